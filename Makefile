@@ -1,0 +1,107 @@
+# `make lab` sets everything up and starts JupyterLab; `make test` runs every check. Needs Python 3.11 or newer with pip.
+# PORT=8899 make lab      another port          PYTHON=python3.12 make lab      another Python
+
+SHELL := /bin/sh
+BIN := .venv/bin
+UV := .uv/bin/uv
+QUIET := $(if $(CI),--quiet,)
+NO_ADDRESS := --no-header --no-annotate --no-emit-index-url --no-emit-find-links
+LOCK := --quiet --universal --python-version 3.11 --generate-hashes $(NO_ADDRESS)
+# the first Python that is new enough; PYTHON= overrides
+FIND_PYTHON = for python in $(PYTHON) $(if $(PYTHON),,python3 python3.14 python3.13 python3.12 python3.11 python); do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then break; fi; python=; done; \
+	if [ -z "$$python" ]; then \
+	  echo "Python 3.11 or newer is needed, and none was found$(if $(PYTHON), as $(PYTHON)). Install it, or name it: PYTHON=/path/to/python3.12 make" >&2; \
+	  exit 1; fi
+
+.PHONY: help lab setup test lint types layers unit notebooks browser bench lock messages build clean
+
+help:
+	@echo 'make lab        set up, start JupyterLab on the welcome notebook (PORT=8899 for another port)'
+	@echo 'make test       style, types, layers, unit and property tests, notebooks, browser tests'
+	@echo 'make bench      how fast the engine is'
+	@echo 'make messages   collect the texts for translators'
+	@echo 'make lock       choose versions anew'
+	@echo 'make build      wheel and source archive in dist/'
+	@echo 'make clean      remove what make has made'
+
+lab: setup
+	@$(BIN)/boardgames-edu lab $(if $(PORT),--port $(PORT))
+
+# --- setting up: each step is repeated only when what it depends on has changed -------------------------------------
+
+setup: .venv/.package
+
+.uv/.installed: requirements.lock
+	@$(FIND_PYTHON); \
+	$$python -m pip --version >/dev/null 2>&1 || { echo "pip is missing for $$python: install it (on Debian: apt install python3-pip)." >&2; exit 1; }; \
+	echo 'Setting up: uv'; rm -rf .uv; mkdir -p .uv; \
+	awk '/^[^ ]/ {found = /^uv==/} found' requirements.lock > .uv/uv.lock && \
+	PIP_ROOT_USER_ACTION=ignore $$python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --target .uv -r .uv/uv.lock
+	@touch $@
+
+.venv/.locked: requirements.lock .uv/.installed
+	@$(FIND_PYTHON); \
+	if ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	  $(UV) venv --quiet --clear --no-python-downloads --python "$$(command -v $$python)" .venv; fi
+	@echo 'Setting up: locked packages (once; a few minutes on a slow line)'
+	@$(UV) pip sync $(QUIET) --python $(BIN)/python --require-hashes requirements.lock
+	@touch $@
+
+.venv/.package: .venv/.locked pyproject.toml
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# --- checks: each stage has a name; the first that fails stops the run ----------------------------------------------
+
+STAGE = @echo; echo "=== $(1)"
+FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
+
+test: lint types layers unit notebooks browser
+	@echo; echo '=== all checks passed'
+
+lint: setup
+	$(call STAGE,style: ruff)
+	@$(BIN)/ruff check --quiet . $(call FAILED,style: ruff check)
+	@$(BIN)/ruff format --quiet --check . $(call FAILED,style: ruff format; run $(BIN)/ruff format .)
+
+types: setup
+	$(call STAGE,types: mypy --strict)
+	@$(BIN)/mypy --strict $(call FAILED,types: mypy --strict)
+
+layers: setup
+	$(call STAGE,layers: import-linter)
+	@$(BIN)/lint-imports $(call FAILED,layers: import-linter)
+
+unit: setup
+	$(call STAGE,unit and property tests: pytest)
+	@$(BIN)/pytest --no-header -m 'not browser' $(call FAILED,unit and property tests)
+
+notebooks: setup
+	$(call STAGE,notebooks: nbmake)
+	@$(BIN)/pytest --no-header --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
+
+browser: setup
+	$(call STAGE,browser tests: Chromium through playwright)
+	@$(BIN)/python tools/browser_tests.py $(call FAILED,browser tests)
+
+# --- for developers -------------------------------------------------------------------------------------------------
+
+bench: setup
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes --no-deps -r benchmarks/requirements.lock || \
+	  echo 'The yardstick (catanatron) cannot be installed; the figures come without it.'
+	@$(BIN)/python -m benchmarks.run
+
+lock: setup
+	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra setup pyproject.toml -o requirements.lock
+	@sed -n 's/^bench = \["\(.*\)"\]/\1/p' pyproject.toml | $(UV) pip compile $(LOCK) --upgrade -c requirements.lock - -o benchmarks/requirements.lock
+
+messages: setup
+	@$(BIN)/python tools/messages.py
+
+build: setup
+	@$(UV) build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
+
+clean:
+	rm -rf .venv .uv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,182 @@
+"""How fast the engine is: ``python -m benchmarks.run``, or ``make bench``.
+
+Random play for each number of players, the microseconds of a copy, of legal actions, of an action, of a scene and of
+its SVG, the time of an import, and a public engine as a yardstick. Everything runs in this one process, one thing
+after the other, after a warm-up; each figure is the median of several repeats. Run it on a quiet machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import boardgames_edu
+from benchmarks import yardstick
+from benchmarks.timing import Figure, median, microseconds, rates
+from boardgames_edu.engine.game import Game, State
+
+SAMPLE = 300
+"""States drawn from random games, on which the single operations are measured."""
+
+
+def player(game: Game[Any], seats: int) -> Callable[[int], int]:
+    """A function that plays one whole random game for a seed and returns the number of decisions."""
+    choose = random.Random(1).random
+
+    def play(seed: int) -> int:
+        state = game.new(seats=seats, seed=seed)
+        decisions = 0
+        while actions := state.legal_actions():
+            state.apply(actions[int(choose() * len(actions))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def sample(game: Game[Any], seats: int, count: int) -> list[State]:
+    """States from all stages of random games, the same ones in every run."""
+    rng, seed = random.Random(2), 0
+    states: list[State] = []
+    while len(states) < count:
+        state = game.new(seats=seats, seed=seed)
+        seed += 1
+        while actions := state.legal_actions():
+            if rng.random() < 0.1:
+                states.append(state.copy())
+            state.apply(rng.choice(actions))
+    rng.shuffle(states)
+    return states[:count]
+
+
+def play_figures(game: Game[Any], repeats: int, seconds: float) -> list[Figure]:
+    """Decisions and games a second for every number of players."""
+    found = []
+    for seats in game.seats:
+        decisions, games = rates(player(game, seats), repeats, seconds)
+        name = f"{game.name}, {seats} players: random play"
+        value, spread = median(decisions)
+        found.append(Figure(name, value, "decisions/s", spread, bar=50_000))
+        value, spread = median(games)
+        found.append(Figure(name, value, "games/s", spread))
+    return found
+
+
+def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
+    """Microseconds of the single operations, on states of games with the most players."""
+    seats = max(game.seats)
+    states = sample(game, seats, SAMPLE)
+    works: list[tuple[str, Callable[[State], object], float | None]] = [
+        ("copy", lambda state: state.copy(), 10),
+        ("legal actions", _legal, None),
+    ]
+    draw = _scene_of(game.name)
+    if draw is not None:
+        svg = import_module("boardgames_edu.scene.svg").svg
+        works.append(("scene", draw, 1000))
+        works.append(("scene and SVG", lambda state: svg(draw(state)), None))
+    found = []
+    for name, work, bar in works:
+        value, spread = median(microseconds(work, states, repeats))
+        found.append(_operation(game.name, seats, name, value, spread, bar))
+    value, spread = median(_applies(states, repeats))
+    found.insert(2, _operation(game.name, seats, "apply", value, spread, None))
+    return found
+
+
+def _operation(game: str, seats: int, name: str, value: float, spread: float, bar: float | None) -> Figure:
+    return Figure(f"{game}, {seats} players: {name}", value, "us", spread, bar, more_is_better=False)
+
+
+def _legal(state: State) -> object:
+    state._legal = None  # a state remembers its legal actions; here the work itself is measured
+    return state.legal_actions()
+
+
+def _applies(states: list[State], repeats: int) -> list[float]:
+    """Microseconds of ``apply`` with a random legal action, without the copy that it is tried on."""
+    rng = random.Random(3)
+    actions = [rng.choice(state.legal_actions()) for state in states]
+    figures = []
+    for _ in range(repeats + 1):
+        pairs = [(state.copy(), action) for state, action in zip(states, actions, strict=True)]
+        start = time.perf_counter()
+        for state, action in pairs:
+            state.apply(action)
+        figures.append((time.perf_counter() - start) / len(pairs) * 1e6)
+    return figures[1:]
+
+
+def _scene_of(name: str) -> Callable[[State], Any] | None:
+    try:
+        drawn: Callable[[State], Any] = import_module(f"boardgames_edu.games.{name}.scene").scene
+    except ModuleNotFoundError:
+        return None
+    return drawn
+
+
+def import_figure(repeats: int) -> Figure:
+    """Seconds of ``import boardgames_edu`` in a fresh interpreter, without the interpreter's own start."""
+    code = "from time import perf_counter as t; a = t(); import boardgames_edu; print(t() - a)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(repeats + 1)
+    ]
+    value, spread = median(times[1:])
+    return Figure("import boardgames_edu", value, "s", spread, bar=0.1, more_is_better=False)
+
+
+def show(figures: list[Figure], earlier: dict[str, float]) -> None:
+    """Print the figures as a table; beside them the change against earlier ones."""
+    for figure in figures:
+        bar = (
+            ""
+            if figure.bar is None
+            else f"  bar {figure.bar:,g}: {'reached' if figure.reached else 'MISSED'}"
+        )
+        before = earlier.get(_key(figure))
+        change = "" if not before else f"  {(figure.value / before - 1) * 100:+.0f} % since"
+        number = f"{figure.value:12,.1f}" if figure.value >= 1 else f"{figure.value:12.4f}"
+        print(f"{figure.name:48} {number} {figure.unit:12} +-{figure.spread * 50:3.0f} %{bar}{change}")
+
+
+def _key(figure: Figure) -> str:
+    return f"{figure.name} [{figure.unit}]"
+
+
+def main() -> None:
+    """Measure, print, and keep or compare when asked to."""
+    parser = argparse.ArgumentParser(description="How fast the engine is.")
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of random play in each repeat")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--compare", type=Path, help="show the change since the figures of this file")
+    options = parser.parse_args()
+    earlier = json.loads(options.compare.read_text(encoding="utf-8"))["figures"] if options.compare else {}
+    print(f"Python {platform.python_version()}, {platform.machine()}; medians of {options.repeats} repeats")
+    figures = [import_figure(options.repeats)]
+    for name in boardgames_edu.game_names():
+        game = boardgames_edu.load(name)
+        figures += play_figures(game, options.repeats, options.seconds)
+        figures += operation_figures(game, options.repeats)
+    figures += yardstick.figures(options.repeats, options.seconds)
+    show(figures, earlier)
+    if options.json:
+        kept = {
+            "python": platform.python_version(),
+            "figures": {_key(figure): figure.value for figure in figures},
+        }
+        options.json.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

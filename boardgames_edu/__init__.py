@@ -1,0 +1,62 @@
+"""boardgames_edu: a rulebook you can run.
+
+``import boardgames_edu as bg`` loads next to nothing; each name below brings in what it needs when it is first used.
+
+>>> import boardgames_edu as bg
+>>> bg.game_names()
+('rurik',)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.record import Record as Record
+    from boardgames_edu.engine.rules import RuleViolation as RuleViolation
+    from boardgames_edu.engine.table import Table as Table
+    from boardgames_edu.games import game_names as game_names
+    from boardgames_edu.games import load as load
+    from boardgames_edu.i18n import language as language
+    from boardgames_edu.i18n import languages as languages
+    from boardgames_edu.i18n import set_language as set_language
+    from boardgames_edu.i18n import speaking as speaking
+    from boardgames_edu.scene.mpl import plot as plot
+    from boardgames_edu.scene.svg import svg as svg
+    from boardgames_edu.store import Store as Store
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Record": "engine.record",
+    "RuleViolation": "engine.rules",
+    "Store": "store",
+    "Table": "engine.table",
+    "game_names": "games",
+    "language": "i18n",
+    "languages": "i18n",
+    "load": "games",
+    "plot": "scene.mpl",
+    "set_language": "i18n",
+    "speaking": "i18n",
+    "svg": "scene.svg",
+}
+
+__all__ = [*_HOME, "__version__"]  # noqa: PLE0604  (the names are the keys of the table above)
+
+
+def __getattr__(name: str) -> Any:
+    """Bring in a name when it is first used."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(
+            f"module {__name__!r} has no attribute {name!r}; it has {', '.join(sorted(_HOME))}"
+        )
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

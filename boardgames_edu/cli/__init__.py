@@ -1,0 +1,125 @@
+"""The command ``boardgames-edu``: start JupyterLab, look at rules and their gaps, replay and verify saved games.
+
+Each subject has its own module; here the command line is read and errors become one line and an exit code.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from boardgames_edu import __version__
+from boardgames_edu.cli import coverage, lab, records
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.games import game_names
+from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
+
+app = typer.Typer(
+    name="boardgames-edu",
+    help="A rulebook you can run: board games as Jupyter notebooks.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Game = Annotated[str | None, typer.Argument(help="A game, for example rurik; all games when left out.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _start(
+    language: Annotated[str | None, typer.Option(help="Speak en, uk or ru.")] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    del version
+    if language is not None:
+        set_language(language)
+
+
+@app.command("lab")
+def start_lab(
+    port: Annotated[
+        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
+) -> None:
+    """Start JupyterLab on the welcome notebook."""
+    lab.start(port, browser=browser)
+
+
+@app.command("rules")
+def list_rules(
+    game: Game = None,
+    gaps: Annotated[bool, typer.Option("--gaps", help="List the ids of what is missing.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    fail_on: Annotated[
+        str, typer.Option(help="Exit with 1 when any of these is incomplete, for example enforced,tested.")
+    ] = "",
+) -> None:
+    """Count, game by game, which rules are enforced, tested, explained and asked."""
+    required = [word.strip() for word in fail_on.split(",") if word.strip()]
+    for word in required:
+        if word not in coverage.WAYS:
+            raise one_of("word for --fail-on", word, coverage.WAYS)
+    reports = [coverage.report(name) for name in _games(game)]
+    if as_json:
+        typer.echo(json.dumps([report.as_data() for report in reports], indent=1, ensure_ascii=False))
+    else:
+        for report in reports:
+            typer.echo(report.text(gaps))
+    if any(report.missing(way) for report in reports for way in required):
+        raise typer.Exit(1)
+
+
+@app.command("show")
+def show_rule(rule: Annotated[str, typer.Argument(help="The id of a rule, for example R-TAX-02.")]) -> None:
+    """Print a rule: its text, how certain it is, and where editions differ."""
+    typer.echo(coverage.describe(rule))
+
+
+@app.command("replay")
+def replay(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
+    """Print a saved game move by move, with what happened and the rule of each."""
+    for line in records.story(file):
+        typer.echo(line)
+
+
+@app.command("verify")
+def verify(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
+    """Check that a saved game is whole, that each move is legal, and that it ends as it says."""
+    typer.echo(records.verdict(file))
+
+
+def _games(game: str | None) -> tuple[str, ...]:
+    if game is None:
+        return game_names()
+    if game not in game_names():
+        raise one_of("game", game, game_names())
+    return (game,)
+
+
+def main() -> NoReturn:
+    """Run the command; bad input ends with one line on the error stream and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        app()
+    except (BadInput, UnknownLanguage) as problem:
+        typer.echo(say(N_("Error: {problem}"), {"problem": str(problem)}), err=True)
+    sys.exit(2)
+
+
+__all__ = ["app", "main"]

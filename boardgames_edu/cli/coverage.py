@@ -1,0 +1,224 @@
+"""Which rules of a game are enforced, tested, explained and asked: found by reading files, without running anything.
+
+- **enforced**: the id stands in a text or docstring of the game's code, or in a row of data that this code executes;
+- **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
+- **explained**: a notebook or a lesson names it;
+- **asked**: a kind of question or a challenge names it.
+
+A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs neither of the first two. Rules of
+solo play are counted apart as long as a game has no solo play.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from boardgames_edu.engine.data import folder, plain, read
+from boardgames_edu.engine.errors import DataError, one_of
+from boardgames_edu.engine.rules import Rule
+from boardgames_edu.games import game_names
+from boardgames_edu.i18n import N_, say
+
+WAYS = ("enforced", "tested", "explained", "asked")
+_ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9_]+)+\b")
+_SHOWING = {"scene", "lexicon"}
+"""Modules of a game that show and name things; an id there enforces nothing."""
+_ASKING = {"questions", "challenges"}
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is covered of one game's rules."""
+
+    game: str
+    rules: dict[str, Rule]
+    found: dict[str, frozenset[str]]
+
+    def needed(self, way: str) -> list[str]:
+        """The ids that ought to be covered in this way, in the order of the rulebook."""
+        return [
+            rule.id
+            for rule in self.rules.values()
+            if not rule.solo and (rule.enforceable or way not in ("enforced", "tested"))
+        ]
+
+    def missing(self, way: str) -> list[str]:
+        """The ids that are not covered in this way."""
+        return [rule for rule in self.needed(way) if rule not in self.found[way]]
+
+    def unknown(self, way: str) -> list[str]:
+        """Ids that are named but are no rules of the game: slips of the pen."""
+        prefixes = {rule.split("-")[0] for rule in self.rules}
+        return sorted(name for name in self.found[way] - self.rules.keys() if name.split("-")[0] in prefixes)
+
+    def as_data(self) -> dict[str, Any]:
+        """The figures and the gaps as plain data."""
+        ways = {
+            way: {
+                "needed": len(self.needed(way)),
+                "covered": len(self.needed(way)) - len(self.missing(way)),
+                "missing": self.missing(way),
+                "unknown": self.unknown(way),
+            }
+            for way in WAYS
+        }
+        solo = sum(rule.solo for rule in self.rules.values())
+        return {"game": self.game, "rules": len(self.rules), "solo": solo, "ways": ways}
+
+    def text(self, gaps: bool = False) -> str:
+        """The figures in words; with ``gaps`` the missing ids too."""
+        solo = sum(rule.solo for rule in self.rules.values())
+        head = N_("{game}: {count} rules, {solo} of them for solo play")
+        lines = [say(head, {"game": self.game, "count": len(self.rules), "solo": solo})]
+        for way in WAYS:
+            needed, missing = self.needed(way), self.missing(way)
+            lines.append(f"  {way:10} {len(needed) - len(missing):4} / {len(needed)}")
+            if way == "tested" and not _checkout():
+                lines.append(
+                    "    "
+                    + say(N_("The tests are not part of an installed package; look in a checkout."), {})
+                )
+                continue
+            if gaps and missing:
+                lines.append(_wrapped(say(N_("missing:"), {}), missing))
+            if self.unknown(way):
+                lines.append(_wrapped(say(N_("no such rule:"), {}), self.unknown(way)))
+        return "\n".join(lines)
+
+
+def _wrapped(head: str, ids: list[str], width: int = 100) -> str:
+    lines, line = [], f"    {head}"
+    for name in ids:
+        if len(line) + len(name) > width:
+            lines.append(line)
+            line = "     "
+        line += f" {name}"
+    return "\n".join([*lines, line])
+
+
+def rules(game: str) -> dict[str, Rule]:
+    """The rules of a game by id. Raises DataError."""
+    return {rule.id: rule for rule in read(f"{game}/rules.yaml", list[Rule])}
+
+
+def report(game: str) -> Report:
+    """Read code, data, tests and notebooks of a game. Raises DataError when a file cannot be read."""
+    found = {
+        "enforced": {*_code(game, lambda stem: stem not in _SHOWING | _ASKING), *_rows(game)},
+        "tested": {*_marks(), *_lists(folder() / game, ("examples",))},
+        "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons",))},
+        "asked": {
+            *_code(game, lambda stem: stem in _ASKING),
+            *_lists(folder() / game, ("challenges", "questions")),
+        },
+    }
+    return Report(game, rules(game), {way: frozenset(ids) for way, ids in found.items()})
+
+
+def describe(rule_id: str) -> str:
+    """A rule in words.
+
+    Raises:
+        OptionError: no game has such a rule; names the nearest ones.
+    """
+    known: dict[str, Rule] = {}
+    for game in game_names():
+        known.update(rules(game))
+    rule = known.get(rule_id.upper())
+    if rule is None:
+        error = one_of("rule", rule_id.upper(), known)
+        error.facts["choices"] = ", ".join(str(error.facts["choices"]).split(", ")[:5]) + ", …"
+        raise error
+    lines = [f"{rule.id} · {rule.section}", rule.text]
+    lines.append(say(N_("How certain: {confidence}. Sources: {sources}."),
+                     {"confidence": rule.confidence, "sources": ", ".join(rule.sources) or "-"}))  # fmt: skip
+    if rule.differs:
+        lines.append(say(N_("Where editions differ: {text}"), {"text": rule.differs}))
+    if rule.ruling:
+        lines.append(say(N_("Decided by the ruling {ruling}."), {"ruling": rule.ruling}))
+    if not rule.enforceable:
+        lines.append(say(N_("No program could enforce it: {reason}"), {"reason": rule.why_not_enforceable}))
+    return "\n".join(lines)
+
+
+# --- reading files -----------------------------------------------------------------------------------------------
+
+
+def _checkout() -> Path | None:
+    """The top of the checkout, where the tests stand; None for an installed package, which has none."""
+    top = _PACKAGE.parent
+    return top if (top / "pyproject.toml").is_file() else None
+
+
+def _code(game: str, wanted: Any) -> Iterator[str]:
+    """Ids in the texts and docstrings of a game's modules."""
+    for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
+        if wanted(path.stem):
+            for node in ast.walk(_tree(path)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield from _ID.findall(node.value)
+
+
+def _marks() -> Iterator[str]:
+    """The arguments of every ``pytest.mark.rule(...)`` in the tests."""
+    top = _checkout()
+    for path in sorted((top / "tests").rglob("test_*.py")) if top else ():
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                for argument in node.args:
+                    if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
+                        raise DataError(N_("{file}, line {line}: a rule mark takes ids written out, not {text}."),
+                                        file=path.name, line=node.lineno, text=ast.unparse(argument))  # fmt: skip
+                    yield argument.value
+
+
+def _tree(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    except SyntaxError as problem:
+        raise DataError(N_("{file}, line {line}: this is no valid Python ({problem})."), file=path.name,
+                        line=problem.lineno, problem=problem.msg) from None  # fmt: skip
+
+
+def _rows(game: str) -> Iterator[str]:
+    """Ids in rows that the game's code executes: every data file but rules, rulings, examples and teaching."""
+    words = {"rules", "rulings", "examples", "lessons", "challenges", "questions", "solo"}
+    for path in sorted((folder() / game).glob("*.yaml")):
+        if path.stem not in words:
+            yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))
+
+
+def _lists(place: Path, stems: Iterable[str]) -> Iterator[str]:
+    """Ids under ``rules:`` in ``<stem>.yaml`` or in the files of a folder ``<stem>/``."""
+    for stem in stems:
+        for path in [place / f"{stem}.yaml", *sorted((place / stem).glob("**/*.yaml"))]:
+            if path.is_file():
+                yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))
+
+
+def _listed(value: Any) -> Iterator[str]:
+    """Ids under the keys ``rules`` and ``rule``, at any depth; a key ``solo`` holds what is not played yet."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key in ("rules", "rule") and isinstance(part, (str, list)):
+                words = [part] if isinstance(part, str) else part
+                yield from (word for word in words if isinstance(word, str) and _ID.fullmatch(word))
+            elif key != "solo":
+                yield from _listed(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _listed(part)
+
+
+def _notebooks(game: str) -> Iterator[str]:
+    """Ids that a notebook of the game names."""
+    top = _checkout()
+    for path in sorted(((top or _PACKAGE) / "notebooks").rglob("*.ipynb")):
+        if game in path.parts:
+            yield from _ID.findall(path.read_text(encoding="utf-8"))

@@ -1,0 +1,126 @@
+"""Starting JupyterLab on the welcome notebook, on this machine only, with or without a screen."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import typer
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.i18n import N_, language, say
+
+ADDRESS = "127.0.0.1"
+USUAL_PORT = 8888
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class LabError(BadInput):
+    """JupyterLab cannot be started; says why and what to do."""
+
+
+def start(port: int | None = None, *, browser: bool = True) -> None:
+    """Start JupyterLab and stay with it until it ends.
+
+    Args:
+        port: where to listen; when None, 8888 or the next free port.
+        browser: open a browser when there is a screen.
+
+    Raises:
+        LabError: the port is taken, or the notebooks are missing.
+    """
+    number = free_port(port)
+    folder = notebooks()
+    token = os.environ.get("JUPYTER_TOKEN") or secrets.token_hex(16)
+    path = f"{language()}/00_welcome.ipynb"
+    if not (folder / path).is_file():
+        path = "en/00_welcome.ipynb"
+    typer.echo(say(N_("JupyterLab starts at this address; stop it with Ctrl+C."), {}))
+    typer.echo(f"  http://{ADDRESS}:{number}/lab/tree/{path}?token={token}")
+    sys.stdout.flush()
+    command = arguments(number, folder, path, browser=browser and has_screen())
+    environment = {**os.environ, "JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": _config_path()}
+    if os.name == "nt":
+        raise typer.Exit(subprocess.run(command, env=environment, check=False).returncode)  # noqa: S603
+    os.execve(command[0], command, environment)  # noqa: S606  (our own command line, no shell)
+
+
+def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]:
+    """The command line of JupyterLab."""
+    command = [
+        sys.executable, "-m", "jupyterlab", "-y", f"--ip={ADDRESS}", f"--port={port}",
+        "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{path}",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--log-level=WARN",
+        "--LabApp.log_level=WARN",
+    ]  # fmt: skip
+    if not browser:
+        command.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    return command
+
+
+def notebooks() -> Path:
+    """The folder of the notebooks: of the checkout, or a copy in the current folder for an installed package.
+
+    Files that are already in the copy are left as they are: they may hold a learner's work.
+    """
+    checkout = _PACKAGE.parent / "notebooks"
+    if checkout.is_dir() and (_PACKAGE.parent / "pyproject.toml").is_file():
+        return checkout
+    source = _PACKAGE / "notebooks"
+    if not source.is_dir():
+        raise LabError(N_("The notebooks are missing: the installation is not complete."))
+    copy = Path.cwd() / "boardgames-notebooks"
+    for file in sorted(source.rglob("*.ipynb")):
+        target = copy / file.relative_to(source)
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+    return copy
+
+
+def free_port(port: int | None) -> int:
+    """The port asked for, or the first free one from 8888 on. Raises LabError when it is taken."""
+    if port is None:
+        for number in range(USUAL_PORT, USUAL_PORT + 100):
+            if _is_free(number):
+                return number
+        raise LabError(N_("No port from {first} to {last} is free. Choose one with PORT=… or --port."),
+                       first=USUAL_PORT, last=USUAL_PORT + 99)  # fmt: skip
+    if not 1 <= port <= 65535:
+        raise LabError(N_("{port} is no port. Choose a number from 1024 to 65535."), port=port)
+    if not _is_free(port):
+        raise LabError(N_("Port {port} is taken by another program (perhaps a JupyterLab that still runs). "
+                          "Choose another, for example PORT={other}."), port=port, other=port % 65535 + 1)  # fmt: skip
+    return port
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name != "nt":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ADDRESS, port))
+        except OSError:
+            return False
+    return True
+
+
+def has_screen() -> bool:
+    """Whether a browser window could open here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _config_path() -> str:
+    """Our own small JupyterLab configuration (no news pop-up) in front of what the user has."""
+    ours = str(_PACKAGE / "jupyter")
+    theirs = os.environ.get("JUPYTER_CONFIG_PATH")
+    return os.pathsep.join([ours, theirs] if theirs else [ours])

@@ -1,0 +1,64 @@
+"""Saved games as text: a story to read line by line, and a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.record import Record
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, ngettext, say
+
+
+def story(file: Path) -> Iterator[str]:
+    """The lines of a saved game: each move, what happened with the rule of each event, and the scores.
+
+    Raises:
+        RecordError: the file is damaged, or a move does not fit.
+    """
+    record = Record.load(file)
+    game = load(record.game)
+    state = record.start(game)
+    yield _head(record)
+    mover = state.to_move
+    for number, (after, move, events) in enumerate(record.steps(game), start=1):
+        yield f"{number:4}. {_seat(after, mover)}: {move}"
+        yield from (f"      {event} [{event.rule}]" for event in events)
+        state, mover = after, after.to_move
+    yield from _end(state)
+
+
+def verdict(file: Path) -> str:
+    """One sentence: the game is whole and legal. Raises RecordError when it is not."""
+    record = Record.load(file)
+    state = record.replay(load(record.game))
+    moves = ngettext(
+        "{n} move was played again and is legal",
+        "{n} moves were played again and are legal",
+        len(record.moves),
+    )
+    end = N_("the game is over") if state.is_over else N_("the game is not over yet")
+    return say(N_("{file} is sound: {moves}; {end}."), {"file": file.name, "moves": moves, "end": end})
+
+
+def _head(record: Record) -> str:
+    facts = {"game": record.game, "count": record.seats, "seed": record.seed}
+    if record.position is not None:
+        return say(N_("{game}, {count} seats, from a position"), facts)
+    return say(N_("{game}, {count} seats, seed {seed}"), facts)
+
+
+def _seat(state: State, seat: int | None) -> str:
+    return say("{seat}", {"seat": state.seat_name(seat)}, state.game.name)
+
+
+def _end(state: State) -> Iterator[str]:
+    if not state.is_over:
+        yield say(N_("The game is not over. {question}"), {"question": state.prompt()})
+        return
+    for seat, lines in enumerate(state.scores()):
+        yield f"{_seat(state, seat)}: {sum(line.points for line in lines)}"
+        yield from (f"      {line} [{line.rule}]" for line in lines)
+    winners = ", ".join(_seat(state, seat) for seat in state.winners())
+    yield say(N_("Won by {winners}."), {"winners": winners})

@@ -1,0 +1,141 @@
+"""Reading ``data/``: typed by msgspec, with errors that name the file, the line and the key.
+
+Also the one reader for YAML from outside (positions): plain values only, bounded in size and depth, so that no file
+leads to code execution or to a full memory.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from boardgames_edu.engine.errors import BadInput, DataError
+from boardgames_edu.i18n import N_
+
+T = TypeVar("T")
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LARGEST = 1_000_000
+"""Longest text in characters that is read from outside."""
+DEEPEST = 40
+
+
+@cache
+def folder() -> Path:
+    """Where ``data/`` is: inside the installed package, or at the top of a checkout.
+
+    Raises:
+        DataError: neither is there.
+    """
+    package = Path(__file__).resolve().parent.parent
+    for place in (package / "data", package.parent / "data"):
+        if place.is_dir():
+            return place
+    raise DataError(N_("The folder {folder} is missing: the installation is not complete."), folder="data/")
+
+
+def read(name: str, kind: type[T]) -> T:
+    """The content of a file of ``data/`` as a typed value. Raises DataError."""
+    return load(folder() / name, kind)
+
+
+def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
+    """The content of a YAML file as a typed value; ``error`` names file, line and key of a mistake."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise error(
+            N_("The file {file} cannot be read: {problem}."), file=path.name, problem=str(problem)
+        ) from None
+    return convert(text, kind, path.name, error)
+
+
+def convert(text: str, kind: type[T], name: str, error: type[BadInput] = DataError) -> T:
+    """YAML text as a typed value. ``name`` is what errors call it."""
+    value = plain(text, name, error)
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as problem:
+        message, _, path = str(problem).partition(" - at `")
+        line, key = _find(text, path.rstrip("`"))
+        raise error(
+            N_("{file}, line {line}, {key}: {problem}."), file=name, line=line, key=key, problem=message
+        ) from None
+
+
+def plain(text: str, name: str, error: type[BadInput]) -> Any:
+    """YAML text as plain lists, dicts, texts and numbers."""
+    if len(text) > LARGEST:
+        raise error(
+            N_("{file} is too long: {count} characters, at most {most}."),
+            file=name,
+            count=len(text),
+            most=LARGEST,
+        )
+    try:
+        _check(
+            yaml.compose(text, Loader=_Loader) if "&" in text or "*" in text or len(text) < 100_000 else None,
+            name,
+            error,
+        )
+        return yaml.load(text, Loader=_Loader)  # noqa: S506  (_Loader is the safe loader, in C where there is one)
+    except yaml.MarkedYAMLError as problem:
+        line = problem.problem_mark.line + 1 if problem.problem_mark else 1
+        raise error(
+            N_("{file}, line {line}: this is no valid YAML ({problem})."),
+            file=name,
+            line=line,
+            problem=problem.problem or "?",
+        ) from None
+    except (yaml.YAMLError, ValueError, RecursionError, OverflowError) as problem:
+        raise error(
+            N_("{file}: this is no valid YAML ({problem})."), file=name, problem=str(problem).splitlines()[0]
+        ) from None
+
+
+def _check(node: Any, name: str, error: type[BadInput], depth: int = 0, seen: set[int] | None = None) -> None:
+    """Refuse aliases (they can grow without end), doubled keys and deep nesting."""
+    if node is None:
+        return
+    seen = set() if seen is None else seen
+    line = node.start_mark.line + 1
+    if depth > DEEPEST:
+        raise error(N_("{file}, line {line}: nested too deeply."), file=name, line=line)
+    if id(node) in seen:
+        raise error(
+            N_("{file}, line {line}: anchors and aliases are not allowed here."), file=name, line=line
+        )
+    seen.add(id(node))
+    if isinstance(node, yaml.MappingNode):
+        keys: set[str] = set()
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in keys:
+                    raise error(
+                        N_("{file}, line {line}: the key {key} stands here twice."),
+                        file=name,
+                        line=key.start_mark.line + 1,
+                        key=repr(key.value),
+                    )
+                keys.add(key.value)
+            _check(key, name, error, depth + 1, seen)
+            _check(value, name, error, depth + 1, seen)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            _check(item, name, error, depth + 1, seen)
+
+
+def _find(text: str, path: str) -> tuple[int, str]:
+    """The line of a msgspec path such as ``$.regions[3].good``, and the path in words."""
+    node: Any = yaml.compose(text, Loader=_Loader)
+    for step in re.findall(r"\[(\d+|\.\.\.)\]|\.([^.\[]+)", path):
+        index, key = step
+        if isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):
+            node = node.value[int(index)]
+        elif isinstance(node, yaml.MappingNode):
+            node = next((value for name, value in node.value if name.value == key), node)
+    return (node.start_mark.line + 1 if node is not None else 1), path.lstrip("$.") or "top"

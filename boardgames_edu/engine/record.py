@@ -1,0 +1,174 @@
+"""A game on disk: seats, options, seed or position, and the moves in notation. Plain JSON, safe to read from anyone.
+
+A record keeps no state of its own: reading it plays the moves again, so a file that lies is found out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.errors import BadInput, RecordError
+from boardgames_edu.engine.game import Game, Log, State
+from boardgames_edu.engine.rules import Event, RuleViolation
+from boardgames_edu.engine.storage import write_whole
+from boardgames_edu.i18n import N_
+
+FORMAT = "boardgames_edu record"
+VERSION = 1
+LARGEST = 5_000_000
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game from its start to now.
+
+    Attributes:
+        position: where it began when not at the usual start; then ``seed`` and ``options`` do not matter.
+        moves: notation, in order.
+        digest: fingerprint of the state after the last move.
+    """
+
+    game: str
+    seats: int
+    seed: int = 0
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    moves: list[str] = []
+    players: list[str] = []
+    digest: str = ""
+
+    def start(self, game: Game[Any]) -> State:
+        """The state before the first move. Raises RecordError."""
+        try:
+            if self.position is not None:
+                state: State = game.from_position(self.position)
+            else:
+                state = game.new(self.seats, self.seed, **self.options)
+        except BadInput as problem:
+            raise RecordError(N_("The record cannot start: {problem}"), problem=str(problem)) from problem
+        if state.setup.seats != self.seats:
+            raise RecordError(
+                N_("The record names {count} seats, its position {other}."),
+                count=self.seats,
+                other=state.setup.seats,
+            )
+        return state
+
+    def steps(self, game: Game[Any]) -> Iterator[tuple[State, str, list[Event]]]:
+        """Play the moves again: after each one, the state, the move and its events. Raises RecordError."""
+        state = self.start(game)
+        for number, move in enumerate(self.moves, start=1):
+            log: Log = []
+            try:
+                state.play(move, log)
+            except (BadInput, RuleViolation) as problem:
+                raise RecordError(
+                    N_("Move {number} of the record ({move}) cannot be played: {problem}"),
+                    number=number,
+                    move=repr(move[:80]),
+                    problem=str(problem),
+                ) from problem
+            yield state, move, log
+
+    def replay(self, game: Game[Any]) -> State:
+        """The state after the last move. Raises RecordError when a move does not fit or the end differs."""
+        state = self.start(game)
+        for after, _, _ in self.steps(game):
+            state = after
+        if self.digest and self.digest != digest(state):
+            raise RecordError(
+                N_(
+                    "The record's moves do not lead to the state that it was saved with; it was changed, "
+                    "or the rules were."
+                )
+            )
+        return state
+
+    def to_json(self) -> str:
+        """The text of the file, with a checksum over everything else in it."""
+        body = msgspec.to_builtins(self)
+        whole = {"format": FORMAT, "version": VERSION, "checksum": _checksum(body), **body}
+        return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
+
+    def save(self, path: str | Path) -> None:
+        """Write the file in one go: the old one stays whole until the new one is. Raises RecordError."""
+        try:
+            write_whole(Path(path), self.to_json())
+        except OSError as problem:
+            raise RecordError(
+                N_("The game cannot be saved to {file}: {problem}."),
+                file=str(path),
+                problem=problem.strerror or str(problem),
+            ) from problem
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a file. Raises RecordError; the file is never changed."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError, ValueError) as problem:
+            raise RecordError(
+                N_("The file {file} cannot be read: {problem}."), file=str(path), problem=str(problem)
+            ) from None
+        return cls.from_json(text, str(path))
+
+    @classmethod
+    def from_json(cls, text: str, name: str = "record") -> Record:
+        """Read the text of a file; ``name`` is what errors call it. Raises RecordError."""
+        if len(text) > LARGEST:
+            raise RecordError(
+                N_("{file} is too long for a record: {count} characters."), file=name, count=len(text)
+            )
+        try:
+            whole = msgspec.json.decode(text.encode("utf-8", "replace"))
+        except (msgspec.DecodeError, RecursionError) as problem:
+            raise RecordError(
+                N_("{file} is damaged or cut off: {problem}. A record is a whole JSON file."),
+                file=name,
+                problem=str(problem),
+            ) from None
+        if not isinstance(whole, dict) or whole.pop("format", None) != FORMAT:
+            raise RecordError(
+                N_("{file} is no record of a game: its key {key} is not {value}."),
+                file=name,
+                key="format",
+                value=repr(FORMAT),
+            )
+        version = whole.pop("version", None)
+        if not isinstance(version, int) or version < 1:
+            raise RecordError(N_("{file} has no version number."), file=name)
+        if version > VERSION:
+            raise RecordError(
+                N_(
+                    "{file} was written by a later version of this program (format {version}; this one "
+                    "reads up to {most}). Update boardgames_edu to read it."
+                ),
+                file=name,
+                version=version,
+                most=VERSION,
+            )
+        checksum = whole.pop("checksum", None)
+        try:
+            record = msgspec.convert(whole, cls)
+        except (msgspec.ValidationError, RecursionError) as problem:
+            raise RecordError(
+                N_("{file} does not fit: {problem}."), file=name, problem=str(problem)
+            ) from None
+        if checksum != _checksum(msgspec.to_builtins(record)):
+            raise RecordError(
+                N_("{file} was changed after it was saved: its checksum does not fit."), file=name
+            )
+        return record
+
+
+def digest(state: State) -> str:
+    """A fingerprint of a state: the same for equal states on every machine and Python version."""
+    return _checksum(state.position())
+
+
+def _checksum(value: Mapping[str, Any]) -> str:
+    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()[:32]

@@ -1,0 +1,316 @@
+"""Rules as values: conditions, the families of actions that they govern, and the questions a game asks.
+
+A *family* is a set of actions that differ in one thing (a region, a card, a number). Each of its conditions says, as
+a bit mask, for which of these things it holds. The generator of legal actions takes what passes every condition; the
+explainer of a refused action names the conditions that fail. Both read the same list: an action is legal exactly
+when nothing can be said against it.
+
+This module knows no game; texts are English templates, put into words at the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.i18n import N_, say
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.game import State
+
+S = TypeVar("S", bound="State")
+Facts = Mapping[str, Any]
+EVERYTHING = -1
+"""The mask of a condition that holds for every member."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One small decision. ``str(action)`` is its notation; ``game.parse`` reads it back.
+
+    Attributes:
+        text: the notation, lower-case English words and ids: ``"move leader kiev polotsk"``.
+        verb: what the game's code dispatches on.
+        args: the numbers of the things named, in the order in which the code takes them.
+    """
+
+    text: str
+    verb: str
+    args: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class EventKind(msgspec.Struct, frozen=True):
+    """A kind of thing that can happen: its name, the rule that makes it happen, and its sentence.
+
+    Attributes:
+        reveals: whether it brings out what was hidden (a card, chance): undo stops there by default.
+    """
+
+    name: str
+    rule: str
+    template: str
+    reveals: bool = False
+
+    def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
+        """The event that this happened to a seat; ``rule`` overrides the kind's own."""
+        return Event(self.name, rule or self.rule, seat, facts, self.template, self.reveals)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What happened, to whom, by which rule. ``str(event)`` says it in the reader's language."""
+
+    kind: str
+    rule: str
+    seat: int | None
+    facts: dict[str, object]
+    template: str
+    reveals: bool = False
+
+    def __str__(self) -> str:
+        return say(self.template, self.facts)
+
+
+class RuleViolation(Exception):
+    """Why an action is not allowed now. It never changes the state.
+
+    Attributes:
+        rule: the id of the broken rule.
+        code: the name of the broken condition.
+        template, facts: the sentence and what fills it; ``str()`` puts them together in the reader's language.
+        action: the notation of the refused action.
+    """
+
+    def __init__(self, rule: str, code: str, template: str, facts: Facts, action: str) -> None:
+        super().__init__(rule, code, template, facts, action)
+        self.rule = rule
+        self.code = code
+        self.template = template
+        self.facts = facts
+        self.action = action
+
+    def __str__(self) -> str:
+        return f"{say(self.template, self.facts)} [{self.rule}]"
+
+
+class Condition(Generic[S]):
+    """A named condition of a family.
+
+    Args:
+        rule: the id of the rule that it enforces.
+        holds: from a state, the mask of the members for which it holds.
+        text: English template of the refusal. The family's own facts and ``facts`` fill it.
+        facts: more facts for the sentence, from the state and the refused action.
+    """
+
+    __slots__ = ("facts", "holds", "name", "rule", "text")
+
+    def __init__(
+        self,
+        rule: str,
+        holds: Callable[[S], int],
+        text: str,
+        facts: Callable[[S, Action], Facts] | None = None,
+        name: str = "",
+    ) -> None:
+        self.rule = rule
+        self.holds = holds
+        self.text = text
+        self.facts = facts
+        self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
+
+
+class Always:
+    """A condition on the action alone, the same in every state of a setup (two regions are neighbours, ...)."""
+
+    __slots__ = ("holds", "name", "rule", "text")
+
+    def __init__(self, rule: str, holds: Callable[[Action], bool], text: str, name: str = "") -> None:
+        self.rule = rule
+        self.holds = holds
+        self.text = text
+        self.name = name or getattr(holds, "__name__", "always").strip("_<>")
+
+
+class Family(Generic[S]):
+    """Actions that differ in one thing.
+
+    Args:
+        members: pairs of the bit that stands for that thing and the action. Several actions may share a bit (the steps
+            that leave one region).
+        conditions: what must hold in the state; the cheapest and most often failing first.
+        always: what must hold of the action itself.
+        describe: the facts of an action, for sentences: ``{"region": "kiev"}``.
+    """
+
+    _CHUNK = 12
+
+    def __init__(
+        self,
+        members: Sequence[tuple[int, Action]],
+        conditions: Sequence[Condition[S]],
+        always: Sequence[Always] = (),
+        describe: Callable[[Action], Facts] | None = None,
+    ) -> None:
+        self.members = tuple(members)
+        self.conditions = tuple(conditions)
+        self.always = tuple(always)
+        self.describe = describe or (lambda action: {})
+        self.bit = {action.text: bit for bit, action in self.members}
+        self.tests = tuple(condition.holds for condition in conditions)
+        width = max((bit for bit, _ in members), default=0) + 1
+        self.all = (1 << width) - 1
+        possible: list[list[Action]] = [[] for _ in range(width)]
+        for bit, action in self.members:
+            if all(condition.holds(action) for condition in self.always):
+                possible[bit].append(action)
+        self._by_bit = tuple(tuple(actions) for actions in possible)
+        self._memo: tuple[dict[int, tuple[Action, ...]], ...] = tuple(
+            {0: ()} for _ in range(0, width, self._CHUNK)
+        )
+
+    def choose(self, mask: int) -> tuple[Action, ...]:
+        """The actions of the bits in ``mask``. Remembered in chunks of twelve bits, so that memory stays bounded."""
+        memo = self._memo
+        if len(memo) == 1:
+            found = memo[0].get(mask)
+            return self._fill(0, mask) if found is None else found
+        result: tuple[Action, ...] = ()
+        chunk = 0
+        while mask:
+            part = mask & 0xFFF
+            if part:
+                found = memo[chunk].get(part)
+                result += self._fill(chunk, part) if found is None else found
+            mask >>= 12
+            chunk += 1
+        return result
+
+    def _fill(self, chunk: int, part: int) -> tuple[Action, ...]:
+        first = chunk * self._CHUNK
+        found = tuple(action for bit in bits(part) for action in self._by_bit[first + bit])
+        self._memo[chunk][part] = found
+        return found
+
+    def legal(self, state: S) -> tuple[Action, ...]:
+        """What passes every condition."""
+        mask = self.all
+        for holds in self.tests:
+            mask &= holds(state)
+            if not mask:
+                return ()
+        return self.choose(mask)
+
+    def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
+        """What can be said against an action of this family, the first reason first."""
+        known = {"seat": state.seat_name(state.to_move), **self.describe(action)}
+        for condition in self.conditions:
+            if not condition.holds(state) >> self.bit[action.text] & 1:
+                facts = {**known, **(condition.facts(state, action) if condition.facts else {})}
+                yield RuleViolation(condition.rule, condition.name, condition.text, facts, action.text)
+        for always in self.always:
+            if not always.holds(action):
+                yield RuleViolation(always.rule, always.name, always.text, known, action.text)
+
+
+class Question(Generic[S]):
+    """What a game asks a seat: a name, the rule that makes it ask, its words, and the families that answer it.
+
+    Args:
+        text: English template; filled from ``facts(state)``.
+        alone: whether it is asked even when only one answer is possible. Without it, the game answers for the player.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        text: str,
+        families: Sequence[Family[S]],
+        facts: Callable[[S], Facts] | None = None,
+        alone: bool = True,
+    ) -> None:
+        self.name = name
+        self.rule = rule
+        self.text = text
+        self.families = tuple(families)
+        self.facts = facts
+        self.alone = alone
+        self.gates = tuple(_gates(self.families))
+
+    def __repr__(self) -> str:
+        return f"Question({self.name!r})"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        raise TypeError("a Question belongs to its game; save a record or a position instead")
+
+
+Gate = tuple[Callable[[S], int] | None, tuple[tuple[Family[S], tuple[Callable[[S], int], ...]], ...]]
+
+
+def _gates(families: Sequence[Family[S]]) -> Iterator[Gate[S]]:
+    """Families in a row that share their first condition, so that it is tested once for all of them: with no muster
+    points, no family of muster actions need be looked at.
+    """
+    at = 0
+    while at < len(families):
+        first = families[at].conditions[0] if families[at].conditions else None
+        end = at + 1
+        while first is not None and end < len(families) and families[end].conditions[:1] == (first,):
+            end += 1
+        group = families[at:end]
+        yield (
+            (first.holds if first else None),
+            tuple((family, family.tests[1 if first else 0 :]) for family in group),
+        )
+        at = end
+
+
+NOT_ASKED = N_("That is not what is decided now. {question}")
+NOBODY = N_("The game is over: nothing is left to decide.")
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One atomic rule of a game, in our own words.
+
+    Attributes:
+        confidence: agreed | single_source | inferred | reconstructed.
+        differs: what another edition says.
+        ruling: the id of the ruling that decides it.
+        enforceable: False when no program could enforce it; ``why_not_enforceable`` says why.
+    """
+
+    id: str
+    section: str
+    text: str
+    confidence: str
+    sources: list[str] = []
+    differs: str = ""
+    ruling: str = ""
+    solo: bool = False
+    enforceable: bool = True
+    why_not_enforceable: str = ""
+
+
+class RuleBook(Mapping[str, Rule]):
+    """The rules of a game by id, in the order of the rulebook."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = {rule.id: rule for rule in rules}
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self._rules[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def section(self, name: str) -> tuple[Rule, ...]:
+        """The rules under a heading."""
+        return tuple(rule for rule in self._rules.values() if rule.section == name)

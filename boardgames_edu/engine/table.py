@@ -1,0 +1,255 @@
+"""A table: seats, players, undo and redo, autosave, listeners. Knows no screen and no bot.
+
+A human seat decides through ``play``; other seats are functions ``choose(view, actions) -> action`` that see their
+seat's view only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.game import Game, Log, State
+from boardgames_edu.engine.record import Record, digest
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.i18n import N_
+
+Player = Callable[[Any, tuple[Action, ...]], Action]
+"""A player: from its seat's view and the legal actions, the action it chooses."""
+Listener = Callable[["Table"], None]
+
+
+class UndoBarrier(BadInput):
+    """Undo would take back something that has brought new information to light."""
+
+
+class PlayerError(BadInput):
+    """A player (a bot) raised, or chose something that is not legal. The state stays as it was."""
+
+
+class Past(NamedTuple):
+    """One decision that was made: the state before it, who decided what, and what happened."""
+
+    state: State
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Table:
+    """A game being played.
+
+    Args:
+        state: where it begins; the table plays on a copy.
+        players: per seat None for a human, or a player.
+        seed, position: how ``state`` came about, for the record: a fresh game of that seed, or a position.
+        names: what the record calls the players.
+        autosave: called with the record's text after every change.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        players: Sequence[Player | None] | None = None,
+        *,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+        autosave: Callable[[str], None] | None = None,
+    ) -> None:
+        seats = state.setup.seats
+        self.players: list[Player | None] = list(players) if players is not None else [None] * seats
+        if len(self.players) != seats:
+            raise OptionError(
+                N_("This game has {count} seats, but {other} players were given."),
+                count=seats,
+                other=len(self.players),
+            )
+        self.names = list(names) or [
+            "human" if player is None else getattr(player, "name", "player") for player in self.players
+        ]
+        self.start = state.copy()
+        self.seed = seed
+        self.state = state.copy()
+        self.past: list[Past] = []
+        self.future: list[Past] = []
+        self.autosave = autosave
+        self._listeners: list[Listener] = []
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game played here."""
+        return self.state.game
+
+    @property
+    def log(self) -> list[Event]:
+        """All events so far, the oldest first."""
+        return [event for past in self.past for event in past.events]
+
+    @property
+    def waits_for_human(self) -> bool:
+        """Whether a human seat decides now."""
+        return self.state.to_move is not None and self.players[self.state.to_move] is None
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener(table)`` after every change; returns a function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    # --- playing -----------------------------------------------------------------------------------------------
+
+    def play(self, move: str | Action) -> list[Event]:
+        """Carry out a decision for the seat that decides now.
+
+        Raises:
+            NotationError, RuleViolation: the state stays as it was.
+        """
+        events = self._decide(self.game.parse(move, self.state) if isinstance(move, str) else move)
+        self.future.clear()
+        self._changed()
+        return events
+
+    def step(self) -> list[Event]:
+        """Let the player of the seat that decides now make one decision; a human's turn is left alone.
+
+        Raises:
+            PlayerError: the player failed; the table stays as it was.
+        """
+        seat = self.state.to_move
+        player = None if seat is None else self.players[seat]
+        if seat is None or player is None:
+            return []
+        actions = self.state.legal_actions()
+        try:
+            action = player(self.state.view(seat), actions)
+        except Exception as problem:
+            raise PlayerError(
+                N_("The player of seat {seat} failed: {problem}"),
+                seat=self.state.seat_name(seat),
+                problem=f"{type(problem).__name__}: {problem}",
+            ) from problem
+        if action not in actions:
+            raise PlayerError(
+                N_("The player of seat {seat} chose {move}, which is none of its legal actions."),
+                seat=self.state.seat_name(seat),
+                move=repr(str(action)),
+            )
+        events = self._decide(action)
+        self.future.clear()
+        self._changed()
+        return events
+
+    def advance(self, most: int = 10_000) -> list[Event]:
+        """Let the other players decide until a human's turn comes or the game is over."""
+        events: list[Event] = []
+        for _ in range(most):
+            if self.state.is_over or self.waits_for_human:
+                break
+            events += self.step()
+        return events
+
+    def _decide(self, action: Action) -> list[Event]:
+        before, log = self.state.copy(), Log()
+        seat = self.state.to_move
+        self.state.apply(action, log)
+        assert seat is not None
+        self.past.append(Past(before, seat, action, tuple(log)))
+        return log
+
+    # --- back and forth ----------------------------------------------------------------------------------------
+
+    def barrier(self) -> str | None:
+        """Why the last decision cannot be taken back outside teaching, as a code; None when it can."""
+        if not self.past:
+            return "nothing"
+        last = self.past[-1]
+        if self.players[last.seat] is not None:
+            return "answered"
+        return "revealed" if any(event.reveals for event in last.events) else None
+
+    def undo(self, teaching: bool = False) -> Past:
+        """Take back one decision.
+
+        Args:
+            teaching: also across decisions that brought out hidden information, and those of other players.
+
+        Raises:
+            UndoBarrier: the table then stays as it was.
+        """
+        why = self.barrier()
+        if why == "nothing" or (why and not teaching):
+            raise UndoBarrier(
+                {
+                    "nothing": N_("There is nothing to take back."),
+                    "answered": N_(
+                        "Another player has already answered; in teaching mode you can go back further."
+                    ),
+                    "revealed": N_(
+                        "That decision brought hidden information to light; in teaching mode you can go back further."
+                    ),
+                }[why]
+            )
+        last = self.past.pop()
+        self.state = last.state.copy()
+        self.future.append(last)
+        self._changed()
+        return last
+
+    def redo(self) -> Past:
+        """Make the decision again that was taken back last. Raises UndoBarrier when there is none."""
+        if not self.future:
+            raise UndoBarrier(N_("There is nothing to do again."))
+        again = self.future.pop()
+        self._decide(again.action)
+        self._changed()
+        return self.past[-1]
+
+    # --- on disk -----------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The game so far."""
+        setup = self.state.setup
+        fresh = self.seed is not None
+        return Record(
+            game=self.game.name,
+            seats=setup.seats,
+            seed=self.seed or 0,
+            options=dict(setup.options) if fresh else {},
+            position=None if fresh else self.start.position(),
+            moves=[past.action.text for past in self.past],
+            players=list(self.names),
+            digest=digest(self.state),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Save the game so far. Raises RecordError."""
+        self.record().save(path)
+
+    @classmethod
+    def restore(
+        cls,
+        record: Record,
+        game: Game[Any],
+        players: Sequence[Player | None] | None = None,
+        autosave: Callable[[str], None] | None = None,
+    ) -> Table:
+        """The table of a record, with its whole past to step through. Raises RecordError."""
+        record.replay(game)
+        table = cls(
+            record.start(game), players, seed=None if record.position else record.seed, names=record.players
+        )
+        for move in record.moves:
+            table._decide(game.parse(move, table.state))
+        table.autosave = autosave
+        return table
+
+    def why_not(self, move: str | Action) -> RuleViolation | None:
+        """Why a move is not allowed now; None when it is. Raises NotationError."""
+        return self.state.why_not(self.game.parse(move, self.state) if isinstance(move, str) else move)
+
+    def _changed(self) -> None:
+        if self.autosave is not None:
+            self.autosave(self.record().to_json())
+        for listener in tuple(self._listeners):
+            listener(self)

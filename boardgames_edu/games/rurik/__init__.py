@@ -1,0 +1,124 @@
+"""Rurik: Dawn of Kiev, an area-control game for two to four players (and solo), as an executable rulebook.
+
+``game()`` gives the Game. Modules: ``facts`` (what is printed), ``state`` (what lies where), ``actions`` (what may be
+done), ``flow``, ``turn``, ``claim``, ``schemes``, ``deeds``, ``rewards``, ``purse`` (what happens), ``scoring``,
+``secrets`` (who may know what), ``position`` (positions written by hand), ``texts`` (events in words).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.rules import RuleBook
+from boardgames_edu.games.rurik import facts as _facts
+from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik.setup import RurikSetup
+from boardgames_edu.games.rurik.state import RurikState
+
+
+def _yes_or_no(value: object) -> object:
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _first(value: object) -> object:
+    if value == "random" or value in _facts.SEATS:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(_facts.SEATS):
+        return _facts.SEATS[value]
+    raise ValueError
+
+
+def _leaders(value: object) -> object:
+    if value in ("choose", "deal"):
+        return value
+    ids = [leader.id for leader in _facts.facts().leaders]
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise ValueError
+    for name in value:
+        if name not in ids:
+            raise ValueError(f"{name!r} is no leader: {nearest(name, ids)}")
+    if len(set(value)) != len(value):
+        raise ValueError("a leader belongs to one player only")
+    return tuple(value)
+
+
+class Rurik(Game[RurikState]):
+    """Rurik: Dawn of Kiev.
+
+    Options:
+        leaders: "choose" (in turn order), "deal" (at random), or one leader's id per seat (R-SETUP-16).
+        first: "random", or the colour or number of the first player's seat (R-SETUP-27).
+        goods_tokens, rebel_tokens, deed_row: the three variants (R-VAR-01, R-VAR-04, R-VAR-06).
+    """
+
+    name = "rurik"
+    seats = (2, 3, 4)
+
+    def __init__(self) -> None:
+        yes_no = "True, False"
+        self.options = {
+            option.name: option
+            for option in (
+                Option("leaders", "choose", _leaders, '"choose", "deal", or a list with one leader per seat'),
+                Option("first", "random", _first, '"random", a colour or the number of a seat'),
+                Option("goods_tokens", False, _yes_or_no, yes_no),
+                Option("rebel_tokens", False, _yes_or_no, yes_no),
+                Option("deed_row", False, _yes_or_no, yes_no),
+            )
+        }
+        self._setups: dict[tuple[object, ...], RurikSetup] = {}
+
+    def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
+        self._check_against_seats(seats, options)
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = RurikSetup(self, seats, options)
+        return self._setups[key]
+
+    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        from boardgames_edu.engine.errors import OptionError
+        from boardgames_edu.i18n import N_
+
+        leaders, first = options["leaders"], options["first"]
+        if isinstance(leaders, tuple) and len(leaders) != seats:
+            raise OptionError(
+                N_("The option leaders names {count} leaders for {seats} seats."),
+                count=len(leaders),
+                seats=seats,
+            )
+        if first != "random" and _facts.SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+
+    def _new(self, setup: RurikSetup, seed: int) -> RurikState:
+        state = RurikState(setup)
+        state.chance = seeded(seed)
+        flow.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> RurikState:
+        """A state from plain data; see ``games.rurik.position``. Raises PositionError."""
+        from boardgames_edu.games.rurik.position_reader import read
+
+        return read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Rurik by id."""
+        return _facts.rulebook()
+
+
+@cache
+def game() -> Rurik:
+    """The game."""
+    return Rurik()

@@ -1,0 +1,183 @@
+"""The claim phase: tracks, income, deeds, tokens, goods, round marker (R-CLAIM-01), and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik import flow, purse, schemes, texts
+from boardgames_edu.games.rurik.facts import SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.state import RurikState
+
+RULE, BUILD, TRADE = range(3)
+LAST_ROUND = 4
+
+
+def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
+    """The seats clockwise from the first player, or what is left of them from ``start`` on."""
+    seats = s.setup.seats
+    skip = 0 if start is None else (start - s.first) % seats
+    return ((s.first + step) % seats for step in range(skip, seats))
+
+
+def begin(s: RurikState, log: Log | None) -> None:
+    """The holder of the marker is first player from now on (R-CLAIM-03)."""
+    s.phase = "claim"
+    s.first = s.marker
+    if log is not None:
+        log.append(texts.CLAIM_BEGINS(s.first, seat=SEATS[s.first]))
+    _advance_from(s, log, s.first)
+
+
+# --- A: tracks ---------------------------------------------------------------------------------------------------
+
+
+def built_regions(s: RurikState, seat: int) -> int:
+    """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
+    mask = 0
+    for kind in range(len(STRUCTURES)):
+        mask |= s.own_structures(seat, kind)
+    return mask
+
+
+def reached(s: RurikState, seat: int, track: int) -> int:
+    """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
+    mask = 0
+    if track == RULE:  # R-CLAIM-06
+        mask = s.ruled[seat]
+        count = mask.bit_count()
+    elif track == BUILD:  # R-CLAIM-07
+        count = s.setup.board.largest_group(built_regions(s, seat))
+    else:  # R-CLAIM-08
+        count = purse.aboard(s, seat)
+    best = 0
+    for space, (least, must) in enumerate(s.setup.track_spaces[track], start=1):
+        if count >= least and mask & must == must:
+            best = space
+    return best
+
+
+def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
+    """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked."""
+    for seat in in_turn_order(s, start):
+        purse.load(s, log, seat)
+        for track in (RULE, BUILD):
+            _advance(s, log, seat, track)
+        if s.round < LAST_ROUND and not s.claims[seat * 3 + TRADE] and reached(s, seat, TRADE):
+            s.stack.append((s.setup.questions["trade"], seat))
+            return
+        _advance(s, log, seat, TRADE)
+    if s.round == LAST_ROUND:  # R-CLAIM-02
+        _finish(s, log)
+    else:
+        _income(s, log)
+
+
+def _advance(s: RurikState, log: Log | None, seat: int, track: int) -> None:
+    """A marker goes up, never down (R-CLAIM-05)."""
+    space = reached(s, seat, track)
+    if space > s.claims[seat * 3 + track]:
+        s.claims[seat * 3 + track] = space
+        if log is not None:
+            log.append(
+                texts.ADVANCED(
+                    seat, seat=SEATS[seat], track=TRACKS[track], points=s.setup.track_points[track][space]
+                )
+            )
+
+
+def claim_trade(s: RurikState, log: Log | None) -> None:
+    """The trade marker enters its track."""
+    seat = s.stack.pop()[1]
+    _advance(s, log, seat, TRADE)
+    _after_trade(s, log, seat)
+
+
+def hold_back(s: RurikState, log: Log | None) -> None:
+    """Goods wait on the dock while tracks are read, and the marker stays off the board (R-TAX-07)."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        log.append(texts.HELD_BACK(seat, seat=SEATS[seat]))
+    _after_trade(s, log, seat)
+
+
+def _after_trade(s: RurikState, log: Log | None, seat: int) -> None:
+    following = (seat + 1) % s.setup.seats
+    if following != s.first:
+        _advance_from(s, log, following)
+    else:
+        _income(s, log)
+
+
+# --- B: income, C: deeds -----------------------------------------------------------------------------------------
+
+
+def income(s: RurikState, seat: int) -> tuple[int, int]:
+    """Coins that a seat earns for markers off the board, and for full boat columns (R-INCOME-01, R-INCOME-02)."""
+    off = [*s.claims[seat * 3 : seat * 3 + 3], s.warfare[seat]].count(0)
+    return off, purse.full_columns(s, seat)
+
+
+def _income(s: RurikState, log: Log | None) -> None:
+    for seat in in_turn_order(s):
+        markers, columns = income(s, seat)
+        s.coins[seat] += markers + columns
+        if log is not None:
+            log.append(
+                texts.INCOME(
+                    seat, seat=SEATS[seat], coins=markers + columns, markers=markers, columns=columns
+                )
+            )
+    _ask_pick(s, log, s.first)
+
+
+def _ask_pick(s: RurikState, log: Log | None, seat: int) -> None:
+    """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
+    if s.row:
+        s.stack.append((s.setup.questions["pick"], seat))
+    else:
+        _renew(s, log)
+
+
+def pick(s: RurikState, log: Log | None, deed: int) -> None:
+    """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
+    question, seat = s.stack[-1]
+    schemes.take_deed(s, log, deed)
+    if question.name == "pick":
+        following = (seat + 1) % s.setup.seats
+        if following == s.first:
+            _renew(s, log)
+        else:
+            _ask_pick(s, log, following)
+
+
+# --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
+
+
+def _renew(s: RurikState, log: Log | None) -> None:
+    if s.setup.options["deed_row"]:  # R-VAR-06
+        s.deed_discard += s.row
+        s.row = []
+        if log is not None:
+            log.append(texts.ROW_RENEWED(None))
+        schemes.fill_row(s, log)
+    s.tokens = [3] * s.setup.seats  # R-REFRESH-01
+    empty = s.setup.board.in_play & ~s.goods_on
+    s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
+    if log is not None:
+        log.append(texts.TOKENS_REFRESHED(None))
+        if empty:
+            log.append(
+                texts.GOOD_GROWN(None, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
+            )
+    s.used = 0
+    s.round += 1  # R-REFRESH-04, R-REFRESH-05
+    flow.begin_round(s, log)
+
+
+def _finish(s: RurikState, log: Log | None) -> None:
+    """The game ends after step A of the fourth round (R-END-01)."""
+    s.phase = "over"
+    if log is not None:
+        log.append(texts.GAME_ENDS(None))

@@ -1,0 +1,207 @@
+"""The course of a game: setup, strategy phase, the order of turns (R-GEN-03). ``claim`` has the claim phase."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik import claim, schemes, texts, turn
+from boardgames_edu.games.rurik.facts import COLUMNS, SEATS
+from boardgames_edu.games.rurik.state import R, RurikState
+
+# --- setup -------------------------------------------------------------------------------------------------------
+
+
+def deal(s: RurikState) -> None:
+    """Shuffle and lay out everything before the first decision (R-SETUP-01 to R-SETUP-23)."""
+    setup, facts = s.setup, s.setup.facts
+    s.marker = s.first = setup.first_seat(s)
+    stickers = list(facts.stickers)
+    s.chance = shuffle(stickers, s.chance)
+    for region in range(R):  # R-SETUP-10
+        if setup.board.in_play >> region & 1:
+            s.rebels[region] = 1
+            s.stickers[region] = (stickers.pop(),)
+    s.spare = tuple(sorted(stickers))  # R-SETUP-12
+    s.goods_on = setup.board.in_play  # R-SETUP-11
+    if setup.options["goods_tokens"]:
+        s.grows = setup.shuffled_goods(s)
+    if setup.options["rebel_tokens"]:
+        s.reward_tokens = list(facts.reward_tokens)
+        s.chance = shuffle(s.reward_tokens, s.chance)
+    cards = list(facts.scheme_deck)
+    s.chance = shuffle(cards, s.chance)
+    half = (len(cards) + 1) // 2  # R-SETUP-13
+    s.left, s.right = cards[:half], cards[half:]
+    s.deed_deck = list(range(len(facts.deeds)))
+    s.chance = shuffle(s.deed_deck, s.chance)
+    schemes.fill_row(s, None)  # R-SETUP-15
+    agendas = list(range(len(facts.agendas)))
+    s.chance = shuffle(agendas, s.chance)
+    s.dealt = [tuple(sorted((agendas.pop(), agendas.pop()))) for _ in range(setup.seats)]  # R-SETUP-17
+    chosen = setup.dealt_leaders(s)
+    s.leader_ids = chosen
+    s.derive()
+    question = setup.questions["agenda" if chosen[0] >= 0 else "leader"]
+    s.stack.append((question, s.first))
+
+
+def _next_seat(s: RurikState, seat: int) -> int:
+    return (seat + 1) % s.setup.seats
+
+
+def choose_leader(s: RurikState, log: Log | None, leader: int) -> None:
+    """A seat takes a leader nobody else has (R-SETUP-16, R-SETUP-32)."""
+    seat = s.stack.pop()[1]
+    s.leader_ids = tuple(leader if other == seat else old for other, old in enumerate(s.leader_ids))
+    s.owner_of = tuple(seat if k == leader else old for k, old in enumerate(s.owner_of))
+    if log is not None:
+        log.append(texts.LEADER_CHOSEN(seat, seat=SEATS[seat], leader=s.setup.facts.leaders[leader].id))
+    following = _next_seat(s, seat)
+    s.stack.append((s.setup.questions["agenda" if following == s.first else "leader"], following))
+
+
+def keep_agenda(s: RurikState, log: Log | None, agenda: int) -> None:
+    """Keep one of two agendas; the other goes to the box (R-SETUP-17)."""
+    seat = s.stack.pop()[1]
+    s.agendas[seat] = agenda
+    if log is not None:
+        log.append(texts.AGENDA_KEPT(seat, seat=SEATS[seat]))
+    following = _next_seat(s, seat)
+    s.stack.append((s.setup.questions["place" if following == s.first else "agenda"], following))
+
+
+def place_troop(s: RurikState, log: Log | None, region: int) -> None:
+    """A starting troop in any region in play (R-SETUP-28, R-SETUP-29)."""
+    seat = s.stack.pop()[1]
+    s.add_troop(seat, region)
+    if log is not None:
+        log.append(texts.TROOP_PLACED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+    following = _next_seat(s, seat)
+    placed = s.setup.facts.troops - s.supply[following]
+    s.stack.append(
+        (s.setup.questions["place" if placed < s.setup.facts.starting_troops else "place_leader"], following)
+    )
+
+
+def place_leader(s: RurikState, log: Log | None, region: int) -> None:
+    """The leader beside an own troop (R-SETUP-30)."""
+    seat = s.stack.pop()[1]
+    s.set_leader(seat, region)
+    if log is not None:
+        log.append(
+            texts.LEADER_PLACED(
+                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+            )
+        )
+    following = _next_seat(s, seat)
+    if following == s.first:
+        begin_round(s, log)
+    else:
+        s.stack.append((s.setup.questions["place_leader"], following))
+
+
+# --- strategy phase ----------------------------------------------------------------------------------------------
+
+
+def begin_round(s: RurikState, log: Log | None) -> None:
+    """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23)."""
+    s.phase = "strategy"
+    in_hand = 0
+    for number in s.setup.facts.advisors(s.setup.seats, s.round):
+        in_hand += 1 << 2 * number
+    s.unplaced = [in_hand] * s.setup.seats
+    if log is not None:
+        log.append(texts.ROUND_BEGINS(s.first, round=s.round, seat=SEATS[s.first]))
+    s.stack.append((s.setup.questions["advise"], s.first))
+
+
+def advise(s: RurikState, log: Log | None, number: int, column: int) -> None:
+    """An advisor is meant for a column; its bribe is asked before it stands (R-STRAT-15)."""
+    seat = s.stack.pop()[1]
+    s.stack.append((s.setup.questions["bribe"], seat, number, column))
+
+
+def bribe(s: RurikState, log: Log | None, coins: int) -> None:
+    """The advisor takes the space above all of lower power, which move down (R-STRAT-07 to R-STRAT-09, R-STRAT-16)."""
+    _, seat, number, column = s.stack.pop()
+    s.coins[seat] -= coins
+    s.unplaced[seat] -= 1 << 2 * number
+    row = place_advisor(s, log, column, seat + 1 | number << 3 | coins << 6)
+    if log is not None:
+        power = number + coins
+        kind = texts.ADVISOR_BRIBED if coins else texts.ADVISOR_PLACED
+        log.append(
+            kind(
+                seat,
+                seat=SEATS[seat],
+                number=number,
+                coins=coins,
+                column=COLUMNS[column],
+                row=row + 1,
+                power=power,
+            )
+        )
+    following = seat
+    for _ in range(s.setup.seats):
+        following = _next_seat(s, following)
+        if s.unplaced[following]:
+            s.stack.append((s.setup.questions["advise"], following))
+            return
+    s.phase = "action"
+    if log is not None:
+        log.append(texts.ACTION_BEGINS(s.first, seat=SEATS[s.first]))
+    next_turn(s, log, s.first - 1)
+
+
+def power(entry: int) -> int:
+    """The power of an advisor on the board: its number and its bribe (R-STRAT-05, R-STRAT-16)."""
+    return (entry >> 3 & 7) + (entry >> 6)
+
+
+def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> int:
+    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0."""
+    rows, spaces = s.setup.rows, s.strategy
+    top = column * rows
+    mine, row = power(entry), 0
+    while spaces[top + row] and power(spaces[top + row]) >= mine:
+        row += 1
+    carried, at = entry, row
+    while carried:
+        spaces[top + at], carried = carried, spaces[top + at]
+        at += 1
+        if carried and log is not None:
+            log.append(
+                texts.ADVISOR_PUSHED(
+                    (carried & 7) - 1, seat=SEATS[(carried & 7) - 1], number=carried >> 3 & 7, row=at + 1
+                )
+            )
+    return row
+
+
+# --- action phase ------------------------------------------------------------------------------------------------
+
+
+def next_turn(s: RurikState, log: Log | None, after: int) -> None:
+    """The next seat clockwise with an advisor on the board; when there is none the phase ends (R-ACT-01, R-ACT-02)."""
+    present = 0
+    for entry in s.strategy:
+        present |= 1 << (entry & 7)
+    seats = s.setup.seats
+    for step in range(1, seats + 1):
+        seat = (after + step) % seats
+        if present >> seat + 1 & 1:
+            turn.begin(s, log, seat)
+            return
+    claim.begin(s, log)
+
+
+def end_turn(s: RurikState, log: Log | None) -> None:
+    """Unspent points lapse (R-ACT-20); the next seat resolves an advisor."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        if any(s.pools):
+            log.append(texts.POINTS_LOST(seat, seat=SEATS[seat], points=sum(s.pools)))
+        log.append(texts.TURN_ENDS(seat, seat=SEATS[seat]))
+    s.pools[:] = (0, 0, 0, 0, 0, 0)
+    s.main, s.bonus, s.space = 0, 0, -1
+    next_turn(s, log, seat)

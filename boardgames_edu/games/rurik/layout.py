@@ -1,0 +1,499 @@
+"""Where everything of Rurik lies on the screen: boxes of the panels, outlines of the map, places of the
+spaces.
+
+All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
+figures and names, no state. Units are pixels of a screen of 1600 x 1000.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, TRACKS
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.lettering import fitted, width
+from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat, Track
+from boardgames_edu.scene.outline import contains, placed, polygon
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.setup import RurikSetup
+
+PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
+"""What a picture may show, in the order of reading."""
+
+ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
+"""The glyph of each action column."""
+
+MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
+SCALE = 0.9
+HEIGHTS = {"turn": 52.0, "strategy": 282.0, "tracks": 230.0, "cards": 186.0}
+MAT = (388.0, 196.0)
+WARFARE = 10
+"""Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
+
+ROUND_SPACE = N_("Round {round}")
+ADVISORS_JOIN = N_("Round {round}: advisor {number} joins here.")
+COLUMN_SPACE = N_("{column}, space {row}: {points} {points:point|points}")
+SPACE_COSTS = N_("costs {coins} {coins:coin|coins}")
+SPACE_PASSES = N_("you must pass the first player marker on")
+TRACK_SPACE = N_("{track} track, {vp} {vp:point|points}: needs {least}")
+NEEDS = {
+    "rule": N_("{n} regions ruled"),
+    "build": N_("{n} connected regions with your structures"),
+    "trade": N_("{n} goods on your boat"),
+}
+NEEDS_BOTH = N_("{n} regions ruled, {regions} among them")
+TRACK_START = N_("{track} track, not yet on it: a marker here earns 1 coin of income")
+WARFARE_SPACE = N_("Warfare track, step {n}")
+
+
+class _Region(msgspec.Struct, frozen=True):
+    path: str
+    anchor: Point
+    label: Point
+    good: Point
+    slots: list[Point]
+
+
+class _Water(msgspec.Struct, frozen=True):
+    id: str
+    names: dict[str, str]
+    path: str
+    label: Point | None = None
+
+
+class Outlines(msgspec.Struct, frozen=True):
+    """The drawing of the map, in its own units."""
+
+    width: float
+    height: float
+    regions: dict[str, _Region]
+    rivers: list[_Water]
+    seas: list[_Water]
+    lakes: list[_Water]
+
+
+@functools.cache
+def outlines() -> Outlines:
+    """The drawing of the map, read once. Raises DataError."""
+    return read("rurik/outlines.yaml", Outlines)
+
+
+@functools.cache
+def _put(path: str, left: float, top: float) -> str:
+    """An outline of the drawing where it lies on the screen."""
+    return placed(path, SCALE, left, top)
+
+
+def named(kind: str, id: str) -> str:
+    """The name of a thing of Rurik in the language spoken now."""
+    return name_of(kind, id, "rurik") or id
+
+
+class Layout:
+    """One arrangement of the screen, with everything in it that never changes.
+
+    Attributes:
+        boxes: the box of each panel shown (`mats` has one per seat, in `mats`).
+        slots: per region the places of pieces; ``regions``: the bare places of the map, before anyone is
+            there.
+        seen: what `scene` has already made, by what it was made from.
+    """
+
+    def __init__(self, setup: RurikSetup, panels: tuple[str, ...], language: str) -> None:
+        self.setup, self.panels_shown, self.language = setup, panels, language
+        self.facts = setup.facts
+        self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
+        self.seen: dict[tuple[Any, ...], Any] = {}
+        self.width = self.height = 0.0
+        self.boxes: dict[str, Box] = {}
+        self.mats: list[Box] = []
+        self._arrange()
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.tracks: list[Track] = []
+        self.fixed: list[Place] = []
+        self.decorations: tuple[Decoration, ...] = ()
+        self.links: tuple[Link, ...] = ()
+        self.regions: tuple[Place, ...] = ()
+        self.slots: tuple[tuple[Point, ...], ...] = ()
+        self.crests: tuple[Point, ...] = ()
+        self.at: dict[str, Point] = {}
+        if "map" in self.boxes:
+            self._map()
+        if "turn" in self.boxes:
+            self._turn()
+        if "strategy" in self.boxes:
+            self._strategy()
+        if "tracks" in self.boxes:
+            self._tracks()
+        if "cards" in self.boxes:
+            self._cards()
+
+    # --- boxes -------------------------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        shown, drawing = self.panels_shown, outlines()
+        x = y = MARGIN
+        below = MARGIN
+        if "map" in shown:
+            self.boxes["map"] = (x, y, drawing.width * SCALE, drawing.height * SCALE)
+            x += drawing.width * SCALE + GAP
+            below = y + drawing.height * SCALE + GAP
+        column = [name for name in HEIGHTS if name in shown]
+        for name in column:
+            self.boxes[name] = (x, y, RIGHT, HEIGHTS[name])
+            y += HEIGHTS[name] + GAP
+        self.width = (
+            x + RIGHT + MARGIN
+            if column
+            else x - GAP + MARGIN
+            if "map" in shown
+            else 4 * (MAT[0] + GAP) + 2 * MARGIN - GAP
+        )
+        below = max(below, y)
+        if "mats" in shown:
+            below = self._arrange_mats(below)
+        self.height = below - GAP + MARGIN
+
+    def _arrange_mats(self, top: float) -> float:
+        room = self.width - 2 * MARGIN
+        across = min(len(self.seats), max(1, int((room + GAP) // (MAT[0] - 4 + GAP))))
+        if across < len(self.seats):
+            across = -(-len(self.seats) // 2) if across >= -(-len(self.seats) // 2) else 1
+        width = (room - (across - 1) * GAP) / across
+        for seat in range(len(self.seats)):
+            row, column = divmod(seat, across)
+            self.mats.append((MARGIN + column * (width + GAP), top + row * (MAT[1] + GAP), width, MAT[1]))
+        return top + -(-len(self.seats) // across) * (MAT[1] + GAP)
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def _map(self) -> None:
+        left, top, width, height = self.boxes["map"]
+        drawing = outlines()
+
+        def put(point: Point) -> Point:
+            return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
+
+        def outline(path: str) -> str:
+            return _put(path, left, top)
+
+        frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+        water: list[Decoration] = [Decoration(id="water:frame", kind="ground", outline=frame)]
+        for kind, bodies in (("sea", drawing.seas), ("river", drawing.rivers), ("lake", drawing.lakes)):
+            for body in bodies:
+                water.append(Decoration(id=f"water:{body.id}", kind=kind, outline=outline(body.path)))  # type: ignore[arg-type]
+                if body.label:
+                    name = body.names.get(self.language) or body.names["en"]
+                    self.labels.append(
+                        Label(
+                            id=f"label:{body.id}",
+                            text=name,
+                            at=put(body.label),
+                            size=14,
+                            align="middle",
+                            tone="water",
+                        )
+                    )
+        self.decorations = tuple(water)
+        in_play = self.setup.board.in_play
+        found = []
+        for number, region in enumerate(self.facts.regions):
+            drawn = drawing.regions[region.id]
+            found.append(
+                Place(
+                    id=f"place:{region.id}",
+                    at=put(drawn.anchor),
+                    name=named("region", region.id),
+                    outline=outline(drawn.path),
+                    label=put(drawn.label),
+                    text_size=17,
+                    tint=region.colour,
+                    group="map",
+                    enabled=bool(in_play >> number & 1),
+                )
+            )
+            self.at[region.id] = put(drawn.good)
+        self.regions = tuple(found)
+        self.crests = tuple(
+            _crest(place, self.at[region.id]) for place, region in zip(found, self.facts.regions, strict=True)
+        )
+        self.slots = tuple(
+            _clear([put(slot) for slot in drawing.regions[region.id].slots], place, self.at[region.id], crest)
+            for region, place, crest in zip(self.facts.regions, self.regions, self.crests, strict=True)
+        )
+        self.links = tuple(
+            Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"))
+            for a, b in self.facts.map.links
+            if all(in_play >> self.facts.region_ids.index(end) & 1 for end in (a, b))
+        )
+
+    # --- the boards beside it ----------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        x, y, _, _ = self.boxes["turn"]
+        joins = {3: 2, 4: 3} if self.setup.seats < 4 else {3: 2}
+        spaces = []
+        for round_ in range(1, 5):
+            number = joins.get(round_)
+            words = (
+                say(ADVISORS_JOIN, {"round": round_, "number": number})
+                if number
+                else say(ROUND_SPACE, {"round": round_})
+            )
+            at = (x + 118 + (round_ - 1) * 50, y + 26)
+            badges = (Badge("advisor", (16, -13), 18, None, str(number)),) if number else ()
+            spaces.append(f"space:track:round:{round_}")
+            self.fixed.append(
+                Place(
+                    id=spaces[-1],
+                    at=at,
+                    name=str(round_),
+                    shape="disc",
+                    size=(36, 36),
+                    label=at,
+                    badges=badges,
+                    group="track:round",
+                    words=words,
+                )
+            )
+            self.at[spaces[-1]] = at
+        name = named("term", "round").capitalize()
+        self.tracks.append(
+            Track(id="track:round", name=name, at=(x + 14, y + 26), spaces=tuple(spaces), text_size=17)
+        )
+
+    def _strategy(self) -> None:
+        x, y, width, height = self.boxes["strategy"]
+        name = named("term", "strategy_board").capitalize()
+        self.panels.append(Panel(id="panel:strategy", box=(x, y, width, height), name="", words=name))
+        board = self.facts.strategy_board(self.setup.seats)
+        across, head, rows = (width - 12) / 6, 38.0, len(board[0])
+        down = (height - head - 12) / rows
+        self.space_size = (across - 6, down - 6)
+        for number, (column, spaces) in enumerate(zip(COLUMNS, board, strict=True)):
+            middle = x + 6 + across * (number + 0.5)
+            title = named("column", column)
+            self.fixed.append(
+                Place(
+                    id=f"column:{column}",
+                    at=(middle, y + 24),
+                    name=title,
+                    shape="box",
+                    size=(across - 6, head - 8),
+                    label=(middle + 14, y + 24),
+                    text_size=15.0,
+                    badges=(Badge(ICONS[number], (-across / 2 + 18, 0), 21),),
+                    group="panel:strategy",
+                    words=title,
+                )
+            )
+            for row, space in enumerate(spaces, 1):
+                self.at[f"space:{column}:{row}"] = (middle, y + head + 8 + down * (row - 0.5))
+                self._space_words(column, row, space)
+
+    def _space_words(self, column: str, row: int, space: Any) -> None:
+        facts = {
+            "column": column,
+            "row": row,
+            "points": space.points,
+            "coins": space.coin_cost,
+            "game": "rurik",
+        }
+        words = [say(COLUMN_SPACE, facts)]
+        if space.coin_cost:
+            words.append(say(SPACE_COSTS, facts))
+        if space.passes_first_player_marker:
+            words.append(say(SPACE_PASSES))
+        width, height = self.space_size
+        badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
+        if space.coin_cost:
+            badges.append(Badge("coin", (-width / 2 + 15, height / 2 - 12), 19, None, f"-{space.coin_cost}"))
+        if space.passes_first_player_marker:
+            badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 19))
+        at = self.at[f"space:{column}:{row}"]
+        lift = -2.0 if len(badges) == 1 else -height / 2 + 16
+        badges[0] = msgspec.structs.replace(badges[0], offset=(-width / 2 + 36, lift))
+        self.at[f"advisor:{column}:{row}"] = (at[0] + width / 2 - 24, at[1])
+        self.seen["space", column, row] = Place(
+            id=f"space:{column}:{row}",
+            at=at,
+            name=str(space.points),
+            shape="box",
+            size=self.space_size,
+            label=(at[0] - width / 2 + 15, at[1] + lift),
+            text_size=22,
+            badges=tuple(badges),
+            group="panel:strategy",
+            words="; ".join(words),
+        )
+
+    def _tracks(self) -> None:
+        x, y, width, height = self.boxes["tracks"]
+        self.panels.append(
+            Panel(
+                id="panel:tracks", box=(x, y, width, height), words=named("term", "claim_board").capitalize()
+            )
+        )
+        down = (height - 14) / 4
+        across = (width - 196) / 5
+        for number, track in enumerate(TRACKS):
+            level = y + 7 + down * (number + 0.5)
+            ids = [f"space:track:{track}:0"]
+            start = (x + 150, level)
+            name = named("track", track)
+            words = say(TRACK_START, {"track": track, "game": "rurik"})
+            self.fixed.append(
+                Place(
+                    id=ids[0],
+                    at=start,
+                    shape="box",
+                    size=(80, down - 8),
+                    badges=(Badge("coin", (-29, 0), 15, faint=True),),
+                    group=f"track:{track}",
+                    words=words,
+                )
+            )
+            self.at[ids[0]] = (start[0] + 8, level)
+            for step, space in enumerate(self.facts.tracks[number], 1):
+                ids.append(f"space:track:{track}:{step}")
+                middle = (x + 196 + across * (step - 0.5) - 3, level)
+                self.at[ids[-1]] = (middle[0] + 17, level)
+                self.fixed.append(self._track_space(ids[-1], track, space, middle, (across - 6, down - 8)))
+            self.tracks.append(
+                Track(
+                    id=f"track:{track}",
+                    name=name,
+                    at=(x + 12, level),
+                    spaces=tuple(ids),
+                    text_size=fitted(name, 16, 90, bold=True),
+                )
+            )
+        self._warfare(x, y + 7 + down * 3.5, width, down)
+
+    def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> Place:
+        both = [named("region", region) for region in space.must_include_regions]
+        least = (
+            say(NEEDS_BOTH, {"n": space.at_least, "regions": ", ".join(both)})
+            if both
+            else say(NEEDS[track], {"n": space.at_least})
+        )
+        note = (
+            f"≥ {space.at_least}" if not both else f"{space.at_least}: " + "+".join(name[0] for name in both)
+        )
+        left = -size[0] / 2 + 17
+        return Place(
+            id=id,
+            at=at,
+            shape="box",
+            size=size,
+            label=(at[0] - size[0] / 2 + 6 + 3.1 * len(note), at[1] + size[1] / 2 - 9),
+            note=note,
+            text_size=15,
+            badges=(Badge("shield", (left, -7), 25, None, str(space.vp)),),
+            group=f"track:{track}",
+            words=say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
+        )
+
+    def _warfare(self, x: float, level: float, width: float, down: float) -> None:
+        ids = []
+        across = (width - 116) / (WARFARE + 1)
+        for step in range(WARFARE + 1):
+            ids.append(f"space:track:warfare:{step}")
+            at = (x + 110 + across * (step + 0.5), level)
+            words = (
+                say(WARFARE_SPACE, {"n": step})
+                if step
+                else say(TRACK_START, {"track": named("term", "warfare_track")})
+            )
+            badges = () if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
+            self.at[ids[-1]] = at
+            self.fixed.append(
+                Place(
+                    id=ids[-1],
+                    at=at,
+                    name=str(step) if step else "",
+                    shape="box",
+                    size=(across - 4, down - 8),
+                    label=(at[0], at[1] - down / 2 + 11),
+                    text_size=11,
+                    badges=badges,
+                    group="track:warfare",
+                    words=words,
+                )
+            )
+        names = self.facts.box.warfare_track["names"]
+        name = names.get(self.language) or names["en"]
+        self.tracks.append(
+            Track(
+                id="track:warfare",
+                name=name,
+                at=(x + 12, level),
+                spaces=tuple(ids),
+                text_size=fitted(name, 16, 90, bold=True),
+            )
+        )
+
+    def _cards(self) -> None:
+        self.panels.append(
+            Panel(id="panel:cards", box=self.boxes["cards"], words=named("term", "deed_row").capitalize())
+        )
+
+    def remember(self, key: tuple[Any, ...], value: Any) -> Any:
+        """Keep what was made from a key, and give it back. The memory starts anew when it has grown large."""
+        if len(self.seen) > 20000:
+            self.seen = {k: v for k, v in self.seen.items() if k[0] == "space"}
+        self.seen[key] = value
+        return value
+
+
+def name_width(place: Place) -> float:
+    """About how wide the name of a region is written."""
+    return width(place.name, place.text_size, bold=True)
+
+
+def _crest(place: Place, good: Point) -> Point:
+    """Where the sign of a region's ruler goes, relative to the name: beside it or the good's sign, else above."""
+    x, y = place.label or place.at
+    side = name_width(place) / 2 + 15
+    down, across = good[1] - y, good[0] - x
+    for dx, dy in ((-side, 0.0), (side, 0.0), (across - 28, down), (across + 28, down)):
+        rim = ((-13, 0), (13, 0), (0, -12), (0, 12))
+        if all(contains(place.outline, (x + dx + right, y + dy + under)) for right, under in rim):
+            return dx, dy
+    return 0.0, -23.0
+
+
+def _clear(slots: list[Point], place: Place, good: Point, crest: Point) -> tuple[Point, ...]:
+    """The slots that neither the name, the ruler's sign nor the good's sign covers; then the others, as a
+    last resort.
+    """
+    x, y = place.label or place.at
+    half = name_width(place) / 2
+
+    def covered(slot: Point) -> bool:
+        dx, dy = slot[0] - x, slot[1] - y
+        return (
+            (abs(dx) < half + 20 and abs(dy) < 28)
+            or math.hypot(dx - crest[0], dy - crest[1]) < 31
+            or math.hypot(slot[0] - good[0], slot[1] - good[1]) < 29
+        )
+
+    return (*(slot for slot in slots if not covered(slot)), *(slot for slot in slots if covered(slot)))
+
+
+@functools.lru_cache(maxsize=32)
+def layout(setup: RurikSetup, panels: tuple[str, ...], language: str) -> Layout:
+    """The arrangement for a setup, a choice of panels and a language; made once."""
+    return Layout(setup, panels, language)
+
+
+BOAT = ("ore", "wood", "fish", "honey", "fur")
+"""The boat's columns from left to right."""
+assert set(BOAT) == set(GOODS)

@@ -1,0 +1,343 @@
+"""The players' mats of Rurik as parts of a picture. Used by `scene` only.
+
+Each section is made from a key of plain values and remembered by it (`Layout.seen`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES, TOKENS
+from boardgames_edu.games.rurik.layout import BOAT, Layout, named
+from boardgames_edu.games.rurik.open_cards import Part, scheme_card
+from boardgames_edu.games.rurik.state import G
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.state import RurikState
+
+MAT = N_("{seat}'s mat")
+MAT_LEADER = N_("{seat}'s mat, leader {leader}")
+BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on the dock")
+COLUMN_FULL = N_("the column is full and earns 1 coin")
+COINS = N_("{seat} has {n} {n:coin|coins}")
+SUPPLY = N_("{seat} has {n} {n:troop|troops} in supply")
+SUPPLY_STRUCTURES = N_("{structure}: {seat} has {n} left to build")
+LEADER_OFF = N_("{leader}, leader of {seat}, is off the map")
+TOKEN = N_("{seat}'s conversion token {token}")
+TOKEN_USED = N_("{seat}'s conversion token {token}, used this round")
+DEFEATED = N_("{seat} has defeated {n} {n:rebel|rebels}")
+ADVISOR_IN_HAND = N_("{seat} still has {n} {n:advisor|advisors} {number} to place")
+AGENDA = N_("{seat}'s agenda {agenda}: {text}")
+AGENDA_HIDDEN = N_("{seat}'s hidden agenda")
+DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
+DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
+ON_BOAT, ON_DOCK, IN_SUPPLY = N_("Boat"), N_("Dock"), N_("Supply")
+
+
+def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]:
+    """A player's mat: boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden
+    cards show their backs unless `is_open`.
+    """
+    strategy = bool(state.unplaced[seat])
+    boat, dock = tuple(state.boat[seat * G : seat * G + G]), tuple(state.dock[seat * G : seat * G + G])
+    left, off = tuple(state.structures_left[seat * 3 : seat * 3 + 3]), state.leaders[seat] < 0
+    setup = state.phase == "setup"
+    sections: tuple[tuple[Callable[[_Mat], None], tuple[object, ...]], ...] = (
+        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat)),
+        (_Mat.goods, (boat, dock)),
+        (_Mat.dock, (state.coins[seat], dock)),
+        (
+            _Mat.supply,
+            (
+                state.supply[seat],
+                state.leader_ids[seat],
+                off,
+                left,
+                state.tokens[seat],
+                len(state.defeated[seat]),
+            ),
+        ),
+        (_Mat.advisors, (state.unplaced[seat],)),
+        (_Mat.hand, (state.hands[seat], state.agendas[seat], state.dealt[seat], is_open, setup)),
+        (_Mat.deeds, (state.deeds[seat], state.done[seat], strategy)),
+    )
+    parts: list[Part] = []
+    for draw, key in sections:
+        whole = (draw, seat, *key)
+        part = base.seen.get(whole)
+        if part is None:
+            drawer = _Mat(state, base, seat, is_open)
+            draw(drawer)
+            part = base.remember(whole, drawer.part)
+        parts.append(part)
+    return parts
+
+
+class _Mat:
+    """Lays out the sections of one mat. Each reads only what `mat` names in its key."""
+
+    def __init__(self, state: RurikState, base: Layout, seat: int, is_open: bool) -> None:
+        self.state, self.base, self.seat, self.is_open = state, base, seat, is_open
+        self.x, self.y, self.width, self.height = base.mats[seat]
+        self.colour = SEATS[seat]
+        self.group = f"panel:mat:{self.colour}"
+        self.part = Part()
+
+    def piece(self, id: str, glyph: str, at: Point, words: str, **more: Any) -> None:
+        self.part.pieces.append(
+            Piece(
+                id=id, glyph=glyph, at=(self.x + at[0], self.y + at[1]), words=words, group=self.group, **more
+            )
+        )
+
+    def caption(self, name: str, text: str, at: Point) -> None:
+        self.part.labels.append(
+            Label(
+                id=f"label:{name}:{self.colour}",
+                text=text,
+                at=(self.x + at[0], self.y + at[1]),
+                size=11,
+                tone="soft",
+            )
+        )
+
+    def frame(self) -> None:
+        leader = self.state.leader_ids[self.seat]
+        name = named("seat", self.colour)
+        words = say(MAT, {"seat": self.colour})
+        if leader >= 0:
+            row = self.base.facts.leaders[leader].id
+            name += f" · {named('leader', row)}"
+            words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
+        marks: tuple[Mark, ...] = ("active",) if self.state.to_move == self.seat else ()
+        box = (self.x, self.y, self.width, self.height)
+        self.part.panels.append(
+            Panel(id=self.group, box=box, name=name, seat=self.seat, text_size=16, words=words, marks=marks)
+        )
+
+    def goods(self) -> None:
+        """The boat: a column of places a good; full places show the good, empty ones its faint sign."""
+        state, room = self.state, self.base.setup.facts.slots
+        self.caption("boat", say(ON_BOAT), (12, 41))
+        side = 23.0
+        for column, good in enumerate(BOAT):
+            number = GOODS.index(good)
+            loaded, slots = state.boat[self.seat * G + number], room[number]
+            docked = state.dock[self.seat * G + number]
+            facts = {"seat": self.colour, "good": good, "n": loaded, "room": slots, "dock": docked}
+            words = [say(BOAT_COLUMN, facts)] + ([say(COLUMN_FULL)] if loaded == slots else [])
+            height = slots * side + 4
+            at = (self.x + 23 + column * 26.0, self.y + 51 + height / 2)
+            badges = tuple(
+                Badge(
+                    good,
+                    (0, height / 2 - 2 - side * (slot + 0.5)),
+                    19.5 if slot < loaded else 15,
+                    faint=slot >= loaded,
+                )
+                for slot in range(slots)
+            )
+            self.part.places.append(
+                Place(
+                    id=f"space:goods:{self.colour}:{good}",
+                    at=at,
+                    shape="box",
+                    size=(24.5, height),
+                    badges=badges,
+                    tint="panel" if loaded == slots else "space",
+                    group=self.group,
+                    words="; ".join(words),
+                )
+            )
+
+    def dock(self) -> None:
+        state, own = self.state, self.colour
+        self.caption("dock", say(ON_DOCK), (12, 139))
+        coins = state.coins[self.seat]
+        self.piece(
+            f"piece:coins:{own}",
+            "coin",
+            (24, 167),
+            say(COINS, {"seat": own, "n": coins}),
+            size=30,
+            text=str(coins),
+            enabled=coins > 0,
+        )
+        x = 53.0
+        for good in BOAT:
+            count = state.dock[self.seat * G + GOODS.index(good)]
+            if count:
+                self.piece(f"piece:dock:{own}:{good}", good, (x, 167), "", size=21, count=count)
+                x += 23
+
+    def supply(self) -> None:
+        state, own, seat = self.state, self.colour, self.seat
+        self.caption("supply", say(IN_SUPPLY), (154, 41))
+        troops = state.supply[seat]
+        spots = iter((167.0 + column * 36, 62.0 + row * 33) for row in range(4) for column in range(2))
+        self.piece(
+            f"piece:supply:{own}:troop",
+            "troop",
+            next(spots),
+            say(SUPPLY, {"seat": own, "n": troops}),
+            size=27,
+            seat=seat,
+            count=troops,
+            enabled=troops > 0,
+        )
+        off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
+        if off:
+            words = say(
+                LEADER_OFF, {"seat": own, "leader": self.base.facts.leaders[state.leader_ids[seat]].id}
+            )
+            self.piece(f"piece:supply:{own}:leader", "leader", (167.0, 161.0), words, size=27, seat=seat)
+        for kind, structure in enumerate(STRUCTURES):
+            count = state.structures_left[seat * 3 + kind]
+            words = say(SUPPLY_STRUCTURES, {"seat": own, "structure": structure, "n": count})
+            self.piece(
+                f"piece:supply:{own}:{structure}",
+                structure,
+                next(spots),
+                words,
+                size=26,
+                seat=seat,
+                count=count,
+                enabled=count > 0,
+            )
+        for index, token in enumerate(TOKENS):
+            fresh = bool(state.tokens[seat] >> index & 1)
+            words = say(TOKEN if fresh else TOKEN_USED, {"seat": own, "token": token, "game": "rurik"})
+            self.piece(
+                f"piece:token:{own}:{token}",
+                f"conversion_{token}",
+                next(spots),
+                words,
+                size=27,
+                enabled=fresh,
+            )
+        count = len(self.state.defeated[seat])
+        if count:
+            self.piece(
+                f"piece:defeated:{own}",
+                "rebel",
+                (203.0, 161.0),
+                say(DEFEATED, {"seat": own, "n": count}),
+                size=27,
+                count=count,
+            )
+
+    def advisors(self) -> None:
+        """Advisors in hand, in the bottom row."""
+        state, own = self.state, self.colour
+        x = 245.0
+        for number in range(1, 6):
+            count = state.unplaced[self.seat] >> 2 * number & 3
+            if count:
+                words = say(ADVISOR_IN_HAND, {"seat": own, "n": count, "number": number})
+                self.piece(
+                    f"piece:hand:{own}:advisor:{number}",
+                    "advisor",
+                    (x, 173),
+                    words,
+                    size=28,
+                    seat=self.seat,
+                    text=str(number),
+                    count=count,
+                )
+                x += 32
+
+    def hand(self) -> None:
+        """Agenda and scheme cards: small cards in one row, pushed together when there are many."""
+        state, own = self.state, self.colour
+        agendas = self.agendas()
+        kinds = sorted(state.hands[self.seat])
+        left, room = 226.0, self.width - 226.0 - 8.0
+        count = len(agendas) + len(kinds)
+        step = min(36.0, (room - 34) / max(count - 1, 1))
+        place = iter((self.x + left + 16 + index * step, self.y + 56) for index in range(count))
+        for index, kind in enumerate(agendas):
+            self.part.cards.append(self.agenda(kind, index, next(place)))
+        copies: dict[int, int] = {}
+        for kind in kinds:
+            shown = kind if self.is_open else -1
+            copy = copies[shown] = copies.get(shown, -1) + 1
+            self.part.cards.append(
+                scheme_card(
+                    self.base, kind if self.is_open else -1, next(place), own, copy, self.group, self.seat
+                )
+            )
+
+    def agendas(self) -> list[int]:
+        """The agenda kept or, before, those dealt; -1 for one that lies face down."""
+        kept, dealt = self.state.agendas[self.seat], self.state.dealt[self.seat]
+        if not self.is_open:
+            return [-1] * (len(dealt) if self.state.phase == "setup" else 1)
+        return [kept] if kept >= 0 or self.state.phase != "setup" else list(dealt)
+
+    def agenda(self, kind: int, index: int, at: Point) -> Card:
+        own = self.colour
+        if kind < 0:
+            words = say(AGENDA_HIDDEN, {"seat": own})
+            return Card(
+                id=f"card:agenda:{own}:hidden:{index}",
+                at=at,
+                size=(32, 42),
+                face="down",
+                glyphs=(),
+                name="?",
+                text_size=17,
+                words=words,
+                group=self.group,
+            )
+        row = self.base.facts.agendas[kind]
+        words = say(AGENDA, {"seat": own, "agenda": row.id, "text": row.text})
+        return Card(
+            id=f"card:agenda:{own}:{row.id}",
+            at=at,
+            size=(32, 42),
+            glyphs=(Badge("agenda", (0, 0), 25),),
+            words=words,
+            group=self.group,
+        )
+
+    def deeds(self) -> None:
+        """Deeds as strips with name and points, accomplished ones ticked; in as many columns as there is
+        room for.
+        """
+        state, own = self.state, self.colour
+        held = [
+            number
+            for number in range(len(self.base.facts.deeds))
+            if (state.deeds[self.seat] | state.done[self.seat]) >> number & 1
+        ]
+        if not held:
+            return
+        left, top = 226.0, 81.0
+        room = self.width - left - 8
+        columns = max(1, int(room // 140))
+        rows = -(-len(held) // columns)
+        bottom = 154.0 if state.unplaced[self.seat] else self.height - 5
+        width = room / columns - (3 if columns > 1 else 0)
+        down = min(25.0, (bottom - top) / rows)
+        for index, number in enumerate(held):
+            row = self.base.facts.deeds[number]
+            done = bool(state.done[self.seat] >> number & 1)
+            column, line = index // rows, index % rows
+            at = (self.x + left + room / columns * column + width / 2, self.y + top + down * (line + 0.5))
+            facts = {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text}
+            self.part.cards.append(
+                Card(
+                    id=f"card:deed:{row.id}",
+                    at=at,
+                    name=named("deed", row.id),
+                    size=(width, down - 2),
+                    corner=str(row.vp),
+                    text_size=min(12.5, down * 0.56),
+                    glyphs=(Badge("tick", (width / 2 - 30, 0), down * 0.7),) if done else (),
+                    words=say(DEED_DONE if done else DEED_HELD, facts),
+                    group=self.group,
+                )
+            )

@@ -1,0 +1,368 @@
+"""One setup of Rurik: what a seat count and options fix for a whole game, and the questions that it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.rules import Question
+from boardgames_edu.games.rurik import claim, deeds, flow, rewards, schemes, turn
+from boardgames_edu.games.rurik.actions import Actions
+from boardgames_edu.games.rurik.card_actions import CardActions
+from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, facts
+from boardgames_edu.games.rurik.families import Maker
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik import Rurik
+
+Q = Question[RurikState]
+
+
+class RurikSetup(Setup):
+    """Board, strategy board, families of actions and questions for one seat count and one choice of options."""
+
+    end_rule = "R-GEN-02"
+
+    def __init__(self, game: Rurik, seats: int, options: Mapping[str, object]) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts = fact = facts()
+        self.region_ids = fact.region_ids
+        self.board = Board(
+            fact.region_ids,
+            fact.map.links,
+            [region.id for region in fact.regions if region.min_players <= seats],
+            {region.id: {"good": region.good, "position": region.position} for region in fact.regions},
+        )
+        self.printed_goods = tuple(GOODS.index(region.good) for region in fact.regions)
+        columns = fact.strategy_board(seats)
+        self.rows = len(columns[0])
+        spaces = [space for column in columns for space in column]
+        self.space_points = tuple(space.points for space in spaces)
+        self.space_cost = tuple(space.coin_cost for space in spaces)
+        self.passes_marker = tuple(space.passes_first_player_marker for space in spaces)
+        self.casualty_icons = sum(1 << kind for kind, card in enumerate(fact.schemes) if card.casualty_icon)
+        self.track_spaces = tuple(
+            tuple((space.at_least, self.board.mask(space.must_include_regions)) for space in track)
+            for track in fact.tracks
+        )
+        self.track_points = tuple((0, *(space.vp for space in track)) for track in fact.tracks)
+        self.deeds = deeds.DeedCards(fact.deeds, self.board)
+        make = Maker(fact, self.board, seats, self.rows)
+        self.may, self.cards = Actions(make), CardActions(make, self.deeds)
+        self.questions = {question.name: question for question in _questions(self.may, self.cards, self)}
+        self.steps = {"grant": Step("grant", deeds.grant)}
+        self.handlers = HANDLERS
+
+    def leader_id(self, s: RurikState, seat: int) -> str:
+        """The id of a seat's leader; "leader" when it has none."""
+        leader = s.leader_ids[seat]
+        return self.facts.leaders[leader].id if leader >= 0 else "leader"
+
+    def first_seat(self, s: RurikState) -> int:
+        """The seat that gets the first player marker (R-SETUP-27)."""
+        first = self.options["first"]
+        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+
+    def dealt_leaders(self, s: RurikState) -> tuple[int, ...]:
+        """The leaders at the start: dealt, named by the options, or -1 while they are to be chosen (R-SETUP-16)."""
+        wanted = self.options["leaders"]
+        if wanted == "choose":
+            return (-1,) * self.seats
+        pile = list(range(len(self.facts.leaders)))
+        if wanted == "deal":
+            s.chance = shuffle(pile, s.chance)
+            return tuple(pile[: self.seats])
+        ids = [leader.id for leader in self.facts.leaders]
+        return tuple(ids.index(name) for name in wanted)  # type: ignore[attr-defined]  # checked by the option
+
+    def shuffled_goods(self, s: RurikState) -> tuple[int, ...]:
+        """The goods tokens of this seat count, shuffled over the regions in play (R-VAR-01, R-VAR-03)."""
+        regions = list(bits(self.board.in_play))
+        colours = {self.facts.regions[region].colour for region in regions}
+        by_colour = self.facts.map.goods_tokens["by_colour"]
+        tokens = [
+            GOODS.index(good)
+            for colour in sorted(colours)
+            for good, count in by_colour[colour].items()
+            for _ in range(count)
+        ]
+        s.chance = shuffle(tokens, s.chance)
+        grows = list(self.printed_goods)
+        for region, good in zip(regions, tokens, strict=True):
+            grows[region] = good
+        return tuple(grows)
+
+
+HANDLERS: Mapping[str, Callable[..., None]] = {
+    "leader": flow.choose_leader,
+    "agenda": flow.keep_agenda,
+    "place": flow.place_troop,
+    "place_leader": flow.place_leader,
+    "advise": flow.advise,
+    "bribe": flow.bribe,
+    "rescue": turn.rescue,
+    "decline": turn.decline,
+    "resolve": turn.resolve,
+    "take": turn.take,
+    "forfeit": turn.forfeit,
+    "end": flow.end_turn,
+    "muster": turn.muster,
+    "muster_leader": turn.muster_leader,
+    "muster_by_attack": turn.muster_by_attack,
+    "move": turn.move,
+    "move_leader": turn.move_leader,
+    "send": turn.send,
+    "send_leader": turn.send_leader,
+    "attack": turn.attack,
+    "attack_rebel": turn.attack_rebel,
+    "tax": turn.tax,
+    "bonus": turn.market_bonus,
+    "build": turn.build,
+    "swap": turn.swap,
+    "leave": turn.leave,
+    "convert": turn.convert,
+    "play": rewards.play_scheme,
+    "deck": schemes.choose_deck,
+    "keep": schemes.keep,
+    "return": schemes.put_back,
+    "marker": schemes.pass_marker,
+    "deed": deeds.accomplish,
+    "pay": deeds.pay_good,
+    "discard": deeds.discard,
+    "remove": deeds.remove,
+    "raze": deeds.raze,
+    "relocate": deeds.relocate,
+    "relocate_leader": deeds.relocate_leader,
+    "stay": deeds.stay,
+    "pick": claim.pick,
+    "claim": claim.claim_trade,
+    "hold": claim.hold_back,
+}
+"""What carries out each verb."""
+
+
+def _turn_facts(setup: RurikSetup) -> Callable[[RurikState], dict[str, Any]]:
+    names = ("muster", "move", "attack", "attack", "tax", "build")
+
+    def facts_of(s: RurikState) -> dict[str, Any]:
+        column = s.space // setup.rows if s.space >= 0 else 0
+        points = sum(s.pools)
+        kinds = [name for name, count in zip(names, s.pools, strict=True) if count]
+        return {
+            "column": COLUMNS[column],
+            "row": s.space % setup.rows + 1,
+            "points": points,
+            "point": kinds or ["move"],
+            "decided": s.main,
+        }
+
+    return facts_of
+
+
+def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
+    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+    turn_families = [
+        may.take,
+        may.forfeit,
+        may.muster,
+        may.muster_leader,
+        may.muster_by_attack,
+        may.move,
+        may.move_leader,
+        *may.move_agatha,
+        may.attack_rebel,
+        *may.attack,
+        may.tax,
+        *may.build,
+        card.play,
+        card.deed,
+        *card.convert,
+        *may.send,
+        may.end,
+    ]
+
+    def region(s: RurikState) -> dict[str, Any]:
+        return {"region": setup.region_ids[s.stack[-1][2]]}
+
+    def left(s: RurikState) -> dict[str, Any]:
+        return {"count": s.stack[-1][2]}
+
+    def cards(s: RurikState) -> dict[str, Any]:
+        return {"cards": s.stack[-1][2]}
+
+    return [
+        Q("leader", "R-SETUP-16", N_("{seat}, choose your leader."), [may.leader], alone=False),
+        Q(
+            "agenda",
+            "R-SETUP-17",
+            N_("{seat}, keep one of your two agendas; the other goes back to the box."),
+            [may.agenda],
+        ),
+        Q("place", "R-SETUP-28", N_("{seat}, place a troop in any region."), [may.place]),
+        Q(
+            "place_leader",
+            "R-SETUP-30",
+            N_("{seat}, place your leader in a region with a troop of yours."),
+            [may.place_leader],
+            alone=False,
+        ),
+        Q("advise", "R-STRAT-01", N_("{seat}, place an advisor in a column."), [may.advise]),
+        Q(
+            "bribe",
+            "R-STRAT-15",
+            N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?"),
+            [may.bribe],
+            lambda s: {"number": s.stack[-1][2], "column": COLUMNS[s.stack[-1][3]]},
+            alone=False,
+        ),
+        Q(
+            "rescue",
+            "R-ACT-16",
+            N_(
+                "{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away."
+            ),
+            [may.rescue, may.decline],
+        ),
+        Q(
+            "resolve",
+            "R-ACT-04",
+            N_("{seat}, which of your advisors do you resolve now?"),
+            [may.resolve],
+            alone=False,
+        ),
+        Q(
+            "turn",
+            "R-ACT-01",
+            N_("{seat}, it is your turn with the advisor from the {column} column."),
+            turn_families,
+            _turn_facts(setup),
+        ),
+        Q(
+            "draw",
+            "R-SCHEME-01",
+            N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?"),
+            [card.deck],
+            cards,
+            alone=False,
+        ),
+        Q(
+            "check",
+            "R-CASUALTY-09",
+            N_(
+                "{seat}, from which scheme deck do you reveal up to {cards} {cards:card|cards} for casualties?"
+            ),
+            [card.deck],
+            lambda s: {"cards": s.stack[-1][3]},
+            alone=False,
+        ),
+        Q(
+            "keep",
+            "R-SCHEME-02",
+            N_("{seat}, which of the drawn cards do you keep?"),
+            [card.keep],
+            alone=False,
+        ),
+        Q(
+            "put_back",
+            "R-SCHEME-03",
+            N_("{seat}, which card goes back on the deck next? The last one lies on top."),
+            [card.put_back],
+            alone=False,
+        ),
+        Q("marker", "R-SCHEME-05", N_("{seat}, to whom do you give the first player marker?"), [card.marker]),
+        Q(
+            "church",
+            "R-CHURCH-01",
+            N_("{seat}, whom does your church in {region} convert?"),
+            [*card.swap, card.leave],
+            region,
+            alone=False,
+        ),
+        Q(
+            "market",
+            "R-MARKET-01",
+            N_("{seat}, what does your market in {region} add: one more good or a coin?"),
+            [card.bonus],
+            region,
+        ),
+        Q(
+            "pay_any",
+            "R-DEED-03",
+            N_("{seat}, pay {count} more {count:good|goods} of any type."),
+            [card.pay],
+            left,
+            alone=False,
+        ),
+        Q(
+            "pay_same",
+            "R-DEED-03",
+            N_("{seat}, of which type do you pay {count} goods?"),
+            [card.pay],
+            left,
+            alone=False,
+        ),
+        Q(
+            "pay_different",
+            "R-DEED-03",
+            N_("{seat}, pay {count} more {count:good|goods}, each of a different type."),
+            [card.pay],
+            left,
+            alone=False,
+        ),
+        Q("discard", "R-DEED-11", N_("{seat}, which scheme do you discard?"), [card.discard], alone=False),
+        Q(
+            "remove",
+            "R-DEED-03",
+            N_("{seat}, take {count} more {count:troop|troops} off the map."),
+            [card.remove],
+            left,
+            alone=False,
+        ),
+        Q(
+            "remove_apart",
+            "R-DEED-03",
+            N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region."),
+            [card.remove],
+            left,
+            alone=False,
+        ),
+        Q(
+            "remove_pair",
+            "R-DEED-03",
+            N_("{seat}, from which region that you rule do you take {count} troops?"),
+            [card.remove],
+            left,
+            alone=False,
+        ),
+        Q(
+            "raze",
+            "R-DEED-03",
+            N_("{seat}, which of your structures do you take off the map?"),
+            card.raze,
+            alone=False,
+        ),
+        Q(
+            "relocate",
+            "R-DEED-04",
+            N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere."),
+            [card.relocate, *card.relocate_leader, card.stay],
+            left,
+            alone=False,
+        ),
+        Q("take_deed", "R-PLAY-06", N_("{seat}, take a deed from the open row."), [card.pick]),
+        Q("pick", "R-CHOOSE-01", N_("{seat}, choose a deed from the open row."), [card.pick]),
+        Q(
+            "trade",
+            "R-TAX-07",
+            N_(
+                "{seat}, claim a space on the trade track with the goods on your boat, "
+                "or hold them back and go on earning a coin for the marker?"
+            ),
+            [card.claim, card.hold],
+        ),
+    ]

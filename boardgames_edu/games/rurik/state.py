@@ -1,0 +1,511 @@
+"""The state of a game of Rurik: what lies where, who rules, and the few ways in which pieces change place.
+
+Regions, goods, cards and columns are small ints (see ``facts``); sets of regions are bit masks. Masks and rulers are
+kept up to date by the methods here, and only here. It knows no phases and no cards' effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import add
+from typing import TYPE_CHECKING, Any, Self
+
+from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.games.rurik.facts import CHURCH, GOODS, SEATS, STRONGHOLD
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.setup import RurikSetup
+
+R = 15
+"""Regions on the map; a region out of play keeps its number."""
+G = len(GOODS)
+AGATHA, BORIS, MARIA, MSTISLAV, PREDSLAVA, SUDISLAV, SVIATOPOLK, YAROSLAV = range(8)
+MUSTER, MOVE, ATTACK, EASED, TAX, BUILD = range(6)
+"""Pools of points of the running turn. EASED are attack points whose check reveals one card less (AMB-51)."""
+UNDECIDED, TAKEN, GIVEN_UP = range(3)
+PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
+KNOWN = 5
+"""A card in a deck is ``kind | seats that know it << KNOWN``."""
+HIDDEN = -1
+"""Stands in a view for what its seat cannot see."""
+
+_LISTS = (
+    "troops",
+    "leaders",
+    "supply",
+    "rebels",
+    "stickers",
+    "built",
+    "structures_left",
+    "coins",
+    "boat",
+    "dock",
+    "tokens",
+    "hands",
+    "deeds",
+    "done",
+    "agendas",
+    "dealt",
+    "row",
+    "deed_deck",
+    "deed_discard",
+    "left",
+    "right",
+    "discard",
+    "strategy",
+    "unplaced",
+    "claims",
+    "warfare",
+    "defeated",
+    "reward_tokens",
+    "pools",
+    "troop_at",
+    "occupied",
+    "ruled",
+    "rulers",
+    "built_mask",
+)
+_VALUES = (
+    "setup",
+    "chance",
+    "viewer",
+    "_legal",
+    "phase",
+    "round",
+    "marker",
+    "first",
+    "leader_ids",
+    "owner_of",
+    "spare",
+    "goods_on",
+    "grows",
+    "drawn",
+    "used",
+    "main",
+    "bonus",
+    "space",
+    "rebel_mask",
+)
+_DERIVED = (
+    "troop_at",
+    "occupied",
+    "ruled",
+    "rulers",
+    "built_mask",
+    "rebel_mask",
+    "supply",
+    "structures_left",
+    "owner_of",
+)
+
+
+class RurikState(State):
+    """A position in Rurik.
+
+    Per seat (lists of length ``seats``; two-dimensional ones are flat, ``seat * R + region`` or ``seat * G + good``):
+
+    Attributes:
+        phase: "setup", "strategy", "action", "claim" or "over"; ``round`` is 1 to 4.
+        marker, first: who holds the first player marker, and who is first in the turn order of this round.
+        leader_ids: per seat the leader's number, or -1 while unchosen; ``owner_of`` is the inverse.
+        troops: troops per seat and region; ``leaders``: the region of each leader, or -1; ``supply``: troops left.
+        rebels: rebels per region; ``stickers``: the rewards under them (tuples, hidden); ``spare``: rewards of the
+            rebels in the box (hidden).
+        goods_on: mask of the regions that hold their good; ``grows``: the good of each region.
+        built: owner of each structure, ``kind * R + region``, or -1; ``structures_left``: ``seat * 3 + kind``.
+        coins, boat, dock: coins on the dock, goods on boat and dock (``seat * G + good``).
+        tokens: conversion tokens face up, bit 0 to_build, bit 1 to_muster.
+        hands: scheme cards (sorted tuples); ``deeds``, ``done``: masks of deeds held and accomplished.
+        agendas, dealt: the agenda kept, and the two dealt; -1 and () before.
+        row, deed_deck, deed_discard: deeds, the deck's next card last.
+        left, right: scheme decks, the top card last (see KNOWN); ``discard``: kinds, face up; ``drawn``: cards being
+            looked at by the seat that decides.
+        strategy: spaces, ``column * rows + row``; 0 or ``seat + 1 | number << 3 | bribe << 6``.
+        unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
+        claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
+        defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last.
+        pools, main, bonus, space, used: the running turn: points, main action, bonus actions taken, the space
+            resolved; ``used`` is a mask of the seats whose once-per-round ability is spent.
+        troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
+    """
+
+    __slots__ = _LISTS + _VALUES[4:]
+    setup: RurikSetup
+    phase: str
+    round: int
+    marker: int
+    first: int
+    leader_ids: tuple[int, ...]
+    owner_of: tuple[int, ...]
+    spare: tuple[int, ...]
+    goods_on: int
+    grows: tuple[int, ...]
+    drawn: tuple[int, ...]
+    used: int
+    main: int
+    bonus: int
+    space: int
+    rebel_mask: int
+    troops: list[int]
+    leaders: list[int]
+    supply: list[int]
+    rebels: list[int]
+    stickers: list[tuple[int, ...]]
+    built: list[int]
+    structures_left: list[int]
+    coins: list[int]
+    boat: list[int]
+    dock: list[int]
+    tokens: list[int]
+    hands: list[tuple[int, ...]]
+    deeds: list[int]
+    done: list[int]
+    agendas: list[int]
+    dealt: list[tuple[int, ...]]
+    row: list[int]
+    deed_deck: list[int]
+    deed_discard: list[int]
+    left: list[int]
+    right: list[int]
+    discard: list[int]
+    strategy: list[int]
+    unplaced: list[int]
+    claims: list[int]
+    warfare: list[int]
+    defeated: list[tuple[int, ...]]
+    reward_tokens: list[int]
+    pools: list[int]
+    troop_at: list[int]
+    occupied: list[int]
+    ruled: list[int]
+    rulers: list[int]
+    built_mask: list[int]
+
+    def __init__(self, setup: RurikSetup) -> None:
+        """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
+        n, facts = setup.seats, setup.facts
+        self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
+        self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0
+        self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
+        self.goods_on, self.grows, self.drawn = 0, setup.printed_goods, ()
+        self.used = self.main = self.bonus = self.rebel_mask = 0
+        self.space = -1
+        self.troops, self.leaders, self.supply = [0] * (n * R), [-1] * n, [facts.troops] * n
+        self.rebels, self.stickers = [0] * R, [()] * R
+        self.built, self.structures_left = [-1] * (3 * R), list(facts.structures_each) * n
+        self.coins, self.boat, self.dock = [facts.starting_coins] * n, [0] * (n * G), [0] * (n * G)
+        self.tokens, self.hands, self.deeds, self.done = [3] * n, [()] * n, [0] * n, [0] * n
+        self.agendas, self.dealt = [-1] * n, [()] * n
+        self.row, self.deed_deck, self.deed_discard = [], [], []
+        self.left, self.right, self.discard = [], [], []
+        self.strategy, self.unplaced = [0] * (6 * setup.rows), [0] * n
+        self.claims, self.warfare, self.defeated = [0] * (3 * n), [0] * n, [()] * n
+        self.reward_tokens, self.pools = [], [0] * 6
+        self.troop_at, self.occupied, self.ruled = [0] * n, [0] * n, [0] * n
+        self.rulers, self.built_mask = [-1] * R, [0] * 3
+
+    def copy(self) -> Self:
+        """An independent copy. About four microseconds."""
+        new: Self = _new(type(self))
+        new.setup = self.setup
+        new.chance = self.chance
+        new.viewer = self.viewer
+        new._legal = self._legal
+        new.stack = self.stack[:]
+        new.phase = self.phase
+        new.round = self.round
+        new.marker = self.marker
+        new.first = self.first
+        new.leader_ids = self.leader_ids
+        new.owner_of = self.owner_of
+        new.spare = self.spare
+        new.goods_on = self.goods_on
+        new.grows = self.grows
+        new.drawn = self.drawn
+        new.used = self.used
+        new.main = self.main
+        new.bonus = self.bonus
+        new.space = self.space
+        new.rebel_mask = self.rebel_mask
+        new.troops = self.troops[:]
+        new.leaders = self.leaders[:]
+        new.supply = self.supply[:]
+        new.rebels = self.rebels[:]
+        new.stickers = self.stickers[:]
+        new.built = self.built[:]
+        new.structures_left = self.structures_left[:]
+        new.coins = self.coins[:]
+        new.boat = self.boat[:]
+        new.dock = self.dock[:]
+        new.tokens = self.tokens[:]
+        new.hands = self.hands[:]
+        new.deeds = self.deeds[:]
+        new.done = self.done[:]
+        new.agendas = self.agendas[:]
+        new.dealt = self.dealt[:]
+        new.row = self.row[:]
+        new.deed_deck = self.deed_deck[:]
+        new.deed_discard = self.deed_discard[:]
+        new.left = self.left[:]
+        new.right = self.right[:]
+        new.discard = self.discard[:]
+        new.strategy = self.strategy[:]
+        new.unplaced = self.unplaced[:]
+        new.claims = self.claims[:]
+        new.warfare = self.warfare[:]
+        new.defeated = self.defeated[:]
+        new.reward_tokens = self.reward_tokens[:]
+        new.pools = self.pools[:]
+        new.troop_at = self.troop_at[:]
+        new.occupied = self.occupied[:]
+        new.ruled = self.ruled[:]
+        new.rulers = self.rulers[:]
+        new.built_mask = self.built_mask[:]
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes the state what it is."""
+        lists = (tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED)
+        values = (getattr(self, name) for name in _VALUES[4:] if name not in _DERIVED)
+        stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
+        return (
+            self.setup.seats,
+            tuple(self.setup.options.items()),
+            self.chance,
+            self.viewer,
+            stack,
+            *lists,
+            *values,
+        )
+
+    # --- looking -----------------------------------------------------------------------------------------------
+
+    def seat_name(self, seat: int | None) -> str:
+        """The colour of a seat."""
+        return "" if seat is None else SEATS[seat]
+
+    def ruler(self, region: int) -> int | None:
+        """The seat that rules a region, or None (R-RULE-01 to R-RULE-04)."""
+        seat = self.rulers[region]
+        return None if seat < 0 else seat
+
+    def pieces(self, seat: int, region: int) -> int:
+        """Troops and leader of a seat in a region (R-GEN-07)."""
+        return self.troops[seat * R + region] + (self.leaders[seat] == region)
+
+    def strength(self, seat: int, region: int) -> int:
+        """What a seat counts for in a region: pieces, a working stronghold, Sviatopolk's rebels (R-RULE-05)."""
+        count = self.pieces(seat, region)
+        if self.built[STRONGHOLD * R + region] == seat and self.works(seat, region):
+            count += 1
+        if self.owner_of[SVIATOPOLK] == seat and self.leaders[seat] == region:  # R-LEADER-SVIATOPOLK-01
+            count += self.rebels[region]
+        return count
+
+    def works(self, seat: int, region: int) -> bool:
+        """Whether a seat's structures work there: not beside a foreign Yaroslav (R-LEADER-YAROSLAV-02)."""
+        yaroslav = self.owner_of[YAROSLAV]
+        return yaroslav < 0 or yaroslav == seat or self.leaders[yaroslav] != region
+
+    def has_leader(self, seat: int, leader: int) -> bool:
+        """Whether a seat plays a leader and it stands on the map (R-GEN-16)."""
+        return self.owner_of[leader] == seat and self.leaders[seat] >= 0
+
+    def goods(self, seat: int, good: int) -> int:
+        """Goods of a type on boat and dock together (R-DEED-09)."""
+        return self.boat[seat * G + good] + self.dock[seat * G + good]
+
+    def all_goods(self, seat: int) -> tuple[int, ...]:
+        """Goods by type on boat and dock together."""
+        at = seat * G
+        return tuple(map(add, self.boat[at : at + G], self.dock[at : at + G]))
+
+    def own_structures(self, seat: int, kind: int) -> int:
+        """The mask of the regions with a seat's structures of a kind."""
+        owners = self.built[kind * R : kind * R + R]
+        return sum(1 << region for region, owner in enumerate(owners) if owner == seat)
+
+    # --- the few ways in which pieces change place -------------------------------------------------------------
+
+    def add_troop(self, seat: int, region: int) -> None:
+        """A troop from the supply to a region (R-MUSTER-02)."""
+        self.supply[seat] -= 1
+        self.troops[seat * R + region] += 1
+        self.troop_at[seat] |= 1 << region
+        self.occupied[seat] |= 1 << region
+        self.recount(region)
+
+    def remove_troop(self, seat: int, region: int) -> None:
+        """A troop from a region back to its owner's supply (R-GEN-12)."""
+        self.supply[seat] += 1
+        self._take_troop(seat, region)
+        self.recount(region)
+
+    def move_troop(self, seat: int, start: int, end: int, count: int = 1) -> None:
+        """Troops from one region to another."""
+        for _ in range(count):
+            self._take_troop(seat, start)
+        self.troops[seat * R + end] += count
+        self.troop_at[seat] |= 1 << end
+        self.occupied[seat] |= 1 << end
+        self.recount(start)
+        self.recount(end)
+
+    def _take_troop(self, seat: int, region: int) -> None:
+        at = seat * R + region
+        self.troops[at] -= 1
+        if not self.troops[at]:
+            self.troop_at[seat] &= ~(1 << region)
+            if self.leaders[seat] != region:
+                self.occupied[seat] &= ~(1 << region)
+
+    def set_leader(self, seat: int, region: int) -> None:
+        """A leader to a region, or off the map with -1."""
+        old = self.leaders[seat]
+        self.leaders[seat] = region
+        if old >= 0:
+            if not self.troops[seat * R + old]:
+                self.occupied[seat] &= ~(1 << old)
+            self.recount(old)
+        if region >= 0:
+            self.occupied[seat] |= 1 << region
+            self.recount(region)
+
+    def remove_piece(self, seat: int, region: int) -> bool:
+        """Take one piece of a seat off a region, its leader only when nothing else is left (R-ATTACK-09).
+
+        Returns:
+            whether it was the leader.
+        """
+        if self.troops[seat * R + region]:
+            self.remove_troop(seat, region)
+            return False
+        self.set_leader(seat, -1)
+        return True
+
+    def take_rebel(self, region: int) -> int:
+        """Take a rebel off a region; returns the reward under it."""
+        reward = self.stickers[region][-1]
+        self.stickers[region] = self.stickers[region][:-1]
+        self.rebels[region] -= 1
+        if not self.rebels[region]:
+            self.rebel_mask &= ~(1 << region)
+        self.recount(region)
+        return reward
+
+    def put_structure(self, seat: int, kind: int, region: int) -> None:
+        """A structure from its owner's supply to a region (R-BUILD-06)."""
+        self.structures_left[seat * 3 + kind] -= 1
+        self.built[kind * R + region] = seat
+        self.built_mask[kind] |= 1 << region
+        if kind == STRONGHOLD:
+            self.recount(region)
+
+    def take_structure(self, kind: int, region: int) -> None:
+        """A structure back to its owner's supply (R-GEN-17)."""
+        self.structures_left[self.built[kind * R + region] * 3 + kind] += 1
+        self.built[kind * R + region] = -1
+        self.built_mask[kind] &= ~(1 << region)
+        if kind == STRONGHOLD:
+            self.recount(region)
+
+    def recount(self, region: int) -> None:
+        """Read anew who rules a region (R-RULE-06)."""
+        leaders, troops, rebels = self.leaders, self.troops, self.rebels[region]
+        owner_of = self.owner_of
+        yaroslav = owner_of[YAROSLAV]
+        if yaroslav >= 0 and leaders[yaroslav] != region:
+            yaroslav = -1
+        stronghold = self.built[STRONGHOLD * R + region]
+        if yaroslav >= 0 and stronghold != yaroslav:
+            stronghold = -1
+        best, ruler, his = rebels, -1, 0
+        at = region
+        for seat, leader_at in enumerate(leaders):
+            count = troops[at]
+            at += R
+            if leader_at == region:
+                count += 1
+                if owner_of[SVIATOPOLK] == seat:
+                    count += rebels
+            if stronghold == seat:
+                count += 1
+            if seat == yaroslav:
+                his = count
+            if count > best:
+                best, ruler = count, seat
+            elif count == best:
+                ruler = -1
+        if his and his == best:  # R-LEADER-YAROSLAV-01
+            ruler = yaroslav
+        old = self.rulers[region]
+        if old != ruler:
+            if old >= 0:
+                self.ruled[old] &= ~(1 << region)
+            if ruler >= 0:
+                self.ruled[ruler] |= 1 << region
+            self.rulers[region] = ruler
+
+    def derive(self) -> None:
+        """Work out everything that follows from the rest: masks, rulers, supplies. For positions written by hand."""
+        n = self.setup.seats
+        self.owner_of = tuple(
+            self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8)
+        )
+        for seat in range(n):
+            mine = self.troops[seat * R : seat * R + R]
+            self.supply[seat] = self.setup.facts.troops - sum(mine)
+            self.troop_at[seat] = sum(1 << region for region, count in enumerate(mine) if count)
+            leader = self.leaders[seat]
+            self.occupied[seat] = self.troop_at[seat] | (1 << leader if leader >= 0 else 0)
+            for kind, each in enumerate(self.setup.facts.structures_each):
+                self.structures_left[seat * 3 + kind] = each - self.own_structures(seat, kind).bit_count()
+        self.rebel_mask = sum(1 << region for region, count in enumerate(self.rebels) if count)
+        for kind in range(CHURCH, STRONGHOLD + 1):
+            self.built_mask[kind] = sum(
+                1 << region for region in range(R) if self.built[kind * R + region] >= 0
+            )
+        self.ruled[:] = [0] * n
+        self.rulers[:] = [-1] * R
+        for region in range(R):
+            self.recount(region)
+        self._legal = None
+
+    # --- what other modules know -------------------------------------------------------------------------------
+
+    def position(self) -> dict[str, Any]:
+        """The same state as plain data for YAML."""
+        from boardgames_edu.games.rurik.position import write
+
+        return write(self)
+
+    def view(self, seat: int) -> RurikState:
+        """What a seat may know: other hands, agendas, decks and stickers are left out (R-GEN-13)."""
+        from boardgames_edu.games.rurik.secrets import view
+
+        return view(self, seat)
+
+    def sample(self, seat: int, rng: Any) -> RurikState:
+        """A full state that agrees with what a seat knows."""
+        from boardgames_edu.games.rurik.secrets import sample
+
+        return sample(self, seat, rng)
+
+    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat the score lines, as if the game ended now; on a view without others' agendas."""
+        from boardgames_edu.games.rurik.scoring import scores
+
+        return scores(self)
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; empty while the game goes on."""
+        from boardgames_edu.games.rurik.scoring import winners
+
+        return winners(self) if self.is_over else ()
+
+    def standing(self) -> Mapping[str, int]:
+        """The regions ruled per colour: handy in a notebook."""
+        return {SEATS[seat]: mask.bit_count() for seat, mask in enumerate(self.ruled)}
+
+
+_new: Any = object.__new__

@@ -1,0 +1,376 @@
+"""One turn of the Action phase: the advisor's action and its points, and the leaders' abilities (R-ACT-25).
+
+Every function here carries out a legal action and may lay further questions on the stack.
+"""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.game import Log
+from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.games.rurik import purse, rewards, schemes, texts
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.conditions import lowest_spaces, price
+from boardgames_edu.games.rurik.facts import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRONGHOLD, STRUCTURES
+from boardgames_edu.games.rurik.state import R, RurikState
+
+SCHEME_COLUMN = COLUMNS.index("scheme")
+POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
+
+
+def begin(s: RurikState, log: Log | None, seat: int) -> None:
+    """A seat's turn: the rescue if it is due, then its advisor, then its action and bonus actions (R-ACT-25)."""
+    s.pools[:] = (0, 0, 0, 0, 0, 0)
+    s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
+    questions = s.setup.questions
+    s.stack.append((questions["turn"], seat))
+    s.stack.append((questions["resolve"], seat))
+    if not s.occupied[seat] and s.leader_ids[seat] >= 0:
+        s.stack.append((questions["rescue"], seat))
+    elif not (spaces := lowest_spaces(s, seat)) & spaces - 1:  # one advisor only: nothing to ask
+        resolve(s, log, spaces.bit_length() - 1)
+
+
+def rescue(s: RurikState, log: Log | None, region: int) -> None:
+    """Leader and one troop come back together, free of points (R-ACT-16)."""
+    seat = s.stack.pop()[1]
+    s.set_leader(seat, region)
+    s.add_troop(seat, region)
+    if log is not None:
+        log.append(
+            texts.RESCUED(
+                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+            )
+        )
+
+
+def decline(s: RurikState, log: Log | None) -> None:
+    """The rescue is optional (R-ACT-17)."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        log.append(texts.RESCUE_DECLINED(seat, seat=SEATS[seat]))
+
+
+def resolve(s: RurikState, log: Log | None, space: int) -> None:
+    """Take the advisor off its space; bribe coins go to the supply (R-ACT-05, R-ACT-06)."""
+    seat = s.stack.pop()[1]
+    entry = s.strategy[space]
+    s.strategy[space] = 0
+    s.space = space
+    if log is not None:
+        log.append(
+            texts.ADVISOR_RESOLVED(
+                seat, seat=SEATS[seat], number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows]
+            )
+        )
+        if entry >> 6:
+            log.append(texts.BRIBE_RETURNED(seat, coins=entry >> 6))
+
+
+def take(s: RurikState, log: Log | None) -> None:
+    """Take the main action: pay the space, gain its points (R-ACT-10); the scheme column draws at once."""
+    seat = s.stack[-1][1]
+    setup = s.setup
+    column = s.space // setup.rows
+    cost, points = setup.space_cost[s.space], setup.space_points[s.space]
+    s.main = st.TAKEN
+    s.coins[seat] -= cost
+    if log is not None:
+        if cost:
+            log.append(texts.ACTION_PAID(seat, seat=SEATS[seat], coins=cost))
+        log.append(texts.ACTION_TAKEN(seat, seat=SEATS[seat], column=COLUMNS[column], points=points))
+    if column == SCHEME_COLUMN:
+        if setup.passes_marker[
+            s.space
+        ]:  # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
+            s.stack.append((setup.questions["marker"], seat))
+        schemes.ask_draw(s, log, seat, points)
+    else:
+        s.pools[POOL_OF_COLUMN[column]] += points
+
+
+def forfeit(s: RurikState, log: Log | None) -> None:
+    """Give up the main action for one coin (R-ACT-12)."""
+    seat = s.stack[-1][1]
+    s.main = st.GIVEN_UP
+    s.coins[seat] += 1
+    if log is not None:
+        log.append(texts.ACTION_GIVEN_UP(seat, seat=SEATS[seat], column=COLUMNS[s.space // s.setup.rows]))
+
+
+# --- muster and move ---------------------------------------------------------------------------------------------
+
+
+def muster(s: RurikState, log: Log | None, region: int) -> None:
+    """A troop from the supply into an occupied region (R-MUSTER-02, R-MUSTER-03)."""
+    seat = s.stack[-1][1]
+    s.pools[st.MUSTER] -= 1
+    if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
+        s.used |= 1 << seat
+        if log is not None:
+            log.append(texts.MUSTERED_BY_MARIA(seat, region=s.setup.region_ids[region], seat=SEATS[seat]))
+    s.add_troop(seat, region)
+    if log is not None:
+        log.append(texts.MUSTERED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+
+
+def muster_leader(s: RurikState, log: Log | None, region: int) -> None:
+    """The leader comes back like a troop (R-MUSTER-04)."""
+    seat = s.stack[-1][1]
+    s.pools[st.MUSTER] -= 1
+    s.set_leader(seat, region)
+    if log is not None:
+        log.append(
+            texts.LEADER_MUSTERED(
+                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+            )
+        )
+
+
+def muster_by_attack(s: RurikState, log: Log | None, region: int) -> None:
+    """An attack point musters beside Sudislav (R-LEADER-SUDISLAV-01)."""
+    seat = s.stack[-1][1]
+    _spend_attack_point(s)
+    s.add_troop(seat, region)
+    if log is not None:
+        log.append(texts.MUSTERED_BY_SUDISLAV(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+
+
+def _spend_attack_point(s: RurikState) -> None:
+    """Where no card is revealed the smaller check would be wasted (AMB-51), so a plain point goes first."""
+    s.pools[st.ATTACK if s.pools[st.ATTACK] else st.EASED] -= 1
+
+
+def move(s: RurikState, log: Log | None, start: int, end: int) -> None:
+    """One troop, one step (R-MOVE-02)."""
+    seat = s.stack[-1][1]
+    s.pools[st.MOVE] -= 1
+    s.move_troop(seat, start, end)
+    if log is not None:
+        ids = s.setup.region_ids
+        log.append(texts.MOVED(seat, seat=SEATS[seat], region=ids[start], region_to=ids[end]))
+
+
+def move_leader(s: RurikState, log: Log | None, start: int, end: int, along: int) -> None:
+    """The leader, one step (R-MOVE-07); with Agatha up to two troops go along (R-LEADER-AGATHA-01)."""
+    seat = s.stack[-1][1]
+    s.pools[st.MOVE] -= 1
+    s.set_leader(seat, end)
+    if along:
+        s.move_troop(seat, start, end, along)
+    if log is not None:
+        ids = s.setup.region_ids
+        log.append(
+            texts.LEADER_MOVED(
+                seat,
+                seat=SEATS[seat],
+                leader=s.setup.leader_id(s, seat),
+                region=ids[start],
+                region_to=ids[end],
+            )
+        )
+        if along:
+            log.append(texts.WENT_ALONG(seat, count=along))
+
+
+def send(s: RurikState, log: Log | None, start: int, end: int, victim: int) -> None:
+    """Predslava sends an opponent's troop away; the opponent gets a coin (R-LEADER-PREDSLAVA-01)."""
+    s.move_troop(victim, start, end)
+    _sent(s, log, texts.SENT, start, end, victim)
+
+
+def send_leader(s: RurikState, log: Log | None, start: int, end: int, victim: int) -> None:
+    """Predslava may send a leader too; nobody goes along (R-LEADER-PREDSLAVA-03, R-LEADER-AGATHA-04)."""
+    s.set_leader(victim, end)
+    _sent(s, log, texts.LEADER_SENT, start, end, victim)
+
+
+def _sent(s: RurikState, log: Log | None, kind: EventKind, start: int, end: int, victim: int) -> None:
+    seat = s.stack[-1][1]
+    s.used |= 1 << seat
+    s.coins[victim] += 1
+    if log is not None:
+        ids = s.setup.region_ids
+        log.append(
+            kind(
+                seat,
+                victim=SEATS[victim],
+                leader=s.setup.leader_id(s, victim),
+                region=ids[start],
+                region_to=ids[end],
+            )
+        )
+        log.append(texts.SENT_COIN(victim, victim=SEATS[victim]))
+
+
+# --- attack ------------------------------------------------------------------------------------------------------
+
+
+def attack_rebel(s: RurikState, log: Log | None, region: int) -> None:
+    """A rebel is defeated: figure and reward to the attacker, no check, no step (R-ATTACK-04 to R-ATTACK-07)."""
+    seat = s.stack[-1][1]
+    _spend_attack_point(s)
+    sticker = s.take_rebel(region)
+    s.defeated[seat] += (sticker,)
+    if log is not None:
+        log.append(texts.REBEL_DEFEATED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+    if s.reward_tokens:  # R-VAR-04
+        sticker = s.reward_tokens.pop()
+    purse.reward(s, log, seat, sticker)
+    if (
+        s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]
+    ):  # R-LEADER-SVIATOPOLK-02
+        s.add_troop(seat, region)
+        if log is not None:
+            log.append(texts.REBEL_REPLACED(seat, seat=SEATS[seat]))
+
+
+def cards_due(s: RurikState, seat: int, region: int, victim: int, eased: bool) -> int:
+    """Cards to reveal when a seat attacks a victim there now (R-CASUALTY-02 to R-CASUALTY-04, R-CASUALTY-08)."""
+    due = 1
+    if s.rulers[region] == victim:  # R-CASUALTY-03
+        due += 1
+    if s.built[STRONGHOLD * R + region] == victim and s.works(victim, region):  # R-CASUALTY-04
+        due += 1
+    if eased:  # R-CASUALTY-13
+        due -= 1
+    if s.owner_of[st.BORIS] == seat and s.leaders[seat] == region:  # R-LEADER-BORIS-01
+        due -= 1
+    return max(due, 0)
+
+
+def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) -> None:
+    """An opponent loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15."""
+    seat = s.stack[-1][1]
+    s.pools[pool] -= 1
+    due = cards_due(s, seat, region, victim, pool == st.EASED)
+    was_leader = s.remove_piece(victim, region)
+    if log is not None:
+        kind = texts.LEADER_FELL if was_leader else texts.ATTACKED
+        log.append(
+            kind(
+                seat,
+                seat=SEATS[seat],
+                victim=SEATS[victim],
+                region=s.setup.region_ids[region],
+                leader=s.setup.leader_id(s, victim),
+            )
+        )
+    if (
+        s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]
+    ):  # R-LEADER-BORIS-02, R-LEADER-BORIS-03
+        s.coins[victim] -= 1
+        s.coins[seat] += 1
+        if log is not None:
+            log.append(texts.COIN_TAKEN(seat, victim=SEATS[victim], seat=SEATS[seat]))
+    s.warfare[seat] += 1
+    if log is not None:
+        log.append(texts.WARFARE(seat, seat=SEATS[seat], steps=s.warfare[seat]))
+    schemes.ask_check(s, log, seat, region, due)
+
+
+# --- tax and build -----------------------------------------------------------------------------------------------
+
+
+def tax(s: RurikState, log: Log | None, region: int) -> None:
+    """Take the good of a region (R-TAX-03 to R-TAX-06); an own market there adds a bonus (R-MARKET-01)."""
+    seat = s.stack[-1][1]
+    points, good = price(s, seat, region), s.grows[region]
+    s.pools[st.TAX] -= points
+    s.goods_on &= ~(1 << region)
+    purse.stow(s, seat, good)
+    if log is not None:
+        log.append(
+            texts.TAXED(
+                seat, seat=SEATS[seat], region=s.setup.region_ids[region], good=GOODS[good], points=points
+            )
+        )
+    if s.built[MARKET * R + region] == seat and s.works(seat, region):
+        s.stack.append((s.setup.questions["market"], seat, region))
+
+
+def market_bonus(s: RurikState, log: Log | None, coin: int) -> None:
+    """One more good of the type, or a coin (R-MARKET-01 to R-MARKET-04)."""
+    _, seat, region = s.stack.pop()
+    if coin:
+        s.coins[seat] += 1
+    else:
+        purse.stow(s, seat, s.grows[region])
+    if log is not None:
+        kind = texts.MARKET_COIN if coin else texts.MARKET_GOOD
+        log.append(
+            kind(seat, seat=SEATS[seat], region=s.setup.region_ids[region], good=GOODS[s.grows[region]])
+        )
+
+
+def build(s: RurikState, log: Log | None, region: int, structure: int) -> None:
+    """Put up a structure (R-BUILD-03 to R-BUILD-06); a church then converts somebody (R-CHURCH-01)."""
+    seat = s.stack[-1][1]
+    points = price(s, seat, region)
+    s.pools[st.BUILD] -= points
+    s.put_structure(seat, structure, region)
+    if log is not None:
+        log.append(
+            texts.BUILT(
+                seat,
+                seat=SEATS[seat],
+                structure=STRUCTURES[structure],
+                region=s.setup.region_ids[region],
+                points=points,
+            )
+        )
+    if structure == CHURCH:
+        _consecrate(s, log, seat, region)
+
+
+def _consecrate(s: RurikState, log: Log | None, seat: int, region: int) -> None:
+    """Whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)."""
+    others = any(s.troops[other * R + region] for other in range(s.setup.seats) if other != seat)
+    if s.works(seat, region) and (others or s.rebels[region]):
+        s.stack.append((s.setup.questions["church"], seat, region))
+    elif log is not None:
+        kind = texts.CHURCH_IDLE if s.works(seat, region) else texts.CHURCH_SILENT
+        log.append(kind(seat, region=s.setup.region_ids[region]))
+
+
+def swap(s: RurikState, log: Log | None, victim: int) -> None:
+    """A rebel (-1) or an opponent's troop gives way to an own troop (R-CHURCH-01 to R-CHURCH-04, R-CHURCH-07)."""
+    _, seat, region = s.stack.pop()
+    name = s.setup.region_ids[region]
+    if victim < 0:
+        s.spare = tuple(sorted((*s.spare, s.take_rebel(region))))
+    else:
+        s.remove_troop(victim, region)
+    if log is not None:
+        log.append(
+            texts.REBEL_CONVERTED(seat, region=name)
+            if victim < 0
+            else texts.TROOP_CONVERTED(seat, region=name, victim=SEATS[victim])
+        )
+    if s.supply[seat]:
+        s.add_troop(seat, region)
+        if log is not None:
+            log.append(texts.CONVERT_JOINED(seat, seat=SEATS[seat]))
+
+
+def leave(s: RurikState, log: Log | None) -> None:
+    """With no troop in supply nobody need be removed (R-CHURCH-03)."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        log.append(texts.NOT_CONVERTED(seat, seat=SEATS[seat]))
+
+
+# --- bonus actions -----------------------------------------------------------------------------------------------
+
+
+def convert(s: RurikState, log: Log | None, token: int, first: int, second: int) -> None:
+    """Two goods become a build or a muster point; the token turns face down (R-CONV-01 to R-CONV-04)."""
+    seat = s.stack[-1][1]
+    s.bonus |= st.CONVERTED
+    s.tokens[seat] &= ~(1 << token)
+    if log is not None:
+        log.append(
+            texts.CONVERTED_GOODS(seat, seat=SEATS[seat], good=GOODS[first], good_second=GOODS[second])
+        )
+    purse.spend(s, log, seat, first, 1)
+    purse.spend(s, log, seat, second, 1)
+    rewards.gain(s, log, seat, {"build_points": 1} if token == 0 else {"muster_points": 1})

@@ -1,0 +1,48 @@
+"""Languages: English templates, their translations, and the names of things in each language.
+
+Every sentence that a learner sees is an English template with ``{placeholders}``, marked with :func:`N_` where it is
+written and put into words at the edge by :func:`say`, in the language chosen then. The English template is the key
+of its translations. A template may choose a word by a number: ``"{n} {n:coin|coins}"``; a translation gives the forms
+of its own language in the order of its grammar (Ukrainian and Russian: one, few, many).
+
+This package knows no game and no screen. Games hand in the names of their things with :func:`register_lexicon`.
+"""
+
+from boardgames_edu.i18n.speech import (
+    Phrase,
+    UnknownLanguage,
+    _,
+    language,
+    languages,
+    name_of,
+    ngettext,
+    register_lexicon,
+    say,
+    set_language,
+    speaking,
+)
+
+
+def N_(template: str) -> str:
+    """Mark an English template for translation, and return it as it is.
+
+    >>> N_("You have no troop in {region}.")
+    'You have no troop in {region}.'
+    """
+    return template
+
+
+__all__ = [
+    "N_",
+    "Phrase",
+    "UnknownLanguage",
+    "_",
+    "language",
+    "languages",
+    "name_of",
+    "ngettext",
+    "register_lexicon",
+    "say",
+    "set_language",
+    "speaking",
+]

@@ -1,0 +1,260 @@
+"""Putting a template and its facts into words, in the language that is spoken now.
+
+It reads translations through :mod:`boardgames_edu.i18n.catalogue`; while English is spoken, none is ever opened.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import string
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+Names = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""The names of a game's things: kind -> id -> language -> name."""
+
+LANGUAGES = {"en": "English", "uk": "українська", "ru": "русский"}
+VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
+
+_lexicons: dict[str, Names] = {}
+_chosen: list[str] = []  # the one language that is spoken everywhere; empty until first asked for
+_spoken: ContextVar[str | None] = ContextVar("spoken_language", default=None)
+
+
+class UnknownLanguage(LookupError):
+    """A language that the package does not speak. Says which ones it does, the nearest first."""
+
+    def __init__(self, word: object, where: str = "") -> None:
+        super().__init__(word, where)
+        self.word = word
+        self.where = where
+
+    def __str__(self) -> str:
+        alike = difflib.get_close_matches(
+            str(self.word).lower(), [*LANGUAGES, *LANGUAGES.values()], n=1, cutoff=0.5
+        )
+        hint = f" Did you mean {_code(alike[0])!r}?" if alike else ""
+        choices = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        return f"{self.where}Unknown language: {self.word!r}.{hint} Choose from: {choices}."
+
+
+def _code(word: str) -> str:
+    """The code of a language given by its code or by its own name."""
+    return next((code for code, name in LANGUAGES.items() if word in (code, name)), word)
+
+
+def languages() -> dict[str, str]:
+    """The languages spoken: code -> its own name.
+
+    >>> languages()["uk"]
+    'українська'
+    """
+    return dict(LANGUAGES)
+
+
+def language() -> str:
+    """The code of the language spoken now: ``en``, ``uk`` or ``ru``.
+
+    At start it is what the environment variable ``BOARDGAMES_EDU_LANGUAGE`` says, and English when that is not set.
+    A value that names no language is answered once with a warning that lists the right ones; English is spoken then.
+    """
+    spoken = _spoken.get()
+    if spoken is not None:
+        return spoken
+    if not _chosen:
+        wish = os.environ.get(VARIABLE, "").strip() or "en"
+        _chosen.append(wish if wish in LANGUAGES else "en")
+        if wish not in LANGUAGES:
+            problem = UnknownLanguage(wish, f"{VARIABLE}: ")
+            warnings.warn(f"{problem} English is spoken until then.", stacklevel=2)
+    return _chosen[0]
+
+
+def set_language(code: str) -> None:
+    """Speak this language from now on, everywhere.
+
+    Raises:
+        UnknownLanguage: when ``code`` is not one of :func:`languages`.
+    """
+    if code not in LANGUAGES:
+        raise UnknownLanguage(code)
+    _chosen[:] = [code]
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language inside a ``with`` block, in this thread only.
+
+    >>> with speaking("en"):
+    ...     language()
+    'en'
+    """
+    if code not in LANGUAGES:
+        raise UnknownLanguage(code)
+    token = _spoken.set(code)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def register_lexicon(game: str, names: Names) -> None:
+    """Hand in the names of a game's things: ``{kind: {id: {language: name}}}``.
+
+    A second call for a game replaces the first.
+    """
+    _lexicons[game] = names
+
+
+def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | None:
+    """The name of a thing in the language spoken now, else in English; None when nobody named it.
+
+    Args:
+        kind: what it is: ``region``, ``good``, ``seat``, ... ; a plural (``regions``) finds the same names.
+        thing: its id.
+        lexicon: a game's name (its names are tried first), or names of the same shape that are used alone.
+    """
+    spoken = language()
+    for names in _searched(lexicon):
+        for word in (kind, kind.removesuffix("s")):
+            found = names.get(word, {}).get(thing)
+            if found:
+                return found.get(spoken) or found.get("en")
+    return None
+
+
+def _searched(lexicon: str | Names | None) -> Iterator[Names]:
+    if lexicon is not None and not isinstance(lexicon, str):
+        yield lexicon
+        return
+    if lexicon in _lexicons:
+        yield _lexicons[lexicon]
+    yield from (names for game, names in _lexicons.items() if game != lexicon)
+
+
+class _Slot(NamedTuple):
+    """A piece of a template: literal text, then a fact. ``forms`` are the words of which the number chooses one."""
+
+    text: str
+    key: str | None
+    forms: tuple[str, ...]
+
+
+@cache
+def _slots(template: str) -> tuple[_Slot, ...]:
+    """Take a template apart, once. Only plain names are placeholders: a template can reach into nothing."""
+    found = []
+    for text, key, spec, conversion in string.Formatter().parse(template):
+        if key is not None and (not key.isidentifier() or conversion):
+            raise ValueError(f"a template's placeholder is a plain name, not {{{key}}}: {template!r}")
+        found.append(_Slot(text, key, tuple(spec.split("|")) if spec else ()))
+    return tuple(found)
+
+
+def _translation(template: str) -> tuple[str, str]:
+    """The template in the language spoken now, and the language that it came out in."""
+    spoken = language()
+    if spoken != "en" and template:
+        from boardgames_edu.i18n.catalogue import translation
+
+        found = translation(spoken, template)
+        if found:
+            return found, spoken
+    return template, "en"
+
+
+def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
+    """The word among ``forms`` that goes with a number."""
+    if not isinstance(number, int):
+        raise TypeError(f"the words {'|'.join(forms)} need a whole number, not {number!r}")
+    if spoken == "en":
+        place = 0 if number == 1 else 1
+    else:
+        from boardgames_edu.i18n.catalogue import plural_form
+
+        place = plural_form(spoken, number)
+    return forms[min(place, len(forms) - 1)]
+
+
+def _word(key: str, value: object, lexicon: str | Names | None) -> str:
+    """A fact in words: the name of an id by the kind in front of the key's first ``_``, a list item by item."""
+    if isinstance(value, str):
+        return name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
+    if isinstance(value, (tuple, list)):
+        return ", ".join(_word(key, item, lexicon) for item in value)
+    return str(value)
+
+
+def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str | Names | None = None) -> str:
+    """The sentence of a template in the language spoken now, filled with facts.
+
+    A placeholder's key says the kind of thing that its value names (``region``, or with a suffix ``region_to``); an id
+    of that kind is shown by its name. Numbers and other text are shown as they are. A fact named ``game`` tells whose
+    names are tried first. A template without a translation is said in English.
+
+    Raises:
+        KeyError: when a fact is missing.
+
+    >>> say("{seat} takes {n} {n:coin|coins}.", {"seat": "Blue", "n": 2})
+    'Blue takes 2 coins.'
+    """
+    facts = facts or {}
+    if lexicon is None:
+        game = facts.get("game")
+        lexicon = game if isinstance(game, str) else None
+    translated, spoken = _translation(template)
+    return _fill(translated, facts, spoken, lexicon)
+
+
+def _fill(template: str, facts: Mapping[str, object], spoken: str, lexicon: str | Names | None) -> str:
+    """Fill a template that is already in its language."""
+    parts = []
+    for text, key, forms in _slots(template):
+        parts.append(text)
+        if key is not None:
+            if key not in facts:
+                raise KeyError(f"{key} is missing for {template!r}")
+            value = facts[key]
+            parts.append(_form(forms, value, spoken) if forms else _word(key, value, lexicon))
+    return "".join(parts)
+
+
+def _(template: str) -> str:
+    """A template in the language spoken now, not filled."""
+    return _translation(template)[0]
+
+
+def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | None = None) -> str:
+    """A whole sentence that changes with a number: English one and many, in other languages as many as there are forms.
+
+    The number fills ``{n}``, and other facts may be given.
+
+    >>> ngettext("{n} rule is not tested.", "{n} rules are not tested.", 1)
+    '1 rule is not tested.'
+    """
+    chosen, spoken = one if number == 1 else many, "en"
+    if language() != "en":
+        from boardgames_edu.i18n.catalogue import plural_form, plural_translations
+
+        forms = plural_translations(language(), one, many)
+        if forms:
+            spoken = language()
+            chosen = forms[min(plural_form(spoken, number), len(forms) - 1)]
+    return _fill(chosen, {"n": number, **(facts or {})}, spoken, None)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A template with its facts, put into words only when shown. Use it as a fact of another sentence."""
+
+    template: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return say(self.template, self.facts)

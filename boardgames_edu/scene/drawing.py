@@ -1,0 +1,499 @@
+"""From a picture as data to shapes to draw: what both painters share.
+
+`draw` turns a `Scene` into nodes in drawing order; each node belongs to a thing of the picture (by id) and
+holds shapes with their final colours. The painters only write shapes down, so that they cannot disagree on
+what is where. Knows no SVG, no matplotlib and no game.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from operator import attrgetter
+from typing import TypeAlias
+
+import msgspec
+
+from boardgames_edu.scene.glyphs import glyph
+from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.lettering import block, fitted, wrapped
+from boardgames_edu.scene.model import (
+    KINDS,
+    Badge,
+    Card,
+    Decoration,
+    Label,
+    Link,
+    Mark,
+    Panel,
+    Piece,
+    Place,
+    Point,
+    Scene,
+    Thing,
+    Track,
+)
+from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
+from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, mix, theme
+
+
+class Stroke(msgspec.Struct, frozen=True, gc=False):
+    """An outline, filled and stroked. Colours are ``#RRGGBB`` or "" for none; `dash` in units, on and off."""
+
+    outline: str
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    opacity: float = 1.0
+    dash: tuple[float, ...] = ()
+
+
+class Text(msgspec.Struct, frozen=True, gc=False):
+    """A line of text. `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is
+    drawn around the letters.
+    """
+
+    text: str
+    at: Point
+    size: float
+    fill: str
+    align: str = "middle"
+    bold: bool = False
+    halo: str = ""
+    italic: bool = False
+
+
+class Sign(msgspec.Struct, frozen=True, gc=False):
+    """A glyph: strokes in a box from -10 to 10, made `scale` times as large and moved to `at`."""
+
+    strokes: tuple[Stroke, ...]
+    at: Point = (0.0, 0.0)
+    scale: float = 1.0
+    opacity: float = 1.0
+
+
+Shape: TypeAlias = Stroke | Text | Sign
+
+
+class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The shapes of one thing in one layer, relative to `at`. `part` is "" or the name of a further node of
+    the same thing ("sign").
+    """
+
+    id: str
+    part: str
+    layer: int
+    at: Point
+    kind: str
+    words: str
+    marks: tuple[Mark, ...]
+    shapes: tuple[Shape, ...]
+
+    @property
+    def key(self) -> str:
+        """The id of the node: that of its thing, with ``#part`` for further nodes."""
+        return f"{self.id}#{self.part}" if self.part else self.id
+
+
+GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
+
+_MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
+    "changed": ("changed", 3.0, (9, 4)),
+    "active": ("active", 3.5, ()),
+    "hint": ("hint", 4.0, (2, 4)),
+    "legal": ("legal", 3.5, ()),
+    "selected": ("selected", 5.0, ()),
+    "wrong": ("wrong", 4.5, (7, 4)),
+}
+
+
+def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> list[Node]:
+    """The nodes of a picture in drawing order.
+
+    Args:
+        scene: the picture.
+        theme_name: "light" or "dark".
+        graph: show the bare graph: places as nodes, links as lines.
+
+    Raises:
+        UnknownTheme: there is no such theme.
+        UnknownGlyph: a piece or badge names a glyph that nobody drew.
+    """
+    shown = as_graph(scene) if graph else scene
+    name = theme(theme_name).name
+    looks = tuple(seat.look for seat in shown.seats)
+    ends = {place.id: place.at for place in shown.places} if shown.links else {}
+    nodes: list[Node] = []
+    for kind in KINDS:
+        if kind == "links":
+            for link in shown.links:
+                if link.drawn:
+                    nodes.extend(_link(link, ends.get(link.ends[0]), ends.get(link.ends[1]), looks, name))
+        else:
+            for thing in getattr(shown, kind):
+                nodes.extend(nodes_of(thing, looks, name))
+    nodes.sort(key=attrgetter("layer"))
+    return nodes
+
+
+@functools.lru_cache(maxsize=8192)
+def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Node, ...]:
+    """The nodes of one thing that is not a link. `looks` are the looks of the seats, by seat."""
+    pen = _Pen(theme(theme_name), looks)
+    if isinstance(thing, Place):
+        return pen.place(thing)
+    kind, layer, at, shapes = pen.parts(thing)
+    return (pen.node(thing, kind, layer, at, shapes),)
+
+
+@functools.lru_cache(maxsize=2048)
+def _link(
+    link: Link, start: Point | None, end: Point | None, looks: tuple[str, ...], theme_name: str
+) -> tuple[Node, ...]:
+    """A link between two points; nothing if one of its places is not in the picture."""
+    if not link.outline and (start is None or end is None):
+        return ()
+    pen = _Pen(theme(theme_name), looks)
+    outline = link.outline or line(start or (0, 0), end or (0, 0))
+    colour = pen.theme["link"] if link.enabled else pen.theme["space_line"]
+    seat = pen.look(link.seat)
+    shapes = [Stroke(outline, "", colour, 4.0, 1.0 if link.enabled else 0.5)]
+    if link.seat is not None:
+        shapes.append(Stroke(outline, "", seat.fill, 2.4))
+    shapes += pen.outlined(outline, link.marks)
+    return (pen.node(link, "link", LINES, (0, 0), tuple(shapes)),)
+
+
+@functools.lru_cache(maxsize=1024)
+def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
+    """The parts of a glyph with the colours of a seat and a theme."""
+    colours = theme(theme_name)
+    own = {"seat": seat.fill, "on": seat.on, "edge": seat.edge}
+    shape = SHAPES[seat.shape]
+
+    def colour(role: str) -> str:
+        return own[role] if role in own else colours[role] if role else ""
+
+    result = []
+    for part in glyph(name).parts:
+        outline = part.outline
+        if outline.startswith("@"):
+            scale, x, y = [*(float(word) for word in outline[1:].split()), 0.0, 0.0][:3]
+            outline = placed(shape, scale, x, y)
+        result.append(Stroke(outline, colour(part.fill), colour(part.stroke), part.width))
+    return tuple(result)
+
+
+class _Pen:
+    """Draws things in one theme for one set of seats."""
+
+    def __init__(self, colours: Theme, looks: tuple[str, ...]) -> None:
+        self.theme = colours
+        self.looks = looks
+
+    def look(self, seat: int | None) -> SeatLook:
+        return PLAIN if seat is None else look(self.looks[seat]) if seat < len(self.looks) else PLAIN
+
+    def node(
+        self, thing: Thing, kind: str, layer: int, at: Point, shapes: tuple[Shape, ...], part: str = ""
+    ) -> Node:
+        words = "" if part else thing.words
+        return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes)
+
+    def parts(self, thing: Thing) -> tuple[str, int, Point, tuple[Shape, ...]]:
+        """Kind, layer, position and shapes of a thing that is one node."""
+        match thing:
+            case Piece():
+                found = "piece", PIECES, thing.at, self.piece(thing)
+            case Card():
+                found = "card", CARDS, thing.at, self.card(thing)
+            case Panel():
+                found = "panel", PANELS, thing.box[:2], self.panel(thing)
+            case Track():
+                found = "track", SPOTS, thing.at, self.track(thing)
+            case Label():
+                found = "label", SPOTS, thing.at, self.label(thing)
+            case Decoration():
+                layer = GROUND if thing.kind in ("sea", "ground") else LINES
+                found = "decoration", layer, (0.0, 0.0), self.decoration(thing)
+            case _:
+                raise TypeError(f"cannot draw {type(thing).__name__}")
+        return found
+
+    def outlined(self, outline: str, marks: tuple[Mark, ...]) -> list[Stroke]:
+        """The outline once for every mark, each in its colour and dash, with a rim that sets it off from
+        any ground.
+        """
+        found: list[Stroke] = []
+        for mark, (role, width, dash) in _MARKS.items():
+            if mark in marks:
+                if mark in ("selected", "legal"):
+                    found.append(Stroke(outline, "", self.theme["halo"], width + 3))
+                found.append(Stroke(outline, "", self.theme[role], width, 1.0, dash))
+        return found
+
+    def badge(self, badge: Badge, origin: Point = (0, 0)) -> list[Shape]:
+        seat = self.look(badge.seat)
+        at = (origin[0] + badge.offset[0], origin[1] + badge.offset[1])
+        scale = badge.size / 20
+        shapes: list[Shape] = [
+            Sign(strokes(badge.glyph, seat, self.theme.name), at, scale, 0.4 if badge.faint else 1.0)
+        ]
+        if badge.text:
+            shapes.append(self.glyph_text(badge.glyph, badge.text, seat, at, scale))
+        return shapes
+
+    def glyph_text(self, name: str, text: str, seat: SeatLook, at: Point, scale: float) -> Text:
+        sign = glyph(name)
+        fill = (
+            seat.on
+            if sign.text_fill == "on"
+            else seat.fill
+            if sign.text_fill == "seat"
+            else self.theme[sign.text_fill]
+        )
+        size = fitted(text, sign.text_size * scale, 15 * scale, bold=True)
+        return Text(
+            text,
+            (at[0] + sign.text_at[0] * scale, at[1] + sign.text_at[1] * scale + 0.36 * size),
+            size,
+            fill,
+            bold=True,
+        )
+
+    # --- places ---
+
+    def place(self, place: Place) -> tuple[Node, ...]:
+        if place.shape == "area":
+            sign = self.node(place, "place", SIGNS, place.at, self.sign(place), "sign")
+            return (self.node(place, "place", AREAS, (0, 0), self.area(place)), sign)
+        return (self.node(place, "place", SPOTS, place.at, (*self.spot(place), *self.sign(place))),)
+
+    def ground(self, place: Place) -> str:
+        if not place.enabled:
+            return self.theme["off"]
+        if place.seat is None:
+            return self.theme[place.tint]
+        return self.theme.wash(self.look(place.seat).fill, place.tint)
+
+    def area(self, place: Place) -> tuple[Shape, ...]:
+        ground = self.ground(place)
+        shapes: list[Shape] = [Stroke(place.outline, ground, self.theme["border"], 1.8)]
+        if place.seat is not None and place.enabled:
+            shapes.append(self.hatching(place.outline, self.look(place.seat), ground))
+        return tuple(shapes)
+
+    def hatching(self, outline: str, seat: SeatLook, ground: str, gap: float = 14.0) -> Stroke:
+        light = self.theme.name == "light"
+        ink = mix(seat.edge if light else seat.fill, ground, 0.3 if light else 0.45)
+        return Stroke(hatch(outline, seat.pattern, gap), "", ink, 3.4 if seat.pattern == "dots" else 1.3)
+
+    def spot_outline(self, place: Place) -> str:
+        width, height = place.size
+        if place.shape == "disc":
+            return ellipse(0, 0, width / 2, height / 2)
+        if place.shape == "none":
+            return ""
+        return rounded(-width / 2, -height / 2, width, height, 0 if place.shape == "square" else 6)
+
+    def spot(self, place: Place) -> tuple[Shape, ...]:
+        outline = self.spot_outline(place)
+        if not outline:
+            return ()
+        ground = self.ground(place)
+        shapes: list[Shape] = [
+            Stroke(outline, ground, self.theme["space_line"], 1.2, 1.0 if place.enabled else 0.55)
+        ]
+        if place.seat is not None and place.enabled:
+            shapes.append(self.hatching(outline, self.look(place.seat), ground, 8.0))
+        return tuple(shapes)
+
+    def sign(self, place: Place) -> tuple[Shape, ...]:
+        """Marks, name, note and badges, relative to the middle of the place."""
+        x, y = place.at
+        outline = (
+            placed(place.outline, 1, -x, -y)
+            if place.shape == "area" and place.marks
+            else self.spot_outline(place)
+        )
+        shapes: list[Shape] = list(self.outlined(outline, place.marks)) if outline else []
+        ink = self.theme["ink" if place.enabled else "off_text"]
+        at = (0.0, 0.0) if place.label is None else (place.label[0] - x, place.label[1] - y)
+        inside = place.shape not in ("area", "none") and abs(at[1]) < place.size[1] / 2
+        halo = "" if inside else self.ground(place) if place.shape == "area" else self.theme["page"]
+        if place.name:
+            room = place.size[0] - 8 - 2 * abs(at[0]) if inside else math.inf
+            lines, size = block(place.name, place.text_size, room, bold=True)
+            for line_number, text in enumerate(lines):
+                y_line = at[1] + 0.36 * size + (line_number - (len(lines) - 1) / 2) * 1.1 * size
+                shapes.append(Text(text, (at[0], y_line), size, ink, bold=True, halo=halo))
+        if place.note:
+            size = place.text_size * 0.72
+            if inside:
+                size = fitted(place.note, size, place.size[0] - 6)
+            drop = place.text_size * 0.95 if place.name else 0.0
+            shapes.append(
+                Text(
+                    place.note,
+                    (at[0], at[1] + drop + 0.36 * size),
+                    size,
+                    self.theme["soft"] if place.enabled else ink,
+                    halo=halo,
+                )
+            )
+        for badge in place.badges:
+            shapes.extend(self.badge(badge))
+        if "wrong" in place.marks:
+            shapes.append(Sign(strokes("cross_out", PLAIN, self.theme.name), (0, 0), 1.3))
+        return tuple(shapes)
+
+    # --- pieces, cards, panels ---
+
+    def piece(self, piece: Piece) -> tuple[Shape, ...]:
+        seat = self.look(piece.seat)
+        scale = piece.size / 20
+        shapes: list[Shape] = list(self.outlined(ellipse(0, 0, piece.size / 2 + 3), piece.marks))
+        shapes.append(
+            Sign(strokes(piece.glyph, seat, self.theme.name), (0, 0), scale, 1.0 if piece.enabled else 0.35)
+        )
+        if piece.text:
+            shapes.append(self.glyph_text(piece.glyph, piece.text, seat, (0, 0), scale))
+        if piece.count > 1:
+            r = piece.size * 0.29
+            x = y = piece.size * 0.36
+            text = str(piece.count)
+            shapes.append(Stroke(ellipse(x, y, r), self.theme["ink"], self.theme["halo"], 1.2))
+            size = fitted(text, r * 1.65, r * 1.75, bold=True)
+            shapes.append(Text(text, (x, y + 0.36 * size), size, self.theme["halo"], bold=True))
+        return tuple(shapes)
+
+    def card(self, card: Card) -> tuple[Shape, ...]:
+        width, height = card.size
+        outline = rounded(-width / 2, -height / 2, width, height, min(width, height) * 0.09)
+        back = card.face == "down"
+        fill, edge = ("card_back", "card_back_line") if back else ("card", "card_line")
+        shapes: list[Shape] = [
+            Stroke(outline, self.theme[fill], self.theme["card_line"], 1.2, 1.0 if card.enabled else 0.6)
+        ]
+        if back:
+            inner = rounded(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 3)
+            shapes.append(Stroke(inner, "", self.theme[edge], 1.0))
+            if card.seat is not None:
+                shapes.append(
+                    Sign(
+                        strokes("seat", self.look(card.seat), self.theme.name),
+                        (0, 0),
+                        min(width, height) / 50,
+                    )
+                )
+            if card.name:
+                size = fitted(card.name, card.text_size, width - 14, bold=True)
+                drop = 0.36 * size if card.seat is None else height / 2 - 9
+                shapes.append(Text(card.name, (0, drop), size, self.theme[edge], bold=True))
+        else:
+            shapes += self.card_face(card)
+        shapes += self.outlined(outline, card.marks)
+        return tuple(shapes)
+
+    def strip(self, card: Card) -> list[Shape]:
+        """A card that is no more than a line: its name, signs and corner figure side by side."""
+        width, height = card.size
+        size = fitted(
+            card.name, card.text_size, width - 11 - (1.75 if card.glyphs else 0.95) * height, bold=True
+        )
+        shapes: list[Shape] = [
+            Text(card.name, (-width / 2 + 6, 0.36 * size), size, self.theme["ink"], "start", True)
+        ]
+        if card.corner:
+            at = (width / 2 - height / 2 - 1, 0.0)
+            shapes.append(Stroke(ellipse(*at, height * 0.42), self.theme["ink"]))
+            shapes.append(
+                Text(card.corner, (at[0], 0.23 * height), height * 0.62, self.theme["halo"], bold=True)
+            )
+        for badge in card.glyphs:
+            shapes.extend(self.badge(badge))
+        return shapes
+
+    def card_face(self, card: Card) -> list[Shape]:
+        width, height = card.size
+        if height < 2.6 * card.text_size:
+            return self.strip(card)
+        shapes: list[Shape] = []
+        size = card.text_size
+        y = -height / 2 + 4
+        corner = size * 1.9 if card.corner else 0.0
+        if card.seat is not None:
+            shapes.append(
+                Stroke(
+                    rounded(-width / 2 + 2, -height / 2 + 2, width - 4, 4, 2),
+                    self.look(card.seat).fill,
+                    self.look(card.seat).edge,
+                    0.6,
+                )
+            )
+            y += 4
+        for text in wrapped(card.name, size, width - 12 - corner, bold=True):
+            y += size * 1.12
+            shapes.append(Text(text, (-width / 2 + 6, y), size, self.theme["ink"], "start", True))
+        if card.corner:
+            r = size * 0.92
+            at = (width / 2 - r - 3, -height / 2 + r + 3 + (4 if card.seat is not None else 0))
+            shapes.append(Stroke(ellipse(*at, r), self.theme["ink"]))
+            shapes.append(
+                Text(card.corner, (at[0], at[1] + 0.4 * size), size * 1.1, self.theme["halo"], bold=True)
+            )
+        y += size * 0.35
+        small = size * 0.86
+        for text in card.lines:
+            for piece in wrapped(text, small, width - 12):
+                y += small * 1.16
+                shapes.append(Text(piece, (-width / 2 + 6, y), small, self.theme["soft"], "start"))
+            y += small * 0.25
+        for badge in card.glyphs:
+            shapes.extend(self.badge(badge))
+        if card.mark:
+            note = fitted(card.mark, size * 0.74, width - 10)
+            shapes.append(Text(card.mark, (0, height / 2 - 4), note, self.theme["soft"], italic=True))
+        return shapes
+
+    def panel(self, panel: Panel) -> tuple[Shape, ...]:
+        _, _, width, height = panel.box
+        outline = rounded(0, 0, width, height, 8)
+        size = panel.text_size
+        shapes: list[Shape] = [Stroke(outline, self.theme["panel"], self.theme["panel_line"], 1.4)]
+        x = 10.0
+        if panel.seat is not None:
+            seat = self.look(panel.seat)
+            shapes.append(
+                Sign(strokes("seat", seat, self.theme.name), (x + size * 0.5, 6 + size * 0.62), size / 19)
+            )
+            x += size * 1.35
+        if panel.name:
+            shapes.append(Text(panel.name, (x, 6 + size), size, self.theme["ink"], "start", True))
+        shapes += self.outlined(outline, panel.marks)
+        return tuple(shapes)
+
+    def track(self, track: Track) -> tuple[Shape, ...]:
+        size = track.text_size
+        return (Text(track.name, (0, size * 0.36), size, self.theme["ink"], "start", True),)
+
+    def label(self, label: Label) -> tuple[Shape, ...]:
+        role = {"soft": "soft", "water": "water_text"}.get(label.tone, "ink")
+        at = (0.0, 0.36 * label.size)
+        return (
+            Text(
+                label.text,
+                at,
+                label.size,
+                self.theme[role],
+                label.align,
+                label.tone == "title",
+                italic=label.tone == "water",
+            ),
+        )
+
+    def decoration(self, thing: Decoration) -> tuple[Shape, ...]:
+        if thing.kind == "river":
+            return (Stroke(thing.outline, "", self.theme["river"], thing.width or 3.0, 0.85),)
+        rim = "" if thing.kind == "ground" else self.theme["river"]
+        return (Stroke(thing.outline, self.theme[thing.kind], rim, 1.2 if rim else 0.0),)

@@ -1,0 +1,358 @@
+"""A picture as plain data: what lies where on a board, and how to say it in words.
+
+A `Scene` is made of flat tuples of small frozen values (places, links, pieces, tracks, cards, panels,
+labels, decorations). Painters draw it, the live board shows its differences, screen readers hear its words.
+This module must not know any game, any colour value, any screen, and neither numpy nor matplotlib.
+
+Coordinates are scene units, x to the right and y downwards, from (0, 0) to (`Scene.width`, `Scene.height`).
+A position called `at` is the centre of the thing, except for a `Label` (the point its text hangs on) and a
+`Track` (the left middle of its title). Outlines are path data with absolute ``M``, ``L``, ``C`` and ``Z``
+commands only, in scene units.
+
+Ids are stable from one scene to the next, so that changes can be told by id, and begin with the kind of the
+thing: ``place:kiev``, ``space:muster:1`` (a place that is a space of a track or a column),
+``link:kiev:azov``, ``piece:kiev:blue:troop``, ``card:deed:market_day``, ``panel:mat:blue``, ``track:rule``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+Point: TypeAlias = tuple[float, float]
+Size: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+Mark: TypeAlias = Literal["legal", "selected", "hint", "wrong", "active", "changed"]
+"""How a thing stands out: may be chosen now, is chosen, a bot would take it, breaks the rule just named, is
+on turn, has just changed.
+"""
+
+MARKS: tuple[Mark, ...] = ("legal", "selected", "hint", "wrong", "active", "changed")
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """One player as the picture shows them: the name in the reader's language and the key of the look in
+    the palette ("blue").
+    """
+
+    name: str
+    look: str
+
+
+class Badge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A small sign fixed to a place: a glyph (name in `scene.glyphs`), `offset` from the centre of its
+    place.
+    """
+
+    glyph: str
+    offset: Point = (0.0, 0.0)
+    size: float = 20.0
+    seat: int | None = None
+    text: str = ""
+    faint: bool = False
+
+
+class _Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """What everything in a picture has.
+
+    `words` is the alternative text, in the reader's language; a thing without words is drawn but is neither
+    read out nor reached by keyboard. `group` is the id of the panel or track (or any other name) under
+    which the thing is listed. A thing that is not `enabled` is out of play or used up: it is drawn greyed
+    and cannot be chosen.
+    """
+
+    id: str
+    words: str = ""
+    group: str = ""
+    enabled: bool = True
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the thing is marked as one that may be chosen now."""
+        return "legal" in self.marks
+
+    @property
+    def selected(self) -> bool:
+        """Whether the thing is marked as chosen."""
+        return "selected" in self.marks
+
+
+class Place(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """Where pieces can be: a region, a town, a post of a road, a space of a track or a column.
+
+    `shape` says how it is drawn: an "area" by its `outline`, a "disc" or "square" by `size` around `at`, a
+    "box" likewise with round corners, "none" not at all (only its name and badges). `seat` is who holds it,
+    `tint` the name of its ground colour in the palette. `name` is written at `label`, `note` small below
+    the name.
+    """
+
+    at: Point
+    name: str = ""
+    shape: Literal["area", "disc", "square", "box", "none"] = "area"
+    outline: str = ""
+    size: Size = (40.0, 40.0)
+    label: Point | None = None
+    text_size: float = 16.0
+    seat: int | None = None
+    tint: str = "land"
+    note: str = ""
+    badges: tuple[Badge, ...] = ()
+
+
+class Link(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """A way between two places (ids). Straight, unless `outline` says how it runs. A link that is not
+    `drawn` shows in the graph view only.
+    """
+
+    ends: tuple[str, str]
+    outline: str = ""
+    drawn: bool = False
+    seat: int | None = None
+
+
+class Piece(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """A piece, or `count` equal pieces shown as one. `place` is the id of the place it is on, if it is on
+    one; `text` stands on the glyph.
+    """
+
+    glyph: str
+    at: Point
+    size: float = 28.0
+    seat: int | None = None
+    place: str | None = None
+    count: int = 1
+    text: str = ""
+
+
+class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """A card. Face down only its back shows. `corner` is the figure in its corner, `glyphs` the signs on
+    it, `mark` what a reader must know ("reconstructed").
+    """
+
+    at: Point
+    name: str = ""
+    size: Size = (90.0, 120.0)
+    face: Literal["up", "down"] = "up"
+    lines: tuple[str, ...] = ()
+    glyphs: tuple[Badge, ...] = ()
+    corner: str = ""
+    mark: str = ""
+    seat: int | None = None
+    text_size: float = 11.0
+
+
+class Panel(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """A titled box that other things are laid out in: a player's mat, a strategy board, a hand. Things name
+    it as their `group`.
+    """
+
+    box: Box
+    name: str = ""
+    seat: int | None = None
+    text_size: float = 14.0
+
+
+class Track(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """Spaces (ids of places) in order, first to last. Its markers are the pieces on those places."""
+
+    name: str
+    at: Point
+    spaces: tuple[str, ...] = ()
+    text_size: float = 14.0
+
+
+class Label(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """Words on the picture. `tone` is "text", "soft" (less important), "title", or "water"."""
+
+    text: str
+    at: Point
+    size: float = 13.0
+    align: Literal["start", "middle", "end"] = "start"
+    tone: Literal["text", "soft", "title", "water"] = "text"
+
+
+class Decoration(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
+    """What makes a map look like a map and cannot be chosen: sea, lakes, rivers (open outlines) and the
+    ground.
+    """
+
+    kind: Literal["sea", "lake", "river", "ground"]
+    outline: str
+    width: float = 0.0
+
+
+Thing: TypeAlias = Place | Link | Piece | Card | Panel | Track | Label | Decoration
+
+KINDS: tuple[str, ...] = ("decorations", "panels", "places", "links", "tracks", "labels", "cards", "pieces")
+"""The fields of a Scene that hold things, in the order in which they are laid on each other."""
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One row of the table view: under which heading, the id of the thing, its name, and what there is to
+    say about it.
+    """
+
+    group: str
+    id: str
+    name: str
+    words: str
+
+
+class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A whole picture as data.
+
+    `name` and `words` are the title and the summary that a screen reader hears first. `order` holds the ids
+    in keyboard order; left empty, it is the order of the places, cards and pieces that have words.
+    """
+
+    width: float
+    height: float
+    name: str = ""
+    words: str = ""
+    seats: tuple[Seat, ...] = ()
+    decorations: tuple[Decoration, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    labels: tuple[Label, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    order: tuple[str, ...] = ()
+
+    def things(self) -> Iterator[Thing]:
+        """Everything in the picture, from the lowest layer up."""
+        for kind in KINDS:
+            yield from getattr(self, kind)
+
+    def find(self, id: str) -> Any:
+        """The thing with this id; which kind it is, the id tells.
+
+        Raises:
+            KeyError: nothing in the picture has the id.
+        """
+        for thing in self.things():
+            if thing.id == id:
+                return thing
+        raise KeyError(id)
+
+    def on(self, place: str) -> tuple[Piece, ...]:
+        """The pieces on a place (id), in the order in which they are drawn."""
+        return tuple(piece for piece in self.pieces if piece.place == place)
+
+    def keyboard_order(self) -> tuple[str, ...]:
+        """The ids that the keyboard walks through, in order."""
+        if self.order:
+            return self.order
+        return tuple(
+            thing.id for things in (self.places, self.cards, self.pieces) for thing in things if thing.words
+        )
+
+    def table(self) -> tuple[Row, ...]:
+        """The picture as rows of words: everything that has words, under the name of its panel or track, in
+        the order of the headings' first use.
+        """
+        names = {panel.id: panel.name for panel in self.panels} | {
+            track.id: track.name for track in self.tracks
+        }
+        rows: dict[str, list[Row]] = {}
+        readable: tuple[tuple[Thing, ...], ...] = (
+            self.panels,
+            self.tracks,
+            self.places,
+            self.links,
+            self.cards,
+            self.pieces,
+        )
+        for things in readable:
+            for thing in things:
+                if thing.words:
+                    key = thing.id if thing.id in names else thing.group
+                    row = Row(names.get(key, key), thing.id, getattr(thing, "name", ""), thing.words)
+                    rows.setdefault(key, []).append(row)
+        return tuple(row for group in rows.values() for row in group)
+
+    def marked(self, **marks: Collection[str]) -> Scene:
+        """The same picture with things made to stand out: ``scene.marked(legal=[ids], wrong=[ids])``.
+        Earlier marks of those names go.
+
+        Raises:
+            ValueError: a name is not one of `MARKS`.
+        """
+        unknown = sorted(set(marks) - set(MARKS))
+        if unknown:
+            raise ValueError(f"unknown mark {unknown[0]!r}; marks are {', '.join(MARKS)}")
+        return msgspec.structs.replace(
+            self, **{kind: tuple(_remark(t, marks) for t in getattr(self, kind)) for kind in KINDS}
+        )
+
+    def to_json(self) -> bytes:
+        """The picture as JSON; defaults are left out. `from_json` reads it back."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, text: bytes | str) -> Scene:
+        """Read what `to_json` wrote.
+
+        Raises:
+            msgspec.DecodeError: the text is not JSON, or not a picture (the message says where).
+        """
+        return msgspec.json.decode(text, type=cls)
+
+    def _repr_svg_(self) -> str:
+        from boardgames_edu.scene.svg import svg
+
+        return svg(self)
+
+
+def _remark(thing: Any, wanted: dict[str, Collection[str]]) -> Any:
+    """The thing with the wanted marks set or cleared; the very same object if nothing changes."""
+    marks = tuple(m for m in MARKS if (thing.id in wanted[m] if m in wanted else m in thing.marks))
+    return thing if marks == thing.marks else msgspec.structs.replace(thing, marks=marks)
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One difference between two pictures.
+
+    `op` is "add" (with the whole `thing`), "set" (with the new `thing`, and `fields`, the names of what
+    differs) or "drop" (only the id). `kind` is the field of the Scene that holds the thing ("pieces").
+    """
+
+    op: Literal["add", "set", "drop"]
+    kind: str
+    id: str
+    thing: Any = None
+    fields: tuple[str, ...] = ()
+
+
+def diff(old: Scene, new: Scene) -> list[Change]:
+    """What changed from one picture to the next, by id, in drawing order; drops come first. Equal pictures
+    give an empty list.
+
+    Cost: things that are the same objects in both pictures are skipped, so a builder that reuses what did
+        not change pays little.
+    """
+    drops: list[Change] = []
+    changes: list[Change] = []
+    for kind in KINDS:
+        before, after = getattr(old, kind), getattr(new, kind)
+        if before is after:
+            continue
+        past = {thing.id: thing for thing in before}
+        for thing in after:
+            was = past.pop(thing.id, None)
+            if was is None:
+                changes.append(Change("add", kind, thing.id, thing))
+            elif was is not thing and was != thing:
+                changes.append(Change("set", kind, thing.id, thing, _differing(was, thing)))
+        drops.extend(Change("drop", kind, id) for id in past)
+    return drops + changes
+
+
+def _differing(was: Thing, now: Thing) -> tuple[str, ...]:
+    return tuple(name for name in now.__struct_fields__ if getattr(was, name) != getattr(now, name))

@@ -1,0 +1,418 @@
+"""What every game must hold, whatever its rules: one suite, run for each game and each of its setups.
+
+A game's test module subclasses ``Contract`` and names its cases; ``tests/conftest.py`` runs each test once per case::
+
+    class TestRurik(Contract):
+        name = "rurik"
+        cases = [{"seats": 2}, {"seats": 4, "goods_tokens": True}]
+
+        def pieces(self, state): ...   # what must stay the same all game long
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, RecordError
+from boardgames_edu.engine.game import Game, State, ViewError
+from boardgames_edu.engine.record import Record, digest
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.engine.table import Table, UndoBarrier
+
+Case = Mapping[str, Any]
+LONGEST = 20_000
+"""No random game takes as many decisions."""
+_FUZZ = settings(
+    max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
+)
+
+
+def playout(state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
+    """Random decisions to the end: yields each action before it is applied."""
+    for _ in range(LONGEST):
+        actions = state.legal_actions()
+        if not actions:
+            assert state.is_over
+            return
+        action = actions[int(rng.random() * len(actions))]
+        yield action
+        state.apply(action, log)
+    raise AssertionError(f"no end after {LONGEST} decisions")
+
+
+def shown(error: BadInput) -> None:
+    """An error must have a sentence, whatever was put in."""
+    assert len(str(error)) > 10
+
+
+class Contract:
+    """The suite. Subclasses name the game and its cases."""
+
+    name: ClassVar[str]
+    cases: ClassVar[list[dict[str, Any]]]
+    wrong_options: ClassVar[list[dict[str, Any]]] = []
+
+    def pieces(self, state: State) -> Any:
+        """What must stay the same after every step: counts of everything that is limited."""
+        raise NotImplementedError  # each game says it
+
+    # --- what the tests use ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        return bg.load(self.name)
+
+    def start(self, case: Case, seed: int = 0) -> State:
+        state: State = self.game.new(seed=seed, **case)
+        return state
+
+    def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
+        """States of a random game: every so-manieth, and the last."""
+        state = self.start(case, seed)
+        for number, _ in enumerate(playout(state, random.Random(seed))):
+            if number % every == 0:
+                yield state
+        yield state
+
+    # --- legality ----------------------------------------------------------------------------------------------
+
+    def test_legal_exactly_when_nothing_speaks_against_it(self, case: Case) -> None:
+        """why_not(a) is None exactly when a is among the legal actions, over all actions that can be written down."""
+        rulebook = self.game.rulebook
+        for state in self.states(case, seed=3, every=17):
+            legal = set(state.legal_actions())
+            for action in state.setup.actions:
+                why = state.why_not(action)
+                assert (why is None) == (action in legal), f"{action}: {why} ({state.prompt()})"
+                assert why is None or why.rule in rulebook, why
+
+    def test_refusals_say_why_and_change_nothing(self, case: Case) -> None:
+        rng = random.Random(5)
+        for state in self.states(case, seed=4, every=23):
+            legal, before = set(state.legal_actions()), state.key()
+            for action in rng.sample(state.setup.actions, 12):
+                if action in legal:
+                    continue
+                with pytest.raises(RuleViolation) as refusal:
+                    state.apply(action)
+                assert f"[{refusal.value.rule}]" in str(refusal.value)
+                assert "{" not in str(refusal.value), refusal.value
+                assert refusal.value.action == str(action)
+                assert state.key() == before
+
+    def test_the_notation_reads_back(self, case: Case) -> None:
+        state = self.start(case)
+        for action in state.setup.actions:
+            assert self.game.parse(str(action), state) == action
+            assert str(action) == str(action).lower()
+        assert len({action.text for action in state.setup.actions}) == len(state.setup.actions)
+
+    def test_games_end(self, case: Case) -> None:
+        for seed in range(8):
+            state = self.start(case, seed)
+            for _ in playout(state, random.Random(seed)):
+                pass
+            assert state.is_over
+            assert state.to_move is None
+            assert state.legal_actions() == ()
+            totals = state.totals()
+            assert max(totals) in [totals[seat] for seat in state.winners()]
+            with pytest.raises(RuleViolation):
+                state.apply(state.setup.actions[0])
+
+    # --- copies and looking ------------------------------------------------------------------------------------
+
+    def test_acting_on_a_copy_leaves_the_original(self, case: Case) -> None:
+        rng = random.Random(6)
+        for state in self.states(case, seed=6, every=11):
+            before, legal = state.key(), state.legal_actions()
+            copy = state.copy()
+            assert copy == state
+            for _, _ in zip(range(30), playout(copy, rng), strict=False):
+                pass
+            assert state.key() == before
+            assert state.legal_actions() == legal
+
+    def test_looking_changes_nothing(self, case: Case) -> None:
+        rng = random.Random(7)
+        for state in self.states(case, seed=7, every=29):
+            before = state.key()
+            for seat in range(state.setup.seats):
+                state.view(seat)
+                state.sample(seat, rng)
+            for action in rng.sample(state.setup.actions, 10):
+                state.violations(action)
+            state.legal_actions()
+            state.scores()
+            state.winners()
+            state.position()
+            state.prompt()
+            assert state.key() == before
+
+    def test_every_sentence_can_be_said(self, case: Case) -> None:
+        rulebook = self.game.rulebook
+        for language in ("en", "uk", "ru"):
+            with bg.speaking(language):
+                log: list[Event] = []
+                state = self.start(case, seed=8)
+                for _ in playout(state, random.Random(8), log):
+                    assert "{" not in state.prompt()
+                for event in log:
+                    assert "{" not in str(event)
+                    assert event.rule in rulebook, event
+                assert all(line.rule in rulebook for lines in state.scores() for line in lines)
+
+    # --- secrets -----------------------------------------------------------------------------------------------
+
+    def test_a_view_hides_what_a_sample_may_change(self, case: Case) -> None:
+        """States that differ only in what a seat cannot see give that seat the same view and the same choices."""
+        rng = random.Random(9)
+        for state in self.states(case, seed=9, every=31):
+            for seat in range(state.setup.seats):
+                view = state.view(seat)
+                sample = state.sample(seat, rng)
+                assert sample.viewer is None
+                assert sample.view(seat).key() == view.key()
+                assert view.view(seat).key() == view.key()
+                if state.to_move == seat:
+                    view._legal = None
+                    assert view.legal_actions() == state.legal_actions() == sample.legal_actions()
+
+    def test_nothing_is_played_on_a_view(self, case: Case) -> None:
+        state = self.start(case)
+        seat = state.to_move
+        assert seat is not None
+        with pytest.raises(ViewError):
+            state.view(seat).apply(state.legal_actions()[0])
+
+    def test_a_sample_plays_to_the_end(self, case: Case) -> None:
+        rng = random.Random(10)
+        for state in self.states(case, seed=10, every=97):
+            sample = state.sample(state.to_move or 0, rng)
+            wanted = self.pieces(sample)
+            for _ in playout(sample, rng):
+                pass
+            assert self.pieces(sample) == wanted
+
+    # --- conservation ------------------------------------------------------------------------------------------
+
+    def test_nothing_is_lost_or_made(self, case: Case) -> None:
+        for seed in (11, 12):
+            state = self.start(case, seed)
+            wanted = self.pieces(state)
+            for action in playout(state, random.Random(seed)):
+                assert self.pieces(state) == wanted, action
+            assert self.pieces(state) == wanted
+
+    # --- positions and records ---------------------------------------------------------------------------------
+
+    def test_positions_read_back(self, case: Case) -> None:
+        for state in self.states(case, seed=13, every=17):
+            position = state.position()
+            again = self.game.from_position(yaml.safe_load(yaml.safe_dump(position)))
+            assert again == state
+            assert again.position() == position
+            assert again.legal_actions() == state.legal_actions()
+            assert digest(again) == digest(state)
+
+    def test_records_replay(self, case: Case, tmp_path: Path) -> None:
+        table = Table(self.start(case, seed=14), seed=14)
+        for _, action in zip(range(150), playout(table.state.copy(), random.Random(14)), strict=False):
+            table.play(action)
+        path = tmp_path / "game.json"
+        table.save(path)
+        record = Record.load(path)
+        assert record.replay(self.game) == table.state
+        assert Table.restore(record, self.game).state == table.state
+        assert record.to_json() == path.read_text()
+
+    def test_a_record_may_begin_in_a_position(self, case: Case) -> None:
+        states = self.states(case, 15, 40)
+        for _ in range(4):
+            state = next(states).copy()
+        table = Table(state)
+        for _, action in zip(range(20), playout(state.copy(), random.Random(15)), strict=False):
+            table.play(action)
+        record = Record.from_json(table.record().to_json())
+        assert record.replay(self.game) == table.state
+
+    def test_the_same_game_everywhere(self, case: Case) -> None:
+        """Another process and another hash seed give the same game."""
+        code = (
+            "import json, random, sys, boardgames_edu as bg\n"
+            "from boardgames_edu.engine.record import digest\n"
+            "name, case = json.loads(sys.argv[1])\n"
+            "state, rng = bg.load(name).new(seed=16, **case), random.Random(16)\n"
+            "while state.stack:\n"
+            "    actions = state.legal_actions(); state.apply(actions[int(rng.random() * len(actions))])\n"
+            "print(digest(state))\n"
+        )
+        run = subprocess.run(
+            [sys.executable, "-c", code, json.dumps([self.name, dict(case)])],
+            capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"},
+        )  # fmt: skip
+        state = self.start(case, seed=16)
+        for _ in playout(state, random.Random(16)):
+            pass
+        assert run.stdout.strip() == digest(state)
+
+    def test_undo_and_redo_come_back_to_the_same(self, case: Case) -> None:
+        table = Table(self.start(case, seed=17), seed=17)
+        keys = [table.state.key()]
+        for _, action in zip(range(60), playout(table.state.copy(), random.Random(17)), strict=False):
+            table.play(action)
+            keys.append(table.state.key())
+        for key in reversed(keys[:-1]):
+            table.undo(teaching=True)
+            assert table.state.key() == key
+        with pytest.raises(UndoBarrier):
+            table.undo(teaching=True)
+        for key in keys[1:]:
+            table.redo()
+            assert table.state.key() == key
+
+    # --- bad input ---------------------------------------------------------------------------------------------
+
+    def test_wrong_options_are_refused(self) -> None:
+        wrong: list[dict[str, Any]] = [
+            {"seats": 0}, {"seats": 99}, {"seats": "three"}, {"seats": True}, {"seed": "x"}, {"seed": 1.5}, {"sead": 1},
+            *self.wrong_options,
+        ]  # fmt: skip
+        for options in wrong:
+            with pytest.raises(OptionError) as error:
+                self.game.new(**options)
+            assert "{" not in str(error.value)
+
+    @given(text=st.text(max_size=60))
+    @_FUZZ
+    def test_any_text_is_read_or_refused(self, text: str) -> None:
+        try:
+            assert isinstance(self.game.parse(text), Action)
+        except NotationError as error:
+            shown(error)
+
+    @given(data=st.data())
+    @_FUZZ
+    def test_garbled_moves_are_read_or_refused(self, data: st.DataObject) -> None:
+        actions = self.game.setup().actions
+        words = data.draw(st.sampled_from(actions)).text.split()
+        k = data.draw(st.integers(0, len(words) - 1))
+        words[k] = data.draw(
+            st.sampled_from(["", "x", words[0], words[-1], words[k][:-1], words[k] + "e", "7", "-1"])
+        )
+        try:
+            self.game.parse(" ".join(words))
+        except NotationError as error:
+            shown(error)
+
+    @given(data=st.data())
+    @_FUZZ
+    def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
+        """A position with a few things changed is refused with a PositionError, or can be played to its end."""
+        state = self.start(case, seed=18)
+        steps = data.draw(st.integers(0, 250))
+        for _, _ in zip(range(steps), playout(state, random.Random(steps)), strict=False):
+            pass
+        position = json.loads(json.dumps(state.position()))
+        for _ in range(data.draw(st.integers(1, 3))):
+            _garble(position, data)
+        try:
+            read = self.game.from_position(position)
+        except PositionError as error:
+            shown(error)
+            return
+        assert self.game.from_position(read.position()) == read
+        read.scores()
+        read.view(0)
+        for _ in playout(read, random.Random(1)):
+            pass
+
+    @given(data=st.data())
+    @_FUZZ
+    def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:
+        table = Table(self.start(self.cases[0], seed=19), seed=19)
+        for _, action in zip(range(12), playout(table.state.copy(), random.Random(19)), strict=False):
+            table.play(action)
+        text = table.record().to_json()
+        at = data.draw(st.integers(0, len(text) - 1))
+        how = data.draw(st.sampled_from(["cut", "change", "later", "field", "move"]))
+        whole = json.loads(text)
+        if how == "cut":
+            text = text[:at]
+        elif how == "change":
+            text = text[:at] + data.draw(st.characters()) + text[at + 1 :]
+        elif how == "later":
+            text = json.dumps({**whole, "version": data.draw(st.integers(2, 99))})
+        elif how == "field":
+            _garble(whole, data)
+            text = json.dumps(whole)
+        else:
+            whole["moves"][data.draw(st.integers(0, 11))] = data.draw(st.text(max_size=9))
+            record = msgspec.convert(
+                {k: v for k, v in whole.items() if k not in ("format", "version", "checksum")}, Record
+            )
+            text = record.to_json()
+        try:
+            record = Record.from_json(text)
+            record.replay(self.game)
+        except RecordError as error:
+            shown(error)
+
+    def test_a_position_of_nonsense_is_refused(self) -> None:
+        nonsense: list[Any] = [
+            {},
+            {"game": "chess"},
+            {"seats": "x"},
+            {"seats": 3, "unknown": 1},
+            {"game": self.name, "seats": [2]},
+            [],
+            None,
+            7,
+            "x",
+        ]
+        for position in nonsense:
+            with pytest.raises(BadInput):
+                self.game.from_position(position)
+
+
+def _garble(value: Any, data: st.DataObject) -> None:
+    """Change one thing somewhere inside plain data."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        inner = value[key]
+        if isinstance(inner, (dict, list)) and inner and data.draw(st.integers(0, 3)):
+            value = inner
+            continue
+        how = data.draw(st.integers(0, 4))
+        if how == 0:
+            del value[key]
+        elif how == 1:
+            value[key] = data.draw(
+                st.sampled_from(
+                    [None, -1, 0, 1, 2, 3, 7, 99, 10**30, True, 1.5, "", "kiev", "blue", "x", [], {}, [[]]]
+                )
+            )
+        elif how == 2 and isinstance(inner, int) and not isinstance(inner, bool):
+            value[key] = inner + data.draw(st.sampled_from([-1, 1, 2, 5]))
+        elif how == 3 and isinstance(value, list):
+            value.append(inner)
+        elif isinstance(value, dict):
+            value[data.draw(st.sampled_from(keys))] = inner
+        return

@@ -1,0 +1,602 @@
+"""The 26 deeds, card by card: what each asks for, costs, brings and scores (R-DEEDCARD).
+
+The tables repeat the cards on purpose: a slip in the card file shows up here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.games.rurik.facts import SEATS
+from boardgames_edu.games.rurik.state import R, RurikState
+from tests.games.rurik.conftest import (
+    FACTS,
+    REGIONS,
+    asked,
+    at,
+    coins,
+    deck,
+    discards,
+    done,
+    goods,
+    hand,
+    kinds,
+    leader_at,
+    moves,
+    owner,
+    place,
+    play,
+    points,
+    refused,
+    starting,
+    supply,
+    troops,
+    turn,
+)
+
+Data = dict[str, Any]
+TOP = ("scheme_attack_1", "scheme_move_2", "scheme_build_1")
+ROOMY: Data = {
+    "coins": 20,
+    "dock": {"wood": 5, "ore": 5, "fish": 5, "honey": 5, "fur": 5},
+    "hand": ["scheme_coins_2", "scheme_coins_2"],
+    "troops": {"kiev": 2, "volyn": 1, "rostov": 1},
+    "defeated": ["one_coin", "one_coin", "one_coin"],
+}
+"""A seat that can pay everything."""
+CITY: Data = {"church": "blue", "market": "blue", "stronghold": "blue"}
+
+
+def holding(deed: str, blue: Data | None = None, regions: Data | None = None, **data: Any) -> RurikState:
+    """Blue's turn with a deed, and nothing else unless it is said."""
+    players = {"blue": {"deeds": [deed], **(blue or {})}, **data.pop("players", {})}
+    return turn(players=players, regions=regions or {}, left=list(TOP), **data)
+
+
+def built(structure: str, *regions: str, owner_: str = "blue") -> Data:
+    """The same structure in some regions."""
+    return {region: {structure: owner_} for region in regions}
+
+
+def finish(state: RurikState) -> None:
+    """Answer whatever a cost still asks, until the deed is done."""
+    while not state.done[0]:
+        state.apply(state.legal_actions()[0])
+
+
+# --- requirements ----------------------------------------------------------------------------------------------------
+
+EIGHT = ("kiev", "volyn", "rostov", "murom", "azov", "brest", "pskov", "galich")
+REQUIREMENTS: dict[str, tuple[list[tuple[Data, Data]], list[tuple[Data, Data]]]] = {
+    # deed: positions (Blue, regions) that meet it, and positions that do not
+    "amass_forces": (
+        [
+            ({"troops": {"kiev": 6}}, {}),
+            ({"troops": {"kiev": 5}, "leader": "boris", "leader_in": "kiev"}, {"kiev": {"rebels": 9}}),
+        ],
+        [
+            ({"troops": {"kiev": 5, "volyn": 5}}, {}),
+            ({"troops": {"kiev": 5}}, {"kiev": {"stronghold": "blue"}}),
+            ({"troops": {"kiev": 4}, "leader": "sviatopolk", "leader_in": "kiev"}, {"kiev": {"rebels": 3}}),
+        ],
+    ),
+    "capital_city": (
+        [({}, {"kiev": CITY}), ({}, {"azov": {**CITY, "rebels": 3}})],
+        [
+            ({}, {"kiev": {"church": "blue", "market": "blue"}}),
+            ({}, {"kiev": {**CITY, "market": "maroon"}}),
+            ({}, {"kiev": {"church": "blue", "market": "blue"}, "volyn": {"stronghold": "blue"}}),
+        ],
+    ),
+    "defensive_belt": (
+        [
+            ({}, built("stronghold", "kiev", "volyn", "brest")),
+            ({}, built("stronghold", "kiev", "volyn", "polotsk")),
+        ],
+        [
+            ({}, built("stronghold", "kiev", "volyn")),
+            ({}, built("stronghold", "kiev", "volyn", "rostov")),
+            ({}, {**built("stronghold", "kiev", "volyn"), **built("stronghold", "brest", owner_="maroon")}),
+            ({}, {**built("stronghold", "kiev", "volyn"), **built("church", "brest")}),
+        ],
+    ),
+    "dispatch_messengers": (
+        [
+            ({"troops": dict.fromkeys(EIGHT, 1)}, {}),
+            (
+                {"troops": dict.fromkeys(EIGHT[:7], 1), "leader": "boris", "leader_in": "galich"},
+                {"kiev": {"rebels": 5}},
+            ),
+        ],
+        [
+            ({"troops": dict.fromkeys(EIGHT[:7], 1)}, {}),
+            ({"troops": dict.fromkeys(EIGHT[:7], 1)}, {"galich": {"stronghold": "blue"}}),
+        ],
+    ),
+    "enforce_peace": (
+        [({"defeated": ["wood", "ore"]}, {})],
+        [({"defeated": ["wood"]}, {}), ({"warfare": 5}, {})],
+    ),
+    "establish_fortress": (
+        [({}, {"kiev": {"stronghold": "blue", "church": "blue"}})],
+        [
+            ({}, {"kiev": {"stronghold": "blue", "market": "blue"}}),
+            ({}, {"kiev": {"stronghold": "blue"}, "volyn": {"church": "blue"}}),
+            ({}, {"kiev": {"stronghold": "blue", "church": "maroon"}}),
+        ],
+    ),
+    "law_giver": (
+        [({"defeated": ["wood", "ore", "fur"]}, {})],
+        [({"defeated": ["wood", "ore"]}, {})],
+    ),
+    "market_day": (
+        [
+            ({}, built("market", "kiev", "volyn", "smolensk")),
+            ({}, built("market", "azov", "rostov", "peresech")),
+        ],
+        [
+            ({}, built("market", "kiev", "novgorod", "volyn")),
+            ({}, built("market", "kiev", "volyn")),
+            ({}, {**built("market", "kiev", "volyn"), **built("market", "smolensk", owner_="maroon")}),
+            ({}, {**built("market", "kiev", "volyn"), **built("church", "smolensk")}),
+        ],
+    ),
+    "tithe_payments": (
+        [({}, built("church", "kiev", "volyn", "brest")), ({}, built("church", "kiev", "volyn", "galich"))],
+        [
+            ({}, built("church", "kiev", "volyn", "rostov")),
+            ({}, {**built("church", "kiev", "volyn"), **built("church", "brest", owner_="maroon")}),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        pytest.param("amass_forces", marks=pytest.mark.rule("R-DEEDCARD-AMASS_FORCES-REQ")),
+        pytest.param("capital_city", marks=pytest.mark.rule("R-DEEDCARD-CAPITAL_CITY-REQ")),
+        pytest.param("defensive_belt", marks=pytest.mark.rule("R-DEEDCARD-DEFENSIVE_BELT-REQ")),
+        pytest.param("dispatch_messengers", marks=pytest.mark.rule("R-DEEDCARD-DISPATCH_MESSENGERS-REQ")),
+        pytest.param("enforce_peace", marks=pytest.mark.rule("R-DEEDCARD-ENFORCE_PEACE-REQ")),
+        pytest.param("establish_fortress", marks=pytest.mark.rule("R-DEEDCARD-ESTABLISH_FORTRESS-REQ")),
+        pytest.param("law_giver", marks=pytest.mark.rule("R-DEEDCARD-LAW_GIVER-REQ")),
+        pytest.param("market_day", marks=pytest.mark.rule("R-DEEDCARD-MARKET_DAY-REQ")),
+        pytest.param("tithe_payments", marks=pytest.mark.rule("R-DEEDCARD-TITHE_PAYMENTS-REQ")),
+    ],
+)
+def test_what_a_deed_requires_and_that_it_is_only_shown(deed: str) -> None:
+    met, missed = REQUIREMENTS[deed]
+    rich = {key: ROOMY[key] for key in ("coins", "dock")}
+    for blue, regions in met:
+        state = holding(deed, {**rich, **blue}, regions)
+        before = (state.troops[:R], state.built[:], state.defeated[0])
+        play(state, f"deed {deed}")
+        assert done(state, "blue") == {deed}
+        assert (state.troops[:R], state.built[:], state.defeated[0]) == before
+    for blue, regions in missed:
+        assert refused(holding(deed, {**rich, **blue}, regions), f"deed {deed}") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-REQ", "R-SCHEME-05")
+def test_grand_hunter_asks_for_the_first_player_marker_at_that_moment() -> None:
+    blue = {"dock": {"fur": 2}}
+    assert "deed grand_hunter" in moves(holding("grand_hunter", blue, marker="blue", first="maroon"))
+    state = holding(
+        "grand_hunter",
+        blue,
+        marker="maroon",
+        first="blue",
+        turn={"action": "undecided", "column": "scheme", "row": 1},
+    )
+    assert refused(state, "deed grand_hunter") == "R-DEED-03"
+    play(state, "take", "deck left", "keep scheme_move_2")
+    while asked(state) == "put_back":
+        state.apply(state.legal_actions()[0])
+    play(state, "marker blue", "deed grand_hunter")
+    assert done(state, "blue") == {"grand_hunter"}
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+GOODS_AND_COINS: dict[str, tuple[dict[str, int], int, int]] = {
+    # deed: goods of fixed types, coins, scheme cards
+    "enforce_peace": ({"wood": 1, "honey": 1}, 0, 0),
+    "establish_fortress": ({"wood": 2}, 0, 0),
+    "generous_prince": ({}, 4, 0),
+    "grand_hunter": ({"fur": 2}, 0, 0),
+    "great_library": ({"ore": 1}, 0, 1),
+    "hire_mercenaries": ({"fish": 1, "ore": 1}, 2, 0),
+    "honorable_prince": ({}, 3, 1),
+    "law_giver": ({}, 2, 0),
+    "master_beekeeper": ({"honey": 2}, 0, 1),
+    "send_gifts": ({"fish": 1, "fur": 1}, 2, 0),
+    "splendid_feast": ({"fish": 1, "honey": 1}, 2, 0),
+    "wilderness_forts": ({"ore": 1, "fur": 1, "wood": 1}, 0, 0),
+}
+FORTRESS: Data = {"kiev": {"stronghold": "blue", "church": "blue"}}
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        pytest.param("enforce_peace", marks=pytest.mark.rule("R-DEEDCARD-ENFORCE_PEACE-COST")),
+        pytest.param("establish_fortress", marks=pytest.mark.rule("R-DEEDCARD-ESTABLISH_FORTRESS-COST")),
+        pytest.param("generous_prince", marks=pytest.mark.rule("R-DEEDCARD-GENEROUS_PRINCE-COST")),
+        pytest.param("grand_hunter", marks=pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-COST")),
+        pytest.param("great_library", marks=pytest.mark.rule("R-DEEDCARD-GREAT_LIBRARY-COST")),
+        pytest.param("hire_mercenaries", marks=pytest.mark.rule("R-DEEDCARD-HIRE_MERCENARIES-COST")),
+        pytest.param("honorable_prince", marks=pytest.mark.rule("R-DEEDCARD-HONORABLE_PRINCE-COST")),
+        pytest.param("law_giver", marks=pytest.mark.rule("R-DEEDCARD-LAW_GIVER-COST")),
+        pytest.param("master_beekeeper", marks=pytest.mark.rule("R-DEEDCARD-MASTER_BEEKEEPER-COST")),
+        pytest.param("send_gifts", marks=pytest.mark.rule("R-DEEDCARD-SEND_GIFTS-COST")),
+        pytest.param("splendid_feast", marks=pytest.mark.rule("R-DEEDCARD-SPLENDID_FEAST-COST")),
+        pytest.param("wilderness_forts", marks=pytest.mark.rule("R-DEEDCARD-WILDERNESS_FORTS-COST")),
+    ],
+)
+def test_goods_coins_and_schemes_that_a_deed_costs(deed: str) -> None:
+    wanted, money, cards = GOODS_AND_COINS[deed]
+    exact: Data = {
+        "dock": wanted,
+        "coins": money,
+        "hand": ["scheme_coins_2"] * cards,
+        "defeated": ROOMY["defeated"],
+        "troops": {"kiev": 1},
+    }
+    state = holding(deed, exact, FORTRESS)
+    play(state, f"deed {deed}")
+    finish(state)
+    assert (goods(state, "blue"), coins(state, "blue")) == ({}, 0)
+    assert (hand(state, "blue"), discards(state)) == ([], ["scheme_coins_2"] * cards)
+    assert troops(state, "blue", "kiev") == 1
+    for good, count in wanted.items():
+        less = {**exact, "dock": {**wanted, good: count - 1, "fur" if good == "wood" else "wood": 5}}
+        if good in ("wood", "fur") and {"wood", "fur"} <= wanted.keys():
+            less["dock"] = {**wanted, good: 0}
+        assert refused(holding(deed, less, FORTRESS), f"deed {deed}") == "R-DEED-03"
+    if money:
+        assert refused(holding(deed, {**exact, "coins": money - 1}, FORTRESS), f"deed {deed}") == "R-DEED-03"
+    if cards:
+        assert refused(holding(deed, {**exact, "hand": []}, FORTRESS), f"deed {deed}") == "R-DEED-03"
+    much = holding(deed, ROOMY, FORTRESS)
+    play(much, f"deed {deed}")
+    finish(much)
+    rest = {good: 5 - wanted.get(good, 0) for good in ("wood", "ore", "fish", "honey", "fur")}
+    assert (goods(much, "blue"), coins(much, "blue"), len(hand(much, "blue"))) == (
+        rest,
+        20 - money,
+        2 - cards,
+    )
+
+
+@pytest.mark.rule("R-DEEDCARD-HOARD-COST")
+def test_hoard_costs_three_goods_of_one_type() -> None:
+    state = holding("hoard", {"boat": {"fish": 2}, "dock": {"fish": 1, "wood": 4, "ore": 2}})
+    play(state, "deed hoard")
+    assert moves(state) == {"pay fish", "pay wood"}
+    assert refused(state, "pay ore") == "R-DEED-03"
+    play(state, "pay fish")
+    assert (goods(state, "blue"), done(state, "blue")) == ({"wood": 4, "ore": 2}, {"hoard"})
+    assert refused(holding("hoard", {"dock": {"wood": 2, "ore": 2, "fish": 2}}), "deed hoard") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-TRADE_ROUTE-COST")
+def test_trade_route_costs_three_goods_of_different_types() -> None:
+    state = holding("trade_route", {"dock": {"wood": 2, "ore": 1, "fish": 1, "fur": 1}})
+    play(state, "deed trade_route", "pay wood")
+    assert moves(state) == {"pay ore", "pay fish", "pay fur"}
+    play(state, "pay fur", "pay ore")
+    assert goods(state, "blue") == {"wood": 1, "fish": 1}
+    assert refused(holding("trade_route", {"dock": {"wood": 9, "ore": 9}}), "deed trade_route") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-REWARD_LABORERS-COST")
+def test_reward_laborers_costs_two_coins_and_two_goods_of_any_type() -> None:
+    for pair in ({"wood": 2}, {"wood": 1, "fur": 1}):
+        state = holding("reward_laborers", {"dock": pair, "coins": 2})
+        play(state, "deed reward_laborers")
+        finish(state)
+        assert (goods(state, "blue"), coins(state, "blue")) == ({}, 0)
+    for poor in ({"dock": {"wood": 1}, "coins": 2}, {"dock": {"wood": 2}, "coins": 1}):
+        assert refused(holding("reward_laborers", poor), "deed reward_laborers") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-BORDER_PATROLS-COST")
+def test_border_patrols_takes_a_piece_from_each_of_three_regions_the_leader_only_when_alone() -> None:
+    blue = {"troops": {"kiev": 2, "volyn": 1, "rostov": 1}, "leader": "boris", "leader_in": "kiev"}
+    state = holding("border_patrols", blue)
+    play(state, "deed border_patrols")
+    assert moves(state) == {"remove kiev", "remove volyn", "remove rostov"}
+    play(state, "remove kiev")
+    assert refused(state, "remove kiev") == "R-DEED-03"
+    play(state, "remove volyn")
+    assert supply(state, "blue") == 11
+    assert (leader_at(state, "blue"), troops(state, "blue", "kiev"), asked(state)) == ("kiev", 1, "relocate")
+    alone = holding(
+        "border_patrols", {"troops": {"volyn": 1, "rostov": 1}, "leader": "boris", "leader_in": "kiev"}
+    )
+    play(alone, "deed border_patrols")
+    finish(alone)
+    assert (leader_at(alone, "blue"), alone.occupied[0], asked(alone)) == (None, 0, "turn")
+    two = holding("border_patrols", {"troops": {"kiev": 5, "volyn": 5}})
+    assert refused(two, "deed border_patrols") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-PEACE_MAKER-COST")
+def test_peace_maker_takes_two_pieces_from_one_ruled_region() -> None:
+    blue = {"troops": {"kiev": 3, "volyn": 1, "rostov": 2}, "leader": "boris", "leader_in": "volyn"}
+    state = holding("peace_maker", blue, players={"maroon": {"troops": {"rostov": 2}}})
+    play(state, "deed peace_maker")
+    assert moves(state) == {"remove kiev", "remove volyn"}
+    assert refused(state, "remove rostov") == "R-DEED-03"
+    leader = state.copy()
+    play(leader, "remove volyn")
+    assert (leader_at(leader, "blue"), troops(leader, "blue", "volyn")) == (None, 0)
+    play(state, "remove kiev")
+    assert (troops(state, "blue", "kiev"), supply(state, "blue")) == (1, 8)
+    last = holding("peace_maker", {"troops": {"kiev": 2}, "leader": "boris", "leader_in": "kiev"})
+    play(last, "deed peace_maker")
+    assert (leader_at(last, "blue"), troops(last, "blue", "kiev")) == ("kiev", 0)
+    for regions, more in (({"kiev": {"rebels": 2}}, 2), ({}, 1), ({"kiev": {"stronghold": "blue"}}, 1)):
+        assert (
+            refused(holding("peace_maker", {"troops": {"kiev": more}}, regions), "deed peace_maker")
+            == "R-DEED-03"
+        )
+
+
+@pytest.mark.parametrize(
+    ("deed", "price"),
+    [
+        pytest.param(
+            "retire_veterans", {"coins": 2}, marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-COST")
+        ),
+        pytest.param(
+            "victory_march",
+            {"hand": ["scheme_coins_2"]},
+            marks=pytest.mark.rule("R-DEEDCARD-VICTORY_MARCH-COST"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("places", [("kiev", "kiev"), ("kiev", "volyn")])
+def test_two_pieces_from_one_region_or_from_two(deed: str, price: Data, places: tuple[str, str]) -> None:
+    blue = {"coins": 0, "troops": {"kiev": 2, "volyn": 1}, "leader": "boris", "leader_in": "kiev", **price}
+    state = holding(deed, blue)
+    play(state, f"deed {deed}", f"remove {places[0]}", f"remove {places[1]}")
+    if asked(state) == "discard":
+        play(state, "discard scheme_coins_2")
+    assert (supply(state, "blue"), leader_at(state, "blue"), done(state, "blue")) == (11, "kiev", {deed})
+    assert (coins(state, "blue"), hand(state, "blue")) == (0, [])
+    both = holding(deed, {**blue, "troops": {"kiev": 1}})
+    play(both, f"deed {deed}")
+    finish(both)
+    assert (both.occupied[0], asked(both) in ("turn", "draw")) == (0, True)
+    for poor in ({**blue, "troops": {}}, {**blue, "coins": 1, "hand": []}):
+        assert refused(holding(deed, poor), f"deed {deed}") == "R-DEED-03"
+
+
+@pytest.mark.rule("R-DEEDCARD-NEW_BEGINNING-COST")
+def test_new_beginning_takes_one_own_structure_off_the_map() -> None:
+    regions = {"kiev": {"market": "blue", "church": "maroon"}, "volyn": {"stronghold": "blue"}}
+    state = holding("new_beginning", {}, regions)
+    play(state, "deed new_beginning")
+    assert moves(state) == {"raze market kiev", "raze stronghold volyn"}
+    assert refused(state, "raze church kiev") == "R-DEED-03"
+    play(state, "raze stronghold volyn")
+    assert (owner(state, "stronghold", "volyn"), owner(state, "market", "kiev")) == (None, "blue")
+    assert state.structures_left[:3] == [3, 2, 3]
+    assert state.rulers[place("volyn")] == -1
+    none = holding("new_beginning", {}, built("church", "kiev", owner_="maroon"))
+    assert refused(none, "deed new_beginning") == "R-DEED-03"
+
+
+# --- rewards ---------------------------------------------------------------------------------------------------------
+
+ALL_MET: Data = {
+    "regions": {
+        **{region: dict(CITY) for region in ("kiev", "volyn", "polotsk")},
+    },
+    "blue": {
+        **ROOMY,
+        "troops": {"kiev": 1, "murom": 1, "rostov": 1, "azov": 1, "brest": 1, "pskov": 1, "suzdal": 6},
+        "leader": "mstislav",
+        "leader_in": "galich",
+    },
+}
+"""A position in which every deed may be accomplished but Market Day's needs one more look: three goods grow there."""
+DRAWS: Data = {"question": "draw"}
+EASED: Data = {"points": {"attack_eased": 1}}
+ANEW: Data = {"question": "relocate"}
+REWARDS: dict[str, Data] = {
+    "amass_forces": {"points": {"move": 1}},
+    "border_patrols": ANEW,
+    "capital_city": {"points": {"tax": 1}},
+    "defensive_belt": EASED,
+    "dispatch_messengers": {"points": {"muster": 2}},
+    "enforce_peace": EASED,
+    "establish_fortress": DRAWS,
+    "generous_prince": {"points": {"muster": 2}},
+    "grand_hunter": {"points": {"move": 1}},
+    "great_library": {"points": {"build": 1}},
+    "hire_mercenaries": EASED,
+    "hoard": DRAWS,
+    "honorable_prince": {"points": {"muster": 2}},
+    "law_giver": DRAWS,
+    "market_day": DRAWS,
+    "master_beekeeper": {"points": {"build": 1}},
+    "new_beginning": {"points": {"tax": 2}},
+    "peace_maker": DRAWS,
+    "retire_veterans": DRAWS,
+    "reward_laborers": DRAWS,
+    "send_gifts": ANEW,
+    "splendid_feast": DRAWS,
+    "tithe_payments": {"coins": 3},
+    "trade_route": {"coins": 2},
+    "victory_march": ANEW,
+    "wilderness_forts": {"points": {"build": 1}},
+}
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        pytest.param("amass_forces", marks=pytest.mark.rule("R-DEEDCARD-AMASS_FORCES-REWARD")),
+        pytest.param("border_patrols", marks=pytest.mark.rule("R-DEEDCARD-BORDER_PATROLS-REWARD")),
+        pytest.param("capital_city", marks=pytest.mark.rule("R-DEEDCARD-CAPITAL_CITY-REWARD")),
+        pytest.param("defensive_belt", marks=pytest.mark.rule("R-DEEDCARD-DEFENSIVE_BELT-REWARD")),
+        pytest.param("dispatch_messengers", marks=pytest.mark.rule("R-DEEDCARD-DISPATCH_MESSENGERS-REWARD")),
+        pytest.param("enforce_peace", marks=pytest.mark.rule("R-DEEDCARD-ENFORCE_PEACE-REWARD")),
+        pytest.param("establish_fortress", marks=pytest.mark.rule("R-DEEDCARD-ESTABLISH_FORTRESS-REWARD")),
+        pytest.param("generous_prince", marks=pytest.mark.rule("R-DEEDCARD-GENEROUS_PRINCE-REWARD")),
+        pytest.param("grand_hunter", marks=pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-REWARD")),
+        pytest.param("great_library", marks=pytest.mark.rule("R-DEEDCARD-GREAT_LIBRARY-REWARD")),
+        pytest.param("hire_mercenaries", marks=pytest.mark.rule("R-DEEDCARD-HIRE_MERCENARIES-REWARD")),
+        pytest.param("hoard", marks=pytest.mark.rule("R-DEEDCARD-HOARD-REWARD")),
+        pytest.param("honorable_prince", marks=pytest.mark.rule("R-DEEDCARD-HONORABLE_PRINCE-REWARD")),
+        pytest.param("law_giver", marks=pytest.mark.rule("R-DEEDCARD-LAW_GIVER-REWARD")),
+        pytest.param("market_day", marks=pytest.mark.rule("R-DEEDCARD-MARKET_DAY-REWARD")),
+        pytest.param("master_beekeeper", marks=pytest.mark.rule("R-DEEDCARD-MASTER_BEEKEEPER-REWARD")),
+        pytest.param("new_beginning", marks=pytest.mark.rule("R-DEEDCARD-NEW_BEGINNING-REWARD")),
+        pytest.param("peace_maker", marks=pytest.mark.rule("R-DEEDCARD-PEACE_MAKER-REWARD")),
+        pytest.param("retire_veterans", marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-REWARD")),
+        pytest.param("reward_laborers", marks=pytest.mark.rule("R-DEEDCARD-REWARD_LABORERS-REWARD")),
+        pytest.param("send_gifts", marks=pytest.mark.rule("R-DEEDCARD-SEND_GIFTS-REWARD")),
+        pytest.param("splendid_feast", marks=pytest.mark.rule("R-DEEDCARD-SPLENDID_FEAST-REWARD")),
+        pytest.param("tithe_payments", marks=pytest.mark.rule("R-DEEDCARD-TITHE_PAYMENTS-REWARD")),
+        pytest.param("trade_route", marks=pytest.mark.rule("R-DEEDCARD-TRADE_ROUTE-REWARD")),
+        pytest.param("victory_march", marks=pytest.mark.rule("R-DEEDCARD-VICTORY_MARCH-REWARD")),
+        pytest.param("wilderness_forts", marks=pytest.mark.rule("R-DEEDCARD-WILDERNESS_FORTS-REWARD")),
+    ],
+)
+def test_what_a_deed_brings(deed: str) -> None:
+    wanted = REWARDS[deed]
+    regions = ALL_MET["regions"]
+    if deed == "market_day":
+        regions = built("market", "kiev", "volyn", "smolensk")
+    state = holding(deed, ALL_MET["blue"], regions)
+    play(state, f"deed {deed}")
+    spent = {"generous_prince": 4, "hire_mercenaries": 2, "honorable_prince": 3, "law_giver": 2}
+    spent |= dict.fromkeys(("retire_veterans", "reward_laborers", "send_gifts", "splendid_feast"), 2)
+    finish(state)
+    assert points(state) == wanted.get("points", {})
+    assert coins(state, "blue") == 20 - spent.get(deed, 0) + wanted.get("coins", 0)
+    assert asked(state) == wanted.get("question", "turn")
+    if wanted == DRAWS:
+        assert state.stack[-1][2] == 2
+        play(state, "deck left")
+        assert len(state.drawn) == 2
+        held = len(hand(state, "blue"))
+        play(state, f"keep {TOP[0]}")
+        assert (len(hand(state, "blue")), asked(state)) == (held + 1, "turn")
+        assert (
+            len(deck(state, "left"))
+            + len(deck(state, "right"))
+            + len(state.discard)
+            + len(hand(state, "blue"))
+            == 27
+        )
+    elif wanted == ANEW:
+        anywhere(state)
+    elif wanted == EASED:
+        fought = holding(
+            deed,
+            {**ALL_MET["blue"], "leader": None, "leader_in": None},
+            regions,
+            players={"maroon": {"troops": {"kiev": 1}}},
+        )
+        play(fought, f"deed {deed}")
+        finish(fought)
+        assert "no_check" in kinds(play(fought, "attack kiev maroon eased"))
+
+
+def anywhere(state: RurikState) -> None:
+    """Blue sends up to two different pieces, each to any region in play, or fewer."""
+    none = state.copy()
+    play(none, "stay")
+    assert asked(none) == "turn"
+    start = next(region for region in REGIONS if troops(state, "blue", region) == 1)
+    free = {region for region in REGIONS if region != start}
+    assert {move.split()[2] for move in starting(state, "relocate", start)} == free
+    assert {move.split()[3] for move in starting(state, "relocate", "leader")} == set(REGIONS) - {"galich"}
+    far = next(region for region in REGIONS if not state.pieces(0, place(region)))
+    play(state, f"relocate {start} {far}")
+    assert (troops(state, "blue", start), troops(state, "blue", far)) == (0, 1)
+    assert refused(state, f"relocate {far} {start}") == "R-DEED-04"  # a second piece must be another one
+    once = state.copy()
+    play(once, "stay")
+    assert asked(once) == "turn"
+    play(state, f"relocate leader galich {far}")
+    assert (leader_at(state, "blue"), asked(state)) == (far, "turn")
+
+
+@pytest.mark.rule(
+    "R-DEEDCARD-SEND_GIFTS-REWARD", "R-DEEDCARD-BORDER_PATROLS-REWARD", "R-DEEDCARD-VICTORY_MARCH-REWARD"
+)
+def test_the_leader_is_sent_once_and_only_into_play() -> None:
+    blue = {
+        "coins": 2,
+        "dock": {"fish": 1, "fur": 1},
+        "leader": "boris",
+        "leader_in": "kiev",
+        "troops": {"kiev": 1},
+    }
+    state = holding("send_gifts", blue, seats=2)
+    play(state, "deed send_gifts")
+    assert refused(state, "relocate kiev murom") == "R-MOVE-06"
+    play(state, "relocate leader kiev rostov")
+    assert refused(state, "relocate leader rostov volyn") == "R-DEED-04"
+    assert refused(state, "move kiev volyn") == "R-DEED-04"
+    play(state, "relocate kiev rostov")
+    assert (leader_at(state, "blue"), troops(state, "blue", "rostov"), asked(state)) == ("rostov", 1, "turn")
+
+
+# --- points ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deed", "points_"),
+    [
+        pytest.param("amass_forces", 1, marks=pytest.mark.rule("R-DEEDCARD-AMASS_FORCES-VP")),
+        pytest.param("border_patrols", 1, marks=pytest.mark.rule("R-DEEDCARD-BORDER_PATROLS-VP")),
+        pytest.param("capital_city", 2, marks=pytest.mark.rule("R-DEEDCARD-CAPITAL_CITY-VP")),
+        pytest.param("defensive_belt", 1, marks=pytest.mark.rule("R-DEEDCARD-DEFENSIVE_BELT-VP")),
+        pytest.param("dispatch_messengers", 2, marks=pytest.mark.rule("R-DEEDCARD-DISPATCH_MESSENGERS-VP")),
+        pytest.param("enforce_peace", 1, marks=pytest.mark.rule("R-DEEDCARD-ENFORCE_PEACE-VP")),
+        pytest.param("establish_fortress", 1, marks=pytest.mark.rule("R-DEEDCARD-ESTABLISH_FORTRESS-VP")),
+        pytest.param("generous_prince", 1, marks=pytest.mark.rule("R-DEEDCARD-GENEROUS_PRINCE-VP")),
+        pytest.param("grand_hunter", 2, marks=pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-VP")),
+        pytest.param("great_library", 1, marks=pytest.mark.rule("R-DEEDCARD-GREAT_LIBRARY-VP")),
+        pytest.param("hire_mercenaries", 1, marks=pytest.mark.rule("R-DEEDCARD-HIRE_MERCENARIES-VP")),
+        pytest.param("hoard", 1, marks=pytest.mark.rule("R-DEEDCARD-HOARD-VP")),
+        pytest.param("honorable_prince", 1, marks=pytest.mark.rule("R-DEEDCARD-HONORABLE_PRINCE-VP")),
+        pytest.param("law_giver", 1, marks=pytest.mark.rule("R-DEEDCARD-LAW_GIVER-VP")),
+        pytest.param("market_day", 2, marks=pytest.mark.rule("R-DEEDCARD-MARKET_DAY-VP")),
+        pytest.param("master_beekeeper", 2, marks=pytest.mark.rule("R-DEEDCARD-MASTER_BEEKEEPER-VP")),
+        pytest.param("new_beginning", 1, marks=pytest.mark.rule("R-DEEDCARD-NEW_BEGINNING-VP")),
+        pytest.param("peace_maker", 1, marks=pytest.mark.rule("R-DEEDCARD-PEACE_MAKER-VP")),
+        pytest.param("retire_veterans", 1, marks=pytest.mark.rule("R-DEEDCARD-RETIRE_VETERANS-VP")),
+        pytest.param("reward_laborers", 1, marks=pytest.mark.rule("R-DEEDCARD-REWARD_LABORERS-VP")),
+        pytest.param("send_gifts", 1, marks=pytest.mark.rule("R-DEEDCARD-SEND_GIFTS-VP")),
+        pytest.param("splendid_feast", 1, marks=pytest.mark.rule("R-DEEDCARD-SPLENDID_FEAST-VP")),
+        pytest.param("tithe_payments", 1, marks=pytest.mark.rule("R-DEEDCARD-TITHE_PAYMENTS-VP")),
+        pytest.param("trade_route", 1, marks=pytest.mark.rule("R-DEEDCARD-TRADE_ROUTE-VP")),
+        pytest.param("victory_march", 1, marks=pytest.mark.rule("R-DEEDCARD-VICTORY_MARCH-VP")),
+        pytest.param("wilderness_forts", 1, marks=pytest.mark.rule("R-DEEDCARD-WILDERNESS_FORTS-VP")),
+    ],
+)
+def test_what_a_deed_scores(deed: str, points_: int) -> None:
+    state = at(phase="over", round=4, stack=[], players={"maroon": {"done": [deed]}})
+    assert state.totals() == (0, points_, 0, 0)
+    (line,) = [line for line in state.scores()[SEATS.index("maroon")] if line.source == "deed"]
+    assert line.facts["deed"] == deed
+
+
+def test_every_deed_is_in_every_table() -> None:
+    names = {card.id for card in FACTS.deeds}
+    assert set(REWARDS) == names
+    required = {card.id for card in FACTS.deeds if card.requirement}
+    assert set(REQUIREMENTS) | {"grand_hunter"} == required
+    priced = {card.id for card in FACTS.deeds if card.cost}
+    asked_ = {"hoard", "trade_route", "reward_laborers", "border_patrols", "peace_maker", "retire_veterans"}
+    assert set(GOODS_AND_COINS) | asked_ | {"victory_march", "new_beginning"} == priced

@@ -1,0 +1,216 @@
+"""Both painters put the same things at the same place; SVG stands alone and can be read out; errors are clear."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from boardgames_edu.scene import NotAPicture
+from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene.model import Label, Place, Scene
+from boardgames_edu.scene.mpl import plot
+from boardgames_edu.scene.outline import corners
+from boardgames_edu.scene.palette import UnknownTheme
+from boardgames_edu.scene.svg import patch, save, svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+VIEWS = [
+    (name, theme, graph)
+    for name in ("areas", "routes")
+    for theme in ("light", "dark")
+    for graph in (False, True)
+]
+
+Boards = dict[str, Callable[[], Scene]]
+Found = Iterator[tuple[ElementTree.Element, list[tuple[float, float]]]]
+
+
+def tree(text: Any) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def transform(text: Any) -> tuple[float, float, float]:
+    """(scale, x, y) of a transform attribute."""
+    move = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", text or "")
+    grow = re.search(r"scale\(([-\d.]+)\)", text or "")
+    return float(grow[1]) if grow else 1.0, *(map(float, move.groups()) if move else (0.0, 0.0))
+
+
+def svg_shapes(element: Any, scale: float = 1.0, x: float = 0.0, y: float = 0.0) -> Found:
+    """Every path and text under an element, in order, where it is on the page."""
+    grow, dx, dy = transform(element.get("transform"))
+    x, y, scale = x + dx * scale, y + dy * scale, scale * grow
+    if element.tag == f"{SVG}path":
+        points = [(px * scale + x, py * scale + y) for ring in corners(element.get("d")) for px, py in ring]
+        yield element, points
+    elif element.tag == f"{SVG}text":
+        yield element, [(x + float(element.get("x")), y + float(element.get("y")))]
+    for child in element:
+        yield from svg_shapes(child, scale, x, y)
+
+
+def svg_nodes(text: Any) -> Iterator[tuple[str, ElementTree.Element]]:
+    for layer in tree(text).findall(f"{SVG}g"):
+        for node in layer:
+            part = node.get("data-part")
+            yield (node.get("data-id") or "") + (f"#{part}" if part else ""), node
+
+
+def box(found: Any) -> tuple[float, float, float, float]:
+    xs, ys = [p[0] for p in found], [p[1] for p in found]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.fixture
+def axes() -> Iterator[Any]:
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    yield plt
+    plt.close("all")
+
+
+@pytest.mark.parametrize(("name", "theme", "graph"), VIEWS)
+def test_the_painters_agree(axes: Any, boards: Boards, name: str, theme: str, graph: bool) -> None:
+    scene = boards[name]()
+    nodes = dict(svg_nodes(svg(scene, theme=theme, graph=graph)))
+    collections: Any = plot(scene, theme=theme, graph=graph).collections
+    assert [c.get_gid() for c in collections] == list(nodes), "the same things in the same order"
+    for collection in collections:
+        drawn = zip(
+            collection.get_paths(), collection.get_facecolors(), collection.get_edgecolors(), strict=True
+        )
+        for element, points in svg_shapes(nodes[collection.get_gid()]):
+            outline, face, edge = next(drawn)
+            fill, stroke = element.get("fill"), element.get("stroke")
+            if element.tag == f"{SVG}path":
+                assert (seen(face), seen(edge)) == (fill, stroke or "none")
+                flat = [point for ring in outline.to_polygons(closed_only=False) for point in ring]
+                assert box(flat) == pytest.approx(box(points), abs=0.6)
+                continue
+            if stroke:
+                assert (seen(face), seen(edge)) == ("none", stroke)
+                outline, face, edge = next(drawn)
+            assert (seen(face), seen(edge)) == (fill, "none")
+            left, top, right, bottom = box(outline.vertices)
+            ((x, y),) = points
+            assert top <= y <= bottom + 1
+            where: Any = {"start": left, "middle": (left + right) / 2, "end": right}[
+                element.get("text-anchor") or ""
+            ]
+            assert where == pytest.approx(x, abs=2.5)
+        assert next(drawn, None) is None
+
+
+def seen(colour: Any) -> Any:
+    """A colour of matplotlib as SVG has it."""
+    from matplotlib.colors import to_hex
+
+    return to_hex(colour).upper() if colour[3] else "none"
+
+
+@pytest.mark.parametrize(("name", "theme", "graph"), VIEWS)
+def test_svg_stands_alone_and_can_be_read_out(boards: Boards, name: str, theme: str, graph: bool) -> None:
+    scene = boards[name]()
+    text = svg(scene, theme=theme, graph=graph)
+    root = tree(text)
+    assert root.get("viewBox") == f"0 0 {scene.width} {scene.height}"
+    assert scene.name in (root.get("aria-label") or "")
+    assert "href" not in text
+    assert "url(" not in text
+    nodes = dict(svg_nodes(text))
+    for thing in scene.things():
+        if thing.words:
+            node = nodes[thing.id]
+            assert node.get("aria-label") == thing.words
+            assert node.findtext(f"{SVG}title") == thing.words
+            assert node.get("role") == ("button" if thing.legal else "img")
+
+
+def test_words_are_escaped() -> None:
+    place = Place(id='place:"<&>', name="<b>", at=(5, 5), shape="disc", words='a "quoted" <word> & more')
+    root = tree(
+        svg(
+            Scene(
+                width=10,
+                height=10,
+                name="<&>",
+                places=(place,),
+                labels=(Label(id="l", text="]]>&", at=(1, 1)),),
+            )
+        )
+    )
+    assert root.get("aria-label") == "<&>"
+    assert [node.get("data-id") for node in root.iter() if node.get("data-id")] == ['place:"<&>', "l"]
+
+
+def test_the_same_picture_gives_the_same_text_and_scale_its_size(boards: Boards, areas: Scene) -> None:
+    assert svg(areas) == svg(boards["areas"]()) == areas._repr_svg_()
+    assert tree(svg(areas, scale=2)).get("width") == "800"
+    for wrong in (0, -1, float("nan")):
+        with pytest.raises(ValueError, match="scale must be above 0"):
+            svg(areas, scale=wrong)
+
+
+def test_a_picture_is_saved(boards: Boards, tmp_path: Path) -> None:
+    save(boards["routes"](), tmp_path / "board.svg", theme="dark")
+    assert tree((tmp_path / "board.svg").read_text(encoding="utf-8")).get("data-theme") == "dark"
+
+
+@pytest.mark.parametrize("graph", [False, True])
+def test_a_patch_leads_from_one_drawing_to_the_next(boards: Boards, areas: Scene, graph: bool) -> None:
+    old = areas
+    new = old.marked(legal=["place:west", "piece:coin"])
+    new = msgspec.structs.replace(new, pieces=new.pieces[1:])
+    before = {key: ElementTree.tostring(node) for key, node in svg_nodes(svg(old, graph=graph))}
+    for change in patch(old, new, graph=graph):
+        key = change["id"] + (f"#{change['part']}" if change["part"] else "")
+        if change["svg"]:
+            root = tree(f'<svg xmlns="http://www.w3.org/2000/svg"><g>{change["svg"]}</g></svg>')
+            before[key] = ElementTree.tostring(root[0][0])
+        else:
+            del before[key]
+    assert before == {key: ElementTree.tostring(node) for key, node in svg_nodes(svg(new, graph=graph))}
+    assert patch(old, boards["areas"]()) == []
+
+
+def test_clear_errors(areas: Scene) -> None:
+    with pytest.raises(UnknownTheme, match="choose one of: light, dark"):
+        svg(areas, theme="sepia")
+    with pytest.raises(UnknownTheme, match="choose one of: light, dark"):
+        plot(areas, theme="sepia")
+    with pytest.raises(NotAPicture, match="not str"):
+        plot("kiev")
+    with pytest.raises(NotAPicture, match="not str"):
+        svg("kiev")
+
+
+def test_axes_in_axes_out(axes: Any, areas: Scene) -> None:
+    figure, given = axes.subplots()
+    returned = plot(areas, ax=given)
+    assert returned is given
+    assert given.get_xlim() == (0, 400)
+    assert given.get_ylim() == (240, 0)
+    given.annotate("here", areas.find("place:west").at)
+    figure.canvas.draw()
+
+
+def test_layers_only_go_up(areas: Scene) -> None:
+    layers = [node.layer for node in draw(areas)]
+    assert layers == sorted(layers)
+
+
+def test_drawing_svg_needs_no_heavy_library() -> None:
+    code = (
+        "import sys; from boardgames_edu.scene.model import Scene; from boardgames_edu.scene.svg import svg;"
+        "svg(Scene(width=1, height=1)); print([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,57 @@
+"""The benchmarks run, and judge their figures rightly; what the figures are is nobody's test."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks import run, yardstick
+from benchmarks.timing import Figure, median, microseconds, rates
+
+
+def test_a_bar_is_reached_from_the_right_side() -> None:
+    assert Figure("speed", 60, "1/s", bar=50).reached is True
+    assert Figure("speed", 40, "1/s", bar=50).reached is False
+    assert Figure("time", 60, "us", bar=50, more_is_better=False).reached is False
+    assert Figure("time", 40, "us").reached is None
+
+
+def test_median_and_spread() -> None:
+    assert median([10.0, 30.0, 20.0]) == (20.0, 1.0)
+
+
+def test_the_warm_up_is_thrown_away() -> None:
+    calls: list[int] = []
+    assert len(microseconds(calls.append, [1, 2], repeats=3)) == 3
+    assert calls == [1, 2] * 4
+    decisions, games = rates(lambda number: number % 1 + 7, repeats=2, seconds=0.001)
+    assert [round(d / g) for d, g in zip(decisions, games, strict=True)] == [7, 7]
+
+
+def test_everything_is_measured_kept_and_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "SAMPLE", 10)
+    monkeypatch.setattr(yardstick, "figures", lambda _repeats, _seconds: [])
+    monkeypatch.setattr(
+        "sys.argv", ["run", "--repeats", "1", "--seconds", "0.01", "--json", str(tmp_path / "a.json")]
+    )
+    run.main()
+    kept = json.loads((tmp_path / "a.json").read_text())["figures"]
+    for name in (
+        "random play [decisions/s]",
+        "copy [us]",
+        "legal actions [us]",
+        "apply [us]",
+        "scene [us]",
+        "scene and SVG [us]",
+    ):
+        assert kept[f"rurik, 4 players: {name}"] > 0
+    assert "% since" not in capsys.readouterr().out
+    monkeypatch.setattr(
+        "sys.argv", ["run", "--repeats", "1", "--seconds", "0.01", "--compare", str(tmp_path / "a.json")]
+    )
+    run.main()
+    assert capsys.readouterr().out.count("% since") == len(kept)

@@ -1,0 +1,253 @@
+"""The command line: what it prints, its exit codes, one clear line for bad input; how coverage of rules is found."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import boardgames_edu as bg
+from boardgames_edu.cli import app, coverage, lab, main, records
+from boardgames_edu.cli.lab import LabError
+from boardgames_edu.engine.errors import BadInput, DataError, OptionError
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.table import Table
+
+RULES = """
+- {id: T-MAP-01, section: Map, text: One., confidence: agreed, sources: [en]}
+- {id: T-MAP-02, section: Map, text: Two., confidence: inferred, differs: Not so in another edition., ruling: AMB-01}
+- {id: T-MAP-03, section: Map, text: Three., confidence: agreed}
+- {id: T-LOOK-01, section: Look, text: Blue., confidence: agreed, enforceable: false, why_not_enforceable: A colour.}
+- {id: T-SOLO-01, section: Solo, text: Alone., confidence: agreed, solo: true}
+"""
+FILES = {
+    "pyproject.toml": "",
+    "package/games/toy/play.py": '"""Holds T-MAP-01."""\nRULE = f"see {1} T-MAP-09"\n',
+    "package/games/toy/scene.py": 'SHOWN = "T-MAP-03"\n',
+    "package/games/toy/questions.py": 'KIND = ("who", "T-MAP-02")\n',
+    "data/toy/cards.yaml": "cards:\n- {id: a, rules: [T-MAP-02], text: no T-MAP-03 here}\n",
+    "data/toy/examples.yaml": "examples:\n- {id: A, rules: [T-MAP-02]}\nsolo:\n- {id: B, rules: [T-SOLO-01]}\n",
+    "data/toy/rules.yaml": RULES,
+    "notebooks/en/toy/01.ipynb": '{"cells": ["T-LOOK-01 and T-MAP-01"]}',
+    "tests/games/toy/test_map.py": 'import pytest\n@pytest.mark.rule("T-MAP-01")\ndef test_x(): ...\n# T-MAP-03\n',
+}
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with one small game, of which the package knows nothing else."""
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(coverage, "_PACKAGE", tmp_path / "package")
+    monkeypatch.setattr(coverage, "folder", lambda: tmp_path / "data")
+    monkeypatch.setattr("boardgames_edu.engine.data.folder", lambda: tmp_path / "data")
+    for module in (coverage, __import__("boardgames_edu.cli").cli):
+        monkeypatch.setattr(module, "game_names", lambda: ("toy",))
+    return tmp_path
+
+
+@pytest.fixture
+def run() -> Run:
+    return lambda *words: CliRunner().invoke(app, [str(word) for word in words])
+
+
+def test_each_way_of_coverage_is_found_in_its_place(toy: Path) -> None:
+    del toy
+    report = coverage.report("toy")
+    assert {way: report.missing(way) for way in coverage.WAYS} == {
+        "enforced": ["T-MAP-03"],
+        "tested": ["T-MAP-03"],
+        "explained": ["T-MAP-02", "T-MAP-03"],
+        "asked": ["T-MAP-01", "T-MAP-03", "T-LOOK-01"],
+    }
+    assert report.unknown("enforced") == ["T-MAP-09"]
+
+
+def test_rules_prints_figures_gaps_and_slips(toy: Path, run: Run) -> None:
+    del toy
+    text = run("rules", "toy", "--gaps").output
+    assert "toy: 5 rules, 1 of them for solo play" in text
+    assert "enforced      2 / 3\n    missing: T-MAP-03\n    no such rule: T-MAP-09" in text
+    assert "asked         1 / 4" in text
+    assert "missing" not in run("rules").output
+
+
+def test_rules_as_json(toy: Path, run: Run) -> None:
+    del toy
+    (data,) = json.loads(run("rules", "--json").output)
+    assert data["game"] == "toy"
+    assert data["ways"]["tested"] == {"needed": 3, "covered": 2, "missing": ["T-MAP-03"], "unknown": []}
+
+
+def test_fail_on_decides_the_exit_code(toy: Path, run: Run) -> None:
+    assert run("rules").exit_code == 0
+    assert run("rules", "--fail-on", "enforced,tested").exit_code == 1
+    (toy / "package/games/toy/more.py").write_text('X = "T-MAP-03"\n', encoding="utf-8")
+    assert run("rules", "--fail-on", "enforced").exit_code == 0
+    assert isinstance(run("rules", "--fail-on", "enforcd").exception, OptionError)
+
+
+def test_a_mark_must_be_written_out(toy: Path) -> None:
+    (toy / "tests/test_more.py").write_text("import pytest\nx = [pytest.mark.rule(name)]\n", encoding="utf-8")
+    with pytest.raises(
+        DataError, match=r"test_more\.py, line 2: a rule mark takes ids written out, not name"
+    ):
+        coverage.report("toy")
+
+
+def test_a_file_that_is_no_python_is_named(toy: Path) -> None:
+    (toy / "tests/test_more.py").write_text("x = (\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"test_more\.py, line 1: this is no valid Python"):
+        coverage.report("toy")
+
+
+def test_an_installed_package_says_that_it_has_no_tests(toy: Path, run: Run) -> None:
+    (toy / "pyproject.toml").unlink()
+    assert "The tests are not part of an installed package" in run("rules").output
+
+
+def test_show_prints_a_rule(toy: Path, run: Run) -> None:
+    del toy
+    text = run("show", "t-map-02").output
+    assert "T-MAP-02 · Map\nTwo.\nHow certain: inferred." in text
+    assert "Where editions differ: Not so in another edition." in text
+    assert "ruling AMB-01" in text
+    assert "No program could enforce it: A colour." in run("show", "T-LOOK-01").output
+    with pytest.raises(OptionError, match=r"Unknown rule: 'T-MAP-3'\. Choose from: T-MAP-03, "):
+        coverage.describe("T-MAP-3")
+
+
+def _main(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr("sys.argv", ["boardgames-edu", *words])
+    with pytest.raises(SystemExit) as done:
+        main()
+    assert isinstance(done.value.code, int)
+    return done.value.code
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["rules", "rurick"], "Error: Unknown game: 'rurick'. Choose from: rurik."),
+        (["show", "R-TAXX-02"], "Error: Unknown rule: 'R-TAXX-02'. Choose from: R-TAX-02"),
+        (["replay", "missing.json"], "Error: The file missing.json cannot be read"),
+        (["verify", "missing.json"], "Error: The file missing.json cannot be read"),
+        (["lab", "--port", "70000"], "Error: 70000 is no port."),
+        (["--language", "uc", "rules"], "Error: Unknown language: 'uc'. Did you mean 'uk'?"),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    words: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _main(monkeypatch, *words) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(told)
+    assert error.count("\n") == 1
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").output == f"{bg.__version__}\n"
+
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A short game of Rurik, saved."""
+    table = Table(bg.load("rurik").new(seats=2, seed=5), seed=5)
+    for _ in range(12):
+        table.play(table.state.legal_actions()[0])
+    table.save(tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_replay_tells_every_move_with_its_rules(saved: Path, run: Run) -> None:
+    lines = run("replay", saved).output.splitlines()
+    assert lines[0].endswith("2 seats, seed 5")
+    assert [int(line.split(".")[0]) for line in lines if line[:4].strip().isdigit()] == list(range(1, 13))
+    assert any(line.startswith("      ") and line.endswith("]") for line in lines)
+    assert lines[-1].startswith("The game is not over.")
+
+
+def test_verify_finds_a_sound_game_sound_and_a_changed_one_not(saved: Path, run: Run) -> None:
+    assert run("verify", saved).output == (
+        "game.json is sound: 12 moves were played again and are legal; the game is not over yet.\n"
+    )
+    text = saved.read_text(encoding="utf-8")
+    saved.write_text(text.replace('"seed":5', '"seed":6').replace('"seed": 5', '"seed": 6'), encoding="utf-8")
+    with pytest.raises(BadInput):
+        records.verdict(saved)
+    assert Record.from_json(text).seed == 5
+
+
+# --- JupyterLab ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.socket() as server:
+        server.bind((lab.ADDRESS, 0))
+        server.listen()
+        yield server.getsockname()[1]
+
+
+def test_a_taken_port_is_told(taken: int) -> None:
+    with pytest.raises(LabError, match=rf"Port {taken} is taken .*for example PORT={taken + 1}"):
+        lab.free_port(taken)
+
+
+def test_without_a_wish_the_next_free_port_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "USUAL_PORT", taken)
+    assert taken < lab.free_port(None) < taken + 100
+
+
+def test_jupyterlab_listens_on_this_machine_only_and_keeps_its_token_out_of_the_command_line(
+    tmp_path: Path,
+) -> None:
+    command = lab.arguments(8899, tmp_path, "en/00_welcome.ipynb", browser=False)
+    assert "--ip=127.0.0.1" in command
+    assert "--no-browser" in command
+    assert not any("token" in word for word in command)
+
+
+def test_lab_prints_the_address_and_hands_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[tuple[list[str], dict[str, str]]] = []
+    monkeypatch.setattr(
+        "os.execve", lambda _program, command, environment: started.append((command, environment))
+    )
+    monkeypatch.setattr("os.name", "posix")
+    lab.start(None, browser=False)
+    ((command, environment),) = started
+    port = next(word.removeprefix("--port=") for word in command if word.startswith("--port="))
+    told = capsys.readouterr().out
+    assert (
+        f"http://127.0.0.1:{port}/lab/tree/en/00_welcome.ipynb?token={environment['JUPYTER_TOKEN']}" in told
+    )
+
+
+def test_an_installed_package_copies_its_notebooks_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site" / "boardgames_edu" / "notebooks" / "en").mkdir(parents=True)
+    (tmp_path / "site" / "boardgames_edu" / "notebooks" / "en" / "a.ipynb").write_text("ours")
+    monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "site" / "boardgames_edu")
+    monkeypatch.chdir(tmp_path)
+    copy = lab.notebooks()
+    assert (copy / "en" / "a.ipynb").read_text() == "ours"
+    (copy / "en" / "a.ipynb").write_text("a learner's work")
+    assert (lab.notebooks() / "en" / "a.ipynb").read_text() == "a learner's work"
+
+
+def test_missing_notebooks_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "package")
+    with pytest.raises(LabError, match="notebooks are missing"):
+        lab.notebooks()

@@ -1,0 +1,117 @@
+"""The project's own files agree with each other, and importing the package stays light."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+TOP = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+LOCKS = ("requirements.lock", "benchmarks/requirements.lock")
+OTHER_NAME = {"matplotlib": "matplotlib-base"}
+"""What conda calls some packages."""
+
+
+def test_environment_yml_names_the_same_dependencies() -> None:
+    environment = yaml.safe_load((TOP / "environment.yml").read_text(encoding="utf-8"))
+    plain = {entry for entry in environment["dependencies"] if isinstance(entry, str)}
+    wanted = {f"python{PROJECT['requires-python']}", "pip"}
+    for entry in PROJECT["dependencies"]:
+        name, bound = re.fullmatch(r"([a-z]+)(.*)", entry).groups()  # type: ignore[union-attr]
+        wanted.add(OTHER_NAME.get(name, name) + bound)
+    assert plain == wanted
+    assert environment["name"] == PROJECT["name"]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_records_hashes_and_no_address(name: str) -> None:
+    text = (TOP / name).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "--index" not in text
+    assert "--find-links" not in text
+    pinned = re.findall(r"^([a-z0-9._-]+)==\S+.*\\$", text, re.MULTILINE)
+    assert len(pinned) == len(re.findall(r"==\S+.*\\\n +--hash=sha256:", text)) > 0
+
+
+def test_lock_covers_every_dependency() -> None:
+    pinned = set(
+        re.findall(
+            r"^([a-z0-9._-]+)==", (TOP / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE
+        )
+    )
+    extras = PROJECT["optional-dependencies"]
+    for entry in [*PROJECT["dependencies"], *extras["test"], *extras["setup"]]:
+        assert re.match(r"[A-Za-z-]+", entry)[0].lower() in pinned  # type: ignore[index]
+
+
+def test_version_is_the_same_everywhere() -> None:
+    import boardgames_edu
+
+    assert boardgames_edu.__version__ == PROJECT["version"]
+
+
+def test_import_is_light() -> None:
+    """Seen by what is loaded, which does not depend on the machine as a time would."""
+    code = "import sys, boardgames_edu; boardgames_edu.game_names(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in done.stdout.split()}
+    heavy = {
+        "numpy",
+        "matplotlib",
+        "networkx",
+        "pandas",
+        "ipywidgets",
+        "anywidget",
+        "babel",
+        "IPython",
+        "typer",
+        "yaml",
+        "sqlite3",
+    }
+    assert not loaded & heavy
+
+
+def test_every_public_name_is_there() -> None:
+    import boardgames_edu
+
+    for name in boardgames_edu.__all__:
+        assert getattr(boardgames_edu, name) is not None
+    assert set(boardgames_edu.__all__) <= set(dir(boardgames_edu))
+
+
+def test_unknown_name_and_unknown_game_say_what_there_is() -> None:
+    import boardgames_edu
+    from boardgames_edu.engine.errors import OptionError
+
+    with pytest.raises(AttributeError, match=r"no attribute 'lod'; it has .*load"):
+        boardgames_edu.lod  # noqa: B018
+    with pytest.raises(OptionError, match=r"Unknown game: 'rurick'\. Choose from: rurik"):
+        boardgames_edu.load("rurick")
+
+
+def test_a_game_is_loaded_once() -> None:
+    import boardgames_edu
+
+    assert boardgames_edu.load("rurik") is boardgames_edu.load("rurik")
+
+
+def test_readme_code_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every Python block of README, one after the other, as a newcomer would type them."""
+    monkeypatch.setenv("MPLBACKEND", "Agg")
+    blocks = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), names)
+    assert len(blocks) >= 3
+
+
+def test_readme_links_lead_somewhere() -> None:
+    text = (TOP / "README.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (TOP / target).exists(), target

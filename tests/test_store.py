@@ -1,0 +1,161 @@
+"""Saved games: kept, listed, forgotten; shared by two processes; a damaged file is set aside, never deleted."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from boardgames_edu import store as module
+from boardgames_edu.store import Store, StoreError, StoreWarning, home
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+def test_what_is_saved_can_be_loaded_listed_and_forgotten(path: Path) -> None:
+    with Store(path) as store:
+        store.save("Friday", '{"moves": []}', game="rurik")
+        store.save("Київ ♞", "text", game="hansa")
+        store.save("Friday", '{"moves": [1]}', game="rurik")
+        assert store.load("Friday") == '{"moves": [1]}'
+        assert store.names() == ["Friday", "Київ ♞"]
+        assert store.names("hansa") == ["Київ ♞"]
+        assert [entry.game for entry in store.saved()] == ["rurik", "hansa"]
+        store.delete("Friday")
+        assert store.names() == ["Київ ♞"]
+    with Store(path) as store:
+        assert store.load("Київ ♞") == "text"
+
+
+def test_unknown_names_are_told_with_the_nearest(path: Path) -> None:
+    with Store(path) as store:
+        with pytest.raises(StoreError, match="no game is saved yet"):
+            store.load("Friday")
+        store.save("Monday", "a")
+        store.save("Friday", "b")
+        with pytest.raises(StoreError, match=r"Nothing is saved under 'Fryday'\. There is: Friday, Monday\."):
+            store.load("Fryday")
+        with pytest.raises(StoreError, match="Fryday"):
+            store.delete("Fryday")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 201, None, 3, "\ud800"])
+def test_a_name_is_one_line(path: Path, name: object) -> None:
+    with Store(path) as store, pytest.raises(StoreError, match="one line"):
+        store.save(name, "text")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "content", [b"this is no database at all" * 100, b"SQLite format 3\x00" + b"\x07" * 5000]
+)
+def test_a_damaged_file_is_set_aside(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.warns(StoreWarning, match=r"damaged .* kept as .*damaged-\d"):
+        store = Store(path)
+    store.save("a", "b")
+    store.close()
+    kept = list(path.parent.glob("games.damaged-*.sqlite3"))
+    assert [file.read_bytes() for file in kept] == [content]
+
+
+def test_a_page_overwritten_in_the_middle_is_noticed(path: Path) -> None:
+    with Store(path) as store:
+        for number in range(50):
+            store.save(f"game {number}", "x" * 5000)
+    content = bytearray(path.read_bytes())
+    content[4096:12288] = b"\xff" * 8192
+    path.write_bytes(content)
+    with pytest.warns(StoreWarning):
+        Store(path).close()
+    assert len(list(path.parent.glob("games.damaged-*.sqlite3"))) == 1
+
+
+def test_a_file_of_a_later_version_is_left_alone(path: Path) -> None:
+    Store(path).close()
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"later version .*format 99; this one reads up to 1"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_in_place_of_the_file_is_told(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(StoreError, match=r"cannot be used.*Nothing that was saved before is lost"):
+        Store(path)
+
+
+def test_a_locked_file_is_told_and_nothing_is_lost(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.1)
+    with Store(path) as store:
+        store.save("a", "old")
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            store.save("a", "new")
+        assert store.load("a") == "old"
+        other.execute("ROLLBACK")
+        other.close()
+        store.save("a", "new")
+        assert store.load("a") == "new"
+
+
+def test_home_is_what_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "new" / "folder"))
+    assert home() == tmp_path / "new" / "folder"
+    assert home().is_dir()
+    with Store() as store:
+        assert store.path == home() / "games.sqlite3"
+
+
+def test_a_home_that_cannot_be_used_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    for wish in (file, file / "below"):
+        monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(wish))
+        with pytest.raises(StoreError, match=r"cannot be used.*Set BOARDGAMES_EDU_HOME to a folder"):
+            home()
+
+
+_WRITER = """
+import sys
+from boardgames_edu.store import Store
+with Store(sys.argv[1]) as store:
+    for number in range(40):
+        store.save(f"{sys.argv[2]} {number}", "text" * 100)
+"""
+
+
+def _writers(path: Path) -> list[subprocess.Popen[str]]:
+    return [
+        subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", _WRITER, str(path), name], stderr=subprocess.PIPE, text=True
+        )
+        for name in ("one", "two")
+    ]
+
+
+def test_two_processes_write_at_once(path: Path) -> None:
+    for writer in _writers(path):
+        assert writer.communicate(timeout=60)[1] == ""
+    with Store(path) as store:
+        assert len(store.names()) == 80
+
+
+def test_threads_share_a_store(path: Path) -> None:
+    with Store(path) as store:
+        threads = [threading.Thread(target=lambda n=n: store.save(f"game {n}", "x")) for n in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(store.names()) == 16
