@@ -1,6 +1,6 @@
 """Which rules of a game are enforced, tested, explained and asked: found by reading files, without running anything.
 
-- **enforced**: the id stands in a text or docstring of the game's code, or in a row of data that this code executes;
+- **enforced**: the id stands in the game's code, beside what enforces it, or in a row of data that this code executes;
 - **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
 - **explained**: a notebook or a lesson names it;
 - **asked**: a kind of question or a challenge names it.
@@ -157,12 +157,10 @@ def _checkout() -> Path | None:
 
 
 def _code(game: str, wanted: Any) -> Iterator[str]:
-    """Ids in the texts and docstrings of a game's modules."""
+    """Ids in the code, the docstrings and the comments of a game's modules."""
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
         if wanted(path.stem):
-            for node in ast.walk(_tree(path)):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield from _ID.findall(node.value)
+            yield from _ID.findall(path.read_text(encoding="utf-8"))
 
 
 def _marks() -> Iterator[str]:

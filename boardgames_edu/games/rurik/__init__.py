@@ -55,7 +55,8 @@ class Rurik(Game[RurikState]):
     Options:
         leaders: "choose" (in turn order), "deal" (at random), or one leader's id per seat (R-SETUP-16).
         first: "random", or the colour or number of the first player's seat (R-SETUP-27).
-        goods_tokens, rebel_tokens, deed_row: the three variants (R-VAR-01, R-VAR-04, R-VAR-06).
+        goods_tokens, rebel_tokens, deed_row: the three variants (R-VAR-01, R-VAR-04, R-VAR-06),
+            which may be combined (R-VAR-08).
     """
 
     name = "rurik"

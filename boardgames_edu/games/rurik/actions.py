@@ -407,7 +407,7 @@ class Actions:
         )
         self.send: list[Fam] = []
         for victim, name in enumerate(SEATS[: make.seats]):
-            known = (mine, unused, self._opponent(victim), here)
+            known = (mine, unused, self._opponent(victim, "R-LEADER-PREDSLAVA-01"), here)
             self.send.append(
                 make.steps(
                     "send", f"send {name} {{}} {{}}", (victim,), *known, self._troop_of(victim), victim=name
@@ -424,9 +424,10 @@ class Actions:
                 )
             )
 
-    def _opponent(self, victim: int) -> Condition[RurikState]:
+    def _opponent(self, victim: int, rule: str = "R-ATTACK-02") -> Condition[RurikState]:
+        """Somebody else's seat; a rebel is nobody's, so what names an opponent never touches rebels (R-GEN-14)."""
         return Condition(
-            "R-ATTACK-02",
+            rule,
             lambda s: EVERYTHING if s.stack[-1][1] != victim else 0,
             N_("{victim} is you; choose an opponent."),
             name="opponent",

@@ -59,7 +59,10 @@ def reached(s: RurikState, seat: int, track: int) -> int:
 
 
 def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
-    """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked."""
+    """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked.
+
+    The warfare marker stands still in this phase (R-CLAIM-09).
+    """
     for seat in in_turn_order(s, start):
         purse.load(s, log, seat)
         for track in (RULE, BUILD):
@@ -75,7 +78,7 @@ def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
 
 
 def _advance(s: RurikState, log: Log | None, seat: int, track: int) -> None:
-    """A marker goes up, never down (R-CLAIM-05)."""
+    """A marker goes up, never down, past spaces and onto others' (R-CLAIM-05, R-CLAIM-14)."""
     space = reached(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
@@ -120,6 +123,7 @@ def income(s: RurikState, seat: int) -> tuple[int, int]:
 
 
 def _income(s: RurikState, log: Log | None) -> None:
+    """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
         markers, columns = income(s, seat)
         s.coins[seat] += markers + columns
@@ -143,19 +147,25 @@ def _ask_pick(s: RurikState, log: Log | None, seat: int) -> None:
 def pick(s: RurikState, log: Log | None, deed: int) -> None:
     """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
     question, seat = s.stack[-1]
-    schemes.take_deed(s, log, deed)
-    if question.name == "pick":
-        following = (seat + 1) % s.setup.seats
-        if following == s.first:
-            _renew(s, log)
-        else:
-            _ask_pick(s, log, following)
+    if question.name != "pick":
+        schemes.take_deed(s, log, deed)
+        return
+    following = (seat + 1) % s.setup.seats
+    last = following == s.first
+    schemes.take_deed(
+        s, log, deed, refill=not (last and s.setup.options["deed_row"])
+    )  # R-VAR-06: the two left go
+    if last:
+        _renew(s, log)
+    else:
+        _ask_pick(s, log, following)
 
 
 # --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
 
 
 def _renew(s: RurikState, log: Log | None) -> None:
+    """Steps D to F. Rebels do not come back (R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
         s.deed_discard += s.row
         s.row = []

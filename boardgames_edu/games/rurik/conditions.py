@@ -29,7 +29,7 @@ def points_in(pool: int, rule: str, text: str, name: str) -> Condition[RurikStat
 
 
 def occupied(s: RurikState) -> int:
-    """The regions that the seat occupies (R-GEN-09)."""
+    """The regions that the seat occupies: with a piece; a structure alone does not (R-GEN-09, R-GEN-10)."""
     return s.occupied[s.stack[-1][1]]
 
 
@@ -50,7 +50,10 @@ def supply_left(s: RurikState) -> int:
 
 
 def cheap(s: RurikState, seat: int) -> int:
-    """Regions where tax and build cost a seat one point (R-TAX-03, R-BUILD-03, R-LEADER-MSTISLAV-01)."""
+    """Regions where tax and build cost a seat one point (R-TAX-03, R-BUILD-03, R-LEADER-MSTISLAV-01).
+
+    Read anew for every single point (R-ACT-24).
+    """
     mask = s.ruled[seat]
     if s.owner_of[st.MSTISLAV] == seat and s.leaders[seat] >= 0:
         mask |= 1 << s.leaders[seat]
@@ -137,13 +140,19 @@ def own_columns(s: RurikState, seat: int) -> int:
 
 
 def second_allowed(s: RurikState) -> int:
-    """R-STRAT-12, R-STRAT-13: a second own advisor in a column only after three columns hold one."""
+    """R-STRAT-12, R-STRAT-13: a second own advisor in a column only after three columns hold one.
+
+    There is always room somewhere, so nobody ever passes (R-STRAT-25).
+    """
     own = own_columns(s, seat_of(s))
     return EVERYTHING if own.bit_count() >= 3 else (0b111111 & ~own) * EVERY_NUMBER
 
 
 def lowest_spaces(s: RurikState, seat: int) -> int:
-    """The spaces of a seat's advisors with the lowest number (R-ACT-03, R-ACT-04)."""
+    """The spaces of a seat's advisors with the lowest number (R-ACT-03, R-ACT-04).
+
+    The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
+    """
     lowest, mask = 8, 0
     for space, entry in enumerate(s.strategy):
         if entry & 7 == seat + 1:

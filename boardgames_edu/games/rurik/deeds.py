@@ -25,7 +25,7 @@ Pay = Callable[[RurikState, int, Log | None], None]
 """Pays at once, or lays the question on the stack that asks what with."""
 
 
-# --- requirements: shown, not spent (R-DEED-12) --------------------------------------------------------------------
+# --- requirements: shown, not spent (R-DEED-12); own structures, ruled or not (R-DEED-08) ----------------------------
 
 
 def _troops_in_one_region(board: Board, count: int) -> Test:
@@ -234,7 +234,7 @@ def _known(card: Deed, part: str, word: str, words: Any) -> str:
 
 
 def accomplish(s: RurikState, log: Log | None, deed: int) -> None:
-    """Begin a deed: pay, then be granted the reward (R-DEED-13)."""
+    """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
     seat = s.stack[-1][1]
     s.bonus |= st.DID_DEED
     if log is not None:
@@ -277,6 +277,7 @@ def discard(s: RurikState, log: Log | None, scheme: int) -> None:
         log.append(texts.SCHEME_DISCARDED(seat, seat=SEATS[seat], scheme=s.setup.facts.schemes[scheme].id))
     if left > 1:
         s.stack.append((question, seat, left - 1))
+    schemes.tidy(s, log)
 
 
 def remove(s: RurikState, log: Log | None, region: int) -> None:

@@ -37,7 +37,9 @@ def deal(s: RurikState) -> None:
     schemes.fill_row(s, None)  # R-SETUP-15
     agendas = list(range(len(facts.agendas)))
     s.chance = shuffle(agendas, s.chance)
-    s.dealt = [tuple(sorted((agendas.pop(), agendas.pop()))) for _ in range(setup.seats)]  # R-SETUP-17
+    s.dealt = [
+        tuple(sorted((agendas.pop(), agendas.pop()))) for _ in range(setup.seats)
+    ]  # R-SETUP-17; the rest stays in the box, R-SETUP-18
     chosen = setup.dealt_leaders(s)
     s.leader_ids = chosen
     s.derive()
@@ -104,7 +106,10 @@ def place_leader(s: RurikState, log: Log | None, region: int) -> None:
 
 
 def begin_round(s: RurikState, log: Log | None) -> None:
-    """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23)."""
+    """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23).
+
+    Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
+    """
     s.phase = "strategy"
     in_hand = 0
     for number in s.setup.facts.advisors(s.setup.seats, s.round):
@@ -122,7 +127,10 @@ def advise(s: RurikState, log: Log | None, number: int, column: int) -> None:
 
 
 def bribe(s: RurikState, log: Log | None, coins: int) -> None:
-    """The advisor takes the space above all of lower power, which move down (R-STRAT-07 to R-STRAT-09, R-STRAT-16)."""
+    """The advisor takes the space above all of lower power, which move down (R-STRAT-07 to R-STRAT-09, R-STRAT-16).
+
+    Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
+    """
     _, seat, number, column = s.stack.pop()
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
@@ -159,7 +167,11 @@ def power(entry: int) -> int:
 
 
 def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> int:
-    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0."""
+    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0.
+
+    Own advisors are pushed down like others (R-STRAT-14), with their bribes, which count on (R-STRAT-18, R-STRAT-20);
+    nobody falls out of a column that had room (R-STRAT-11).
+    """
     rows, spaces = s.setup.rows, s.strategy
     top = column * rows
     mine, row = power(entry), 0
@@ -196,7 +208,7 @@ def next_turn(s: RurikState, log: Log | None, after: int) -> None:
 
 
 def end_turn(s: RurikState, log: Log | None) -> None:
-    """Unspent points lapse (R-ACT-20); the next seat resolves an advisor."""
+    """Points need not be spent (R-ACT-18, R-MOVE-04); they lapse (R-ACT-20), and the next seat resolves an advisor."""
     seat = s.stack.pop()[1]
     if log is not None:
         if any(s.pools):

@@ -24,7 +24,7 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
 
 
 def spend(s: RurikState, log: Log | None, seat: int, good: int, count: int) -> None:
-    """Goods go to the common supply, those on the dock first (R-GEN-18, R-DEED-09, R-CONV-05)."""
+    """Goods go to the common supply, those on the dock first (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore

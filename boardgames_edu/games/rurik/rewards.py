@@ -31,7 +31,10 @@ WORDS = {
 
 
 def gain(s: RurikState, log: Log | None, seat: int, reward: dict[str, Any]) -> None:
-    """Gain a reward of a deed, a scheme or a conversion at once (R-DEED-04, R-PLAY-02)."""
+    """Gain a reward of a deed, a scheme or a conversion at once (R-DEED-04, R-PLAY-02).
+
+    Points of one kind add up, wherever they come from (R-ACT-19).
+    """
     eased = "casualty_cards_modifier" in reward  # bound to the attack point beside it (R-CASUALTY-13)
     for word, count in reward.items():
         if word in POINTS:

@@ -18,7 +18,7 @@ def deck(s: RurikState, side: int) -> list[int]:
 
 
 def discard(s: RurikState, seat: int, kind: int) -> None:
-    """A card from a hand to the discard pile."""
+    """A card from a hand face up to the one discard pile (R-SETUP-14, R-PLAY-03)."""
     hand = list(s.hands[seat])
     hand.remove(kind)
     s.hands[seat] = tuple(hand)
@@ -44,7 +44,7 @@ def reshuffle(s: RurikState, log: Log | None) -> bool:
 
 def tidy(s: RurikState, log: Log | None) -> None:
     """After a whole effect: reshuffle when a deck is empty (AMB-23)."""
-    if (not s.left or not s.right) and s.discard:
+    if (not s.left or not s.right) and (s.discard or len(s.left) + len(s.right) > 1):
         reshuffle(s, log)
 
 
@@ -52,7 +52,7 @@ def tidy(s: RurikState, log: Log | None) -> None:
 
 
 def ask_draw(s: RurikState, log: Log | None, seat: int, count: int) -> None:
-    """Ask from which deck to draw; the deck is chosen before any card is seen (R-SCHEME-10)."""
+    """Ask from which deck to draw; it is chosen before any card is seen (R-SCHEME-10), for deeds too (R-DEED-10)."""
     if s.left or s.right or reshuffle(s, log):
         s.stack.append((s.setup.questions["draw"], seat, count))
     elif log is not None:
@@ -84,7 +84,10 @@ def _draw(s: RurikState, log: Log | None, seat: int, count: int, side: int) -> N
 
 
 def keep(s: RurikState, log: Log | None, kind: int) -> None:
-    """Keep one of the drawn cards (R-SCHEME-02); the others are put back one by one."""
+    """Keep one of the drawn cards (R-SCHEME-02); the others are put back one by one.
+
+    No limit of cards in hand (R-SCHEME-08); the card may be played this very turn (R-PLAY-07).
+    """
     _, seat, side = s.stack.pop()
     _take_drawn(s, kind)
     s.hands[seat] = tuple(sorted((*s.hands[seat], kind)))
@@ -140,7 +143,10 @@ def ask_check(s: RurikState, log: Log | None, seat: int, region: int, due: int) 
 
 
 def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, side: int) -> None:
-    """Reveal cards one by one until an icon shows or none is due; all of them are discarded (R-CASUALTY-07)."""
+    """Reveal cards one by one until an icon shows or none is due; all of them are discarded (R-CASUALTY-07).
+
+    At most one piece is lost, the leader last (R-CASUALTY-06, R-CASUALTY-10).
+    """
     cards, icons = deck(s, side), s.setup.casualty_icons
     hit = False
     while due and cards and not hit:
@@ -176,8 +182,11 @@ def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, si
 # --- the open row of deeds ------------------------------------------------------------------------------------------
 
 
-def take_deed(s: RurikState, log: Log | None, deed: int) -> None:
-    """Take a deed from the open row with a scheme (R-PLAY-06), or as the pick of the Claim phase (R-CHOOSE-01)."""
+def take_deed(s: RurikState, log: Log | None, deed: int, refill: bool = True) -> None:
+    """Take a deed from the open row with a scheme (R-PLAY-06), or as the pick of the Claim phase (R-CHOOSE-01).
+
+    It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).
+    """
     frame = s.stack.pop()
     seat = frame[1]
     s.row.remove(deed)
@@ -185,7 +194,8 @@ def take_deed(s: RurikState, log: Log | None, deed: int) -> None:
     if log is not None:
         kind = texts.DEED_TAKEN if frame[0].name == "take_deed" else texts.DEED_CHOSEN
         log.append(kind(seat, seat=SEATS[seat], deed=s.setup.facts.deeds[deed].id))
-    fill_row(s, log)
+    if refill:
+        fill_row(s, log)
 
 
 def fill_row(s: RurikState, log: Log | None) -> None:

@@ -71,7 +71,10 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 
 
 def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Per seat, its lines: three claim tracks, warfare, the agenda (when it is known) and every accomplished deed."""
+    """Per seat, its lines: three claim tracks, warfare, the agenda (when it is known) and every accomplished deed.
+
+    A deed that is held but not accomplished is worth nothing (R-DEED-07).
+    """
     facts = s.setup.facts
     warfare = warfare_points(s.warfare)
     result = []
@@ -109,7 +112,7 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
 
 
 def winners(s: RurikState) -> tuple[int, ...]:
-    """Most points, then regions ruled, then coins, then shared (R-END-09 to R-END-11, R-END-15)."""
+    """Most points, then regions ruled, then coins, then shared (R-END-09, R-END-10, R-END-11, R-END-15)."""
     totals = s.totals()
     rank = [(totals[seat], s.ruled[seat].bit_count(), s.coins[seat]) for seat in range(s.setup.seats)]
     return tuple(seat for seat, mine in enumerate(rank) if mine == max(rank))

@@ -185,7 +185,7 @@ class RurikState(State):
         """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
         n, facts = setup.seats, setup.facts
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
-        self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0
+        self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0  # R-SETUP-22
         self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
         self.goods_on, self.grows, self.drawn = 0, setup.printed_goods, ()
         self.used = self.main = self.bonus = self.rebel_mask = 0
@@ -194,11 +194,13 @@ class RurikState(State):
         self.rebels, self.stickers = [0] * R, [()] * R
         self.built, self.structures_left = [-1] * (3 * R), list(facts.structures_each) * n
         self.coins, self.boat, self.dock = [facts.starting_coins] * n, [0] * (n * G), [0] * (n * G)
+        # two different tokens face up (R-SETUP-09), all pieces of one colour in supply (R-SETUP-19)
         self.tokens, self.hands, self.deeds, self.done = [3] * n, [()] * n, [0] * n, [0] * n
         self.agendas, self.dealt = [-1] * n, [()] * n
         self.row, self.deed_deck, self.deed_discard = [], [], []
         self.left, self.right, self.discard = [], [], []
         self.strategy, self.unplaced = [0] * (6 * setup.rows), [0] * n
+        # claim and warfare markers start off the board (R-SETUP-20, R-SETUP-21)
         self.claims, self.warfare, self.defeated = [0] * (3 * n), [0] * n, [()] * n
         self.reward_tokens, self.pools = [], [0] * 6
         self.troop_at, self.occupied, self.ruled = [0] * n, [0] * n, [0] * n
@@ -294,7 +296,11 @@ class RurikState(State):
         return self.troops[seat * R + region] + (self.leaders[seat] == region)
 
     def strength(self, seat: int, region: int) -> int:
-        """What a seat counts for in a region: pieces, a working stronghold, Sviatopolk's rebels (R-RULE-05)."""
+        """What a seat counts for in a region: pieces, a working stronghold, Sviatopolk's rebels (R-RULE-05).
+
+        The stronghold counts here and in casualty checks, and is a troop for nothing else (R-STRONGHOLD-01,
+        R-STRONGHOLD-03).
+        """
         count = self.pieces(seat, region)
         if self.built[STRONGHOLD * R + region] == seat and self.works(seat, region):
             count += 1
@@ -342,7 +348,7 @@ class RurikState(State):
         self.recount(region)
 
     def move_troop(self, seat: int, start: int, end: int, count: int = 1) -> None:
-        """Troops from one region to another."""
+        """Troops from one region to another; sharing a region with anybody starts no fight (R-GEN-11, R-MOVE-05)."""
         for _ in range(count):
             self._take_troop(seat, start)
         self.troops[seat * R + end] += count
@@ -410,7 +416,12 @@ class RurikState(State):
             self.recount(region)
 
     def recount(self, region: int) -> None:
-        """Read anew who rules a region (R-RULE-06)."""
+        """Read anew who rules a region (R-RULE-06).
+
+        The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01 to
+        R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
+        can rule (R-RULE-08).
+        """
         leaders, troops, rebels = self.leaders, self.troops, self.rebels[region]
         owner_of = self.owner_of
         yaroslav = owner_of[YAROSLAV]

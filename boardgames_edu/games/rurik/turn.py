@@ -18,7 +18,11 @@ POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 
 
 def begin(s: RurikState, log: Log | None, seat: int) -> None:
-    """A seat's turn: the rescue if it is due, then its advisor, then its action and bonus actions (R-ACT-25)."""
+    """A seat's turn: the rescue if it is due, then its advisor, then its action and bonus actions (R-ACT-25).
+
+    Bonus actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08,
+    R-ACT-09, R-ACT-21, R-ACT-22).
+    """
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
     questions = s.setup.questions
@@ -51,7 +55,7 @@ def decline(s: RurikState, log: Log | None) -> None:
 
 
 def resolve(s: RurikState, log: Log | None, space: int) -> None:
-    """Take the advisor off its space; bribe coins go to the supply (R-ACT-05, R-ACT-06)."""
+    """Take the advisor off its space; bribe coins go to the supply (R-ACT-05, R-ACT-06); nobody moves up (R-ACT-07)."""
     seat = s.stack.pop()[1]
     entry = s.strategy[space]
     s.strategy[space] = 0
@@ -89,7 +93,10 @@ def take(s: RurikState, log: Log | None) -> None:
 
 
 def forfeit(s: RurikState, log: Log | None) -> None:
-    """Give up the main action for one coin (R-ACT-12)."""
+    """Give up the main action for one coin (R-ACT-12); the bribe is gone, bonus actions stay (R-ACT-14, R-ACT-15).
+
+    Given up on the top scheme space, the marker stays where it is (R-SCHEME-07, R-SCHEME-09).
+    """
     seat = s.stack[-1][1]
     s.main = st.GIVEN_UP
     s.coins[seat] += 1
@@ -141,7 +148,7 @@ def _spend_attack_point(s: RurikState) -> None:
 
 
 def move(s: RurikState, log: Log | None, start: int, end: int) -> None:
-    """One troop, one step (R-MOVE-02)."""
+    """One troop, one step (R-MOVE-02); points may go to several troops or several times to one (R-MOVE-03)."""
     seat = s.stack[-1][1]
     s.pools[st.MOVE] -= 1
     s.move_troop(seat, start, end)
@@ -206,7 +213,7 @@ def _sent(s: RurikState, log: Log | None, kind: EventKind, start: int, end: int,
 
 
 def attack_rebel(s: RurikState, log: Log | None, region: int) -> None:
-    """A rebel is defeated: figure and reward to the attacker, no check, no step (R-ATTACK-04 to R-ATTACK-07)."""
+    """A rebel is defeated: its figure and reward are won, with no check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
     seat = s.stack[-1][1]
     _spend_attack_point(s)
     sticker = s.take_rebel(region)
@@ -225,7 +232,10 @@ def attack_rebel(s: RurikState, log: Log | None, region: int) -> None:
 
 
 def cards_due(s: RurikState, seat: int, region: int, victim: int, eased: bool) -> int:
-    """Cards to reveal when a seat attacks a victim there now (R-CASUALTY-02 to R-CASUALTY-04, R-CASUALTY-08)."""
+    """Cards to reveal when a seat attacks a victim there now (R-CASUALTY-02 to R-CASUALTY-04, R-CASUALTY-08).
+
+    A stronghold adds one card, not two (R-STRONGHOLD-02, R-CASUALTY-11).
+    """
     due = 1
     if s.rulers[region] == victim:  # R-CASUALTY-03
         due += 1
@@ -239,7 +249,11 @@ def cards_due(s: RurikState, seat: int, region: int, victim: int, eased: bool) -
 
 
 def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) -> None:
-    """An opponent loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15."""
+    """An opponent loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15.
+
+    It always hits (R-ATTACK-13). Each point is resolved fully, with region and victim chosen anew (R-ATTACK-03,
+    R-ATTACK-11, R-ATTACK-12); with no piece left there, no further point can be spent there (R-ATTACK-16).
+    """
     seat = s.stack[-1][1]
     s.pools[pool] -= 1
     due = cards_due(s, seat, region, victim, pool == st.EASED)
@@ -289,7 +303,10 @@ def tax(s: RurikState, log: Log | None, region: int) -> None:
 
 
 def market_bonus(s: RurikState, log: Log | None, coin: int) -> None:
-    """One more good of the type, or a coin (R-MARKET-01 to R-MARKET-04)."""
+    """One more good of the type from the supply, or a coin, for a good that was there (R-MARKET-01 to R-MARKET-04).
+
+    (R-MARKET-02, R-MARKET-03)
+    """
     _, seat, region = s.stack.pop()
     if coin:
         s.coins[seat] += 1
@@ -303,7 +320,7 @@ def market_bonus(s: RurikState, log: Log | None, coin: int) -> None:
 
 
 def build(s: RurikState, log: Log | None, region: int, structure: int) -> None:
-    """Put up a structure (R-BUILD-03 to R-BUILD-06); a church then converts somebody (R-CHURCH-01)."""
+    """Put up a structure for points alone (R-BUILD-03 to R-BUILD-06, R-BUILD-05); a church converts (R-CHURCH-01)."""
     seat = s.stack[-1][1]
     points = price(s, seat, region)
     s.pools[st.BUILD] -= points
@@ -333,7 +350,10 @@ def _consecrate(s: RurikState, log: Log | None, seat: int, region: int) -> None:
 
 
 def swap(s: RurikState, log: Log | None, victim: int) -> None:
-    """A rebel (-1) or an opponent's troop gives way to an own troop (R-CHURCH-01 to R-CHURCH-04, R-CHURCH-07)."""
+    """A rebel (-1) or an opponent's troop gives way to an own troop (R-CHURCH-01 to R-CHURCH-04, R-CHURCH-07).
+
+    No attack: no warfare step and no check (R-CHURCH-06).
+    """
     _, seat, region = s.stack.pop()
     name = s.setup.region_ids[region]
     if victim < 0:
@@ -363,7 +383,10 @@ def leave(s: RurikState, log: Log | None) -> None:
 
 
 def convert(s: RurikState, log: Log | None, token: int, first: int, second: int) -> None:
-    """Two goods become a build or a muster point; the token turns face down (R-CONV-01 to R-CONV-04)."""
+    """Two goods become a build or a muster point; the token turns face down (R-CONV-01 to R-CONV-04).
+
+    One conversion a turn, so both tokens need two turns (R-CONV-06).
+    """
     seat = s.stack[-1][1]
     s.bonus |= st.CONVERTED
     s.tokens[seat] &= ~(1 << token)
