@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from boardgames_edu.scene.mpl import plot as plot
     from boardgames_edu.scene.svg import svg as svg
     from boardgames_edu.store import Store as Store
+    from boardgames_edu.teach.examples import examples as examples
+    from boardgames_edu.widgets.quiz import quiz as quiz
+    from boardgames_edu.widgets.stepper import stepper as stepper
+    from boardgames_edu.widgets.table import table as table
 
 __version__ = "0.1.0"
 
@@ -33,14 +37,18 @@ _HOME = {
     "RuleViolation": "engine.rules",
     "Store": "store",
     "Table": "engine.table",
+    "examples": "teach.examples",
     "game_names": "games",
     "language": "i18n",
     "languages": "i18n",
     "load": "games",
     "plot": "scene.mpl",
+    "quiz": "widgets.quiz",
     "set_language": "i18n",
     "speaking": "i18n",
+    "stepper": "widgets.stepper",
     "svg": "scene.svg",
+    "table": "widgets.table",
 }
 
 __all__ = [*_HOME, "__version__"]  # noqa: PLE0604  (the names are the keys of the table above)

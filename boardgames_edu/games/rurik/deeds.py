@@ -250,7 +250,7 @@ def grant(s: RurikState, log: Log | None, seat: int, deed: int) -> None:
     s.done[seat] |= 1 << deed
     if log is not None:
         log.append(texts.DEED_DONE(seat, seat=SEATS[seat], deed=card.id, points=card.vp))
-    rewards.gain(s, log, seat, card.reward)
+    rewards.gain(s, log, seat, card.reward, "R-DEED-04")
 
 
 def pay_good(s: RurikState, log: Log | None, good: int) -> None:

@@ -23,14 +23,14 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     s.dock[at] += count - aboard
 
 
-def spend(s: RurikState, log: Log | None, seat: int, good: int, count: int) -> None:
+def spend(s: RurikState, log: Log | None, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
     """Goods go to the common supply, those on the dock first (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore
     s.boat[at] -= count - ashore
     if log is not None:
-        log.append(texts.GOODS_PAID(seat, seat=SEATS[seat], count=count, good=GOODS[good]))
+        log.append(texts.GOODS_PAID(seat, rule, seat=SEATS[seat], count=count, good=GOODS[good]))
 
 
 def load(s: RurikState, log: Log | None, seat: int) -> None:

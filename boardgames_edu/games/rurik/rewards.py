@@ -30,10 +30,10 @@ WORDS = {
 }
 
 
-def gain(s: RurikState, log: Log | None, seat: int, reward: dict[str, Any]) -> None:
+def gain(s: RurikState, log: Log | None, seat: int, reward: dict[str, Any], rule: str) -> None:
     """Gain a reward of a deed, a scheme or a conversion at once (R-DEED-04, R-PLAY-02).
 
-    Points of one kind add up, wherever they come from (R-ACT-19).
+    ``rule`` is the rule that grants it. Points of one kind add up, wherever they come from (R-ACT-19).
     """
     eased = "casualty_cards_modifier" in reward  # bound to the attack point beside it (R-CASUALTY-13)
     for word, count in reward.items():
@@ -41,11 +41,11 @@ def gain(s: RurikState, log: Log | None, seat: int, reward: dict[str, Any]) -> N
             pool, action = POINTS[word]
             s.pools[st.EASED if eased and pool == st.ATTACK else pool] += count
             if log is not None:
-                log.append(texts.GAINED(seat, seat=SEATS[seat], count=count, point=action))
+                log.append(texts.GAINED(seat, rule, seat=SEATS[seat], count=count, point=action))
         elif word == "coins":
             s.coins[seat] += count
             if log is not None:
-                log.append(texts.COINS_GAINED(seat, seat=SEATS[seat], coins=count))
+                log.append(texts.COINS_GAINED(seat, rule, seat=SEATS[seat], coins=count))
         elif word == "draw_schemes":
             schemes.ask_draw(s, log, seat, count)
         elif word == "take_deed_from_row" and s.row:
@@ -66,5 +66,5 @@ def play_scheme(s: RurikState, log: Log | None, kind: int) -> None:
         if card.coin_cost:
             log.append(texts.SCHEME_PAID(seat, seat=SEATS[seat], coins=card.coin_cost))
     for reward in card.rewards:
-        gain(s, log, seat, reward)
+        gain(s, log, seat, reward, "R-PLAY-02")
     schemes.tidy(s, log)

@@ -394,6 +394,7 @@ def convert(s: RurikState, log: Log | None, token: int, first: int, second: int)
         log.append(
             texts.CONVERTED_GOODS(seat, seat=SEATS[seat], good=GOODS[first], good_second=GOODS[second])
         )
-    purse.spend(s, log, seat, first, 1)
-    purse.spend(s, log, seat, second, 1)
-    rewards.gain(s, log, seat, {"build_points": 1} if token == 0 else {"muster_points": 1})
+    purse.spend(s, log, seat, first, 1, "R-CONV-05")
+    purse.spend(s, log, seat, second, 1, "R-CONV-05")
+    reward, rule = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))[token]
+    rewards.gain(s, log, seat, reward, rule)

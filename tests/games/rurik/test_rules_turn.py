@@ -87,7 +87,7 @@ def test_the_advisor_leaves_with_its_bribe_and_nothing_slides_up() -> None:
     state = at(phase="action", strategy=board, players={"blue": {"coins": 1}})
     assert asked(state) == "turn"  # one advisor only: it is taken off by itself
     assert columns(state, "tax") == [("maroon", 4, 0), None, ("yellow", 2, 0), None]
-    assert coins(state, "blue") == 1
+    assert state.coins == [1, 3, 3, 3]
     forfeited = state.copy()
     play(forfeited, "forfeit")
     assert (coins(forfeited, "blue"), columns(forfeited, "tax")[1]) == (2, None)
@@ -97,7 +97,7 @@ def test_the_advisor_leaves_with_its_bribe_and_nothing_slides_up() -> None:
     before = at(round=3, phase="action", strategy={"tax": [["blue", 2, 3]], "move": [["blue", 2]]})
     log = play(before, "resolve tax 1")
     assert only(log, "bribe_returned").facts["coins"] == 3
-    assert coins(before, "blue") == 3
+    assert before.coins == [3, 3, 3, 3]
 
 
 @pytest.mark.rule("R-ACT-05", "R-MUSTER-01", "R-MOVE-01", "R-ATTACK-01", "R-TAX-01", "R-BUILD-01")
