@@ -61,7 +61,7 @@ def convert(text: str, kind: type[T], name: str, error: type[BadInput] = DataErr
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
         message, _, path = str(problem).partition(" - at `")
-        line, key = _find(text, path.rstrip("`"))
+        line, key = line_of(text, path.rstrip("`"))
         raise error(
             N_("{file}, line {line}, {key}: {problem}."), file=name, line=line, key=key, problem=message
         ) from None
@@ -129,8 +129,8 @@ def _check(node: Any, name: str, error: type[BadInput], depth: int = 0, seen: se
             _check(item, name, error, depth + 1, seen)
 
 
-def _find(text: str, path: str) -> tuple[int, str]:
-    """The line of a msgspec path such as ``$.regions[3].good``, and the path in words."""
+def line_of(text: str, path: str) -> tuple[int, str]:
+    """The line of a path such as ``$.regions[3].good`` in YAML text, and the path in words."""
     node: Any = yaml.compose(text, Loader=_Loader)
     for step in re.findall(r"\[(\d+|\.\.\.)\]|\.([^.\[]+)", path):
         index, key = step

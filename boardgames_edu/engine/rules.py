@@ -145,6 +145,8 @@ class Family(Generic[S]):
         conditions: what must hold in the state; the cheapest and most often failing first.
         always: what must hold of the action itself.
         describe: the facts of an action, for sentences: ``{"region": "kiev"}``.
+        decisive: a cheaper test that holds exactly where all conditions hold, when there is one; the generator then
+            asks it alone, the explainer the conditions, and the contract's legality test holds both to each other.
     """
 
     _CHUNK = 12
@@ -155,13 +157,15 @@ class Family(Generic[S]):
         conditions: Sequence[Condition[S]],
         always: Sequence[Always] = (),
         describe: Callable[[Action], Facts] | None = None,
+        decisive: Callable[[S], int] | None = None,
     ) -> None:
         self.members = tuple(members)
         self.conditions = tuple(conditions)
         self.always = tuple(always)
         self.describe = describe or (lambda action: {})
         self.bit = {action.text: bit for bit, action in self.members}
-        self.tests = tuple(condition.holds for condition in conditions)
+        self.decisive = decisive
+        self.tests = (decisive,) if decisive else tuple(condition.holds for condition in conditions)
         width = max((bit for bit, _ in members), default=0) + 1
         self.all = (1 << width) - 1
         possible: list[list[Action]] = [[] for _ in range(width)]
@@ -258,15 +262,11 @@ def _gates(families: Sequence[Family[S]]) -> Iterator[Gate[S]]:
     """
     at = 0
     while at < len(families):
-        first = families[at].conditions[0] if families[at].conditions else None
+        tests = families[at].tests
         end = at + 1
-        while first is not None and end < len(families) and families[end].conditions[:1] == (first,):
+        while tests and end < len(families) and families[end].tests[:1] == tests[:1]:
             end += 1
-        group = families[at:end]
-        yield (
-            (first.holds if first else None),
-            tuple((family, family.tests[1 if first else 0 :]) for family in group),
-        )
+        yield tests[0] if tests else None, tuple((family, family.tests[1:]) for family in families[at:end])
         at = end
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import one_of
@@ -19,18 +19,23 @@ def game_names() -> tuple[str, ...]:
     return _GAMES
 
 
-def load(name: str) -> Game[Any]:
+def load(name: str, **options: Any) -> Game[Any]:
     """A game by its id; loaded once, then remembered.
 
+    Args:
+        name: one of ``game_names()``.
+        options: what the game's package takes beside it (an edition of one's own, where a game has such).
+
     Raises:
-        OptionError: there is no such game; names the nearest.
+        OptionError: there is no such game, or it takes no such option; names the nearest.
+        DataError: a file that was named does not fit.
     """
     if name not in _GAMES:
         raise one_of("game", name, _GAMES)
-    return _load(name)
-
-
-@cache
-def _load(name: str) -> Game[Any]:
-    game: Game[Any] = import_module(f"{__name__}.{name}").game()
+    make = import_module(f"{__name__}.{name}").game
+    known = signature(make).parameters
+    for option in options:
+        if option not in known:
+            raise one_of(f"option of bg.load({name!r})", option, known or ("none",))
+    game: Game[Any] = make(**options)
     return game
