@@ -1,0 +1,73 @@
+"""Files with a mistake get one error that names the file, the line and the key; no file runs code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from boardgames_edu.engine.data import convert, folder, load, read
+from boardgames_edu.engine.errors import DataError, nearest, one_of
+
+
+class Place(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    size: int
+
+
+class Places(msgspec.Struct, forbid_unknown_fields=True):
+    places: list[Place]
+
+
+GOOD = "places:\n- id: kiev\n  size: 3\n- id: azov\n  size: 5\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "word"),
+    [
+        ("size: 5", "size: big", 5, "places[1].size"),
+        ("size: 5", "sise: 5", 4, "sise"),
+        ("  size: 5\n", "", 4, "size"),
+        ("id: azov", "id: 7", 4, "places[1].id"),
+        ("places:", "plases:", 1, "plases"),
+        ("- id: azov", "- id: azov\n  id: brest", 5, "'id'"),
+        ("size: 5", "size: [5", 6, "YAML"),
+        ("size: 5", "size: *x", 5, "YAML"),
+        ("size: 3", "size: !!python/object/apply:os.system ['true']", 3, "YAML"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, word: str) -> None:
+    with pytest.raises(DataError) as error:
+        convert(GOOD.replace(old, new), Places, "map.yaml")
+    assert f"map.yaml, line {line}" in str(error.value)
+    assert word in str(error.value)
+
+
+def test_a_right_file_is_read() -> None:
+    assert convert(GOOD, Places, "map.yaml").places[1] == Place("azov", 5)
+
+
+def test_what_could_fill_the_memory_is_refused() -> None:
+    for text in ("a: &x [1]\nb: [*x, *x]", "[" * 200 + "]" * 200, "a: '" + "x" * 1_000_001 + "'"):
+        with pytest.raises(DataError):
+            convert(text, dict, "bomb.yaml")
+
+
+def test_a_missing_or_binary_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\x00")
+    for name in ("absent.yaml", "binary.yaml"):
+        with pytest.raises(DataError, match=name):
+            load(tmp_path / name, Places)
+    with pytest.raises(DataError, match=r"absent\.yaml"):
+        read("rurik/absent.yaml", Places)
+
+
+def test_every_data_file_is_sound_yaml() -> None:
+    for path in folder().glob("*/*.yaml"):
+        load(path, object)
+
+
+def test_the_nearest_choice_comes_first() -> None:
+    assert nearest("borys", ["agatha", "boris"]).startswith("boris")
+    assert "boris, agatha" in str(one_of("leader", "borys", ["agatha", "boris"]))
