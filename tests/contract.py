@@ -203,7 +203,8 @@ class Contract:
         rng = random.Random(10)
         for state in self.states(case, seed=10, every=97):
             sample = state.sample(state.to_move or 0, rng)
-            wanted = self.pieces(sample)
+            wanted = self.pieces(state)
+            assert self.pieces(sample) == wanted
             for _ in playout(sample, rng):
                 pass
             assert self.pieces(sample) == wanted

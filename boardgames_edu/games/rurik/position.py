@@ -132,6 +132,7 @@ class PositionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     deed_discard: list[str] = []
     rebel_box: list[str] | None = None
     reward_tokens: list[str] | None = None
+    spent_tokens: list[str] = []
     turn: TurnRow | None = None
     stack: list[list[Any]] | None = None
     chance: int = 0
@@ -220,6 +221,7 @@ def write(s: RurikState) -> dict[str, Any]:
         "deed_discard": [deed[k] for k in s.deed_discard],
         "rebel_box": [REWARDS[reward] for reward in s.spare],
         "reward_tokens": [REWARDS[reward] for reward in reversed(s.reward_tokens)],
+        "spent_tokens": [REWARDS[reward] for reward in s.spent_tokens],
         "turn": {
             "action": MAIN[s.main],
             "bonus": [BONUS[k] for k in bits(s.bonus)],

@@ -250,11 +250,12 @@ class _Reader:
             s.stickers[r] = tuple(rest.pop() for _ in range(s.rebels[r]))
         s.spare = tuple(sorted(rest + (box or [])))
         tokens = self.p.reward_tokens
-        if tokens is not None:
-            s.reward_tokens = [number_of(REWARDS, reward, "reward_tokens") for reward in reversed(tokens)]
-            self._rest(self.facts.reward_tokens, s.reward_tokens, REWARDS, "reward_tokens")
-        elif self.setup.options["rebel_tokens"]:
-            s.reward_tokens = self._shuffle(list(self.facts.reward_tokens))
+        s.spent_tokens = [number_of(REWARDS, reward, "spent_tokens") for reward in self.p.spent_tokens]
+        s.reward_tokens = [number_of(REWARDS, reward, "reward_tokens") for reward in reversed(tokens or [])]
+        named = [*s.reward_tokens, *s.spent_tokens]
+        left = self._rest(self.facts.reward_tokens, named, REWARDS, "reward_tokens, spent_tokens")
+        if tokens is None and self.setup.options["rebel_tokens"]:
+            s.reward_tokens = self._shuffle(left)
 
     def _card(self, card: str | CardRow, where: str) -> int:
         if isinstance(card, str):

@@ -92,9 +92,9 @@ def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
     del v.deed_deck[len(s.deed_deck) :]
 
     _sample_agendas(s, v, seat, rng)
-    tokens = list(facts.reward_tokens)
-    rng.shuffle(tokens)
-    v.reward_tokens = tokens[: len(v.reward_tokens)]
+    tokens = Counter(facts.reward_tokens)
+    tokens.subtract(v.spent_tokens)
+    v.reward_tokens = _shuffled(tokens, rng)[: len(v.reward_tokens)]
     return v
 
 

@@ -58,6 +58,7 @@ _LISTS = (
     "warfare",
     "defeated",
     "reward_tokens",
+    "spent_tokens",
     "pools",
     "troop_at",
     "occupied",
@@ -123,7 +124,8 @@ class RurikState(State):
         strategy: spaces, ``column * rows + row``; 0 or ``seat + 1 | number << 3 | bribe << 6``.
         unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
         claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
-        defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last.
+        defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last;
+            ``spent_tokens``: those that were turned up.
         pools, main, bonus, space, used: the running turn: points, main action, bonus actions taken, the space
             resolved; ``used`` is a mask of the seats whose once-per-round ability is spent.
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
@@ -174,6 +176,7 @@ class RurikState(State):
     warfare: list[int]
     defeated: list[tuple[int, ...]]
     reward_tokens: list[int]
+    spent_tokens: list[int]
     pools: list[int]
     troop_at: list[int]
     occupied: list[int]
@@ -202,7 +205,7 @@ class RurikState(State):
         self.strategy, self.unplaced = [0] * (6 * setup.rows), [0] * n
         # claim and warfare markers start off the board (R-SETUP-20, R-SETUP-21)
         self.claims, self.warfare, self.defeated = [0] * (3 * n), [0] * n, [()] * n
-        self.reward_tokens, self.pools = [], [0] * 6
+        self.reward_tokens, self.spent_tokens, self.pools = [], [], [0] * 6
         self.troop_at, self.occupied, self.ruled = [0] * n, [0] * n, [0] * n
         self.rulers, self.built_mask = [-1] * R, [0] * 3
 
@@ -257,6 +260,7 @@ class RurikState(State):
         new.warfare = self.warfare[:]
         new.defeated = self.defeated[:]
         new.reward_tokens = self.reward_tokens[:]
+        new.spent_tokens = self.spent_tokens[:]
         new.pools = self.pools[:]
         new.troop_at = self.troop_at[:]
         new.occupied = self.occupied[:]

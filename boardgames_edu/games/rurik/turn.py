@@ -222,6 +222,7 @@ def attack_rebel(s: RurikState, log: Log | None, region: int) -> None:
         log.append(texts.REBEL_DEFEATED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
     if s.reward_tokens:  # R-VAR-04
         sticker = s.reward_tokens.pop()
+        s.spent_tokens.append(sticker)  # R-VAR-05
     purse.reward(s, log, seat, sticker)
     if (
         s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]

@@ -226,3 +226,53 @@ def claims(state: RurikState, seat: str) -> tuple[int, int, int]:
     number = SEATS.index(seat)
     rule, build, trade = (state.setup.track_points[k][state.claims[number * 3 + k]] for k in range(3))
     return rule, build, trade
+
+
+# --- positions for more than one file --------------------------------------------------------------------------------
+
+TOP = ("scheme_attack_1", "scheme_move_2", "scheme_build_1")
+"""Three different scheme cards without an icon, for the top of a deck."""
+ROOMY: Data = {
+    "coins": 20,
+    "dock": {"wood": 5, "ore": 5, "fish": 5, "honey": 5, "fur": 5},
+    "hand": ["scheme_coins_2", "scheme_coins_2"],
+    "troops": {"kiev": 2, "volyn": 1, "rostov": 1},
+    "defeated": ["one_coin", "one_coin", "one_coin"],
+}
+"""A seat that can pay everything."""
+CITY: Data = {"church": "blue", "market": "blue", "stronghold": "blue"}
+
+
+def begun(seats: int = 4, seed: int = 3, **options: Any) -> RurikState:
+    """A game whose leaders and agendas are chosen: the first starting troop is asked for."""
+    state = GAME.new(seats, seed=seed, **{"leaders": "deal", **options})
+    while asked(state) in ("leader", "agenda"):
+        state.play(state.legal_actions()[0])
+    return state
+
+
+def placed(seats: int = 4, **options: Any) -> RurikState:
+    """A game whose setup is over, with everybody in Kiev."""
+    state = begun(seats, **options)
+    while asked(state) == "place":
+        state.play("place kiev")
+    while asked(state) == "place_leader":
+        state.play("place leader kiev")
+    return state
+
+
+def holding(deed: str, blue: Data | None = None, regions: Data | None = None, **data: Any) -> RurikState:
+    """Blue's turn with a deed, and nothing else unless it is said."""
+    players = {"blue": {"deeds": [deed], **(blue or {})}, **data.pop("players", {})}
+    return turn(players=players, regions=regions or {}, left=list(TOP), **data)
+
+
+def built(structure: str, *regions: str, owner_: str = "blue") -> Data:
+    """The same structure in some regions."""
+    return {region: {structure: owner_} for region in regions}
+
+
+def finish(state: RurikState) -> None:
+    """Answer whatever a cost still asks, until the deed is done."""
+    while not state.done[0]:
+        state.apply(state.legal_actions()[0])

@@ -66,4 +66,5 @@ class TestRurik(Contract):
         )
         assert [len(under) for under in s.stickers] == s.rebels
         assert len(s.row) <= 3
-        return schemes, deeds, stickers, troops, structures
+        tokens = Counter([*s.reward_tokens, *s.spent_tokens])
+        return schemes, deeds, stickers, tokens, troops, structures

@@ -168,6 +168,7 @@ def test_the_order_changes_only_with_the_claim_phase() -> None:
     board = {"move": [["maroon", 5], ["yellow", 4]], "tax": [["white", 4], ["blue", 5]]}
     state = drawing(strategy=board)
     play(state, "take", "deck left", "keep scheme_move_2", "return scheme_tax_1", "marker yellow", "end")
+    assert SEATS[state.first] == "blue"
     order = []
     while state.phase == "action":
         order.append(mover(state))

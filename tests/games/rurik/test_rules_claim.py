@@ -204,7 +204,7 @@ def test_what_the_spaces_are_worth() -> None:
 
 @pytest.mark.rule("R-CLAIM-09")
 def test_the_claim_phase_leaves_the_warfare_marker_alone() -> None:
-    state = step_a({"warfare": 3}, players={"maroon": {"warfare": 1}})
+    state = step_a({"warfare": 3}, players={"maroon": {"warfare": 1}}, marker="maroon")
     pick_all(state)
     assert state.warfare == [3, 1, 0, 0]
 
@@ -274,7 +274,7 @@ def test_any_number_of_deeds_may_be_owned_and_none_thrown_away() -> None:
     assert starting(mine, "discard") == set()
 
 
-@pytest.mark.rule("R-CHOOSE-06")
+@pytest.mark.rule("R-CHOOSE-05", "R-CHOOSE-06")
 def test_when_the_deck_is_used_up_the_row_shrinks() -> None:
     names = [card.id for card in FACTS.deeds]
     state = step_a({}, players={"white": {"done": names[:23]}}, row=names[23:])

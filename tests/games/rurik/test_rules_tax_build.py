@@ -342,6 +342,9 @@ def test_a_stronghold_is_worth_a_troop_for_ruling() -> None:
 @pytest.mark.rule("R-STRONGHOLD-03", "R-AGENDA-ESTEEMED", "R-DEEDCARD-AMASS_FORCES-REQ")
 def test_for_all_else_a_stronghold_is_no_troop() -> None:
     blue = {"deeds": ["amass_forces"], "agenda": "esteemed"}
+    left = with_points(points={"build": 1, "move": 1})
+    play(left, "build stronghold kiev", "move kiev volyn")
+    assert left.occupied[0] == 1 << place("volyn")
     state = with_points({"kiev": 5}, {"kiev": {"stronghold": "blue"}}, players={"blue": blue})
     assert refused(state, "deed amass_forces") == "R-DEED-03"
     held = at(
