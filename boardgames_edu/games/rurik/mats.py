@@ -13,6 +13,7 @@ from boardgames_edu.games.rurik.layout import BOAT, Layout, named
 from boardgames_edu.games.rurik.open_cards import Part, scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]
     left, off = tuple(state.structures_left[seat * 3 : seat * 3 + 3]), state.leaders[seat] < 0
     setup = state.phase == "setup"
     sections: tuple[tuple[Callable[[_Mat], None], tuple[object, ...]], ...] = (
-        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat)),
+        (_Mat.frame, (state.leader_ids[seat], state.to_move == seat, is_open and state.agendas[seat])),
         (_Mat.goods, (boat, dock)),
         (_Mat.dock, (state.coins[seat], dock)),
         (
@@ -112,10 +113,14 @@ class _Mat:
             row = self.base.facts.leaders[leader].id
             name += f" · {named('leader', row)}"
             words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
+        agenda = self.state.agendas[self.seat]
+        if self.is_open and agenda >= 0:
+            name += f" · {named('agenda', self.base.facts.agendas[agenda].id)}"
         marks: tuple[Mark, ...] = ("active",) if self.state.to_move == self.seat else ()
         box = (self.x, self.y, self.width, self.height)
+        size = min(16.0, fitted(name, 16, self.width - 75, bold=True))  # the marker may stand at the right
         self.part.panels.append(
-            Panel(id=self.group, box=box, name=name, seat=self.seat, text_size=16, words=words, marks=marks)
+            Panel(id=self.group, box=box, name=name, seat=self.seat, text_size=size, words=words, marks=marks)
         )
 
     def goods(self) -> None:
