@@ -1,7 +1,9 @@
-"""How long a click takes until the board on the screen has changed, and whether memory grows; in JupyterLab, in Chromium.
+"""How long a click takes until the board on the screen has changed, and whether memory grows; in
+JupyterLab, in Chromium.
 
-``python -m benchmarks.browser`` prints, for 30 clicks that change the game, the median and the 95th percentile of the time
-from the click to the first changed frame, and the growth of the page's and the kernel's memory over 200 further clicks.
+``python -m benchmarks.browser`` prints, for 30 clicks that change the game, the median and the 95th percentile of
+the time from the click to the first changed frame, and the growth of the page's and the kernel's memory
+over 200 further clicks.
 """
 
 from __future__ import annotations
@@ -52,8 +54,8 @@ CLICK = """
   const node = all[(turn * 7) % all.length];
   const sign = document.querySelector(`.bge-stage svg [data-id="${node.dataset.id}"][data-part="sign"]`) ?? node;
   const box = sign.getBoundingClientRect();
-  node.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
-  return node.dataset.id;
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y
+  + box.height / 2 })); return node.dataset.id;
 }
 """
 # Where nothing on the board can be clicked, or a menu is open: its first line, or the first choice.
@@ -144,7 +146,9 @@ def _memory(page: Any, pid: int) -> tuple[float, float, float]:
     metrics = {row["name"]: row["value"] for row in session.send("Performance.getMetrics")["metrics"]}
     session.detach()
     resident = next(
-        line for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS")
+        line
+        for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+        if line.startswith("VmRSS")
     )
     return metrics["JSHeapUsedSize"] / 1024, metrics["Nodes"], float(resident.split()[1])
 
@@ -167,7 +171,9 @@ def main() -> int:
     print(f"  page   {result.page_growth:+8.0f} kB, {result.nodes_growth:+.0f} nodes")
     print(f"  kernel {result.kernel_growth:+8.0f} kB")
     if options.json:
-        options.json.write_text(json.dumps({**result._asdict(), "median": result.median, "p95": result.p95}), encoding="utf-8")
+        options.json.write_text(
+            json.dumps({**result._asdict(), "median": result.median, "p95": result.p95}), encoding="utf-8"
+        )
     return int(result.median > MEDIAN_BAR or result.p95 > P95_BAR)
 
 

@@ -1,9 +1,9 @@
-"""Write golden playthroughs anew: a whole game between greedy players, as a record and as a story to read.
+"""Write golden playthroughs anew: whole games between greedy players, as records and as stories to read.
 
     python tools/golden.py rurik seats_3 seats=3 seed=5 leaders=deal
 
-writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``. The record is what is tested: the story must come out of it
-line by line. Write one anew only when the rules were wrong; better players are no reason.
+writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``. The record is what is tested: the story must come out of
+it line by line. Write one anew only when the rules were wrong; better players are no reason.
 """
 
 from __future__ import annotations

@@ -1,0 +1,9 @@
+"""Players that decide by themselves: random, greedy.
+
+A player sees its seat's view only, never the state: ``player(view, actions) -> action``. It has a ``name``, and after
+each decision a ``why``, in words, as far as it can tell. This package knows no screen.
+"""
+
+from boardgames_edu.bots.players import Bot, RandomPlayer, bot_names, make
+
+__all__ = ["Bot", "RandomPlayer", "bot_names", "make"]

@@ -1,0 +1,77 @@
+"""The greedy player: tries every choice on a guess of the whole position, and takes the one it likes best.
+
+It knows no game. A game gives a *value*: from a state and a seat, figures by name whose sum is what the position is
+worth to that seat. The names let the player say why it chose what it chose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+
+Value = Callable[[Any, int], Mapping[str, float]]
+"""From a state and a seat: what the position is worth to it, by what makes it worth that (English templates)."""
+
+_ONLY = N_("There is no other choice.")
+_BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
+_LEAST = N_("Of {count} choices it values this one highest, by very little.")
+_GAINS = N_("{aspect} {change}")
+
+
+def by_points(state: Any, seat: int) -> Mapping[str, float]:
+    """The points as they stand, less half of those of the best opponent; for games that give no value of their own."""
+    totals = state.totals()
+    best = max((points for other, points in enumerate(totals) if other != seat), default=0)
+    return {N_("own points"): float(totals[seat]), N_("points of others"): -0.5 * best}
+
+
+class GreedyPlayer:
+    """Looks one decision ahead.
+
+    What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
+
+    Args:
+        value: how a position is valued.
+        seed: of its guesses, and of its lots between equally good choices.
+
+    Notes:
+        Cost: one copy, one move and one valuation per choice.
+    """
+
+    name = "greedy"
+
+    def __init__(self, value: Value, seed: int = 0) -> None:
+        self._value = value
+        self._lots = Random(seed)
+        self.why = ""
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
+        """The action whose outcome is worth most to the seat that decides."""
+        seat = view.to_move
+        if len(actions) == 1:
+            self.why = say(_ONLY)
+            return actions[0]
+        guess = view.sample(seat, self._lots)
+        ranked: list[tuple[float, int, Mapping[str, float]]] = []
+        for action in actions:
+            tried = guess.copy()
+            tried.apply(action)
+            parts = self._value(tried, seat)
+            ranked.append((sum(parts.values()) + self._lots.random() * 1e-6, len(ranked), parts))
+        ranked.sort(reverse=True, key=lambda entry: entry[:2])
+        self.why = self._reason(ranked)
+        return actions[ranked[0][1]]
+
+    def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]]) -> str:
+        """What speaks for the best choice against the middle one of all."""
+        best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
+        gains = sorted(((best[key] - middle.get(key, 0.0), key) for key in best), reverse=True)
+        told = [(gain, key) for gain, key in gains if gain > 0.05][:2]
+        if not told:
+            return say(_LEAST, {"count": len(ranked)})
+        reasons = [say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in told]
+        return say(_BETTER, {"count": len(ranked), "reasons": ", ".join(reasons)})

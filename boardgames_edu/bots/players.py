@@ -1,0 +1,86 @@
+"""The register of players by name, and the simplest of them. Knows no game: a game's own players are
+found by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Protocol
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.i18n import N_, say
+
+NAMES = ("random", "greedy")
+_BY_LOT = N_("It draws its choice by lot, from {count} {count:choice|choices}.")
+
+
+class Bot(Protocol):
+    """A player that decides by itself.
+
+    Attributes:
+        name: what records call it.
+        why: why it chose what it chose last, in the language spoken then; empty before its first choice.
+    """
+
+    name: str
+    why: str
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
+        """Choose one of ``actions`` (never empty), from what its seat knows."""
+
+
+class RandomPlayer:
+    """Chooses by lot; the same seed gives the same choices."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._lots = Random(seed)
+        self.why = ""
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (lots need no look)
+        """Any of the actions, all equally likely."""
+        self.why = say(_BY_LOT, {"count": len(actions)})
+        return self._lots.choice(actions)
+
+
+def bot_names() -> tuple[str, ...]:
+    """The names that :func:`make` knows."""
+    return NAMES
+
+
+def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
+    """A new player for one seat of one game.
+
+    Args:
+        name: "random" or "greedy".
+        game: what it will play.
+        seed: of its own lots; never the game's chance.
+
+    Raises:
+        OptionError: there is no such player; the message lists those there are.
+    """
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        from boardgames_edu.bots.greedy import GreedyPlayer
+
+        return GreedyPlayer(evaluation(game), seed)
+    raise one_of("player", name, NAMES)
+
+
+def evaluation(game: Game[Any]) -> Any:
+    """How a game's positions are valued: the ``value`` of ``boardgames_edu.bots.<game>``, or the
+    points as they stand.
+    """
+    module = f"boardgames_edu.bots.{game.name}"
+    if find_spec(module) is None:
+        from boardgames_edu.bots.greedy import by_points
+
+        return by_points
+    return import_module(module).value

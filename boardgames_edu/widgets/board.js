@@ -1,0 +1,391 @@
+// The live board in the browser: paints a picture once, then applies changes; sends back ids. Knows no game.
+
+const SVG = "http://www.w3.org/2000/svg";
+let boards = 0;
+
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+
+export function pageIsDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== undefined) return light === "false";
+  return window.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function keyOf(id, part) {
+  return part ? `${id}#${part}` : id;
+}
+
+function shiftOf(node) {
+  const found = node.transform.baseVal.consolidate();
+  return found ? [found.matrix.e, found.matrix.f] : [0, 0];
+}
+
+function render({ model, el }) {
+  const texts = model.get("texts");
+  const number = ++boards;
+  const root = make("div", "bge-board", el);
+  const bar = make("div", "bge-board-bar", root);
+  const stage = make("div", "bge-stage", root);
+  const live = make("div", "bge-unseen", root);
+  live.setAttribute("aria-live", "polite");
+  const sheet = make("div", "bge-rows", root);
+  sheet.hidden = true;
+  let picture = null;
+  let nodes = new Map();
+  let active = null;
+  let ring = null;
+  let version = -1;
+  let menu = null;
+  let tableShown = false;
+  let byKey = false;
+
+  // --- painting ---
+
+  function paint(text, newVersion) {
+    closeMenu();
+    const focused = picture !== null && document.activeElement === picture;
+    stage.innerHTML = text;
+    picture = stage.querySelector("svg");
+    picture.setAttribute("tabindex", "0");
+    picture.setAttribute("role", "application");
+    picture.setAttribute("aria-description", texts.keys);
+    picture.removeAttribute("width");
+    picture.removeAttribute("height");
+    nodes = new Map();
+    for (const node of picture.querySelectorAll("[data-id]")) nodes.set(keyOf(node.dataset.id, node.dataset.part), node);
+    ring = document.createElementNS(SVG, "g");
+    ring.setAttribute("class", "bge-ring");
+    ring.setAttribute("aria-hidden", "true");
+    ring.innerHTML = '<rect class="bge-ring-outer" rx="7"/><rect class="bge-ring-inner" rx="6"/>';
+    picture.append(ring);
+    version = newVersion;
+    root.dataset.theme = picture.dataset.theme;
+    resize();
+    if (active && !nodes.has(active)) active = null;
+    if (focused) picture.focus({ preventScroll: true });
+    drawRing();
+  }
+
+  function apply(changes, newVersion) {
+    if (newVersion !== version + 1) {
+      model.send({ do: "ready", version: -1 });
+      return;
+    }
+    version = newVersion;
+    const holder = document.createElementNS(SVG, "g");
+    for (const change of changes) {
+      const key = keyOf(change.id, change.part);
+      const old = nodes.get(key);
+      if (!change.svg) {
+        if (old) old.remove();
+        nodes.delete(key);
+        continue;
+      }
+      holder.innerHTML = change.svg;
+      const fresh = holder.firstChild;
+      nodes.set(key, fresh);
+      if (old) old.replaceWith(fresh);
+      else picture.querySelector(`[data-layer="${change.layer}"]`).append(fresh);
+    }
+    if (active && !nodes.has(active)) active = null;
+    drawRing();
+  }
+
+  function resize() {
+    const scale = model.get("scale");
+    picture.style.cssText = `width:${100 * scale}%;max-width:none;height:auto;display:block`;
+    stage.classList.toggle("bge-scrolls", scale > 1);
+  }
+
+  // --- where things are ---
+
+  function boxOf(id) {
+    const node = nodes.get(id);
+    if (!node) return null;
+    const box = node.getBBox();
+    const [x, y] = shiftOf(node);
+    return { x: box.x + x, y: box.y + y, width: box.width, height: box.height };
+  }
+
+  function middleOf(id) {
+    const sign = nodes.get(keyOf(id, "sign"));
+    if (sign) return shiftOf(sign);
+    const box = boxOf(id);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  function things(legalOnly) {
+    const found = [];
+    for (const [key, node] of nodes) {
+      if (node.dataset.part || !node.hasAttribute("aria-label")) continue;
+      if (!legalOnly || node.classList.contains("bge-legal")) found.push(key);
+    }
+    return found;
+  }
+
+  // --- keyboard ---
+
+  function drawRing() {
+    for (const node of picture.querySelectorAll(`#bge-active-${number}`)) node.removeAttribute("id");
+    const shown = byKey && active !== null && document.activeElement === picture;
+    ring.style.display = shown ? "" : "none";
+    if (!shown) return;
+    const node = nodes.get(active);
+    node.id = `bge-active-${number}`;
+    picture.setAttribute("aria-activedescendant", node.id);
+    const box = boxOf(active);
+    [[...ring.children][0], [...ring.children][1]].forEach((rect, inner) => {
+      const room = inner ? 4 : 7;
+      rect.setAttribute("x", box.x - room);
+      rect.setAttribute("y", box.y - room);
+      rect.setAttribute("width", box.width + 2 * room);
+      rect.setAttribute("height", box.height + 2 * room);
+    });
+  }
+
+  function speak(text) {
+    live.textContent = "";
+    live.textContent = text;
+  }
+
+  function goTo(id) {
+    active = id;
+    drawRing();
+    const node = nodes.get(id);
+    const legal = node.classList.contains("bge-legal") ? `, ${texts.legal}` : "";
+    speak(node.getAttribute("aria-label") + legal);
+    reveal(node);
+  }
+
+  function reveal(node) {
+    const box = node.getBoundingClientRect();
+    const frame = stage.getBoundingClientRect();
+    if (box.left < frame.left) stage.scrollLeft -= frame.left - box.left + 20;
+    if (box.right > frame.right) stage.scrollLeft += box.right - frame.right + 20;
+  }
+
+  function nextIn(dx, dy, legalOnly) {
+    const [x, y] = middleOf(active);
+    let best = null;
+    let least = Infinity;
+    for (const wide of [false, true]) {
+      for (const id of things(legalOnly)) {
+        if (id === active) continue;
+        const [cx, cy] = middleOf(id);
+        const along = (cx - x) * dx + (cy - y) * dy;
+        const across = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+        if (along < 3 || (!wide && across > 1.2 * along)) continue;
+        const far = along + 1.8 * across;
+        if (far < least) [best, least] = [id, far];
+      }
+      if (best) return best;
+    }
+    return best;
+  }
+
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  function firstThing() {
+    return things(true)[0] ?? things(false)[0] ?? null;
+  }
+
+  function onKey(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    byKey = true;
+    const arrow = ARROWS[event.key];
+    const legalOnly = !event.shiftKey && things(true).length > 0;
+    if (arrow) {
+      if (active === null) active = firstThing();
+      else {
+        const found = nextIn(...arrow, legalOnly);
+        if (found) active = found;
+      }
+      if (active) goTo(active);
+    } else if (event.key === "Home" || event.key === "End") {
+      const all = things(legalOnly);
+      if (all.length) goTo(event.key === "Home" ? all[0] : all[all.length - 1]);
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (active) choose(active);
+    } else if (event.key === "Escape") {
+      closeMenu();
+      model.send({ do: "clear" });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // --- choosing ---
+
+  function choose(id) {
+    closeMenu();
+    model.send({ do: "choose", id });
+  }
+
+  stage.addEventListener("click", (event) => {
+    const hit = event.target.closest("[data-id]");
+    if (!hit || !picture.contains(hit)) {
+      if (!menu || !menu.contains(event.target)) closeMenu();
+      return;
+    }
+    byKey = false;
+    if (hit.hasAttribute("aria-label")) active = hit.dataset.id;
+    picture.focus({ preventScroll: true });
+    choose(hit.dataset.id);
+  });
+  stage.addEventListener("keydown", (event) => {
+    if (event.target === picture) onKey(event);
+  });
+  stage.addEventListener("focusin", (event) => {
+    if (event.target !== picture) return;
+    if (active === null) active = firstThing();
+    if (picture.matches(":focus-visible")) byKey = true;
+    drawRing();
+    if (active && byKey) goTo(active);
+  });
+  stage.addEventListener("focusout", () => window.setTimeout(() => picture && drawRing(), 0));
+
+  function closeMenu() {
+    if (menu) menu.remove();
+    menu = null;
+  }
+
+  function openMenu(id, title, lines) {
+    closeMenu();
+    if (!lines.length || !nodes.has(id)) return;
+    menu = make("div", "bge-menu", stage);
+    menu.setAttribute("role", "menu");
+    menu.setAttribute("aria-label", title || texts.offers);
+    if (title) make("div", "bge-menu-title", menu, title);
+    for (const line of lines) {
+      const item = make("button", "bge-menu-item", menu, line.label);
+      item.setAttribute("role", "menuitem");
+      if (line.note) make("small", "", item, line.note);
+      item.addEventListener("click", () => {
+        closeMenu();
+        picture.focus({ preventScroll: true });
+        model.send({ do: "offer", id: line.play });
+      });
+    }
+    const items = [...menu.querySelectorAll("button")];
+    menu.addEventListener("keydown", (event) => {
+      const at = items.indexOf(document.activeElement);
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (step) items[(at + step + items.length) % items.length].focus();
+      else if (event.key === "Escape") {
+        closeMenu();
+        picture.focus({ preventScroll: true });
+        model.send({ do: "clear" });
+      } else if (event.key === "Tab") {
+        closeMenu();
+        return;
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    const frame = stage.getBoundingClientRect();
+    const box = (nodes.get(keyOf(id, "sign")) ?? nodes.get(id)).getBoundingClientRect();
+    const left = box.left + box.width / 2 - frame.left + stage.scrollLeft;
+    const top = box.bottom - frame.top + stage.scrollTop + 6;
+    const most = stage.scrollLeft + stage.clientWidth - menu.offsetWidth - 6;
+    menu.style.left = `${Math.max(stage.scrollLeft + 6, Math.min(left - menu.offsetWidth / 2, most))}px`;
+    const lowest = stage.scrollTop + stage.clientHeight - menu.offsetHeight - 6;
+    menu.style.top = `${Math.max(stage.scrollTop + 6, top > lowest ? Math.min(lowest, top) : top)}px`;
+    if (byKey) items[0].focus();
+  }
+
+  // --- the bar: size, colours, table view ---
+
+  function button(label, work) {
+    const found = make("button", "bge-small", bar, label);
+    found.addEventListener("click", work);
+    return found;
+  }
+
+  const toggle = button(texts.table, () => {
+    tableShown = !tableShown;
+    toggle.setAttribute("aria-pressed", String(tableShown));
+    toggle.textContent = tableShown ? texts.picture : texts.table;
+    sheet.hidden = !tableShown;
+    stage.hidden = tableShown;
+    model.send({ do: "rows", wanted: tableShown });
+  });
+  toggle.setAttribute("aria-pressed", "false");
+  for (const [sign, label, factor] of [["−", texts.smaller, 1 / 1.25], ["+", texts.larger, 1.25]]) {
+    const found = button(sign, () => {
+      model.set("scale", Math.max(1, Math.min(2.5, Math.round(model.get("scale") * factor * 100) / 100)));
+      model.save_changes();
+    });
+    found.setAttribute("aria-label", label);
+    found.title = label;
+  }
+  const label = make("label", "bge-theme", bar, `${texts.theme} `);
+  const themes = make("select", "", label);
+  for (const name of ["auto", "light", "dark"]) {
+    const option = make("option", "", themes, texts[name]);
+    option.value = name;
+  }
+  themes.value = model.get("theme");
+  themes.addEventListener("change", () => model.send({ do: "theme", theme: themes.value }));
+
+  function showRows(message) {
+    sheet.replaceChildren();
+    make("p", "", sheet, `${message.name} ${message.words}`);
+    const table = make("table", "", sheet);
+    const head = make("tr", "", make("thead", "", table));
+    for (const name of [texts.where, texts.what, texts.words, ""]) make("th", "", head, name).scope = "col";
+    const body = make("tbody", "", table);
+    for (const [group, id, name, words, legal] of message.rows) {
+      const row = make("tr", legal ? "bge-row-legal" : "", body);
+      make("td", "", row, group.includes(":") ? "" : group);
+      make("td", "", row, name);
+      make("td", "", row, words);
+      const cell = make("td", "", row);
+      if (legal) {
+        const pick = make("button", "bge-small", cell, texts.choose);
+        pick.setAttribute("aria-label", `${texts.choose}: ${name || words}`);
+        pick.addEventListener("click", () => choose(id));
+      }
+    }
+  }
+
+  // --- talking with Python ---
+
+  function onMessage(message) {
+    if (message.do === "paint") paint(message.svg, message.version);
+    else if (message.do === "patch") apply(message.changes, message.version);
+    else if (message.do === "say") speak(message.text);
+    else if (message.do === "rows") showRows(message);
+    else if (message.do === "offer") openMenu(message.id, message.title, message.lines);
+  }
+
+  function onTheme() {
+    themes.value = model.get("theme");
+  }
+
+  function tellDark() {
+    model.send({ do: "dark", dark: pageIsDark() });
+  }
+
+  model.on("msg:custom", onMessage);
+  model.on("change:scale", resize);
+  model.on("change:theme", onTheme);
+  const watch = new MutationObserver(tellDark);
+  watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  paint(model.get("svg"), model.get("version"));
+  if (pageIsDark()) tellDark();
+  model.send({ do: "ready", version });
+  return () => {
+    model.off("msg:custom", onMessage);
+    model.off("change:scale", resize);
+    model.off("change:theme", onTheme);
+    watch.disconnect();
+  };
+}
+
+export default { render };

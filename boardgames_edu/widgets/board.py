@@ -1,0 +1,236 @@
+"""The live board: shows a scene, then only what changes in it; clicks, taps and keys come back as ids.
+
+Knows no game and no rule: it is given scenes, and calls back with the id of the thing that was chosen. What
+it looks like in the browser is in ``board.js`` and ``board.css`` beside it, plain files without a build
+step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.svg import patch, svg
+from boardgames_edu.widgets.faults import guarded
+
+_HERE = Path(__file__).parent
+THEMES = ("auto", "light", "dark")
+SCALES = (1.0, 2.5)
+"""The smallest and the largest scale: 1 fills the width, more scrolls."""
+
+BAD_SCALE = N_("The scale of a board is a number from {least} to {most}, not {value}.")
+TEXTS = {
+    "keys": N_(
+        "Arrow keys go to the next thing that may be chosen, with Shift to anything; Enter chooses, "
+        "Escape clears, Tab leaves."
+    ),
+    "table": N_("Table view"),
+    "picture": N_("Picture"),
+    "larger": N_("Larger"),
+    "smaller": N_("Smaller"),
+    "theme": N_("Colours"),
+    "auto": N_("as the page"),
+    "light": N_("light"),
+    "dark": N_("dark"),
+    "where": N_("Where"),
+    "what": N_("What"),
+    "words": N_("What there is to say"),
+    "choose": N_("Choose"),
+    "offers": N_("What can be done here"),
+    "close": N_("Close"),
+    "legal": N_("may be chosen"),
+}
+
+
+class ScaleError(BadInput):
+    """A scale that no board is shown at."""
+
+
+class Offer(dict[str, str]):
+    """One line of the menu beside a thing: what to call back with (``play``), and what it says
+    (``label``, ``note``).
+    """
+
+
+class Board(anywidget.AnyWidget):
+    """A scene, live.
+
+    Args:
+        scene: what to show first.
+        on_choose: called with the id of a thing that was clicked, tapped or chosen by key.
+        on_clear: called when Escape was pressed.
+        on_offer: called with the ``play`` of a line of the menu that :meth:`offer` has shown.
+        theme: "auto" follows the page, or "light" or "dark".
+        scale: 1.0 fills the width; up to 2.5 for the back row, then the board scrolls.
+        graph: show the bare graph.
+
+    Raises:
+        OptionError, ScaleError: an unknown theme, or a scale out of range.
+
+    Attributes:
+        scene: what is shown now; :meth:`show` changes it.
+        changed: how many messages have gone to the browser, and their size in characters, for measuring.
+    """
+
+    _esm = _HERE / "board.js"
+    _css = _HERE / "board.css"
+    svg = traitlets.Unicode().tag(sync=True)
+    version = traitlets.Int(0).tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+    scale = traitlets.Float(1.0).tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_choose: Callable[[str], None] | None = None,
+        on_clear: Callable[[], None] | None = None,
+        on_offer: Callable[[str], None] | None = None,
+        *,
+        theme: str = "auto",
+        scale: float = 1.0,
+        graph: bool = False,
+    ) -> None:
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        self.scene = scene
+        self.changed = [0, 0]
+        self._graph = graph
+        self._dark = False
+        self._rows_wanted = False
+        self._sent = 0
+        self._call = {"choose": on_choose, "clear": on_clear, "offer": on_offer}
+        super().__init__(
+            theme=theme, scale=_checked(scale), texts={key: say(text) for key, text in TEXTS.items()}
+        )
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def painted(self) -> str:
+        """The theme that the picture is drawn in now: "light" or "dark"."""
+        return ("dark" if self._dark else "light") if self.theme == "auto" else self.theme
+
+    def markup(self) -> str:
+        """The whole picture as SVG."""
+        return svg(self.scene, self.painted, graph=self._graph)
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene: what differs goes to the browser, the whole picture only when its size has changed."""
+        old, self.scene = self.scene, scene
+        if (old.width, old.height, old.seats) != (scene.width, scene.height, scene.seats):
+            self._repaint()
+            return
+        changes = patch(old, scene, self.painted, graph=self._graph)
+        if changes:
+            self._sent += 1
+            self._tell({"do": "patch", "version": self._sent, "changes": changes})
+        if self._rows_wanted:
+            self._send_rows()
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something."""
+        self._tell({"do": "say", "text": text})
+
+    def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
+        """Show a small menu beside a thing; without lines it goes away. See :class:`Offer`."""
+        self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
+
+    def _repaint(self) -> None:
+        self._sent += 1
+        self._tell({"do": "paint", "version": self._sent, "svg": self.markup()})
+        if self._rows_wanted:
+            self._send_rows()
+
+    def _send_rows(self) -> None:
+        legal = {thing.id for thing in self.scene.things() if thing.legal}
+        rows = [[row.group, row.id, row.name, row.words, row.id in legal] for row in self.scene.table()]
+        self._tell({"do": "rows", "name": self.scene.name, "words": self.scene.words, "rows": rows})
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self.changed[0] += 1
+        self.changed[1] += sum(len(part["svg"]) for part in message.get("changes", ())) + len(
+            message.get("svg", "")
+        )
+        self.send(message)
+
+    # --- what comes back ---------------------------------------------------------------------------------------
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.say):
+            self.hear(content)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        match message.get("do"):
+            case "ready":
+                if message.get("version") != self._sent:
+                    self._repaint()
+            case "dark":
+                self._set_dark(bool(message.get("dark")))
+            case "theme" if message.get("theme") in THEMES:
+                self.set_theme(str(message["theme"]))
+            case "rows":
+                self._rows_wanted = bool(message.get("wanted"))
+                if self._rows_wanted:
+                    self._send_rows()
+            case "choose" | "offer" as what:
+                self._called(what, str(message.get("id", "")))
+            case "clear":
+                self._called("clear")
+
+    def _called(self, what: str, *words: str) -> None:
+        callback: Callable[..., None] | None = self._call[what]
+        if callback is not None:
+            callback(*words)
+
+    def set_theme(self, theme: str) -> None:
+        """Show the board in another theme: "auto", "light" or "dark". Raises OptionError."""
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        before = self.painted
+        self.theme = theme
+        if self.painted != before:
+            self._repaint()
+
+    def _set_dark(self, dark: bool) -> None:
+        before = self.painted
+        self._dark = dark
+        if self.painted != before:
+            self._repaint()
+
+    # --- as data for notebooks ---------------------------------------------------------------------------------
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """The state for the browser; the picture is drawn when it is asked for, not kept twice."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if "svg" in state or key is None:
+            state["svg"], state["version"] = self.markup(), self._sent
+        return state
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_picture(super()._repr_mimebundle_(**options), self.scene)
+
+
+def with_picture(bundle: Any, scene: Scene) -> Any:
+    """A widget's representation with the board as SVG beside it, so that an exported page shows the board."""
+    if bundle is None:
+        return None
+    data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
+    whole = {**data, "image/svg+xml": svg(scene), "text/plain": f"{scene.name} {scene.words}".strip()}
+    return (whole, *rest) if rest else whole
+
+
+def _checked(scale: object) -> float:
+    """A scale in range. Raises ScaleError."""
+    least, most = SCALES
+    if not isinstance(scale, (int, float)) or isinstance(scale, bool) or not least <= scale <= most:
+        raise ScaleError(BAD_SCALE, least=least, most=most, value=repr(scale))
+    return float(scale)

@@ -1,0 +1,86 @@
+"""Keeping a table's game: autosaves, saved games, and what a restarted notebook can resume. Knows no screen."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.record import Record
+from boardgames_edu.store import Store
+
+_AUTOSAVE = "autosave: "
+_cells: dict[tuple[str, str, str], int] = {}
+
+
+class Keeper:
+    """The saved games of one table.
+
+    Args:
+        name: the table's name; its autosave lies under it, apart from games that were saved by hand.
+        game: only this game's records are listed.
+        store: where they are; the user's own store, opened when it is first needed, if not given.
+    """
+
+    def __init__(self, name: str, game: Game[Any], store: Store | None = None) -> None:
+        self.name = name
+        self.game = game
+        self._store = store
+
+    @property
+    def store(self) -> Store:
+        """The store. Raises StoreError."""
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    def autosave(self, record: Record) -> None:
+        """Keep the running game. Raises StoreError."""
+        self.store.save(_AUTOSAVE + self.name, record.to_json(), self.game.name)
+
+    def save(self, name: str, record: Record) -> None:
+        """Save a game by hand. Raises StoreError."""
+        self.store.save(name, record.to_json(), self.game.name)
+
+    def load(self, name: str) -> Record:
+        """A saved game. Raises StoreError, RecordError."""
+        return Record.from_json(self.store.load(name), name)
+
+    def listed(self) -> list[list[str]]:
+        """What is saved of this game: name and local time, the latest first. Raises StoreError."""
+        return [[entry.name, _when(entry.updated)] for entry in self.store.saved(self.game.name)]
+
+    def resumable(self) -> tuple[str, str] | None:
+        """The name and time of the autosave of this table, if there is one. Raises StoreError."""
+        wanted = _AUTOSAVE + self.name
+        return next(((name, when) for name, when in self.listed() if name == wanted), None)
+
+
+def _when(moment: Any) -> str:
+    return str(moment.astimezone().strftime("%Y-%m-%d %H:%M"))
+
+
+def table_name(game: str) -> str:
+    """A name for a table that was given none: the same for the same cell of the same notebook, so that
+    after a restart the table finds its game again.
+    """
+    notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).stem or "table"
+    cell = _cell()
+    if not cell:  # outside a notebook: by number
+        cell = str(sum(1 for known in _cells if known[:2] == (game, notebook)) + 1)
+    key = (game, notebook, cell)
+    number = _cells.setdefault(key, sum(1 for known in _cells if known[:2] == (game, notebook)) + 1)
+    return f"{game}, {notebook} {number}"
+
+
+def _cell() -> str:
+    """The id of the running cell, as JupyterLab tells it."""
+    from IPython.core.getipython import get_ipython
+
+    shell: Any = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return ""
+    parent = kernel.get_parent("shell") or {}
+    return str(parent.get("metadata", {}).get("cellId", ""))

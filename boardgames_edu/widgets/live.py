@@ -1,0 +1,74 @@
+"""The live face of a play table: the board and two panels, laid out for narrow and wide pages. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.face import Asker, Menu
+from boardgames_edu.widgets.panel import BODY, HEAD, Panel
+
+
+class LiveFace:
+    """Shows a table on the live board.
+
+    Args:
+        asker: what is told of clicks and presses.
+        scene: what to show first.
+        seats: the looks of the seats.
+        theme, scale: see `Board`.
+    """
+
+    def __init__(
+        self, asker: Asker, scene: Scene, seats: Sequence[str], theme: str = "auto", scale: float = 1.0
+    ) -> None:
+        self.board = Board(scene, asker.click, asker.clear, asker.offered, theme=theme, scale=scale)
+        self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats)
+        self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats)
+        self._asker, self._reading = asker, self.head
+        for panel in (self.head, self.body):
+            for name in ("theme", "scale"):
+                ipywidgets.link((self.board, name), (panel, name))
+        sides = ipywidgets.Box([self.board, self.body])
+        sides.add_class("bge-sides")
+        self.widget = ipywidgets.Box([self.head, sides])
+        self.widget.add_class("bge-table")
+
+    def _pressed(self, panel: Panel, what: str, word: str) -> None:
+        self._reading = panel
+        self._asker.press(what, word)
+
+    def show(self, scene: Scene, menu: Menu) -> None:
+        """Show the picture, and a menu beside the thing pointed at, if there are lines for it."""
+        self.board.show(scene)
+        at, title, lines = menu
+        if lines:
+            self.board.offer(at, lines, title)
+
+    def tell(self, view: Mapping[str, Any]) -> None:
+        """Show the question, message, tools, choices and scores."""
+        body = ("prompt", "groups", "chosen", "scores", "name")
+        self.head.view = {key: value for key, value in view.items() if key not in body[1:]}
+        self.body.view = {key: view[key] for key in body}
+
+    def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
+        """Replace the log from a line on."""
+        self.body.log(lines, start)
+
+    def rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text in the panel where it was asked for; an empty one closes it."""
+        for panel in (self.head, self.body):
+            panel.rule = dict(card) if panel is self._reading else {}
+
+    def saved(self, games: Sequence[Sequence[str]]) -> None:
+        """Show what is saved: names and times."""
+        self.body.saved = [list(entry) for entry in games]
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for widget in (self.board, self.head, self.body, self.widget):
+            widget.close()

@@ -1,0 +1,139 @@
+"""The panel of a play table: the question, the tools, the choices, the log, rules and scores, as plain data
+for the browser.
+
+Knows no game: it shows what it is given, and calls back with what was pressed. Looks are in ``panel.js``
+and ``panel.css``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from boardgames_edu.engine.rules import Rule
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.palette import look
+from boardgames_edu.widgets.faults import guarded
+
+_HERE = Path(__file__).parent
+HEAD = ("ask", "tools", "message", "rule")
+BODY = ("scores", "choices", "rule", "log", "games")
+
+TEXTS = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "hint": N_("Hint"),
+    "clear": N_("Clear the selection"),
+    "stop": N_("Stop the bots"),
+    "go": N_("Let the bots play"),
+    "speed": N_("Speed"),
+    "slow": N_("slow"),
+    "medium": N_("medium"),
+    "fast": N_("fast"),
+    "games": N_("Games"),
+    "new": N_("New game"),
+    "save": N_("Save"),
+    "load": N_("Load"),
+    "name": N_("Name"),
+    "saved": N_("Saved games"),
+    "nothing_saved": N_("Nothing is saved yet."),
+    "log": N_("What happened"),
+    "choices": N_("Choices"),
+    "chosen": N_("Choices for what you pointed at"),
+    "rule": N_("Rule"),
+    "close": N_("Close"),
+    "scores": N_("Final score"),
+    "total": N_("Total"),
+    "why": N_("Why is this asked?"),
+    "empty": N_("Nothing has happened yet."),
+    "wins": N_("wins"),
+}
+CERTAINTY = {
+    "agreed": N_("The rulebooks agree on this."),
+    "single_source": N_("Only one source says this."),
+    "inferred": N_("Inferred: the rulebooks do not say it in words."),
+    "reconstructed": N_("Reconstructed: no source could be checked."),
+}
+_DIFFERS = N_("Editions differ: {text}")
+_RULING = N_("Decided by ruling {ruling}.")
+_FREE = N_("No program can enforce this: {why}")
+NO_RULE = N_("There is no rule {rule} in the rulebook.")
+
+
+class Panel(anywidget.AnyWidget):
+    """Shows parts of a table.
+
+    Args:
+        parts: which parts, of `HEAD` and `BODY`.
+        on_press: called with what was pressed ("undo", "play", "rule", ...) and its word ("muster kiev", a rule's id).
+        seats: per look of a seat, its colours, for the small signs in log and question.
+    """
+
+    _esm = _HERE / "panel.js"
+    _css = _HERE / "panel.css"
+    parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
+    looks = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+    scale = traitlets.Float(1.0).tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    rule = traitlets.Dict().tag(sync=True)
+    saved: Any = traitlets.List().tag(sync=True)
+
+    def __init__(
+        self, parts: Sequence[str], on_press: Callable[[str, str], None], seats: Sequence[str] = ()
+    ) -> None:
+        self._on_press = on_press
+        self._lines: list[dict[str, str]] = []
+        super().__init__(
+            parts=list(parts),
+            texts={key: say(text) for key, text in TEXTS.items()},
+            looks={seat: [look(seat).fill, look(seat).edge, look(seat).shape] for seat in seats},
+        )
+
+    def log(self, lines: Sequence[Mapping[str, str]], start: int | None = None) -> None:
+        """Add lines to the log, or with ``start`` put them in place of all from that line on. Only
+        these go to the browser.
+        """
+        start = len(self._lines) if start is None else start
+        if not lines and start == len(self._lines):
+            return
+        self._lines[start:] = [dict(line) for line in lines]
+        self.send({"do": "log", "start": start, "lines": self._lines[start:]})
+
+    def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
+        with guarded(self.fail):
+            self.hear(content)
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Do what a message of the browser asks for."""
+        if message.get("do") == "ready":
+            self.send({"do": "log", "start": 0, "lines": self._lines})
+        elif message.get("do") == "press":
+            self._on_press(str(message.get("what", "")), str(message.get("word", "")))
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.view = {**self.view, "message": {"kind": "problem", "text": text, "rule": ""}}
+
+
+def rule_card(rule: Rule) -> dict[str, Any]:
+    """A rule as plain data for the panel: its text, and how sure it is."""
+    notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))]
+    if rule.differs:
+        notes.append(say(_DIFFERS, {"text": rule.differs}))
+    if rule.ruling:
+        notes.append(say(_RULING, {"ruling": rule.ruling}))
+    if not rule.enforceable:
+        notes.append(say(_FREE, {"why": rule.why_not_enforceable}))
+    return {
+        "id": rule.id,
+        "section": say(rule.section),
+        "text": say(rule.text),
+        "notes": notes,
+        "mark": "" if rule.confidence == "agreed" else rule.confidence,
+    }

@@ -1,0 +1,216 @@
+"""The plain face of a play table: a matplotlib board as an image, the choices as lists and buttons. For
+places where the live board cannot be shown. Uses ipywidgets only, and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.face import Asker, Menu
+from boardgames_edu.widgets.panel import TEXTS
+from boardgames_edu.widgets.still import Still
+
+_PICK = N_("Choose")
+_VERB = N_("What")
+_WHICH = N_("Which")
+_PLACE = N_("Point at")
+_POINT = N_("Point")
+_ALL_RULES = N_("Rule")
+_SHOW = N_("Show its text")
+_INCHES = 12.5
+
+
+class PlainFace:
+    """Shows a table with plain widgets.
+
+    Args:
+        asker: what is told of presses.
+        scene: what to show first.
+        theme: "light" and "auto" draw light, "dark" dark.
+        scale: the width of the picture, as for the live board.
+    """
+
+    def __init__(self, asker: Asker, scene: Scene, theme: str = "auto", scale: float = 1.0) -> None:
+        self.asker = asker
+        self._lines: list[Mapping[str, str]] = []
+        self._groups: list[dict[str, Any]] = []
+        self.picture = Still(scene, "dark" if theme == "dark" else "light", width=_INCHES * scale, dots=90)
+        self.prompt = ipywidgets.HTML()
+        self.message = ipywidgets.HTML()
+        self.quick = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.verb = ipywidgets.Dropdown(description=say(_VERB), options=[])
+        self.which = ipywidgets.Dropdown(
+            description=say(_WHICH), options=[], layout=ipywidgets.Layout(width="26em")
+        )
+        self.choose = self._button(say(_PICK), self._chosen)
+        self.place = ipywidgets.Dropdown(
+            description=say(_PLACE), options=[], layout=ipywidgets.Layout(width="26em")
+        )
+        self.point = self._button(say(_POINT), lambda: asker.click(self.place.value or ""))
+        self.tools = {
+            what: self._button(say(TEXTS[what]), partial(asker.press, what))
+            for what in ("undo", "redo", "hint", "clear")
+        }
+        self.bots = self._button(say(TEXTS["stop"]), partial(asker.press, "bots"))
+        self.scores = ipywidgets.HTML()
+        self.history = ipywidgets.HTML()
+        self.rules = ipywidgets.Dropdown(description=say(_ALL_RULES), options=[])
+        self.read = self._button(say(_SHOW), lambda: asker.press("rule", self.rules.value or ""))
+        self.text = ipywidgets.HTML()
+        self.name = ipywidgets.Text(description=say(TEXTS["name"]))
+        self.kept = ipywidgets.Dropdown(
+            description=say(TEXTS["saved"]), options=[], style={"description_width": "initial"}
+        )
+        self.verb.observe(self._list_which, "value")
+        self.widget = self._laid_out()
+
+    def _laid_out(self) -> ipywidgets.VBox:
+        def row(children: list[Any]) -> ipywidgets.HBox:
+            return ipywidgets.HBox(children, layout=ipywidgets.Layout(flex_flow="row wrap"))
+
+        games = row(
+            [
+                self.name,
+                self._button(say(TEXTS["save"]), lambda: self.asker.press("save", self.name.value)),
+                self._button(say(TEXTS["new"]), partial(self.asker.press, "new")),
+                self.kept,
+                self._button(say(TEXTS["load"]), lambda: self.asker.press("load", self.kept.value or "")),
+            ]
+        )
+        return ipywidgets.VBox(
+            [
+                self.prompt,
+                self.quick,
+                row([self.verb, self.which, self.choose]),
+                row([self.place, self.point, *self.tools.values(), self.bots]),
+                self.message,
+                self.picture,
+                self.scores,
+                row([self.rules, self.read]),
+                self.text,
+                self.history,
+                games,
+            ]
+        )
+
+    def _button(self, label: str, work: Any) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+        button.on_click(lambda _: work())
+        return button
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene, menu: Menu) -> None:  # noqa: ARG002  (its lines are in the lists already)
+        """Show the picture, and what on it may be pointed at."""
+        self.picture.show(scene)
+        legal = [
+            (getattr(thing, "name", "") or thing.words, thing.id) for thing in scene.things() if thing.legal
+        ]
+        _offer(self.place, legal)
+
+    def tell(self, view: Mapping[str, Any]) -> None:
+        """Show question, message, tools, choices and scores."""
+        asks = f" <small>[{escape(view['asks'])}]</small>" if view["asks"] else ""
+        self.prompt.value = f"<b>{escape(view['prompt'])}</b>{asks} {escape(view['points'])}"
+        message = view["message"]
+        rule = f" <small>[{escape(message['rule'])}]</small>" if message and message["rule"] else ""
+        self.message.value = f"<div role='status'>{escape(message['text'])}{rule}</div>" if message else ""
+        self.quick.children = [
+            self._button(action["label"], partial(self.asker.press, action["what"], action["word"]))
+            for action in view["screens"]
+        ]
+        for what, button in self.tools.items():
+            button.disabled = not view["can"][what]
+        self.bots.layout.display = "" if view["bots"] else "none"
+        self.bots.description = say(TEXTS["go" if view["bots"] == "stopped" else "stop"])
+        self._list_choices(view["groups"])
+        self.scores.value = "".join(
+            f"<p><b>{escape(seat['seat'])}: {seat['total']}</b><br>"
+            + "<br>".join(
+                f"{escape(line['text'])} <small>[{escape(line['rule'])}]</small>" for line in seat["lines"]
+            )
+            + "</p>"
+            for seat in view["scores"]
+        )
+        if not self.name.value:
+            self.name.value = view["name"]
+        self._list_rules(view["asks"], message["rule"] if message else "")
+
+    def _list_choices(self, groups: list[dict[str, Any]]) -> None:
+        if groups == self._groups:
+            return
+        self._groups = groups
+        _offer(self.verb, [group["heading"] for group in groups])
+        self._list_which()
+        self.choose.disabled = not groups
+
+    def _list_which(self, _: Any = None) -> None:
+        found = [
+            (
+                " ".join(
+                    filter(
+                        None, (row["label"], choice["label"], f"– {choice['note']}" if choice["note"] else "")
+                    )
+                ),
+                choice["play"],
+            )
+            for group in self._groups
+            if group["heading"] == self.verb.value
+            for row in group["rows"]
+            for choice in row["choices"]
+        ]
+        _offer(self.which, found)
+
+    def _chosen(self) -> None:
+        if self.which.value:
+            self.asker.press("play", self.which.value)
+
+    def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
+        """Replace the log from a line on; the last of them are shown."""
+        self._lines[start:] = lines
+        told = "".join(
+            f"<li>{escape(line['text'])} <small>[{escape(line['rule'])}]</small></li>"
+            for line in self._lines[-14:]
+        )
+        self.history.value = f"<ul>{told}</ul>"
+        self._list_rules(*(line["rule"] for line in reversed(self._lines[-14:])))
+
+    def _list_rules(self, *rules: str) -> None:
+        """The rules that were named last, to be read."""
+        listed = list(dict.fromkeys([*filter(None, rules), *self.rules.options]))[:30]
+        _offer(self.rules, listed)
+
+    def rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty one closes it."""
+        if not card:
+            self.text.value = ""
+            return
+        notes = "".join(f"<br><i>{escape(note)}</i>" for note in card["notes"])
+        self.text.value = (
+            f"<p><b>{escape(card['id'])} · {escape(card['section'])}</b><br>{escape(card['text'])}{notes}</p>"
+        )
+
+    def saved(self, games: Sequence[Sequence[str]]) -> None:
+        """Show what is saved."""
+        _offer(self.kept, [(f"{name} ({when})", name) for name, when in games])
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        self.widget.close()
+
+
+def _offer(dropdown: ipywidgets.Dropdown, options: Sequence[Any]) -> None:
+    """Put options into a dropdown; what was chosen stays chosen if it is still there, else the first is."""
+    if tuple(dropdown.options) == tuple(options):
+        return
+    chosen = dropdown.value
+    dropdown.options = options
+    values = [option[1] if isinstance(option, tuple) else option for option in options]
+    dropdown.index = values.index(chosen) if chosen in values else 0 if values else None

@@ -1,0 +1,79 @@
+"""Players that decide by themselves: what they may see, that they are fast and fair, and that greedy beats random."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.bots import bot_names, make
+from boardgames_edu.bots.greedy import GreedyPlayer, by_points
+from boardgames_edu.engine.errors import OptionError
+
+GAME = bg.load("rurik")
+
+
+def played(names: list[str], seed: int) -> Any:
+    """A game between players, each seeing its view only."""
+    state = GAME.new(seats=len(names), seed=seed, leaders="deal")
+    players = [make(name, GAME, seed * 10 + seat) for seat, name in enumerate(names)]
+    while not state.is_over:
+        seat, actions = state.to_move, state.legal_actions()
+        state.apply(players[seat](state.view(seat), actions))
+    return state
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(20):
+        names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        won += played(names, seed).winners() == (names.index("greedy"),)
+    assert won >= 18
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_table_of_greedy_players_comes_to_an_end(seats: int) -> None:
+    state = played(["greedy"] * seats, 5)
+    assert state.is_over
+    assert max(state.totals()) > 8
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_same_seed_plays_the_same(name: str) -> None:
+    assert played([name, name], 3) == played([name, name], 3)
+
+
+def test_greedy_says_why() -> None:
+    state = GAME.new(seats=2, seed=1, leaders="deal")
+    bot = make("greedy", GAME)
+    assert bot.why == ""
+    bot(state.view(state.to_move), state.legal_actions())
+    assert "2 choices" in bot.why
+
+
+def test_greedy_decides_quickly() -> None:
+    state = GAME.new(seats=4, seed=2, leaders="deal")
+    bot = make("greedy", GAME)
+    times = []
+    for _ in range(150):
+        if state.is_over:
+            break
+        view, actions = state.view(state.to_move), state.legal_actions()
+        start = time.perf_counter()
+        action = bot(view, actions)
+        times.append(time.perf_counter() - start)
+        state.apply(action)
+    assert sorted(times)[len(times) // 2] < 0.005
+
+
+def test_a_game_without_eyes_of_its_own_is_played_for_points() -> None:
+    state = GAME.new(seats=2, seed=1, leaders="deal")
+    bot = GreedyPlayer(by_points)
+    assert bot(state.view(state.to_move), state.legal_actions()) in state.legal_actions()
+
+
+def test_an_unknown_player() -> None:
+    with pytest.raises(OptionError, match="greedy, random"):
+        make("gredy", GAME)

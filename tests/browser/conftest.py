@@ -1,0 +1,30 @@
+"""One JupyterLab for all browser tests, and a fresh Chromium for each. Without Chromium they are skipped."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import NAMES, ROOT, VARIABLE, Lab, chromium, running_chromium, running_lab
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    if chromium() is None:
+        pytest.skip(f"no Chromium was found (looked for {', '.join(NAMES)}; {VARIABLE} names another)")
+    home = tmp_path_factory.mktemp("lab")
+    folder: Path = home / "notebooks"
+    shutil.copytree(ROOT / "notebooks", folder)
+    with running_lab(folder, home) as found:
+        yield found
+
+
+@pytest.fixture
+def page(lab: Lab) -> Iterator[Any]:
+    with running_chromium() as found:
+        yield found
+    lab.shut_sessions()

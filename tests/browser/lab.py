@@ -1,0 +1,206 @@
+"""JupyterLab and Chromium for browser tests and measurements: start them, open a notebook, run it, look at it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+VARIABLE = "BOARDGAMES_EDU_CHROMIUM"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PAGE_CONFIG = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+ALL_CELLS = {"windowingMode": "none"}
+
+
+def chromium() -> str | None:
+    """The program of a Chromium, if there is one."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return shutil.which(named)
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Lab:
+    """A running JupyterLab over a folder of notebooks."""
+
+    def __init__(self, folder: Path, port: int, log: Path) -> None:
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{port}"
+        self.log = log
+
+    def shut_sessions(self) -> None:
+        """End all kernels: one that is left alive would bring its widgets back at the next load."""
+        with urllib.request.urlopen(f"{self.address}/api/sessions", timeout=10) as reply:
+            sessions = json.loads(reply.read())
+        for session in sessions:
+            ended = urllib.request.Request(f"{self.address}/api/sessions/{session['id']}", method="DELETE")
+            urllib.request.urlopen(ended, timeout=20).close()
+
+
+@contextmanager
+def running_lab(folder: Path, home: Path) -> Iterator[Lab]:
+    """JupyterLab over ``folder``, its settings and saved games in ``home``. Ends it afterwards."""
+    port = free_port()
+    config = home / "config"
+    (config / "labconfig").mkdir(parents=True, exist_ok=True)
+    (config / "labconfig" / "page_config.json").write_text(json.dumps(PAGE_CONFIG), encoding="utf-8")
+    settings = home / "settings" / "@jupyterlab" / "notebook-extension"
+    settings.mkdir(parents=True, exist_ok=True)
+    (settings / "tracker.jupyterlab-settings").write_text(json.dumps(ALL_CELLS), encoding="utf-8")
+    environment = {
+        **os.environ,
+        "BOARDGAMES_EDU_HOME": str(home / "games"),
+        "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": str(ROOT),
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--ip=127.0.0.1",
+        f"--port={port}",
+        "--ServerApp.port_retries=0",
+        "--no-browser",
+        "--allow-root",
+        "--IdentityProvider.token=",
+        "--ServerApp.password=",
+        "--ServerApp.disable_check_xsrf=True",
+        "--expose-app-in-browser",
+        f"--ServerApp.root_dir={folder}",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    log = home / "lab.log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT, cwd=folder)
+        try:
+            lab = Lab(folder, port, log)
+            _wait_for(lab, process)
+            yield lab
+            lab.shut_sessions()
+        finally:
+            process.terminate()
+            try:
+                process.wait(15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait_for(lab: Lab, process: subprocess.Popen[bytes], most: float = 60) -> None:
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise RuntimeError(f"JupyterLab ended at once:\n{lab.log.read_text(errors='replace')[-2000:]}")
+        try:
+            urllib.request.urlopen(f"{lab.address}/api/status", timeout=2).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    raise RuntimeError(f"JupyterLab did not start:\n{lab.log.read_text(errors='replace')[-2000:]}")
+
+
+@contextmanager
+def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light") -> Iterator[Any]:
+    """A page in a fresh Chromium; ``page.problems`` gathers what the console complains of."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light"
+        )
+        page: Any = context.new_page()
+        page.problems = []
+        page.on(
+            "console", lambda message: page.problems.append(message.text) if message.type == "error" else None
+        )
+        page.on("pageerror", lambda problem: page.problems.append(str(problem)))
+        try:
+            yield page
+        finally:
+            context.close()
+            browser.close()
+
+
+_IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+_RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+_THEME = "name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
+_SIDE = "() => { const s = window.jupyterapp.shell; s.collapseLeft(); s.collapseRight(); }"
+
+
+def open_notebook(page: Any, lab: Lab, name: str, run: bool = True, dark: bool = False) -> None:
+    """Open a notebook in a fresh workspace and, unless told not to, run all its cells."""
+    page.goto(f"{lab.address}/lab/tree/{name}?reset", wait_until="load")
+    page.wait_for_function(_IDLE, timeout=60_000)
+    page.evaluate(_SIDE)
+    if dark:
+        page.evaluate(_THEME, "JupyterLab Dark")
+        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'", timeout=20_000)
+    if run:
+        page.evaluate(_RUN_ALL)
+        page.wait_for_function(_IDLE, timeout=120_000)
+
+
+def ours(problems: Sequence[str]) -> list[str]:
+    """The complaints of the console that are not JupyterLab's own."""
+    known = (
+        "favicon",
+        "404",
+        "the server responded with a status of",
+        "sourcemap",
+        "ResizeObserver",
+        "Failed to load resource",
+    )
+    return [text for text in problems if not any(word in text for word in known)]
+
+
+def notebook(path: Path, *cells: str) -> None:
+    """Write a notebook of code cells."""
+    body = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "execution_count": None,
+                "outputs": [],
+                "source": cell,
+            }
+            for number, cell in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(body), encoding="utf-8")

@@ -1,0 +1,146 @@
+"""The live board: differences go out, ids come back, and an exported page shows the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene import picture
+from boardgames_edu.widgets import faults
+from boardgames_edu.widgets.board import Board, ScaleError
+
+
+@pytest.fixture
+def state() -> Any:
+    return bg.load("rurik").new(seats=2, seed=7, leaders="deal", first="blue")
+
+
+@pytest.fixture
+def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    made: Any = Board(picture(state))
+    made.sent = []
+    monkeypatch.setattr(made, "send", made.sent.append)
+    return made
+
+
+def test_only_what_changes_goes_to_the_browser(board: Any, state: Any) -> None:
+    while state.question.name == "agenda":
+        state.apply(state.legal_actions()[0])
+    board.show(picture(state))
+    board.sent.clear()
+    state.play("place kiev")
+    board.show(picture(state))
+    (message,) = board.sent
+    changed = {change["id"] for change in message["changes"]}
+    assert message["do"] == "patch"
+    assert "piece:kiev:blue:troop" in changed
+    assert "place:rostov" not in changed
+    assert sum(len(change["svg"]) for change in message["changes"]) < len(board.markup()) / 5
+
+
+def test_nothing_is_sent_for_an_equal_picture(board: Any, state: Any) -> None:
+    board.show(picture(state))
+    assert board.sent == []
+
+
+def test_a_picture_of_another_size_is_painted_anew(board: Any, state: Any) -> None:
+    board.show(picture(state, panels=["map"]))
+    assert [message["do"] for message in board.sent] == ["paint"]
+
+
+def test_versions_count_up_and_a_view_that_missed_one_gets_all(board: Any, state: Any) -> None:
+    board.hear({"do": "ready", "version": 0})
+    assert board.sent == []
+    state.apply(state.legal_actions()[0])
+    board.show(picture(state))
+    assert board.sent[-1]["version"] == 1
+    board.hear({"do": "ready", "version": 0})
+    assert board.sent[-1]["do"] == "paint"
+    assert board.sent[-1]["version"] == board.get_state()["version"] == 2
+
+
+def test_ids_come_back(state: Any) -> None:
+    heard: list[Any] = []
+    board: Any = Board(
+        picture(state),
+        on_choose=heard.append,
+        on_clear=lambda: heard.append("clear"),
+        on_offer=lambda move: heard.append(("offer", move)),
+    )
+    for message in (
+        {"do": "choose", "id": "place:kiev"},
+        {"do": "clear"},
+        {"do": "offer", "id": "place kiev"},
+        {"do": "nonsense"},
+        {},
+    ):
+        board._handle_custom_msg(message, [])
+    assert heard == ["place:kiev", "clear", ("offer", "place kiev")]
+
+
+def test_a_failing_callback_is_shown_and_raised(board: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    board._call["choose"] = lambda _: 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        board._handle_custom_msg({"do": "choose", "id": "x"}, [])
+    assert "ZeroDivisionError" in board.sent[-1]["text"]
+    monkeypatch.setenv(faults.VARIABLE, "0")
+    board._handle_custom_msg({"do": "choose", "id": "x"}, [])  # outside tests it is shown only
+    assert len(faults.seen) == 2
+    faults.seen.clear()
+
+
+def test_the_page_decides_the_theme_unless_told_otherwise(board: Any) -> None:
+    assert board.painted == "light"
+    board.hear({"do": "dark", "dark": True})
+    assert board.painted == "dark"
+    assert 'data-theme="dark"' in board.sent[-1]["svg"]
+    board.hear({"do": "theme", "theme": "light"})
+    assert board.painted == "light"
+    assert board.get_state()["theme"] == "light"
+
+
+def test_the_table_view_is_the_scene_in_words(board: Any, state: Any) -> None:
+    board.hear({"do": "rows", "wanted": True})
+    rows = board.sent[-1]["rows"]
+    assert any(row[1] == "place:kiev" and "Kiev" in row[3] for row in rows)
+    board.show(board.scene.marked(legal=["place:kiev"]))
+    assert [row[1] for row in board.sent[-1]["rows"] if row[4]] == ["place:kiev"]
+
+
+def test_an_exported_page_shows_the_board(board: Any) -> None:
+    bundle = board._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert "Rurik" in data["text/plain"]
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    code = str(Board._esm) + str(Board._css)
+    assert "http" not in code.replace("http://www.w3.org/2000/svg", "")
+    assert "import " not in code
+
+
+def test_every_class_has_the_prefix() -> None:
+    from boardgames_edu.widgets.panel import Panel
+
+    for css in (str(Board._css), str(Panel._css)):
+        for line in css.splitlines():
+            selector = line.partition("{")[0].strip()
+            inside = selector.startswith(("@", "/*", "font:", "position:", "background:", "}"))
+            if selector and "{" in line and not inside:
+                assert all(part.strip().startswith(".bge-") for part in selector.split(",")), line
+
+
+@pytest.mark.parametrize("scale", [0, 0.5, 3, "big", True, None])
+def test_a_scale_out_of_range(state: Any, scale: Any) -> None:
+    with pytest.raises(ScaleError, match=r"1\.0 to 2\.5"):
+        Board(picture(state), scale=scale)
+
+
+def test_an_unknown_theme(state: Any) -> None:
+    with pytest.raises(OptionError, match="dark, auto, light"):
+        Board(picture(state), theme="darc")

@@ -1,0 +1,45 @@
+"""Under which name a table's running game is kept, and what is listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.table import Table
+from boardgames_edu.store import Store
+from boardgames_edu.widgets import keeping
+from boardgames_edu.widgets.keeping import Keeper, table_name
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "_cells", {})
+    monkeypatch.setenv("JPY_SESSION_NAME", "/home/learner/09_play.ipynb")
+
+
+def test_a_cell_finds_its_table_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = []
+    for cell in ("first", "second", "first"):
+        monkeypatch.setattr(keeping, "_cell", lambda cell=cell: cell)
+        names.append(table_name("rurik"))
+    assert names == ["rurik, 09_play 1", "rurik, 09_play 2", "rurik, 09_play 1"]
+
+
+def test_outside_a_notebook_tables_are_counted() -> None:
+    assert [table_name("rurik") for _ in range(2)] == ["rurik, 09_play 1", "rurik, 09_play 2"]
+
+
+def test_games_saved_by_hand_and_autosaves_are_apart(store: Store) -> None:
+    game: Any = bg.load("rurik")
+    table = Table(game.new(seats=2, seed=1), seed=1)
+    one, two = Keeper("one", game, store), Keeper("two", game, store)
+    one.save("two", table.record())
+    assert two.resumable() is None
+    one.autosave(table.record())
+    table.play(table.state.legal_actions()[0])
+    two.autosave(table.record())
+    name, _ = one.resumable() or ("", "")
+    assert one.load(name).moves == []
+    assert {entry[0] for entry in one.listed()} == {"two", "autosave: one", "autosave: two"}

@@ -1,0 +1,462 @@
+"""The play table, driven as a person would: clicks, refusals, undo and redo, hints, saves, several tables, resume."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import NotationError, OptionError
+from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.store import Store
+from boardgames_edu.widgets.play import NOBODY, events_in_words
+from boardgames_edu.widgets.table import PlayTable, table
+
+Sit = Callable[..., PlayTable]
+ALONE = ("human", "human")
+
+
+def click(at: Any, id: str) -> None:
+    """A click as it comes from the browser."""
+    at.face.board._handle_custom_msg({"do": "choose", "id": id}, [])
+
+
+def press(at: Any, what: str, word: str = "") -> None:
+    """A button as it comes from the browser."""
+    at.face.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
+
+
+def message(at: Any) -> dict[str, str]:
+    found: dict[str, str] = at.face.head.view["message"] or {"kind": "", "text": "", "rule": ""}
+    return found
+
+
+def to_places(at: Any) -> Any:
+    """Both have kept an agenda; troops are placed now."""
+    for _ in range(at.state.setup.seats):
+        if at.state.question.name == "agenda":
+            press(at, "ready")
+            press(at, "play", at.state.legal_actions()[0].text)
+    return at
+
+
+def to_turn(at: Any, column: str = "move") -> Any:
+    """Play by lot until somebody has a turn with the action of a column and has taken it."""
+    lots = random.Random(1)
+    for _ in range(600):
+        state = at.state
+        its_turn = state.question.name == "turn" and state.asks()["column"] == column
+        if its_turn and state.why_not(at.game.parse("take", state)) is None:
+            press(at, "play", "take")
+            return at
+        press(at, "play", lots.choice(state.legal_actions()).text)
+    raise AssertionError("no such turn")
+
+
+def test_the_question_is_asked_in_words(sit: Sit) -> None:
+    at: Any = sit(ALONE, teaching=True)
+    view = at.face.head.view
+    assert view["prompt"] == "Blue, keep one of your two agendas; the other goes back to the box."
+    assert view["asks"] == "R-SETUP-17"
+    assert view["look"] == "blue"
+
+
+def test_a_click_decides(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    click(at, "place:kiev")
+    kiev = at.state.setup.region_ids.index("kiev")
+    assert at.state.troops[kiev] == 1
+    assert at.face.head.view["prompt"].startswith("Maroon, place a troop")
+    assert at.face.board.scene.find("piece:kiev:blue:troop")
+
+
+def test_what_may_be_chosen_is_marked_and_listed(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    legal = {thing.id for thing in at.face.board.scene.things() if thing.legal}
+    assert {"place:kiev", "place:novgorod"} <= legal
+    assert "place:pskov" not in legal
+    (group,) = at.face.body.view["groups"]
+    assert group["heading"] == "Place a troop"
+    assert {"play": "place kiev", "label": "Kiev", "note": ""} in group["rows"][0]["choices"]
+
+
+@pytest.mark.parametrize(("id", "rule"), [("place:pskov", "R-SETUP-01")])
+def test_an_illegal_try_is_answered_with_its_rule(sit: Sit, id: str, rule: str) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    before = at.state.copy()
+    click(at, id)
+    assert at.state == before
+    assert message(at)["kind"] == "rule"
+    assert message(at)["rule"] == rule
+    assert "[" not in message(at)["text"]
+    assert "wrong" in at.face.board.scene.find(id).marks
+    click(at, "place:kiev")
+    assert "wrong" not in at.face.board.scene.find(id).marks
+
+
+def test_a_move_is_pointed_at_in_two_steps(sit: Sit) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    move = next(action for action in at.state.legal_actions() if action.verb == "move")
+    start, end = (f"place:{name}" for name in move.text.split()[1:])
+    click(at, start)
+    assert at.play.selection == (start,)
+    scene = at.face.board.scene
+    assert scene.find(start).selected
+    assert scene.find(end).legal
+    decisions = len(at.table.past)
+    click(at, end)
+    offers = at.play.offers()[2]
+    if offers:  # the leader could go as well
+        assert move.text in {line["play"] for line in offers}
+        at.face.board._handle_custom_msg({"do": "offer", "id": move.text}, [])
+    assert len(at.table.past) == decisions + 1
+    assert at.table.past[-1].action == move
+
+
+def test_a_step_that_is_too_far_is_answered_with_its_rule(sit: Sit) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    board = at.state.setup.board
+    move = next(action for action in at.state.legal_actions() if action.verb == "move")
+    start = move.args[0]
+    out_of_reach = [
+        b for b in range(15) if board.in_play >> b & 1 and not board.adjacent[start] >> b & 1 and b != start
+    ]
+    names = [board.places[b] for b in out_of_reach]
+    far = next(name for name in names if not at.play.matching((f"place:{name}",)))
+    click(at, f"place:{board.places[move.args[0]]}")
+    click(at, f"place:{far}")
+    assert message(at)["rule"] == "R-MOVE-02"
+    assert "wrong" in at.face.board.scene.find(f"place:{far}").marks
+
+
+def test_clicking_a_thing_again_or_escape_lets_it_go(sit: Sit) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    move = next(action for action in at.state.legal_actions() if action.verb == "move")
+    start = f"place:{move.text.split()[1]}"
+    click(at, start)
+    click(at, start)
+    assert at.play.selection == ()
+    click(at, start)
+    at.face.board._handle_custom_msg({"do": "clear"}, [])
+    assert at.play.selection == ()
+
+
+def test_a_thing_that_means_nothing_now_says_what_it_is(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    click(at, "space:track:rule:1")
+    assert message(at)["kind"] == "info"
+    assert "track" in message(at)["text"]
+
+
+def test_an_old_choice_is_refused_not_played(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    before = at.state.copy()
+    press(at, "play", "take")
+    assert message(at)["kind"] == "rule"
+    press(at, "play", "fly kiev")
+    assert message(at)["kind"] == "problem"
+    assert at.state == before
+
+
+def test_a_rule_id_opens_its_text(sit: Sit) -> None:
+    at: Any = sit(ALONE)
+    press(at, "rule", "R-RULE-01")
+    assert at.face.head.rule["text"] == at.game.rulebook["R-RULE-01"].text
+    assert at.face.head.rule["notes"] == ["The rulebooks agree on this."]
+    press(at, "close")
+    assert at.face.head.rule == {}
+    press(at, "rule", "R-NONE-99")
+    assert message(at)["kind"] == "problem"
+
+
+def test_how_sure_a_rule_is_is_told(sit: Sit) -> None:
+    at: Any = sit(ALONE)
+    unsure = next(rule for rule in at.game.rulebook.values() if rule.confidence == "inferred")
+    differing = next(rule for rule in at.game.rulebook.values() if rule.differs)
+    press(at, "rule", unsure.id)
+    assert at.face.head.rule["mark"] == "inferred"
+    press(at, "rule", differing.id)
+    assert any(differing.differs in note for note in at.face.head.rule["notes"])
+
+
+def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    click(at, "place:kiev")
+    lines = at.face.body._lines
+    assert lines[-1]["text"] == "Blue places a troop in Kiev."
+    assert lines[-1]["look"] == "blue"
+    assert all(line["rule"] in at.game.rulebook for line in lines)
+    seats = ["blue", "maroon"]
+    assert [line["text"] for line in lines] == [line["text"] for line in events_in_words(at.table.log, seats)]
+
+
+def test_undo_and_redo(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    before, logged = at.state.copy(), len(at.face.body._lines)
+    click(at, "place:kiev")
+    after = at.state.copy()
+    press(at, "undo")
+    assert at.state == before
+    assert len(at.face.body._lines) == logged
+    assert at.face.head.view["can"]["redo"]
+    press(at, "redo")
+    assert at.state == after
+    assert "Kiev" in message(at)["text"]
+
+
+def test_undo_stops_where_somebody_answered_unless_teaching(sit: Sit) -> None:
+    strict, open_ = sit(("human", "random")), sit(("human", "random"), teaching=True)
+    for at in (to_places(strict), to_places(open_)):
+        click(at, "place:kiev")  # the bot answers at once
+    assert not strict.face.head.view["can"]["undo"]  # type: ignore[attr-defined]
+    press(strict, "undo")
+    assert "already answered" in message(strict)["text"]
+    press(open_, "undo")
+    assert open_.table.waits_for_human
+    assert open_.state.troops[open_.state.setup.region_ids.index("kiev")] == 0  # type: ignore[attr-defined]
+    press(open_, "redo")
+    assert open_.table.waits_for_human
+
+
+def test_a_hint_says_what_and_why(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    press(at, "hint")
+    assert message(at)["kind"] == "hint"
+    assert "Place a troop" in message(at)["text"]
+    assert "choices" in message(at)["text"]
+    assert any("hint" in thing.marks for thing in at.face.board.scene.things())
+    assert at.state.question.name == "place"
+
+
+def test_points_left_are_shown(sit: Sit) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    points = sum(at.state.pools)
+    assert at.face.head.view["points"].startswith(f"Left to spend: {points} ×")
+
+
+def test_save_and_load(sit: Sit, store: Store) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    click(at, "place:kiev")
+    saved = at.state.copy()
+    press(at, "save", "before the storm")
+    click(at, "place:kiev")
+    assert at.state != saved
+    press(at, "load", "before the storm")
+    assert at.state == saved
+    assert [name for name, _ in at.face.body.saved if not name.startswith("autosave")] == ["before the storm"]
+    click(at, "place:kiev")  # it plays on
+    press(at, "load", "nothing of that name")
+    assert message(at)["kind"] == "problem"
+
+
+def test_a_damaged_save_leaves_the_game_as_it_is(sit: Sit, store: Store) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    before = at.state.copy()
+    store.save("broken", '{"format": "boardgames_edu record"', "rurik")
+    press(at, "load", "broken")
+    assert message(at)["kind"] == "problem"
+    assert at.state == before
+    click(at, "place:kiev")
+    assert at.state != before
+
+
+def test_a_new_game(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    click(at, "place:kiev")
+    press(at, "new")
+    assert at.state.question.name == "agenda"
+    assert at.table.past == []
+    assert at.face.body._lines == []
+
+
+def test_two_tables_do_not_disturb_each_other(sit: Sit) -> None:
+    one: Any = to_places(sit(ALONE, teaching=True))
+    two: Any = to_places(sit(ALONE, teaching=True))
+    click(one, "place:kiev")
+    press(two, "hint")
+    assert two.state.question.name == "place"
+    assert sum(two.state.troops) == 0
+    assert one.play.message is None
+    click(two, "place:rostov")
+    assert [name for name, _ in one.keeper.listed()] == ["autosave: table 1", "autosave: table 0"]
+
+
+def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
+    first: Any = to_places(sit(("human", "greedy"), name="evening"))
+    click(first, "place:kiev")
+    state, logged = first.state.copy(), len(first.face.body._lines)
+    first.close()
+    again: Any = sit(("human", "greedy"), name="evening", seed=99)
+    screens = again.face.head.view["screens"]
+    assert [screen["what"] for screen in screens] == ["resume", "fresh"]
+    assert again.face.body.view["groups"] == []
+    click(again, "place:kiev")  # nothing happens before that is decided
+    press(again, "play", again.state.legal_actions()[0].text)
+    assert again.table.past == []
+    press(again, "resume")
+    assert again.state == state
+    assert len(again.face.body._lines) == logged
+    click(again, "place:rostov")
+    assert again.state != state
+
+
+def test_not_resuming_keeps_the_old_game_until_something_is_decided(sit: Sit, store: Store) -> None:
+    first: Any = to_places(sit(ALONE, name="evening", teaching=True))
+    old = store.load("autosave: evening")
+    first.close()
+    again: Any = sit(ALONE, name="evening", teaching=True)
+    press(again, "fresh")
+    assert store.load("autosave: evening") == old
+    press(again, "play", again.state.legal_actions()[1].text)
+    assert store.load("autosave: evening") != old
+
+
+def test_the_same_cell_run_again_closes_the_table_that_was_there(sit: Sit) -> None:
+    first: Any = to_places(sit(ALONE, name="cell", teaching=True))
+    second: Any = sit(ALONE, name="cell", teaching=True)
+    assert first.face.board.comm is None or first.face.board._comm is None  # its widgets are gone
+    assert second.face.head.view["screens"]
+
+
+def test_hands_stay_hidden_when_the_device_goes_round(sit: Sit) -> None:
+    at: Any = sit(ALONE)
+    assert at.play.viewer == NOBODY
+    assert "Pass the device to Blue" in at.face.head.view["prompt"]
+    hidden = at.face.board.markup()
+    names = [row.names["en"] for row in at.state.setup.facts.agendas]
+    assert not any(name in hidden for name in names)
+    click(at, "place:kiev")
+    assert at.table.past == []
+    press(at, "ready")
+    assert at.play.viewer == 0
+    assert any(name in at.face.board.markup() for name in names)
+    press(at, "play", at.state.legal_actions()[0].text)
+    assert "Pass the device to Maroon" in at.face.head.view["prompt"]
+    assert "blue:" not in " ".join(t.id for t in at.face.board.scene.things() if t.legal)
+
+
+def test_one_person_never_sees_what_is_hidden(sit: Sit) -> None:
+    at: Any = to_places(sit(("human", "greedy")))
+    other = at.state.setup.facts.agendas[at.state.agendas[1]].names["en"]
+    assert other not in at.face.board.markup()
+
+
+def test_bots_play_a_game_to_its_end_and_the_score_is_told(sit: Sit) -> None:
+    at: Any = sit(("greedy", "random"))
+    assert at.state.is_over
+    first = at.face.body.view["scores"][0]
+    assert first["wins"]
+    assert first["total"] == max(at.state.totals()) == sum(1 * p for p in [first["total"]])
+    assert all(
+        line["rule"] in at.game.rulebook for seat in at.face.body.view["scores"] for line in seat["lines"]
+    )
+    assert at.face.head.view["prompt"] == "The game is over: Blue wins."
+
+
+def test_bots_can_be_stopped(sit: Sit) -> None:
+    at: Any = to_places(sit(("human", "random")))
+    press(at, "bots")
+    click(at, "place:kiev")
+    assert at.state.to_move == 1
+    assert at.face.head.view["bots"] == "stopped"
+    click(at, "place:kiev")
+    assert "Maroon is deciding now" in message(at)["text"]
+    press(at, "bots")
+    assert at.state.to_move == 0
+    press(at, "speed", "fast")
+    assert at.pace == "fast"
+
+
+def test_a_bot_that_fails_is_told_and_the_game_stays(sit: Sit) -> None:
+    def broken(view: Any, actions: Any) -> Any:
+        raise RuntimeError("out of ideas")
+
+    at: Any = sit(("human", broken))
+    press(at, "play", at.state.legal_actions()[0].text)
+    assert message(at)["kind"] == "problem"
+    assert "out of ideas" in message(at)["text"]
+    assert at.state.to_move == 1
+
+
+def test_a_full_game_by_clicks(sit: Sit) -> None:
+    """Somebody who clicks about wildly always gets to the end, and never sees a failure."""
+    at: Any = sit(("human", "random", "random"), leaders="choose")
+    lots = random.Random(5)
+    for _ in range(2500):
+        if at.state.is_over:
+            break
+        legal = sorted(thing.id for thing in at.face.board.scene.things() if thing.legal)
+        quick, offers = at.face.head.view["quick"], at.play.offers()[2]
+        choice = lots.random()
+        if offers and choice < 0.6:
+            at.face.board._handle_custom_msg({"do": "offer", "id": lots.choice(offers)["play"]}, [])
+        elif quick and choice < 0.75:
+            press(at, "play", lots.choice(quick)["play"])
+        elif choice < 0.95 and legal:
+            click(at, lots.choice(legal))
+        else:
+            click(at, lots.choice([thing.id for thing in at.face.board.scene.things()]))
+    assert at.state.is_over
+    assert at.face.body.view["scores"]
+
+
+def test_deciding_in_code(sit: Sit) -> None:
+    at: Any = to_places(sit(ALONE))
+    with pytest.raises(RuleViolation, match="R-SETUP-01"):
+        at.choose("place pskov")
+    with pytest.raises(NotationError):
+        at.choose("fly")
+    at.choose("place kiev")
+    assert at.state.to_move == 1
+
+
+@pytest.mark.parametrize("lang", ["uk", "ru"])
+def test_other_languages(sit: Sit, lang: str) -> None:
+    with bg.speaking(lang):
+        at: Any = to_places(sit(ALONE, teaching=True))
+        click(at, "place:pskov")
+        names = {
+            choice["label"]
+            for group in at.face.body.view["groups"]
+            for row in group["rows"]
+            for choice in row["choices"]
+        }
+    assert "Kiev" not in names
+    assert {"uk": "Київ", "ru": "Киев"}[lang] in names
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": ["human", "gredy"]},
+        {"seats": ["human"]},
+        {"seats": "human"},
+        {"seats": []},
+        {"seats": [1, 2]},
+        {"backend": "live3d"},
+        {"pace": "warp"},
+        {"theme": "pink"},
+        {"scale": 9.0},
+        {"leaders": "steal"},
+        {"game": "chess"},
+    ],
+)
+def test_bad_input_is_one_clear_error(store: Store, wrong: dict[str, Any]) -> None:
+    options: dict[str, Any] = {
+        "game": "rurik",
+        "seats": ["human", "random"],
+        "store": store,
+        "name": "wrong",
+    } | wrong
+    with pytest.raises((OptionError, ValueError, LookupError)) as told:
+        table(**options)
+    assert len(str(told.value)) > 20
+
+
+def test_an_exported_page_shows_the_board(sit: Sit) -> None:
+    bundle = sit(ALONE)._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["image/svg+xml"].startswith("<svg")

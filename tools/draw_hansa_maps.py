@@ -1,0 +1,104 @@
+"""Draws the land of the boards of Hansa Teutonica that have a sea: data/hansa/outlines.yaml.
+
+It is made from the places of cities and posts.
+
+A spot is land of the country whose city or road is nearest, as long as one is near enough and no boat is nearer. Run it
+again when a map's positions change: ``python -m tools.draw_hansa_maps``. Needs numpy and contourpy (they come with
+matplotlib).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import contourpy
+import numpy as np
+import yaml
+
+DATA = Path(__file__).resolve().parent.parent / "data" / "hansa"
+MAPS = ("east", "britannia_3", "britannia_45")
+REACH = {"east": 0.3, "britannia_3": 0.085, "britannia_45": 0.085}
+"""How far land stretches from a city or a house, in heights of the board."""
+MORE_SEA = {
+    "east": [
+        (0.2, 0.02),
+        (0.3, 0.05),
+        (0.42, 0.04),
+        (0.6, 0.02),
+        (0.66, 0.04),
+        (0.62, 0.17),
+        (0.68, 0.15),
+        (0.85, 0.04),
+        (0.85, 0.11),
+        (0.72, 0.19),
+        (0.79, 0.19),
+        (0.44, 0.17),
+        (0.84, 0.2),
+        (0.98, 0.08),
+        (0.56, 0.19),
+        (0.46, 0.03),
+        (0.78, 0.03),
+    ],
+}
+"""Spots of open sea that no boat marks."""
+
+
+def _distance(x: Any, y: Any, spots: list[tuple[float, float]], width: float) -> Any:
+    """The distance of every point of the grid to the nearest spot, in heights of the board."""
+    far = np.full(x.shape, 9.0)
+    for spot_x, spot_y in spots:
+        far = np.minimum(far, np.hypot((x - spot_x) * width, y - spot_y))
+    return far
+
+
+def outlines(name: str) -> dict[str, list[list[list[float]]]]:
+    """Per country the polygons of its land, in the map's own coordinates."""
+    chart = yaml.safe_load((DATA / f"map_{name}.yaml").read_text(encoding="utf-8"))
+    width = chart["width_over_height"]
+    lands: dict[str, list[tuple[float, float]]] = {}
+    boats: list[tuple[float, float]] = []
+    for city in chart["cities"]:
+        country = (city.get("countries") or ["land"])[-1 if city["id"] == "isle_of_man" else 0]
+        lands.setdefault(country, []).append(tuple(city["position"]))
+    for route in chart["routes"]:
+        for k, spot in enumerate(route["post_positions"], start=1):
+            if k in route.get("merchant_only_posts", []):
+                boats.append(tuple(spot))
+            elif not route.get("sea"):
+                lands.setdefault(route.get("country", "land"), []).append(tuple(spot))
+    boats += MORE_SEA.get(name, [])
+    y, x = np.mgrid[-0.02:1.02:140j, -0.02:1.02:140j]
+    far = {country: _distance(x, y, spots, width) for country, spots in lands.items()}
+    sea = _distance(x, y, boats, width) if boats else np.full(x.shape, 9.0)
+    found: dict[str, list[list[list[float]]]] = {}
+    for country, near in far.items():
+        others = [other for key, other in far.items() if key != country]
+        field = np.minimum(REACH[name] - near, 1.3 * sea - near)
+        for other in others:
+            field = np.minimum(field, other - near)
+        filled: Any = contourpy.contour_generator(x, y, field, fill_type="OuterOffset").filled(0.0, 99.0)
+        outer = [points[: offsets[1]] for points, offsets in zip(*filled, strict=True)]
+        found[country] = [_simple(line) for line in outer if len(line) > 12]
+    return found
+
+
+def _simple(line: Any) -> list[list[float]]:
+    """Every third point away from the edges, rounded and kept on the board."""
+    inside = [k for k, (px, py) in enumerate(line) if k % 3 == 0 or min(px, 1 - px, py, 1 - py) < 0.0]
+    return [
+        [round(min(max(float(line[k][0]), 0.0), 1.0), 3), round(min(max(float(line[k][1]), 0.0), 1.0), 3)]
+        for k in inside
+    ]
+
+
+def main() -> None:
+    """Write the file."""
+    head = "# The land of the boards, made from the positions of cities and posts by tools/draw_hansa_maps.py.\n\n"
+    rows = {name: outlines(name) for name in MAPS}
+    text = yaml.safe_dump(rows, default_flow_style=None, width=150, sort_keys=True)
+    (DATA / "outlines.yaml").write_text(head + text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
