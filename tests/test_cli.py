@@ -134,7 +134,7 @@ def _main(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["rules", "rurick"], "Error: Unknown game: 'rurick'. Choose from: rurik."),
+        (["rules", "rurick"], "Error: Unknown game: 'rurick'. Choose from: rurik"),
         (["show", "R-TAXX-02"], "Error: Unknown rule: 'R-TAXX-02'. Choose from: R-TAX-02"),
         (["replay", "missing.json"], "Error: The file missing.json cannot be read"),
         (["verify", "missing.json"], "Error: The file missing.json cannot be read"),

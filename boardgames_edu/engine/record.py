@@ -29,7 +29,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     Attributes:
         position: where it began when not at the usual start; then ``seed`` and ``options`` do not matter.
         moves: notation, in order.
-        digest: fingerprint of the state after the last move.
+        digest: fingerprint of the state after the last move, as it shows to players.
     """
 
     game: str
@@ -79,7 +79,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         state = self.start(game)
         for after, _, _ in self.steps(game):
             state = after
-        if self.digest and self.digest != digest(state):
+        if self.digest and self.digest != fingerprint(state):
             raise RecordError(
                 N_(
                     "The record's moves do not lead to the state that it was saved with; it was changed, "
@@ -166,8 +166,25 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def digest(state: State) -> str:
-    """A fingerprint of a state: the same for equal states on every machine and Python version."""
+    """A fingerprint of a whole state: the same for equal states on every machine and Python version."""
     return _checksum(state.position())
+
+
+def fingerprint(state: State) -> str:
+    """A fingerprint of what shows of a state: who decides what, among which choices, and the points.
+
+    Records carry this one: it stays the same when a later version writes positions in another way.
+    """
+    question = state.question
+    choices = [action.text for action in state.legal_actions()]
+    return _checksum(
+        {
+            "question": question.name if question else None,
+            "seat": state.to_move,
+            "choices": choices,
+            "points": state.totals(),
+        }
+    )
 
 
 def _checksum(value: Mapping[str, Any]) -> str:

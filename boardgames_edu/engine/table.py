@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.game import Game, Log, State
-from boardgames_edu.engine.record import Record, digest
+from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_
 
@@ -219,7 +219,7 @@ class Table:
             position=None if fresh else self.start.position(),
             moves=[past.action.text for past in self.past],
             players=list(self.names),
-            digest=digest(self.state),
+            digest=fingerprint(self.state),
         )
 
     def save(self, path: str | Path) -> None:
