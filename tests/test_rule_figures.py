@@ -7,7 +7,11 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli import coverage
 
-FLOOR = {"rurik": {"explained": 0, "asked": 0}}
+FLOOR = {
+    "rurik": {"explained": 12, "asked": 5},
+    "hansa": {"explained": 30, "asked": 0},
+    "cossacks": {"explained": 30, "asked": 0},
+}
 """Rules covered so far; raise a number when a lesson or a kind of question is added."""
 
 

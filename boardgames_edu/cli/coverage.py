@@ -115,6 +115,7 @@ def report(game: str) -> Report:
         "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons",))},
         "asked": {
             *_code(game, lambda stem: stem in _ASKING),
+            *_asked_by_questions(),
             *_lists(folder() / game, ("challenges", "questions")),
         },
     }
@@ -161,6 +162,13 @@ def _code(game: str, wanted: Any) -> Iterator[str]:
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
         if wanted(path.stem):
             yield from _ID.findall(path.read_text(encoding="utf-8"))
+
+
+def _asked_by_questions() -> Iterator[str]:
+    """Ids beside the kinds of generated questions."""
+    path = _PACKAGE / "teach" / "questions.py"
+    if path.is_file():
+        yield from _ID.findall(path.read_text(encoding="utf-8"))
 
 
 def _marks() -> Iterator[str]:

@@ -16,6 +16,7 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        Path(name).chmod(0o644)  # a temporary file is its owner's alone; a saved game is an ordinary file
         Path(name).replace(path)
     except OSError:
         Path(name).unlink(missing_ok=True)

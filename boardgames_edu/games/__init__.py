@@ -11,7 +11,7 @@ from boardgames_edu.engine.errors import one_of
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import Game
 
-_GAMES = ("rurik",)
+_GAMES = ("rurik", "hansa", "cossacks")
 
 
 def game_names() -> tuple[str, ...]:

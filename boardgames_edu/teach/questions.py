@@ -82,7 +82,10 @@ def questions(kind: str = "who_rules", count: int = 5, seed: int = 0, level: int
 
 
 def who_rules_here(lots: Random, level: int = 1) -> Question:
-    """Who rules this region? Drawn so that close calls are more frequent than clear ones."""
+    """Who rules this region? Drawn so that close calls are more frequent than clear ones.
+
+    It needs R-RULE-01, R-RULE-02, R-RULE-03, R-RULE-04 and R-RULE-05.
+    """
     seats = lots.choice((2, 3, 4))
     game = load("rurik")
     board = game.board(seats)

@@ -147,6 +147,7 @@ class PlayTable:
         self._saving: asyncio.TimerHandle | None = None
         self._telling: asyncio.TimerHandle | None = None
         self._touched = False
+        self._told: dict[str, Any] = {}
         self._shown: list[Any] = []
         self._log_lines: list[int] = []
         self.play = Play(self._begin(seed), teaching=teaching, hinter=make("greedy", game), panels=panels)
@@ -319,7 +320,8 @@ class PlayTable:
     def _words(self) -> None:
         self._telling = None
         with guarded(self._fail):
-            self.face.tell(self._view())
+            self._told = self._view()
+            self.face.tell(self._told)
             self._show_log()
 
     def _view(self) -> dict[str, Any]:
@@ -391,7 +393,9 @@ class PlayTable:
     def _fail(self, text: str) -> None:
         """Show a failure of the program."""
         self.play.message = Message("problem", text)
-        self.face.tell(self._view())
+        self._told = {**self._told, "message": self.play.message._asdict()}
+        if self._told.keys() > {"message"}:  # what was shown before, since a new look may fail as well
+            self.face.tell(self._told)
 
     # --- bots --------------------------------------------------------------------------------------------------
 

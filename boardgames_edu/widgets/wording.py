@@ -90,11 +90,12 @@ _CARDS = ("leader", "agenda", "scheme", "deed")
 
 @cache
 def verbs(game: str) -> dict[str, Verb]:
-    """The words of a game's verbs; a game may bring its own as ``VERBS`` in its module ``wording``."""
-    module = f"boardgames_edu.games.{game}.wording"
+    """The words of a game's verbs. A game may bring its own in a module ``verbs``: ``VERBS``, per verb the
+    heading, and if needed the templates of row and label.
+    """
+    module = f"boardgames_edu.games.{game}.verbs"
     if find_spec(module) is not None:
-        found: dict[str, Verb] = import_module(module).VERBS
-        return found
+        return {verb: Verb(*words) for verb, words in import_module(module).VERBS.items()}
     return RURIK if game == "rurik" else {}
 
 

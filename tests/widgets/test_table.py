@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.store import Store
+from boardgames_edu.widgets import faults
 from boardgames_edu.widgets.play import NOBODY, events_in_words
 from boardgames_edu.widgets.table import PlayTable, table
 
@@ -379,6 +381,33 @@ def test_a_bot_that_fails_is_told_and_the_game_stays(sit: Sit) -> None:
     assert message(at)["kind"] == "problem"
     assert "out of ideas" in message(at)["text"]
     assert at.state.to_move == 1
+
+
+def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) -> None:
+    async def evening() -> Any:
+        at: Any = sit(("human", "random"), pace="fast")
+        press(at, "play", at.state.legal_actions()[0].text)
+        assert at.state.to_move == 1  # the bot has not decided yet, and nobody waits for it
+        assert at.keeper.resumable() is None  # the game is saved when there is a moment of rest
+        await asyncio.sleep(0.4)
+        assert at.table.waits_for_human
+        assert at.face.head.view["prompt"].startswith("Blue, place a troop")
+        await asyncio.sleep(0.4)
+        return at
+
+    at = asyncio.run(evening())
+    assert at.keeper.resumable() is not None
+
+
+def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True))
+    monkeypatch.setattr(at.play, "scene", lambda: 1 / 0)
+    monkeypatch.setattr(at, "_view", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        click(at, "place:kiev")
+    assert message(at)["kind"] == "problem"
+    assert "ZeroDivisionError" in message(at)["text"]
+    faults.seen.clear()
 
 
 def test_a_full_game_by_clicks(sit: Sit) -> None:

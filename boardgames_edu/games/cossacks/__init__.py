@@ -1,0 +1,120 @@
+"""Cossack Campaign, a game of orders and disobedience for three to six players, as an executable rulebook.
+
+``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and tasks of an edition file. Modules:
+``edition`` and ``vocabulary`` (what a file may say), ``facts`` (an edition made ready for play), ``state`` (what lies
+where), ``marches`` (where tokens may go), ``actions`` (what may be done), ``flow``, ``orders``, ``turn``, ``change``,
+``effects``, ``hands`` (what happens), ``scoring``, ``secrets`` (who may know what), ``position``, ``texts``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.rules import RuleBook
+from boardgames_edu.games.cossacks import flow
+from boardgames_edu.games.cossacks.edition import Edition, read_edition
+from boardgames_edu.games.cossacks.facts import SEATS, Facts, rulebook
+from boardgames_edu.games.cossacks.setup import CossackSetup
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+
+def _first(value: object) -> object:
+    if value == "random" or value in SEATS:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS):
+        return SEATS[value]
+    raise ValueError
+
+
+def _announce(value: object) -> object:
+    if value in ("automatic", "manual"):
+        return value
+    raise ValueError
+
+
+class Cossacks(Game[CossackState]):
+    """Cossack Campaign in one edition.
+
+    Options:
+        first: "random", or the colour or number of the first hetman's seat (K-SETUP-18, AMB-27).
+        announce: "automatic", or "manual": whoever runs out of march tokens decides whether to say so (AMB-63).
+        edition: the id of the edition; a record or a position names it, so that it is never played with another one.
+    """
+
+    name = "cossacks"
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.facts = Facts(edition)
+        figures = edition.parameters
+        self.seats = tuple(range(figures.players_min, figures.players_max + 1))
+        self.options = {
+            option.name: option
+            for option in (
+                Option("first", "random", _first, '"random", a colour or the number of a seat'),
+                Option("announce", "automatic", _announce, '"automatic", "manual"'),
+                Option("edition", edition.id, self._edition, repr(edition.id)),
+            )
+        }
+        self._setups: dict[tuple[object, ...], CossackSetup] = {}
+
+    def _edition(self, value: object) -> object:
+        if value != self.edition.id:
+            raise ValueError("another edition of the game is loaded")
+        return value
+
+    def _setup(self, seats: int, options: dict[str, object]) -> CossackSetup:
+        first = options["first"]
+        if first != "random" and SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = CossackSetup(self, seats, options)
+        return self._setups[key]
+
+    def _new(self, setup: CossackSetup, seed: int) -> CossackState:
+        state = CossackState(setup)
+        state.chance = seeded(seed)
+        flow.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> CossackState:
+        """A state from plain data; see ``games.cossacks.position``. Raises PositionError."""
+        from boardgames_edu.games.cossacks.position import read
+
+        return read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Cossack Campaign by id."""
+        return rulebook()
+
+
+def game(edition: str | Path | None = None) -> Cossacks:
+    """The game.
+
+    Args:
+        edition: the path of an edition file; the reconstruction in ``data/cossacks`` when there is none.
+
+    Raises:
+        DataError: the edition cannot be read or played; names file, line and key.
+    """
+    if edition is None:
+        return _base()
+    return Cossacks(read_edition(edition))
+
+
+@cache
+def _base() -> Cossacks:
+    return Cossacks(read_edition())

@@ -1,0 +1,533 @@
+"""What may be done in Cossack Campaign: every action that can be written down, and when it is allowed.
+
+Each condition carries the id of its rule and the sentence of its refusal. A family may have a *decisive* test, which
+holds exactly when all of its conditions do and is cheaper: the generator asks it alone. Nothing here changes a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Family
+from boardgames_edu.games.cossacks import change, marches
+from boardgames_edu.games.cossacks.facts import SEATS, Facts
+from boardgames_edu.games.cossacks.marches import MAY_SKIP
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.setup import CossackSetup
+
+Fam = Family[CossackState]
+Mask = Callable[[CossackState], int]
+Row = tuple[int, str, tuple[int, ...], dict[str, object]]
+"""Bit, notation, arguments and facts of an action."""
+If = Condition[CossackState]
+
+
+def asked(s: CossackState) -> str:
+    """The name of the question on top."""
+    name: str = s.stack[-1][0].name
+    return name
+
+
+def when(test: Callable[[CossackState], bool]) -> Mask:
+    """The mask of a condition that is the same for every member."""
+    return lambda s: EVERYTHING if test(s) else 0
+
+
+def hand_kinds(s: CossackState) -> int:
+    """The kinds of cards in the hand of the seat that decides."""
+    found = 0
+    for kind in s.hands[s.stack[-1][1]]:
+        if kind >= 0:
+            found |= 1 << kind
+    return found
+
+
+def _order(s: CossackState) -> int:
+    question, seat = s.stack[-1][:2]
+    if question.name == "obey":
+        return 0
+    return change.issuable(s, seat, question.name == "more")
+
+
+def _order_of(s: CossackState) -> tuple[int, int, tuple[int, ...]]:
+    """The order whose march is being named."""
+    return s.orders[s.stack[-1][2]]
+
+
+def _is_home(s: CossackState) -> bool:
+    return s.setup.facts.options[_order_of(s)[0]].march == "home"
+
+
+def _next(s: CossackState) -> int:
+    return marches.next_places(s, _order_of(s), _is_home(s))
+
+
+def _startable(s: CossackState) -> int:
+    return s.occupied if _is_home(s) else s.links
+
+
+def _start(s: CossackState) -> int:
+    _, start, route = _order_of(s)
+    return 0 if start >= 0 or route else _startable(s)
+
+
+class Actions:
+    """All families of one setup."""
+
+    def __init__(self, setup: CossackSetup) -> None:
+        self.setup = setup
+        self.facts: Facts = setup.facts
+        self.known: dict[str, dict[str, object]] = {}
+        self._tasks()
+        self._orders()
+        self._march()
+        self._answers()
+        self._tokens()
+        self._cards()
+        self._mace()
+
+    def _family(self, verb: str, rows: Iterable[Row], *conditions: If, decisive: Mask | None = None) -> Fam:
+        members = []
+        for bit, text, args, facts in rows:
+            self.known[text] = facts
+            members.append((bit, Action(text, verb, args)))
+        return Family(members, conditions, (), lambda action: self.known[action.text], decisive)
+
+    def _single(self, verb: str, *conditions: If) -> Fam:
+        return self._family(verb, [(0, verb, (), {})], *conditions)
+
+    def _nodes(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
+        rows: list[Row] = [
+            (node, f"{verb} {name}", (node,), {"node": name})
+            for node, name in enumerate(self.setup.roads.names)
+        ]
+        return self._family(verb, rows, *conditions, decisive=decisive)
+
+    def _kinds(self, verb: str, *conditions: If) -> Fam:
+        rows: list[Row] = [
+            (kind, f"{verb} {name}", (kind,), {"card": name}) for kind, name in enumerate(self.facts.card_ids)
+        ]
+        return self._family(verb, rows, *conditions)
+
+    def _options(self, verb: str, orders: bool, *conditions: If, decisive: Mask) -> Fam:
+        rows: list[Row] = [
+            (
+                row.number,
+                f"{verb} {row.text}",
+                (row.number,),
+                {"card": self.facts.card_ids[row.kind], "option": row.letter, "gold": row.cost},
+            )
+            for row in self.facts.options
+            if row.is_order == orders
+        ]
+        return self._family(verb, rows, *conditions, decisive=decisive)
+
+    # --- setup and orders --------------------------------------------------------------------------------------
+
+    def _tasks(self) -> None:
+        self.return_task = self._family(
+            "return",
+            [(k, f"return {name}", (k,), {"task": name}) for k, name in enumerate(self.facts.task_ids)],
+            Condition(
+                "K-SETUP-12",
+                lambda s: sum(1 << k for k in s.dealt[s.stack[-1][1]] if k >= 0),
+                N_("{task} is none of the three additional tasks that you were dealt."),
+                name="task_dealt",
+            ),
+        )
+
+    def _orders(self) -> None:
+        setup, facts = self.setup, self.facts
+
+        def budget(s: CossackState) -> int:
+            gold = s.gold[s.stack[-1][1]]
+            return gold - change.price(s) if asked(s) == "more" else gold
+
+        def leads(s: CossackState) -> int:
+            shut = 0 if s.open else setup.out_options
+            return ~(shut if s.occupied else shut | setup.home_options)
+
+        def followed(s: CossackState) -> int:
+            good = setup.orders_in(s.hands[s.stack[-1][1]]) & leads(s)
+            mask = EVERYTHING
+            for option in setup.speech_rows:
+                left = budget(s) - option.cost
+                if not good & ~facts.speeches & setup.costs_at_most(left):
+                    mask &= ~(1 << option.number)
+            return mask
+
+        self.order = self._options(
+            "order",
+            True,
+            Condition(
+                "K-ABOUT-10",
+                when(lambda s: asked(s) != "obey"),
+                N_("Only the hetman plays orders; you are an ataman."),
+                name="hetman_only",
+            ),
+            Condition(
+                "K-ORD-01",
+                lambda s: setup.orders_in(s.hands[s.stack[-1][1]]),
+                N_("You do not hold the order {card}."),
+                name="order_in_hand",
+            ),
+            Condition(
+                "K-ORD-09",
+                lambda s: ~facts.speeches if asked(s) == "more" else EVERYTHING,
+                N_("{card} cannot follow; play another kind of order."),
+                name="no_second_speech",
+            ),
+            Condition(
+                "K-ORD-06",
+                lambda s: setup.costs_at_most(budget(s)),
+                N_(
+                    "You could not pay even one ataman: {left} gold is left for orders, and this one costs {gold}."
+                ),
+                lambda s, action: {"left": budget(s)},
+                name="price_covered",
+            ),
+            Condition(
+                "K-MARCH-06",
+                leads,
+                N_("There is nothing on the map that this march could lay or take off."),
+                name="leads_somewhere",
+            ),
+            Condition(
+                "K-ORD-04",
+                followed,
+                N_("{card} alone orders nothing, and you have no other order that you could pay with it."),
+                name="speech_followed",
+            ),
+            decisive=_order,
+        )
+        self.resign = self._single(
+            "resign",
+            Condition(
+                "K-CHG-17",
+                when(lambda s: not s.circled or not change.issuable(s, s.stack[-1][1])),
+                N_("The mace has gone full circle in this round; whoever can give an order now has to."),
+                name="not_after_full_circle",
+            ),
+        )
+        self.enough = self._single(
+            "enough",
+            Condition(
+                "K-ORD-09",
+                when(
+                    lambda s: (
+                        any(not facts.speeches >> option & 1 for option, _, _ in s.orders)
+                        or not change.issuable(s, s.stack[-1][1], True)
+                    )
+                ),
+                N_("Give the order that your speech has announced."),
+                name="order_given",
+            ),
+        )
+        self.keep = self._single(
+            "keep",
+            Condition(
+                "K-CHG-12",
+                when(
+                    lambda s: (
+                        s.gold[s.stack[-1][1]] >= change.due(s) or not change.issuable(s, s.stack[-1][1])
+                    )
+                ),
+                N_("You cannot pay the old order even once, so give one of your own."),
+                name="can_pay",
+            ),
+        )
+
+    def _march(self) -> None:
+        roads = self.setup.roads
+
+        def here(s: CossackState) -> int:
+            _, start, route = _order_of(s)
+            return route[-1] if route else start
+
+        def joined(s: CossackState) -> int:
+            at = here(s)
+            return roads.places if at < 0 and _is_home(s) else roads.joined[max(at, 0)]
+
+        def fresh(s: CossackState) -> int:
+            _, start, route = _order_of(s)
+            named = 1 << start if start >= 0 else 0
+            for place in route:
+                named |= 1 << place
+            return ~named
+
+        def where(s: CossackState, action: Action) -> dict[str, object]:
+            return {"place_from": roads.names[max(here(s), 0)]}
+
+        def unblocked(s: CossackState) -> int:
+            free = marches.next_places(s, _order_of(s), home=False) if not _is_home(s) else roads.places
+            return ~(joined(s) & fresh(s)) | free
+
+        self.start = self._nodes(
+            "from",
+            Condition(
+                "K-MARCH-05",
+                when(lambda s: _order_of(s)[1] < 0 and not _order_of(s)[2]),
+                N_("The start of the march is settled already."),
+                name="start_open",
+            ),
+            Condition(
+                "K-MARCH-11",
+                _startable,
+                N_("A march starts at a token or seal; there is none on {node}."),
+                name="token_there",
+            ),
+            decisive=_start,
+        )
+        rows: list[Row] = [
+            (node, f"through {roads.names[node]}", (node,), {"place": roads.names[node]})
+            for node in range(1, roads.place_count + 1)
+        ]
+        self.through = self._family(
+            "through",
+            rows,
+            Condition(
+                "K-MARCH-06",
+                joined,
+                N_("No single path leads from {place_from} to {place}."),
+                where,
+                name="joined",
+            ),
+            Condition("K-MARCH-08", fresh, N_("{place} is named in this march already."), name="not_twice"),
+            Condition(
+                "K-MARCH-24",
+                lambda s: s.sealed | s.neutral if _is_home(s) else EVERYTHING,
+                N_("A march home comes back through places that are taken; {place} is free."),
+                name="taken",
+            ),
+            Condition(
+                "K-BLACK-03",
+                unblocked,
+                N_("A black token closes the way from {place_from} to {place} before any free circle."),
+                where,
+                name="not_blocked",
+            ),
+            decisive=_next,
+        )
+        self.go = self._single("go")
+
+    # --- the turn of an ataman ---------------------------------------------------------------------------------
+
+    def _answers(self) -> None:
+        setup = self.setup
+        self.obey = self._single("obey")
+        self.disobey = self._options(
+            "disobey",
+            False,
+            Condition(
+                "K-ORD-24",
+                when(lambda s: bool(s.hands[s.stack[-1][1]])),
+                N_("You hold no action card, so you have to obey."),
+                name="cards_in_hand",
+            ),
+            Condition(
+                "K-ORD-18",
+                lambda s: setup.refusals_in(s.hands[s.stack[-1][1]]),
+                N_("You do not hold the card {card}."),
+                name="refusal_in_hand",
+            ),
+            Condition(
+                "K-ORD-19",
+                lambda s: setup.costs_at_most(s.gold[s.stack[-1][1]]),
+                N_("The fine is {gold} gold, and you have {left}."),
+                lambda s, action: {"left": s.gold[s.stack[-1][1]]},
+                name="fine_covered",
+            ),
+            decisive=lambda s: (
+                setup.refusals_in(s.hands[s.stack[-1][1]]) & setup.costs_at_most(s.gold[s.stack[-1][1]])
+            ),
+        )
+        self.choose = self._family(
+            "choose",
+            [
+                (seat, f"choose {name}", (seat,), {"owner": name})
+                for seat, name in enumerate(SEATS[: setup.seats])
+            ],
+            Condition(
+                "K-ABOUT-12",
+                lambda s: EVERYTHING if s.stack[-1][2] else ~(1 << s.hetman),
+                N_("{owner} is hetman, and an ataman is to be picked."),
+                name="an_ataman",
+            ),
+            Condition(
+                "K-ABOUT-26",
+                lambda s: ~(1 << s.stack[-1][1]),
+                N_("Pick somebody other than yourself."),
+                name="somebody_else",
+            ),
+        )
+
+    def _tokens(self) -> None:
+        roads = self.setup.roads
+
+        def target(s: CossackState) -> int:
+            return s.target
+
+        def occupied(s: CossackState) -> int:
+            return s.occupied
+
+        def behind_black(s: CossackState) -> int:
+            """All but the empty nodes that touch nothing but black tokens."""
+            near = 0
+            for node in range(roads.count):
+                if s.black >> node & 1:
+                    near |= roads.adjacent[node]
+            return ~(near & ~s.open & ~s.occupied)
+
+        def touching(s: CossackState) -> int:
+            return s.open | s.occupied | 1
+
+        empty = [
+            Condition[CossackState](
+                "K-MARCH-04", lambda s: ~1, N_("No token is ever laid on the Sich."), name="not_the_sich"
+            ),
+            Condition[CossackState](
+                "K-BOX-10", lambda s: ~s.occupied, N_("Something lies on {node} already."), name="empty"
+            ),
+            Condition[CossackState](
+                "K-BLACK-03",
+                behind_black,
+                N_("{node} lies behind a black token, and nothing else leads there."),
+                name="not_behind_black",
+            ),
+            Condition[CossackState](
+                "K-MARCH-11",
+                touching,
+                N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
+                name="no_gap",
+            ),
+        ]
+        self.place = self._nodes(
+            "place",
+            *empty,
+            Condition(
+                "K-MARCH-08",
+                lambda s: s.target | s.occupied | ~s.open,
+                N_("{node} does not agree with the march that was ordered."),
+                name="agrees_with_the_order",
+            ),
+            decisive=target,
+        )
+        self.black = self._nodes(
+            "black",
+            *empty,
+            Condition(
+                "K-BLACK-06",
+                lambda s: roads.circles | 1,
+                N_("Black tokens lie on circles, not on a place like {node}."),
+                name="on_a_circle",
+            ),
+            Condition(
+                "K-MARCH-08",
+                lambda s: s.target | s.occupied | ~s.open | roads.places,
+                N_("{node} does not agree with what was ordered."),
+                name="agrees_with_the_order",
+            ),
+            decisive=target,
+        )
+
+        def whole(s: CossackState) -> int:
+            return marches.removable(s) | ~s.occupied
+
+        cut = N_("Without {node} something would lose its link to the Sich.")
+        self.remove = self._nodes(
+            "remove",
+            Condition("K-MARCH-02", occupied, N_("Nothing lies on {node}."), name="something_there"),
+            Condition("K-MARCH-18", whole, cut, name="route_stays_whole"),
+            Condition(
+                "K-BLACK-05",
+                lambda s: s.black if asked(s) == "unblock" else EVERYTHING,
+                N_("This effect takes off black tokens only."),
+                name="a_black_token",
+            ),
+            Condition(
+                "K-MARCH-19",
+                lambda s: s.sealed if asked(s) == "unseal" else EVERYTHING,
+                N_("This effect takes off seals only."),
+                name="a_seal",
+            ),
+            Condition(
+                "K-MARCH-25",
+                lambda s: s.target | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
+                N_("The march home takes other things off before {node}."),
+                name="agrees_with_the_order",
+            ),
+            decisive=target,
+        )
+        self.lift = self._nodes(
+            "lift",
+            Condition(
+                "K-MARCH-02",
+                lambda s: s.red | s.neutral,
+                N_("No red token lies on {node}."),
+                name="red_there",
+            ),
+            Condition("K-MARCH-18", whole, cut, name="route_stays_whole"),
+            Condition(
+                "K-MARCH-11",
+                lambda s: s.target | ~(marches.removable(s) & (s.red | s.neutral)),
+                N_("Without the token on {node} there is no other node where it could lie."),
+                name="elsewhere",
+            ),
+            decisive=target,
+        )
+        self.skip = self._single(
+            "skip",
+            Condition(
+                "K-ORD-16",
+                when(lambda s: bool(s.stack[-1][4] & MAY_SKIP) and asked(s) != "settle"),
+                N_("What can be done has to be done."),
+                name="optional",
+            ),
+        )
+
+    # --- cards, the mace, the end ------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        held = N_("You do not hold {card}.")
+        self.discard = self._kinds("discard", Condition("K-ORD-23", hand_kinds, held, name="card_in_hand"))
+        self.give = self._kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
+        self.swap = self._kinds("swap", Condition("K-ORD-27", hand_kinds, held, name="card_in_hand"))
+        self.pass_ = self._single(
+            "pass",
+            Condition(
+                "K-CHG-16",
+                when(lambda s: asked(s) != "exchange"),
+                N_("A full hand exchanges a card now."),
+                name="not_due",
+            ),
+            Condition(
+                "K-ORD-16",
+                when(lambda s: asked(s) != "replace" or bool(s.stack[-1][3] & MAY_SKIP)),
+                N_("What can be done has to be done."),
+                name="optional",
+            ),
+        )
+
+    def _mace(self) -> None:
+        self.accept = self._single("accept")
+        self.refuse = self._single(
+            "refuse",
+            Condition(
+                "K-CHG-14",
+                when(lambda s: not s.circled or not change.issuable(s, s.stack[-1][1])),
+                N_("The mace has gone full circle in this round; whoever can give an order has to take it."),
+                name="not_after_full_circle",
+            ),
+        )
+        self.announce = self._single("announce")
+        self.silent = self._single("silent")
+
+
+def _wrong_kind(s: CossackState) -> int:
+    """What an effect on one kind of piece does not concern: another condition says so."""
+    name = asked(s)
+    return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0

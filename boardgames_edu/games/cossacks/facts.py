@@ -1,0 +1,240 @@
+"""The facts of Cossack Campaign: an edition made ready for play, names, and the rules. Knows no rule and no state.
+
+Numbers used throughout the package: node 0 is the Sich, then come the places, then the circles path by path; kinds of
+action cards (orders first) and their options in the order of the edition; additional tasks are the achievements, then
+the cities.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.data import read
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.rules import Rule, RuleBook
+from boardgames_edu.games.cossacks.edition import Card, Edition, Names, is_speech, read_edition
+from boardgames_edu.games.cossacks.vocabulary import names_a_march
+from boardgames_edu.i18n import N_, register_lexicon
+
+SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
+SICH = 0
+
+
+class _Box(msgspec.Struct, frozen=True):
+    """The parts of ``game.yaml`` that play needs; the rest is for people."""
+
+    names: Names
+    seats: list[dict[str, Any]]
+    kinds: list[dict[str, Any]]
+    pieces: list[dict[str, Any]]
+
+
+class OptionRow(msgspec.Struct, frozen=True):
+    """An option of a kind of action card.
+
+    Attributes:
+        cost: its price or fine in gold (K-ABOUT-16, K-ABOUT-17, K-ABOUT-18).
+        march: "out" or "home" when a start and a route are named for it, else "".
+    """
+
+    number: int
+    kind: int
+    letter: str
+    text: str
+    cost: int
+    is_order: bool
+    on_issue: bool
+    needs_hand: bool
+    march: str
+    effects: tuple[dict[str, Any], ...]
+
+
+class Roads:
+    """The map as play needs it: nodes, legs from place to place, distances. Sets of nodes are bit masks."""
+
+    def __init__(self, edition: Edition) -> None:
+        ground = edition.map
+        self.names = [ground.root.id, *(place.id for place in ground.places)]
+        self.place_count = len(ground.places)
+        number = {name: node for node, name in enumerate(self.names)}
+        self.legs: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.ends: dict[int, tuple[int, int]] = {}
+        self.paths: list[tuple[int, ...]] = []
+        links: list[tuple[str, str]] = []
+        for path in ground.paths:
+            first = len(self.names)
+            circles = tuple(range(first, first + path.circles))
+            self.names += [f"{path.id}#{k + 1}" for k in range(path.circles)]
+            a, b = number[path.a], number[path.b]
+            self.paths.append((a, *circles, b))
+            self.legs[a, b] = (*circles, b)
+            self.legs[b, a] = (*reversed(circles), a)
+            for k, circle in enumerate(circles):
+                self.ends[circle] = (a, b)
+                self.legs[circle, b] = (*circles[k + 1 :], b)
+                self.legs[circle, a] = (*reversed(circles[:k]), a)
+            chain = [self.names[node] for node in (a, *circles, b)]
+            links += list(pairwise(chain))
+        self.board = Board(self.names, links, attributes=_attributes(edition, self))
+        self.count = len(self.names)
+        self.adjacent = self.board.adjacent
+        self.neighbours = self.board.neighbours
+        self.all = (1 << self.count) - 1
+        self.places = (1 << self.place_count + 1) - 2
+        self.circles = self.all & ~self.places & ~1
+        self.towns = sum(1 << number[place.id] for place in ground.places if place.kind == "town")
+        self.leg_mask = {ends: sum(1 << node for node in leg) for ends, leg in self.legs.items()}
+        self.joined = [0] * self.count
+        for start, end in self.legs:
+            if end != SICH:
+                self.joined[start] |= 1 << end
+        self.layers = tuple(self._layers(node) for node in range(self.count))
+        self.cost = [0] * self.count
+        for distance, layer in enumerate(self.layers[SICH]):
+            for node in bits(layer):
+                self.cost[node] = distance
+
+    def _layers(self, start: int) -> tuple[int, ...]:
+        """The masks of the nodes at each distance from a node, counted on the map."""
+        seen = edge = 1 << start
+        found = [edge]
+        while edge:
+            reached = 0
+            for node in bits(edge):
+                reached |= self.adjacent[node]
+            edge = reached & ~seen
+            seen |= edge
+            if edge:
+                found.append(edge)
+        return tuple(found)
+
+    def node(self, name: str) -> int:
+        """The number of a node. Raises KeyError."""
+        return self.board.index[name]
+
+
+def _attributes(edition: Edition, roads: Roads) -> dict[str, dict[str, Any]]:
+    """What the graph's nodes carry: kind and, for places, longitude and latitude."""
+    root = edition.map.root
+    found: dict[str, dict[str, Any]] = {root.id: {"kind": "sich", "lon": root.lon, "lat": root.lat}}
+    for place in edition.map.places:
+        found[place.id] = {"kind": place.kind, "lon": place.lon, "lat": place.lat}
+    for name in roads.names[len(found) :]:
+        found[name] = {"kind": "circle", "path": name.partition("#")[0]}
+    return found
+
+
+class Facts:
+    """An edition made ready for play; orders and disobedience are one deck (K-BOX-11)."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.figures = edition.parameters
+        self.roads = Roads(edition)
+        self._check_costs()
+        self.cards: list[Card] = [*edition.orders, *edition.disobedience]
+        self.card_ids = [card.id for card in self.cards]
+        self.order_kinds = len(edition.orders)
+        self.options = self._options()
+        self.options_of = [0] * len(self.cards)
+        for row in self.options:
+            self.options_of[row.kind] |= 1 << row.number
+        self.deck = tuple(kind for kind, card in enumerate(self.cards) for _ in range(card.copies))
+        self.hetmans = edition.hetmans
+        self.hetman_ids = [card.id for card in edition.hetmans]
+        self.achievements = len(edition.achievements)
+        self.task_ids = [card.id for card in (*edition.achievements, *edition.cities)]
+        self.speeches = sum(
+            self.options_of[kind] for kind, card in enumerate(edition.orders) if is_speech(card)
+        )
+        self.box = _box()
+        self._register()
+
+    def _options(self) -> list[OptionRow]:
+        rows: list[OptionRow] = []
+        for kind, card in enumerate(self.cards):
+            for option in card.options:
+                cost = option.price if option.price is not None else option.fine
+                rows.append(
+                    OptionRow(
+                        number=len(rows),
+                        kind=kind,
+                        letter=option.id,
+                        text=f"{card.id} {option.id}",
+                        cost=cost or 0,
+                        is_order=kind < self.order_kinds,
+                        on_issue=option.timing == "on_issue",
+                        needs_hand=card.requires_hand or option.requires_hand,
+                        march=names_a_march(option.effects),
+                        effects=tuple(option.effects),
+                    )
+                )
+        return rows
+
+    def _check_costs(self) -> None:
+        """The costs that an edition states have to be those of its map."""
+        for place in self.edition.map.places:
+            real = self.roads.cost[self.roads.node(place.id)]
+            if place.sich_cost not in (None, real):
+                raise DataError(
+                    N_(
+                        "The edition {name} states a sich_cost of {count} for {end}; by its map it is {other}."
+                    ),
+                    name=self.edition.id,
+                    count=place.sich_cost,
+                    end=place.id,
+                    other=real,
+                )
+
+    def _register(self) -> None:
+        """Hand the names of everything to the languages."""
+        edition, box = self.edition, self.box
+        places: dict[str, Names] = {edition.map.root.id: edition.map.root.names}
+        places.update({place.id: place.names for place in edition.map.places})
+        nodes = {**places}
+        for path, names in zip(edition.map.paths, self.roads.paths, strict=True):
+            nodes.update({self.roads.names[node]: _between(places[path.a], places[path.b], k)
+                          for k, node in enumerate(names[1:-1], start=1)})  # fmt: skip
+        tasks = {card.id: card.names for card in edition.achievements}
+        tasks.update({city.id: city.names or places[city.place] for city in edition.cities})
+        seats = {row["id"]: row["names"] for row in box.seats}
+        hetmans = {card.id: card.names for card in edition.hetmans}
+        self.lexicon = "cossacks" if edition is read_edition() else f"cossacks/{edition.id}"
+        register_lexicon(
+            self.lexicon,
+            {
+                "game": {"cossacks": box.names},
+                "edition": {edition.id: edition.names},
+                "seat": seats,
+                "owner": seats,
+                "victim": seats,
+                "place": places,
+                "node": nodes,
+                "card": {card.id: card.names for card in self.cards},
+                "task": {**tasks, **hetmans},
+                "hetman": hetmans,
+                "kind": {row["id"]: row["names"] for row in box.kinds},
+                "piece": {row["id"]: row["names"] for row in box.pieces},
+            },
+        )
+
+
+def _between(a: Names, b: Names, number: int) -> Names:
+    """The name of a circle in every language in which both ends have one."""
+    return {code: f"{a[code]} – {b[code]} ({number})" for code in a if code in b}
+
+
+@cache
+def _box() -> _Box:
+    return read("cossacks/game.yaml", _Box)
+
+
+@cache
+def rulebook() -> RuleBook:
+    """The rules of Cossack Campaign by id, read at the first call."""
+    return RuleBook(read("cossacks/rules.yaml", list[Rule]))

@@ -1,0 +1,294 @@
+"""Where everything of Cossack Campaign lies on the screen: the map by longitude and latitude, and the panels.
+
+All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows figures and
+names, no state. Units are pixels of a screen of 1600 x 900.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.cossacks.facts import SEATS
+from boardgames_edu.i18n import name_of
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
+from boardgames_edu.scene.outline import polygon, write
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.setup import CossackSetup
+
+PANELS = ("map", "turn", "mats")
+"""What a picture may show, in the order of reading."""
+MARGIN, GAP, RIGHT = 10.0, 8.0, 440.0
+MAP = (1130.0, 880.0)
+TURN = 136.0
+TOWN, SETTLEMENT, CIRCLE = 36.0, 29.0, 19.0
+NAME = 13.5
+MARCHES = len(SEATS)
+"""The look of red march tokens, which belong to nobody: one more than the seats."""
+
+
+class _Water(msgspec.Struct, frozen=True):
+    id: str
+    names: dict[str, str]
+    outline: list[Point] = []
+    course: list[Point] = []
+    label: Point | None = None
+    width: float = 3.0
+
+
+class _Coast(msgspec.Struct, frozen=True):
+    seas: list[_Water]
+    rivers: list[_Water]
+
+
+@functools.cache
+def coast() -> _Coast:
+    """The drawing of coasts and rivers, read once. Raises DataError."""
+    return read("cossacks/coast.yaml", _Coast)
+
+
+def named(setup: CossackSetup, kind: str, id: str) -> str:
+    """The name of a thing in the language spoken now, in the words of the setup's edition first."""
+    return name_of(kind, id, setup.facts.lexicon) or id
+
+
+class Layout:
+    """One arrangement of the screen, with everything in it that never changes.
+
+    Attributes:
+        boxes: the box of the map and of the turn panel; ``mats``: one a seat.
+        at: the point of every node; ``bare``: the node's place before anything lies there.
+        seen: what `scene` has already made, by what it was made from.
+    """
+
+    def __init__(self, setup: CossackSetup, panels: tuple[str, ...], language: str) -> None:
+        self.setup, self.shown, self.language = setup, panels, language
+        self.seats = (
+            *(Seat(named(setup, "seat", id), id) for id in SEATS[: setup.seats]),
+            *(Seat("", "") for _ in SEATS[setup.seats :]),
+            Seat("", "red"),
+        )
+        self.seen: dict[tuple[Any, ...], Any] = {}
+        self.boxes: dict[str, Box] = {}
+        self.mats: list[Box] = []
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.decorations: tuple[Decoration, ...] = ()
+        self.links: tuple[Link, ...] = ()
+        self.at: list[Point] = []
+        self.bare: list[Place] = []
+        self._arrange()
+        if "map" in self.boxes:
+            self._points()
+            self._water()
+            self._nodes()
+
+    def remember(self, key: tuple[Any, ...], part: Any) -> Any:
+        """Keep a part of a picture while there are not too many; returns it."""
+        if len(self.seen) < 20_000:
+            self.seen[key] = part
+        return part
+
+    def _arrange(self) -> None:
+        x = y = MARGIN
+        if "map" in self.shown:
+            self.boxes["map"] = (x, y, *MAP)
+            x += MAP[0] + GAP
+        if "turn" in self.shown:
+            self.boxes["turn"] = (x, y, RIGHT, TURN)
+            self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
+            y += TURN + GAP
+        if "mats" in self.shown:
+            seats = self.setup.seats
+            height = min(176.0, (MARGIN + MAP[1] - y - GAP * (seats - 1)) / seats)
+            for _ in range(seats):
+                self.mats.append((x, y, RIGHT, height))
+                y += height + GAP
+        beside = "turn" in self.shown or "mats" in self.shown
+        self.width = x + RIGHT + MARGIN if beside else x - GAP + MARGIN
+        below = MARGIN + MAP[1] + GAP if "map" in self.boxes else y
+        self.height = max(below, y) - GAP + MARGIN
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def _points(self) -> None:
+        """Where every node lies: places by longitude and latitude, circles evenly along their path."""
+        ground = self.setup.facts.edition.map
+        spots = [(ground.root.lon, ground.root.lat), *((place.lon, place.lat) for place in ground.places)]
+        self.west, east = min(lon for lon, _ in spots) - 0.55, max(lon for lon, _ in spots) + 0.55
+        south, self.north = min(lat for _, lat in spots) - 0.55, max(lat for _, lat in spots) + 0.4
+        self.squeeze = math.cos(math.radians((south + self.north) / 2))
+        left, top, width, height = self.boxes["map"]
+        across, down = (east - self.west) * self.squeeze, self.north - south
+        self.scale = min(width / across, height / down)
+        self.left = left + (width - across * self.scale) / 2
+        self.top = top + (height - down * self.scale) / 2
+        self.at = [self.put(spot) for spot in spots]
+        for path, nodes in zip(ground.paths, self.setup.roads.paths, strict=True):
+            bends = [self.at[nodes[0]], *(self.put(bend) for bend in path.via), self.at[nodes[-1]]]
+            self.at += _along(bends, len(nodes) - 2)
+
+    def put(self, spot: Point) -> Point:
+        """A point of the globe (longitude, latitude) on the screen."""
+        return (
+            round(self.left + (spot[0] - self.west) * self.squeeze * self.scale, 1),
+            round(self.top + (self.north - spot[1]) * self.scale, 1),
+        )
+
+    def _water(self) -> None:
+        left, top, width, height = self.boxes["map"]
+        box = (left, top, left + width, top + height)
+        frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+        found = [Decoration(id="water:frame", kind="ground", outline=frame)]
+        for sea in coast().seas:
+            points = _clipped([self.put(point) for point in sea.outline], box)
+            if len(points) > 2:
+                found.append(Decoration(id=f"water:{sea.id}", kind="sea", outline=polygon(*points)))
+                self._name(sea, box, 17.0)
+        for river in coast().rivers:
+            course = [point for point in map(self.put, river.course) if _inside(point, box)]
+            if len(course) > 1:
+                outline = write([("M", (course[0],)), *(("L", (point,)) for point in course[1:])])
+                found.append(
+                    Decoration(id=f"water:{river.id}", kind="river", outline=outline, width=river.width)
+                )
+                self._name(river, box, 15.0)
+        self.decorations = tuple(found)
+
+    def _name(self, water: _Water, box: Box, size: float) -> None:
+        if water.label and _inside(self.put(water.label), box):
+            text = water.names.get(self.language) or water.names["en"]
+            self.labels.append(
+                Label(
+                    id=f"label:{water.id}",
+                    text=text,
+                    at=self.put(water.label),
+                    size=size,
+                    align="middle",
+                    tone="water",
+                )
+            )
+
+    def _nodes(self) -> None:
+        setup, roads = self.setup, self.setup.roads
+        names = roads.names
+        self.links = tuple(
+            Link(
+                id=f"link:{names[a]}:{names[b]}", ends=(f"place:{names[a]}", f"place:{names[b]}"), drawn=True
+            )
+            for path in roads.paths
+            for a, b in pairwise(path)
+        )
+        taken: list[Box] = [(x - 11, y - 11, x + 11, y + 11) for x, y in self.at]
+        taken += [(x, y - 26, x + 26, y) for x, y in self.at[1 : roads.place_count + 1]]  # seals lie here
+        taken += [
+            (label.at[0] - 40, label.at[1] - 9, label.at[0] + 40, label.at[1] + 9) for label in self.labels
+        ]
+        for node in range(roads.count):
+            at = self.at[node]
+            if node > roads.place_count:
+                self.bare.append(
+                    Place(
+                        id=f"place:{names[node]}",
+                        at=at,
+                        shape="disc",
+                        size=(CIRCLE, CIRCLE),
+                        tint="space",
+                        group="map",
+                    )
+                )
+                continue
+            name = named(setup, "place", names[node])
+            town = bool(roads.towns >> node & 1)
+            size = 44.0 if not node else TOWN if town else SETTLEMENT
+            badge = (
+                Badge("crown", (0, 0), 30)
+                if not node
+                else Badge("town" if town else "settlement", (0, 0), size * 0.8)
+            )
+            label = _free_spot(at, size, name, taken, self.boxes["map"])
+            self.bare.append(
+                Place(
+                    id=f"place:{names[node]}",
+                    at=at,
+                    name=name,
+                    shape="disc",
+                    size=(size, size),
+                    label=label,
+                    text_size=15.0 if not node else NAME,
+                    tint="space",
+                    badges=(badge,),
+                    group="map",
+                )
+            )
+
+
+def _along(bends: Sequence[Point], count: int) -> list[Point]:
+    """So many points, evenly spread along a line with bends."""
+    lengths = [math.dist(a, b) for a, b in pairwise(bends)]
+    found = []
+    for k in range(1, count + 1):
+        rest = sum(lengths) * k / (count + 1)
+        for (a, b), length in zip(pairwise(bends), lengths, strict=True):
+            if rest <= length:
+                share = rest / length
+                found.append((round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1)))
+                break
+            rest -= length
+    return found
+
+
+def _inside(point: Point, box: Box) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+def _clipped(points: list[Point], box: Box) -> list[Point]:
+    """A ring cut to a box given by its left, top, right and bottom (Sutherland and Hodgman)."""
+    for axis, bound, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
+        kept: list[Point] = []
+        for a, b in zip(points, points[1:] + points[:1], strict=True):
+            inside = (sign * (a[axis] - bound) >= 0, sign * (b[axis] - bound) >= 0)
+            if inside[0]:
+                kept.append(a)
+            if inside[0] != inside[1]:
+                share = (bound - a[axis]) / (b[axis] - a[axis])
+                kept.append((round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1)))
+        points = kept
+        if not points:
+            break
+    return points
+
+
+def _free_spot(at: Point, size: float, name: str, taken: list[Box], page: Box) -> Point:
+    """A spot for a name beside a place that covers least of what is there already; it is taken from then on."""
+    half, drop = text_width(name, NAME, bold=True) / 2, size / 2 + 9
+    aside = size / 2 + 5 + half
+    spots = [(aside * share, y) for share in (0, 0.4, -0.4, 0.75, -0.75, 1, -1) for y in (drop, -drop)]
+    best, least = spots[0], math.inf
+    for number, (dx, dy) in enumerate(spots):
+        box = (at[0] + dx - half, at[1] + dy - 8, at[0] + dx + half, at[1] + dy + 8)
+        cover = sum(_overlap(box, other) for other in taken) + 2.0 * number
+        if box[0] < page[0] or box[2] > page[0] + page[2] or box[1] < page[1] or box[3] > page[1] + page[3]:
+            cover += 1000
+        if cover < least:
+            best, least = (dx, dy), cover
+    taken.append((at[0] + best[0] - half, at[1] + best[1] - 8, at[0] + best[0] + half, at[1] + best[1] + 8))
+    return (at[0] + best[0], at[1] + best[1])
+
+
+def _overlap(a: Box, b: Box) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+@functools.lru_cache(maxsize=16)
+def layout(setup: CossackSetup, panels: tuple[str, ...], language: str) -> Layout:
+    """The arrangement for a setup, some panels and a language; remembered."""
+    return Layout(setup, panels, language)

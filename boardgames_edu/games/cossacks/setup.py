@@ -1,0 +1,298 @@
+"""One setup of Cossack Campaign: what an edition, a seat count and options fix for a whole game, and its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.rules import Question
+from boardgames_edu.games.cossacks import change, effects, flow, hands, orders, turn
+from boardgames_edu.games.cossacks.actions import Actions
+from boardgames_edu.games.cossacks.facts import SEATS, Facts, Roads
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks import Cossacks
+
+Q = Question[CossackState]
+_MOST_GOLD = 700
+"""More gold than any game has."""
+
+
+class CossackSetup(Setup):
+    """Map, families of actions and questions for one edition, seat count and choice of options."""
+
+    end_rule = "K-SCORE-04"
+
+    def __init__(self, game: Cossacks, seats: int, options: Mapping[str, object]) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts: Facts = game.facts
+        self.roads: Roads = self.facts.roads
+        self.board = self.roads.board
+        self.everybody = (1 << seats) - 1
+        self.manual = options["announce"] == "manual"
+        rows = self.facts.options
+        self.out_options = sum(1 << row.number for row in rows if row.march == "out")
+        self.home_options = sum(1 << row.number for row in rows if row.march == "home")
+        self.order_options = sum(1 << row.number for row in rows if row.is_order)
+        self.speech_rows = tuple(row for row in rows if self.facts.speeches >> row.number & 1)
+        dearest = max(row.cost for row in rows)
+        self._affordable = tuple(
+            sum(1 << row.number for row in rows if row.cost <= gold) for gold in range(dearest + 1)
+        )
+        self._in_hand: dict[tuple[int, ...], int] = {(): 0}
+        self.may = Actions(self)
+        self.questions = {question.name: question for question in _questions(self.may, self)}
+        self.steps = {name: Step(name, run) for name, run in STEPS.items()}
+        self.handlers = HANDLERS
+
+    def _options_in(self, hand: tuple[int, ...]) -> int:
+        """The options of all cards of a hand. Remembered while there are not too many hands."""
+        found = self._in_hand.get(hand)
+        if found is None:
+            found = 0
+            for kind in hand:
+                if kind >= 0:
+                    found |= self.facts.options_of[kind]
+            if len(self._in_hand) < 50_000:
+                self._in_hand[hand] = found
+        return found
+
+    def orders_in(self, hand: tuple[int, ...]) -> int:
+        """The options of the orders in a hand (K-ABOUT-14)."""
+        return self._options_in(hand) & self.order_options
+
+    def refusals_in(self, hand: tuple[int, ...]) -> int:
+        """The options of the cards of disobedience in a hand (K-ABOUT-14)."""
+        return self._options_in(hand) & ~self.order_options
+
+    def costs_at_most(self, gold: int) -> int:
+        """The options whose price or fine is not above some gold."""
+        if gold < 0:
+            return 0
+        return self._affordable[gold] if gold < len(self._affordable) else self._affordable[-1]
+
+    def first_seat(self, s: CossackState) -> int:
+        """The first hetman: by lot, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
+        first = self.options["first"]
+        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+
+
+HANDLERS: Mapping[str, Callable[..., None]] = {
+    "return": flow.return_task,
+    "order": orders.order,
+    "resign": orders.resign,
+    "enough": orders.enough,
+    "keep": change.keep_order,
+    "from": orders.start,
+    "through": orders.through,
+    "go": orders.go,
+    "obey": turn.obey,
+    "disobey": turn.disobey,
+    "choose": effects.choose,
+    "place": effects.place,
+    "black": effects.black,
+    "remove": effects.remove,
+    "lift": effects.lift,
+    "skip": effects.skip,
+    "discard": hands.discard,
+    "give": hands.give,
+    "swap": hands.swap,
+    "pass": hands.keep_hand,
+    "accept": change.accept,
+    "refuse": change.refuse,
+    "announce": flow.announce,
+    "silent": flow.silent,
+}
+"""What carries out each verb."""
+
+STEPS: Mapping[str, Callable[..., None]] = {
+    "begin": flow.begin_round,
+    "open": orders.open_round,
+    "work": orders.work,
+    "issued": orders.issued,
+    "next": turn.next_ataman,
+    "execute": turn.execute,
+    "rebel": turn.rebel,
+    "circle": change.circle,
+    "swaps": flow.swaps,
+    "finish": flow.finish,
+}
+"""What the game does by itself when it comes to the top of the stack."""
+
+
+def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
+    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+
+    def left(s: CossackState) -> dict[str, Any]:
+        return {"count": s.stack[-1][2]}
+
+    def command(s: CossackState) -> dict[str, Any]:
+        return {"gold": s.gold[s.stack[-1][1]]}
+
+    def named(s: CossackState) -> dict[str, Any]:
+        row = setup.facts.options[s.orders[s.stack[-1][2]][0]]
+        return {"card": setup.facts.card_ids[row.kind], "option": row.letter}
+
+    def in_force(s: CossackState) -> dict[str, Any]:
+        rows = [setup.facts.options[option] for option, _, _ in s.orders]
+        return {
+            "owner": SEATS[s.hetman],
+            "card": [setup.facts.card_ids[row.kind] for row in rows],
+            "gold": change.due(s),
+        }
+
+    march = [may.start, may.through, may.go]
+    return [
+        Q(
+            "tasks",
+            "K-SETUP-12",
+            N_("{seat}, you keep two of your three additional tasks: which one do you lay away?"),
+            [may.return_task],
+        ),
+        Q(
+            "command",
+            "K-ORD-01",
+            N_("{seat}, you are hetman with {gold} gold: give an order or lay the mace down."),
+            [may.order, may.resign],
+            command,
+        ),
+        Q(
+            "more",
+            "K-ORD-09",
+            N_("{seat}, which further order do you give? You may give {count} more."),
+            [may.order, may.enough],
+            lambda s: {"count": s.extra},
+        ),
+        Q(
+            "renew",
+            "K-CHG-09",
+            N_("{seat}, you are hetman now: let the order of {card} stand, or give one of your own."),
+            [may.keep, may.order],
+            in_force,
+        ),
+        Q(
+            "march",
+            "K-MARCH-05",
+            N_("{seat}, where does the march {card} ({option}) start, what does it pass? Then say go."),
+            march,
+            named,
+        ),
+        Q(
+            "obey",
+            "K-ORD-15",
+            N_("{seat}, {owner} orders {card} for {gold} gold: obey, or refuse with a card of disobedience."),
+            [may.obey, may.disobey, may.order],
+            in_force,
+        ),
+        Q("choose", "K-ABOUT-26", N_("{seat}, whom do you pick?"), [may.choose], alone=False),
+        Q(
+            "place",
+            "K-MARCH-11",
+            N_("{seat}, lay {count} more {count:march token|march tokens}."),
+            [may.place, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "settle",
+            "K-MARCH-11",
+            N_("{seat}, where does the lifted token go?"),
+            [may.place, may.skip],
+            alone=False,
+        ),
+        Q(
+            "black",
+            "K-BLACK-01",
+            N_("{seat}, lay {count} more {count:black token|black tokens} on a circle."),
+            [may.black, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "remove",
+            "K-MARCH-18",
+            N_("{seat}, take {count} more {count:piece|pieces} off the map."),
+            [may.remove, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "unblock",
+            "K-BLACK-05",
+            N_("{seat}, take {count} more {count:black token|black tokens} off the map."),
+            [may.remove, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "unseal",
+            "K-MARCH-19",
+            N_("{seat}, take {count} more {count:seal|seals} off the map."),
+            [may.remove, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "lift",
+            "K-MARCH-02",
+            N_("{seat}, move {count} more {count:march token|march tokens}: which do you lift?"),
+            [may.lift, may.skip],
+            left,
+            alone=False,
+        ),
+        Q(
+            "discard",
+            "K-ORD-23",
+            N_("{seat}, discard {count} more {count:card|cards}."),
+            [may.discard],
+            left,
+            alone=False,
+        ),
+        Q(
+            "give",
+            "K-ORD-25",
+            N_("{seat}, give {owner} {count} more {count:card|cards}."),
+            [may.give],
+            lambda s: {"count": s.stack[-1][2], "owner": SEATS[s.stack[-1][3]]},
+            alone=False,
+        ),
+        Q(
+            "exchange",
+            "K-CHG-16",
+            N_("{seat}, your hand is full: which card do you exchange?"),
+            [may.swap, may.pass_],
+            alone=False,
+        ),
+        Q(
+            "replace",
+            "K-ORD-14",
+            N_(
+                "{seat}, discard up to {count} more {count:card|cards}; then you draw as many as you discarded."
+            ),
+            [may.swap, may.pass_],
+            left,
+            alone=False,
+        ),
+        Q(
+            "swap",
+            "K-ORD-27",
+            N_("{seat}, the round is over: discard a card and draw another, or keep your hand."),
+            [may.swap, may.pass_],
+        ),
+        Q(
+            "accept",
+            "K-CHG-14",
+            N_("{seat}, the mace comes to you: do you take it?"),
+            [may.accept, may.refuse],
+            alone=False,
+        ),
+        Q(
+            "announce",
+            "K-SCORE-01",
+            N_("{seat}, your last march token is gone: do you tell the others?"),
+            [may.announce, may.silent],
+        ),
+    ]

@@ -1,0 +1,176 @@
+"""Hansa Teutonica, Big Box: a game of routes, trading posts and bonus markers for two to five, as an
+executable rulebook.
+
+``game()`` gives the Game. Modules: ``facts`` (what is printed), ``chart`` (a map in numbers), ``state`` (what
+lies where), ``actions`` and ``choices`` (what may be done), ``reach`` (what stands open), ``flow``, ``turn``,
+``creating``, ``markers`` (what happens), ``scoring``, ``secrets`` (who may know what), ``position``
+(positions written by hand), ``texts`` (events in words).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from boardgames_edu.engine.chance import seeded
+from boardgames_edu.engine.errors import OptionError, nearest
+from boardgames_edu.engine.game import Game, Option
+from boardgames_edu.engine.rules import RuleBook
+from boardgames_edu.games.hansa import facts as _facts
+from boardgames_edu.games.hansa import flow
+from boardgames_edu.games.hansa.chart import Chart
+from boardgames_edu.games.hansa.setup import HansaSetup
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+
+def _yes_or_no(value: object) -> object:
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _first(value: object) -> object:
+    if value == "random" or value in _facts.SEATS:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(_facts.SEATS):
+        return _facts.SEATS[value]
+    raise ValueError
+
+
+def _map(value: object) -> object:
+    if value == "base" or value in _facts.MAPS:
+        return value
+    raise ValueError(
+        f"the nearest is {nearest(str(value), _facts.MAPS).split(',')[0]}" if isinstance(value, str) else ""
+    )
+
+
+_MIXED = (
+    "additional_trading_post",
+    "exchange_trading_posts",
+    "move_3",
+    "develop_ability",
+    "plus_3_actions",
+    "plus_4_actions",
+    "exchange_bonus_marker",
+    "exchange_bonus_marker",
+    "tribute",
+    "tribute",
+    "block_route",
+    "block_route",
+)
+"""The pile of the option "promo": one of each ordinary kind, and all six promo markers."""
+
+
+def _markers(value: object) -> object:
+    """The twelve markers of the pile (H-PRM-01, AMB-90)."""
+    if value == "standard":
+        return value
+    if value == "promo":
+        return _MIXED
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise ValueError
+    known = _facts.facts()
+    for name in value:
+        if name not in _facts.MARKERS:
+            raise ValueError(f"{name!r} is no marker: {nearest(name, _facts.MARKERS)}")
+    if len(value) != len(known.silver):
+        raise ValueError(f"{len(value)} markers instead of {len(known.silver)}")
+    for name, count in Counter(value).items():
+        most = known.most_silver[_facts.MARKERS.index(name)]
+        if count > most:
+            raise ValueError(f"the box holds {most} of {name} for the pile")
+    return tuple(sorted(value, key=_facts.MARKERS.index))
+
+
+class Hansa(Game[HansaState]):
+    """Hansa Teutonica, Big Box.
+
+    Options:
+        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45.
+        first: "random", or the colour or number of the seat that begins (H-SET-14).
+        markers: "standard", "promo", or the twelve markers of the pile as a list (H-PRM-01).
+        missions: secret mission cards, on the base boards only (H-MIS-01).
+        favour: the Emperor's favour tiles (H-FAV-01, AMB-87).
+
+    Rules: H-MIS-06, H-FAV-12, H-EAS-01, H-BRI-29.
+    """
+
+    name = "hansa"
+    seats = (2, 3, 4, 5)
+
+    def __init__(self) -> None:
+        self.options = {
+            option.name: option
+            for option in (
+                Option("map", "base", _map, "base, " + ", ".join(_facts.MAPS)),
+                Option("first", "random", _first, '"random", a colour or the number of a seat'),
+                Option("markers", "standard", _markers, '"standard", "promo", or a list of twelve markers'),
+                Option("missions", False, _yes_or_no, "True, False"),
+                Option("favour", False, _yes_or_no, "True, False"),
+            )
+        }
+        self._setups: dict[tuple[object, ...], HansaSetup] = {}
+        self._charts: dict[str, Chart] = {}
+
+    def chart(self, name: str) -> Chart:
+        """The tables of a map, worked out at the first call."""
+        if name not in self._charts:
+            self._charts[name] = Chart(_facts.facts().maps[name])
+        return self._charts[name]
+
+    def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
+        if options["map"] == "base":
+            options = {**options, "map": "base_3" if seats <= 3 else "base_45"}  # H-SET-01, H-2P-01
+        self._check_against_seats(seats, options)
+        key = (seats, *options.values())
+        if key not in self._setups:
+            self._setups[key] = HansaSetup(self, seats, options, self.chart(str(options["map"])))
+        return self._setups[key]
+
+    def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        name, first = str(options["map"]), options["first"]
+        fitting = _facts.facts().maps[name].players
+        if seats not in fitting:
+            raise OptionError(
+                N_("The map {map} is for {choices} players, not for {seats}."),
+                map=name,
+                choices=", ".join(map(str, fitting)),
+                seats=seats,
+            )
+        if first != "random" and _facts.SEATS.index(str(first)) >= seats:
+            raise OptionError(
+                N_("The option first names the seat {seat}, but there are only {seats}."),
+                seat=first,
+                seats=seats,
+            )
+        if options["missions"] and name not in _facts.BASE_MAPS:
+            raise OptionError(
+                N_("The missions name cities of the base boards; they cannot be played on {map}."), map=name
+            )
+
+    def _new(self, setup: HansaSetup, seed: int) -> HansaState:
+        state = HansaState(setup)
+        state.chance = seeded(seed)
+        flow.deal(state)
+        return state
+
+    def from_position(self, data: Mapping[str, Any]) -> HansaState:
+        """A state from plain data; see ``games.hansa.position``. Raises PositionError."""
+        from boardgames_edu.games.hansa.position import read
+
+        return read(self, data)
+
+    @property
+    def rulebook(self) -> RuleBook:
+        """The rules of Hansa Teutonica by id."""
+        return _facts.rulebook()
+
+
+@cache
+def game() -> Hansa:
+    """The game."""
+    return Hansa()

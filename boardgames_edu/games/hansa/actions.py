@@ -1,0 +1,383 @@
+"""What the actions of a turn may do: every action that can be written down, and the conditions under which it
+is allowed. The choices of creating a route and of markers are in ``choices``.
+
+Bits stand for posts or for what a family says.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boardgames_edu.engine.rules import Action, Condition, Facts
+from boardgames_edu.games.hansa import facts as fa
+from boardgames_edu.games.hansa import reach
+from boardgames_edu.games.hansa.chart import Chart
+from boardgames_edu.games.hansa.facts import KINDS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.families import HAS_ACTION, Cond, Fam, Families, bound, when
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+MOST_TRADERS, MOST_MERCHANTS = 26, 4
+"""The most that one income can hire."""
+
+
+@cache
+def _within(traders: int, merchants: int) -> int:
+    return sum(1 << t * 5 + m for t in range(min(traders, MOST_TRADERS) + 1) for m in range(merchants + 1))
+
+
+@cache
+def _at_most(bank: int) -> int:
+    return sum(
+        1 << t * 5 + m for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1) if t + m <= bank
+    )
+
+
+class Actions(Families):
+    """The families of the actions Income, Place, Displace and Move in one setup."""
+
+    def __init__(self, chart: Chart, blocks: bool) -> None:
+        super().__init__(chart)
+        self._income_and_place(blocks)
+        self._displace()
+        self._carry()
+
+    # --- income and place --------------------------------------------------------------------------------------
+
+    def _income_and_place(self, blocks: bool) -> None:
+        self.kinds_of_action = [
+            self._single(
+                "ask_income",
+                "income",
+                HAS_ACTION,
+                when(
+                    "H-ACT-A-06",
+                    lambda s: s.stock[2 * s.stack[-1][1]] or s.stock[2 * s.stack[-1][1] + 1],
+                    N_("Your stock is empty; there is nobody to hire."),
+                    "stock",
+                ),
+            ),
+            self._single(
+                "ask_place",
+                "place",
+                HAS_ACTION,
+                when(
+                    "H-ACT-B-04",
+                    lambda s: s.supply[2 * s.stack[-1][1]] or s.supply[2 * s.stack[-1][1] + 1],
+                    N_("Your supply is empty; hire pieces first."),
+                    "supply",
+                ),
+                when(
+                    "H-ACT-B-01",
+                    reach.may_place,
+                    N_("No post is open to a piece of your supply."),
+                    "open_post",
+                ),
+            ),
+        ]
+        self.hire = self._family(
+            "hire",
+            [
+                (t * 5 + m, f"hire {t} {m}", (t, m), {"traders": t, "merchants": m})
+                for t in range(MOST_TRADERS + 1)
+                for m in range(MOST_MERCHANTS + 1)
+            ],
+            Condition(
+                "H-ACT-A-06", lambda s: ~1, N_("An income hires at least one piece."), name="at_least_one"
+            ),
+            Condition(
+                "H-ACT-A-03",
+                lambda s: _within(s.stock[2 * s.stack[-1][1]], s.stock[2 * s.stack[-1][1] + 1]),
+                N_(
+                    "Your stock holds only {stock_traders} {stock_traders:trader|traders} and {stock_merchants} "
+                    "{stock_merchants:merchant|merchants}."
+                ),
+                lambda s, action: {
+                    "stock_traders": s.stock[2 * s.stack[-1][1]],
+                    "stock_merchants": s.stock[2 * s.stack[-1][1] + 1],
+                },
+                "in_stock",
+            ),
+            Condition(
+                "H-ACT-A-01",
+                lambda s: _at_most(s.value(s.stack[-1][1], fa.BANK)),
+                N_("Your Bank lets you hire {n} at most."),
+                lambda s, action: {"n": s.value(s.stack[-1][1], fa.BANK)},
+                "bank",
+            ),
+        )
+        self.place = [self._place(kind, blocks) for kind in (TRADER, MERCHANT)]
+
+    def _place(self, kind: int, blocks: bool) -> Fam:
+        conditions = [
+            when(
+                "H-ACT-B-04",
+                lambda s: s.supply[2 * s.stack[-1][1] + kind],
+                N_("You have no {kind} in your supply."),
+                "in_supply",
+            ),
+            self._free("H-ACT-B-01"),
+            *self._permitted(),
+        ]
+        if blocks:
+            conditions.append(
+                Condition(
+                    "H-PRM-13",
+                    reach.affordable_posts,
+                    N_(
+                        "{price} more {price:piece is|pieces are} asked for on {route}, "
+                        "because of Block; your supply cannot pay."
+                    ),
+                    lambda s, action: {"price": reach.block_price(s, self.chart.route_of[action.args[0]])},
+                    "block_price",
+                )
+            )
+        always = [self._no_boat("H-ACT-B-06")] if kind == TRADER else []
+        return self._posts(
+            "place", f"place {KINDS[kind]}", (kind,), *conditions, always=always, kind=KINDS[kind]
+        )
+
+    # --- displace ----------------------------------------------------------------------------------------------
+
+    def _displace(self) -> None:
+        self.kinds_of_action.append(
+            self._single(
+                "ask_displace",
+                "displace",
+                HAS_ACTION,
+                when(
+                    "H-ACT-C-04",
+                    lambda s: s.supply[2 * s.stack[-1][1]] + s.supply[2 * s.stack[-1][1] + 1] > 1,
+                    N_("Your supply cannot pay: that takes two pieces at least."),
+                    "supply",
+                ),
+                when(
+                    "H-ACT-C-01",
+                    reach.may_displace,
+                    N_("There is no opponent whom you could displace with what you have."),
+                    "victim",
+                ),
+            )
+        )
+        self.displace = []
+        for kind in (TRADER, MERCHANT):
+            conditions = [
+                when(
+                    "H-ACT-C-01",
+                    bound(lambda s, kind: s.supply[2 * s.stack[-1][1] + kind], kind),
+                    N_("You have no {kind} in your supply."),
+                    "in_supply",
+                ),
+                Condition(
+                    "H-ACT-C-07",
+                    lambda s: s.occupied & ~s.own(s.stack[-1][1]),
+                    N_("No opponent stands on post {post} of {route}."),
+                    name="opponent_there",
+                ),
+                Condition(
+                    "H-ACT-C-04",
+                    reach.displaceable,
+                    N_("That takes {needed} pieces from your supply; you have {pieces}."),
+                    self._price,
+                    "supply_pays",
+                ),
+                *self._permitted(),
+            ]
+            always = [self._no_boat("H-ACT-C-06")] if kind == TRADER else []
+            self.displace.append(
+                self._posts(
+                    "displace",
+                    f"displace {KINDS[kind]}",
+                    (kind,),
+                    *conditions,
+                    always=always,
+                    kind=KINDS[kind],
+                )
+            )
+        self.pay = self._family(
+            "pay",
+            [(kind, f"pay {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
+            Condition(
+                "H-ACT-C-05",
+                lambda s: reach.kinds_in(s.supply, s.stack[-1][1]),
+                N_("You have no {kind} in your supply."),
+                name="in_supply",
+            ),
+        )
+        self.take = self._family(
+            "take",
+            [(kind, f"take {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
+            Condition(
+                "H-PRM-06",
+                lambda s: reach.kinds_in(s.stock, s.stack[-1][1]),
+                N_("You have no {kind} in your stock."),
+                name="in_stock",
+            ),
+        )
+
+    def _price(self, s: HansaState, action: Action) -> Facts:
+        seat, code = s.stack[-1][1], s.code_at(action.args[0])
+        return {"needed": 2 + (code & 1), "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
+
+    # --- carrying pieces ---------------------------------------------------------------------------------------
+
+    def _carry(self) -> None:
+        chart = self.chart
+        countries: list[Cond] = []
+        if chart.has_countries:
+            countries = [
+                Condition(
+                    "H-BRI-12",
+                    lambda s: reach.in_reach(s, ("set_own",)),
+                    N_("A piece moves only inside its country, or to England."),
+                    name="move_country",
+                ),
+                Condition(
+                    "H-BRI-14",
+                    lambda s: reach.in_reach(s, ("set_opposing",)),
+                    N_("With Move 3 a piece stays in its country."),
+                    name="marker_country",
+                ),
+                Condition(
+                    "H-BRI-18",
+                    lambda s: reach.in_reach(s, ("set_any",)),
+                    N_("With Move any 2 a piece stays in its country."),
+                    name="permanent_country",
+                ),
+                Condition(
+                    "H-BRI-19",
+                    lambda s: reach.in_reach(s, ("set_settler",)),
+                    N_("Place 2 leads to Wales or Scotland."),
+                    name="settler_country",
+                ),
+                Condition(
+                    "H-BRI-11",
+                    reach.displaced_country,
+                    N_("Displaced pieces stay in their country or go to England."),
+                    name="displaced_country",
+                ),
+            ]
+        self.set = self._posts(
+            "set",
+            "set",
+            (),
+            self._free("H-ACT-D-04"),
+            when(
+                "H-ACT-C-08",
+                reach.piece_in_hand,
+                N_("The displaced piece has been put down already."),
+                "displaced_in_hand",
+            ),
+            Condition(
+                "H-ACT-D-07",
+                lambda s: chart.fits[reach.kind_in_hand(s)],
+                N_("Post {post} of {route} is a boat; only merchants go there."),
+                name="boats_take_merchants",
+            ),
+            *countries,
+            Condition(
+                "H-ACT-C-15",
+                reach.not_origin,
+                N_("It was pushed from {route} and cannot go back there."),
+                name="not_origin",
+            ),
+            Condition(
+                "H-ACT-C-16",
+                reach.for_set,
+                N_("There is a free post on a route that is nearer."),
+                name="nearest",
+            ),
+        )
+        self.add = []
+        for kind in (TRADER, MERCHANT):
+            always = [self._no_boat("H-ACT-C-17")] if kind == TRADER else []
+            self.add.append(
+                self._posts(
+                    "add",
+                    f"add {KINDS[kind]}",
+                    (kind,),
+                    when(
+                        "H-ACT-C-21",
+                        bound(reach.can_add, kind),
+                        N_("No {kind} can be added now: none is where it would come from."),
+                        "source",
+                    ),
+                    self._free("H-ACT-C-14"),
+                    Condition(
+                        "H-ACT-C-20",
+                        bound(reach.for_added, kind),
+                        N_(
+                            "A {kind} cannot be added on {route} now: another route is nearer, "
+                            "or this one is closed to it."
+                        ),
+                        name="nearest_for_added",
+                    ),
+                    Condition(
+                        "H-ACT-C-18",
+                        reach.leaves_room,
+                        N_("That is the last post open to the displaced piece."),
+                        name="leaves_room",
+                    ),
+                    always=always,
+                    kind=KINDS[kind],
+                )
+            )
+        self.shift = self._posts(
+            "shift",
+            "shift",
+            (),
+            when(
+                "H-ACT-C-12",
+                reach.may_shift,
+                N_("Pieces on the board may be shifted only when stock and supply are empty."),
+                "sources_empty",
+            ),
+            Condition(
+                "H-ACT-C-13",
+                lambda s: s.own(s.stack[-1][1]),
+                N_("No piece of yours stands on post {post} of {route}."),
+                name="own_piece",
+            ),
+            Condition(
+                "H-ACT-C-24",
+                reach.shiftable,
+                N_("That piece cannot be put down anywhere else, or it is the one just displaced."),
+                name="shiftable",
+            ),
+        )
+        self.kinds_of_action.append(
+            self._single(
+                "ask_move",
+                "move",
+                HAS_ACTION,
+                when(
+                    "H-ACT-D-01",
+                    lambda s: s.own(s.stack[-1][1]),
+                    N_("You have no piece on a route."),
+                    "piece_on_route",
+                ),
+            )
+        )
+        self.lift = self._posts(
+            "lift",
+            "lift",
+            (),
+            Condition(
+                "H-ACT-D-06",
+                reach.liftable,
+                N_("Post {post} of {route} holds no piece that you may pick up now."),
+                name="liftable",
+            ),
+        )
+        self.enough = self._single(
+            "enough",
+            "enough",
+            when(
+                "H-ACT-C-18",
+                reach.may_stop,
+                N_(
+                    "You cannot stop yet: the displaced piece must be put down, and a move must pick up a piece."
+                ),
+                "may_stop",
+            ),
+        )

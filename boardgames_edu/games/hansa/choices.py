@@ -1,0 +1,408 @@
+"""What may be chosen when a route is created, when a marker is played, and at the end of a turn.
+
+Bits stand for cities, routes, or for what a family says.
+"""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.rules import Condition
+from boardgames_edu.games.hansa import facts as fa
+from boardgames_edu.games.hansa import reach
+from boardgames_edu.games.hansa.chart import Chart
+from boardgames_edu.games.hansa.facts import COLOURS, FAVOURS, KINDS, MARKERS, MERCHANT, SEATS, TRADER
+from boardgames_edu.games.hansa.families import HAS_ACTION, Cond, Fam, Families, Row, bound, has_marker, when
+from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
+from boardgames_edu.i18n import N_
+
+
+class Choices(Families):
+    """The families of creating, markers and the end of a turn in one setup."""
+
+    def __init__(
+        self, chart: Chart, seats: int, neutral: bool, markers: frozenset[int], favour: bool
+    ) -> None:
+        super().__init__(chart)
+        self.seats, self.neutral_player = seats, neutral
+        self._create()
+        self._permanent()
+        self._use_markers(markers)
+        self._turn_end(favour)
+        if neutral:
+            self._neutral()
+
+    # --- creating ----------------------------------------------------------------------------------------------
+
+    def _create(self) -> None:
+        chart = self.chart
+        self.create = self._family(
+            "create",
+            [(r, f"create {name}", (r,), {"route": name}) for r, name in enumerate(chart.routes)],
+            HAS_ACTION,
+            Condition(
+                "H-ACT-E-01",
+                lambda s: s.held[s.stack[-1][1]],
+                N_("Not every post of {route} is yours."),
+                name="all_posts_own",
+            ),
+        )
+        cities = list(enumerate(chart.cities))
+        here = Condition[HansaState](
+            "H-E3A-02",
+            reach.end_cities,
+            N_("{city} is no end of the route that you create."),
+            name="end_city",
+        )
+        self.post = self._family(
+            "post",
+            [(c, f"post {name}", (c,), {"city": name}) for c, name in cities],
+            here,
+            Condition("H-E3A-13", reach.open_cities, N_("{city} has no free office."), name="free_office"),
+            Condition(
+                "H-E3A-04",
+                reach.privileged_cities,
+                N_("The next office in {city} is {colour}; your Privilege does not open that colour."),
+                lambda s, action: {"colour": COLOURS[reach.next_colour(s, action.args[0])]},
+                "privilege",
+            ),
+            Condition(
+                "H-E3A-05",
+                reach.fitting_cities,
+                N_("The next office in {city} takes a {kind}, and none stands on the route."),
+                lambda s, action: {"kind": KINDS[reach.next_shape(s, action.args[0])]},
+                "shape",
+            ),
+        )
+        self.extra = [
+            self._family(
+                "extra",
+                [
+                    (c, f"extra {name} {KINDS[kind]}", (c, kind), {"city": name, "kind": KINDS[kind]})
+                    for c, name in cities
+                ],
+                here,
+                when(
+                    "H-BM-13",
+                    reach.has_extra_post,
+                    N_("You have no Additional Trading Post that you could play in this action."),
+                    "has_marker",
+                ),
+                Condition(
+                    "H-BM-15",
+                    reach.begun_cities,
+                    N_("The leftmost office of {city} is still free."),
+                    name="leftmost_taken",
+                ),
+                when(
+                    "H-BM-14",
+                    bound(reach.on_route, kind),
+                    N_("No {kind} stands on the route."),
+                    "piece_on_route",
+                ),
+            )
+            for kind in (TRADER, MERCHANT)
+        ]
+        self.develop = self._family(
+            "develop",
+            [(k, f"develop {name}", (k,), {"ability": name}) for k, name in enumerate(fa.ABILITIES)],
+            Condition("H-E3B-01", reach.offered, N_("{ability} cannot be developed here."), name="offered"),
+            Condition(
+                "H-DSK-13", reach.undeveloped, N_("{ability} is fully developed already."), name="undeveloped"
+            ),
+        )
+        self.special = self._family(
+            "special",
+            [(k, f"special {name}", (k,), {"colour": name}) for k, name in enumerate(COLOURS)],
+            when(
+                "H-E3C-01",
+                lambda s: chart.special_city in chart.ends[s.stack[-1][2]],
+                N_("This route does not lead to the spaces for special points."),
+                "special_route",
+            ),
+            when(
+                "H-E3C-05",
+                lambda s: reach.on_route(s, MERCHANT),
+                N_("No merchant stands on the route."),
+                "merchant_on_route",
+            ),
+            Condition(
+                "H-E3C-03",
+                lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
+                N_("The {colour} space is taken."),
+                name="space_free",
+            ),
+            Condition(
+                "H-E3C-02",
+                lambda s: (2 << s.developed[s.stack[-1][1] * A + fa.PRIVILEGE]) - 1,
+                N_("Your Privilege does not open {colour}."),
+                name="privilege",
+            ),
+        )
+        self.skip = self._single("skip", "skip")
+
+    def _permanent(self) -> None:
+        chart = self.chart
+        self.green = (
+            [
+                self._family(
+                    "green",
+                    [
+                        (c, f"green {name} {KINDS[kind]}", (c, kind), {"city": name, "kind": KINDS[kind]})
+                        for c, name in enumerate(chart.cities)
+                    ],
+                    Condition(
+                        "H-EAS-04", lambda s: chart.green, N_("{city} is no green city."), name="green_city"
+                    ),
+                    when(
+                        "H-EAS-16",
+                        bound(lambda s, kind: s.supply[2 * s.stack[-1][1] + kind], kind),
+                        N_("You have no {kind} in your supply."),
+                        "in_supply",
+                    ),
+                )
+                for kind in (TRADER, MERCHANT)
+            ]
+            if chart.green
+            else []
+        )
+
+    # --- markers -----------------------------------------------------------------------------------------------
+
+    def _use_markers(self, markers: frozenset[int]) -> None:
+        chart = self.chart
+        beside = when(
+            "H-PRM-05",
+            lambda s: s.supply[2 * s.stack[-1][1]],
+            N_("You have no trader in your supply to set on the marker."),
+            "trader_in_supply",
+        )
+        effects: dict[int, list[Cond]] = {
+            fa.EXTRA_POST: [
+                when(
+                    "H-BM-13",
+                    lambda s: False,
+                    N_("{marker} is played while you found a post."),
+                    "inside_creating",
+                )
+            ],
+            fa.DEVELOP: [
+                when(
+                    "H-BM-29",
+                    reach.undeveloped,
+                    N_("All your abilities are fully developed."),
+                    "something_to_develop",
+                )
+            ],
+            fa.EXCHANGE: [
+                when(
+                    "H-BM-29",
+                    lambda s: reach.exchanges(s, self.pairs),
+                    N_("There are no two neighbouring posts that you could exchange."),
+                    "something_to_exchange",
+                )
+            ],
+            fa.MOVE_3: [
+                when(
+                    "H-BM-29",
+                    lambda s: s.occupied & ~s.own(s.stack[-1][1]),
+                    N_("No opponent has a piece on a route."),
+                    "something_to_move",
+                )
+            ],
+            fa.FETCH_MARKER: [
+                when(
+                    "H-PRM-02",
+                    reach.others_fetchable,
+                    N_("No other player has a used marker."),
+                    "something_to_fetch",
+                )
+            ],
+            fa.TRIBUTE: [beside],
+            fa.BLOCK: [beside],
+        }
+        self.pairs = [(c, k) for c in range(len(chart.cities)) for k in range(chart.offices[c] - 1)]
+        self.use = [
+            self._family(
+                "use",
+                [(0, f"use {name}", (marker,), {"marker": name})],
+                has_marker(marker),
+                *effects.get(marker, []),
+            )
+            for marker, name in enumerate(MARKERS)
+            if marker in markers
+        ]
+        self.exchange = self._exchange()
+        self.fetch = self._family(
+            "fetch",
+            [
+                (
+                    seat * len(MARKERS) + k,
+                    f"fetch {SEATS[seat]} {name}",
+                    (seat, k),
+                    {"victim": SEATS[seat], "marker": name},
+                )
+                for seat in range(self.seats)
+                for k, name in enumerate(MARKERS)
+            ],
+            Condition(
+                "H-PRM-02",
+                lambda s: ~((1 << len(MARKERS)) - 1 << len(MARKERS) * s.stack[-1][1]),
+                N_("It must be another player's pile."),
+                name="another_player",
+            ),
+            Condition(
+                "H-PRM-03", reach.fetchable, N_("{victim} has no used marker {marker}."), name="in_used_pile"
+            ),
+        )
+        self.beside = self._family(
+            "beside", [(r, f"beside {name}", (r,), {"route": name}) for r, name in enumerate(chart.routes)]
+        )
+
+    def _exchange(self) -> Fam:
+        rows: list[Row] = []
+        for bit, (c, k) in enumerate(self.pairs):
+            name = self.chart.cities[c]
+            rows.append(
+                (
+                    bit,
+                    f"exchange {name} {k + 1}",
+                    (c, k),
+                    {"city": name, "office": k + 1, "office_next": k + 2},
+                )
+            )
+        return self._family(
+            "exchange",
+            rows,
+            Condition(
+                "H-BM-07",
+                lambda s: reach.pairs_taken(s, self.pairs),
+                N_("The offices {office} and {office_next} in {city} are not both taken."),
+                name="both_taken",
+            ),
+            Condition(
+                "H-BM-08",
+                lambda s: reach.pairs_own(s, self.pairs),
+                N_("None of these two posts in {city} is yours."),
+                name="one_own",
+            ),
+            Condition(
+                "H-BM-29",
+                lambda s: reach.pairs_unlike(s, self.pairs),
+                N_("These two posts in {city} are alike; nothing would change."),
+                name="unlike",
+            ),
+        )
+
+    # --- the end of a turn -------------------------------------------------------------------------------------
+
+    def _turn_end(self, favour: bool) -> None:
+        self.end = self._single("end", "end")
+        self.lay = [
+            self._family(
+                "lay",
+                [
+                    (r, f"lay {name} {route}", (marker, r), {"marker": name, "route": route})
+                    for r, route in enumerate(self.chart.routes)
+                ],
+                when(
+                    "H-BM-06",
+                    bound(lambda s, marker: marker in s.plate[s.stack[-1][1]], marker),
+                    N_("There is no {marker} on your plate."),
+                    "on_plate",
+                ),
+                Condition(
+                    "H-EAS-12" if self.chart.green else "H-BRI-04",
+                    lambda s: self.chart.markers_allowed,
+                    N_("No marker may lie beside {route}."),
+                    name="markers_allowed",
+                ),
+                Condition(
+                    "H-BM-03",
+                    reach.unmarked_routes,
+                    N_("A marker lies beside {route} already."),
+                    name="no_marker_there",
+                ),
+                Condition(
+                    "H-BM-04", reach.empty_routes, N_("Somebody stands on {route}."), name="route_empty"
+                ),
+                Condition(
+                    "H-BM-05",
+                    reach.routes_with_office,
+                    N_("Neither end of {route} has a free office."),
+                    name="office_free",
+                ),
+            )
+            for marker, name in enumerate(MARKERS)
+        ]
+        self.favour: list[Fam] = []
+        self.spend = self._family(
+            "spend",
+            [(k, f"spend {name}", (k,), {"marker": name}) for k, name in enumerate(MARKERS)],
+            Condition(
+                "H-FAV-03",
+                lambda s: sum(1 << k for k in set(s.unused[s.stack[-1][1]])),
+                N_("You have no unused marker {marker}."),
+                name="unused",
+            ),
+        )
+        if favour:
+            self.favour.append(
+                self._family(
+                    "favour",
+                    [(k, f"favour {name}", (k,), {"favour": name}) for k, name in enumerate(FAVOURS)],
+                    Condition(
+                        "H-FAV-01",
+                        lambda s: sum(1 << k for k, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
+                        N_("The tile {favour} is not on display."),
+                        name="on_display",
+                    ),
+                    when(
+                        "H-FAV-02",
+                        lambda s: s.fresh,
+                        N_("A tile is taken at the beginning of a turn, before anything else."),
+                        "turn_begins",
+                    ),
+                    when(
+                        "H-FAV-03",
+                        lambda s: len(s.unused[s.stack[-1][1]]) >= s.setup.facts.box.favour_price,
+                        N_("A tile costs two unused markers."),
+                        "two_markers",
+                    ),
+                )
+            )
+
+    # --- two players -------------------------------------------------------------------------------------------
+
+    def _neutral(self) -> None:
+        chart = self.chart
+        full = Condition[HansaState](
+            "H-2P-06",
+            lambda s: reach.doubled(s.held[s.setup.seats]),
+            N_("The neutral player does not hold every post of {route}."),
+            name="all_neutral",
+        )
+        self.neutral = self._family(
+            "neutral",
+            [
+                (
+                    2 * r + k,
+                    f"neutral {name} {chart.cities[chart.ends[r][k]]}",
+                    (r, chart.ends[r][k]),
+                    {"route": name, "city": chart.cities[chart.ends[r][k]]},
+                )
+                for r, name in enumerate(chart.routes)
+                for k in range(2)
+            ],
+            full,
+            Condition("H-2P-07", reach.neutral_ends, N_("{city} has no free office."), name="free_office"),
+        )
+        self.clear = self._family(
+            "clear",
+            [(2 * r, f"clear {name}", (r,), {"route": name}) for r, name in enumerate(chart.routes)],
+            full,
+            Condition(
+                "H-2P-07",
+                reach.neutral_without_office,
+                N_("One end of {route} has a free office."),
+                name="no_office",
+            ),
+        )

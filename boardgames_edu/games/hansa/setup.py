@@ -1,0 +1,317 @@
+"""One setup of Hansa Teutonica: what a seat count and options fix for a whole game, and the questions that it
+asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.rules import Question
+from boardgames_edu.games.hansa import creating, flow, markers, turn
+from boardgames_edu.games.hansa import facts as fa
+from boardgames_edu.games.hansa.actions import Actions
+from boardgames_edu.games.hansa.chart import Chart
+from boardgames_edu.games.hansa.choices import Choices
+from boardgames_edu.games.hansa.facts import KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.hansa import Hansa
+
+Q = Question[HansaState]
+
+
+class HansaSetup(Setup):
+    """Board, markers, families of actions and questions for one seat count and one choice of options.
+
+    Attributes:
+        chart: the tables of the map.
+        neutral: whether the neutral player of the game for two takes part (H-2P-01); ``neutral_traders``: its heap.
+        silver: the markers of the pile; ``price``, ``added``: of a displacement, by the kind displaced.
+    """
+
+    end_rule = "H-END-04"
+
+    def __init__(self, game: Hansa, seats: int, options: Mapping[str, object], chart: Chart) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts = fact = facts()
+        self.chart, self.board = chart, chart.board
+        self.neutral = seats == 2
+        self.neutral_traders = (
+            fact.each[fa.TRADER] * (len(SEATS) - seats) if self.neutral else 0
+        )  # H-2P-02, H-2P-12
+        chosen = options["markers"]
+        self.silver = fact.silver
+        if isinstance(chosen, tuple):  # H-PRM-01
+            self.silver = tuple(MARKERS.index(name) for name in chosen)
+        box = fact.box.displacement
+        self.price = tuple(box.price[kind] for kind in KINDS)
+        self.added = tuple(box.added[kind] for kind in KINDS)
+        in_play = frozenset((*fact.golden, *self.silver))
+        self.may = Actions(chart, fa.BLOCK in in_play)
+        self.then = Choices(chart, seats, self.neutral, in_play, bool(options["favour"]))
+        self.questions = {question.name: question for question in _questions(self.may, self.then)}
+        self.steps = {"after": Step("after", creating.after)}
+        self.handlers = HANDLERS
+
+    def first_seat(self, s: HansaState) -> int:
+        """The seat that begins (H-SET-14)."""
+        first = self.options["first"]
+        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+
+
+HANDLERS: Mapping[str, Callable[..., None]] = {
+    "ask_income": turn.ask_income,
+    "ask_place": turn.ask_place,
+    "ask_displace": turn.ask_displace,
+    "ask_move": turn.ask_move,
+    "hire": turn.hire,
+    "place": turn.place,
+    "displace": turn.displace,
+    "pay": turn.pay,
+    "take": turn.take,
+    "lift": turn.lift,
+    "set": turn.set_down,
+    "add": turn.add,
+    "shift": turn.shift,
+    "enough": turn.enough,
+    "create": creating.create,
+    "post": creating.post,
+    "extra": creating.extra,
+    "develop": creating.develop,
+    "special": creating.special,
+    "skip": creating.skip,
+    "green": creating.green,
+    "neutral": creating.neutral,
+    "clear": creating.clear,
+    "use": markers.use,
+    "exchange": markers.exchange,
+    "fetch": markers.fetch,
+    "beside": markers.beside,
+    "favour": markers.favour,
+    "spend": markers.spend,
+    "end": flow.end_turn,
+    "lay": flow.lay,
+}
+"""What carries out each verb."""
+
+
+def _questions(may: Actions, then: Choices) -> list[Q]:
+    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+    turn_families = [*may.kinds_of_action, then.create, *then.use, *then.favour, then.end]
+
+    def left(s: HansaState) -> dict[str, Any]:
+        return {"n": s.stack[-1][2]}
+
+    def displaced(s: HansaState) -> dict[str, Any]:
+        _, _, route, owner, kind, added, _ = s.stack[-1]
+        return {
+            "owner": s.seat_name(owner),
+            "kind": KINDS[max(kind, 0)],
+            "route": s.setup.chart.routes[route],
+            "n": added,
+            "waits": kind >= 0,
+        }
+
+    def route(s: HansaState) -> dict[str, Any]:
+        return {"route": s.setup.chart.routes[s.stack[-1][2]]}
+
+    def in_hand(s: HansaState) -> dict[str, Any]:
+        piece = s.lifted[0] if s.lifted else 0
+        return {"kind": KINDS[piece // 10 % 10], "owner": s.seat_name(piece % 10), "n": len(s.lifted)}
+
+    found = [
+        Q(
+            "turn",
+            "H-TRN-03",
+            N_("{seat}, it is your turn: {n} {n:action|actions} left."),
+            turn_families,
+            lambda s: {"n": s.left},
+            alone=False,
+        ),
+        Q(
+            "income",
+            "H-ACT-A-04",
+            N_("{seat}, how many traders and how many merchants do you hire?"),
+            [may.hire],
+            alone=False,
+        ),
+        Q("place", "H-ACT-B-01", N_("{seat}, which piece do you place, and where?"), may.place),
+        Q("displace", "H-ACT-C-01", N_("{seat}, whom do you displace, and with which piece?"), may.displace),
+        Q(
+            "pay",
+            "H-ACT-C-05",
+            N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement."),
+            [may.pay],
+            left,
+            alone=False,
+        ),
+        Q(
+            "pay_block",
+            "H-PRM-09",
+            N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block."),
+            [may.pay],
+            left,
+            alone=False,
+        ),
+        Q(
+            "displaced",
+            "H-ACT-C-08",
+            N_(
+                "{seat}, put down what was displaced from {route}; {n} further {n:piece|pieces} may be added."
+            ),
+            [may.set, *may.add, may.shift, may.enough],
+            displaced,
+            alone=False,
+        ),
+        Q("set_shift", "H-ACT-C-12", N_("{seat}, where does this {kind} go?"), [may.set], in_hand),
+        Q(
+            "lift_own",
+            "H-ACT-D-01",
+            N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have."),
+            [may.lift, may.enough],
+            left,
+            alone=False,
+        ),
+        Q(
+            "lift_opposing",
+            "H-BM-22",
+            N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have."),
+            [may.lift, may.enough],
+            left,
+            alone=False,
+        ),
+        Q(
+            "lift_any",
+            "H-EAS-14" if may.chart.green else "H-BRI-18",
+            N_("{seat}, pick up any piece ({n} so far), or go on."),
+            [may.lift, may.enough],
+            left,
+            alone=False,
+        ),
+        Q(
+            "set_own",
+            "H-ACT-D-01",
+            N_("{seat}, where do you set the {kind} down? {n} {n:piece|pieces} in hand."),
+            [may.set],
+            in_hand,
+        ),
+        Q(
+            "set_opposing",
+            "H-BM-22",
+            N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand."),
+            [may.set],
+            in_hand,
+        ),
+        Q(
+            "set_any",
+            "H-EAS-14" if may.chart.green else "H-BRI-18",
+            N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand."),
+            [may.set],
+            in_hand,
+        ),
+        Q(
+            "set_settler",
+            "H-BRI-19",
+            N_("{seat}, where in Wales or Scotland does this {kind} go?"),
+            [may.set],
+            in_hand,
+        ),
+        Q(
+            "choice",
+            "H-ACT-E-05",
+            N_(
+                "{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?"
+            ),
+            [then.post, *then.extra, then.develop, then.special, then.skip],
+            route,
+            alone=False,
+        ),
+        Q("improve", "H-BM-12", N_("{seat}, which ability do you develop?"), [then.develop], alone=False),
+        Q("exchange", "H-BM-07", N_("{seat}, which two neighbouring posts change places?"), [then.exchange]),
+        Q(
+            "fetch",
+            "H-PRM-02",
+            N_("{seat}, which used marker of another player do you take for yours?"),
+            [then.fetch],
+        ),
+        Q(
+            "beside",
+            "H-PRM-05",
+            N_("{seat}, beside which route do you lay {marker}?"),
+            [then.beside],
+            lambda s: {"marker": MARKERS[s.stack[-1][2]]},
+        ),
+        Q(
+            "privilege",
+            "H-EAS-15",
+            N_("{seat}, the printed marker develops Privilege: take the step?"),
+            [then.develop, may.enough],
+            alone=False,
+        ),
+        Q(
+            "green",
+            "H-EAS-16",
+            N_("{seat}, found a post in a green city with a piece of your supply, or leave it."),
+            [*then.green, may.enough],
+            alone=False,
+        ),
+        Q(
+            "resettle",
+            "H-EAS-17",
+            N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts."),
+            [*may.add, may.enough],
+            left,
+            alone=False,
+        ),
+        Q(
+            "settle",
+            "H-BRI-19",
+            N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland."),
+            [*may.add, may.shift, may.enough],
+            left,
+            alone=False,
+        ),
+        Q(
+            "tribute",
+            "H-PRM-06",
+            N_("{seat}, your Tribute brings up to {n} {n:piece|pieces} from your stock."),
+            [may.take, may.enough],
+            left,
+        ),
+        Q(
+            "hire_along",
+            "H-FAV-08",
+            N_("{seat}, your tile lets you hire {n} {n:piece|pieces}."),
+            [may.take, may.enough],
+            left,
+        ),
+        Q(
+            "lay_out",
+            "H-TRN-06",
+            N_("{seat}, lay out the markers on your plate, one after the other."),
+            then.lay,
+        ),
+        Q(
+            "spend",
+            "H-FAV-03",
+            N_("{seat}, turn over {n} unused {n:marker|markers} for the tile."),
+            [then.spend],
+            left,
+            alone=False,
+        ),
+    ]
+    if then.neutral_player:
+        found.append(
+            Q(
+                "neutral",
+                "H-2P-06",
+                N_("{seat}, create a route for the neutral player: in which city does its post go?"),
+                [then.neutral, then.clear],
+                alone=False,
+            )
+        )
+    return found

@@ -1,0 +1,61 @@
+"""The greedy player of Cossack Campaign sees its view only, knows its tasks, beats the random one, ends its games."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames_edu.bots import make
+from boardgames_edu.bots.cossacks import PLACES, TASKS, value
+from boardgames_edu.games.cossacks.state import CossackState
+from tests.games.cossacks.conftest import GAME, at, way
+
+
+def played(names: list[str], seed: int) -> CossackState:
+    state = GAME.new(seats=len(names), seed=seed)
+    players = [make(name, GAME, seed * 10 + seat) for seat, name in enumerate(names)]
+    for _ in range(6000):
+        seat = state.to_move
+        if seat is None:
+            break
+        state.apply(players[seat](state.view(seat), state.legal_actions()))
+    return state
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(12):
+        names = ["random"] * 3
+        names[seed % 3] = "greedy"
+        won += played(names, seed).winners() == (seed % 3,)
+    assert won >= 7  # by lot it would be four
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_table_of_greedy_players_comes_to_an_end(seats: int) -> None:
+    state = played(["greedy"] * seats, 4)
+    assert state.is_over
+    assert state.round < 100
+    assert max(state.totals()) > 10
+
+
+def test_tasks_are_worth_something() -> None:
+    red = way("sich-kodak")
+    plain = at(red=red, players={"blue": {"seals": ["kodak"], "hand": ["march"]}})
+    wanted = at(red=red, players={"blue": {"seals": ["kodak"], "hand": ["march"], "tasks": ["city_kodak"]}})
+    assert value(plain, 0)[PLACES] == value(wanted, 0)[PLACES] == 5
+    assert value(wanted, 0)[TASKS] > value(plain, 0)[TASKS]
+
+
+def test_it_names_a_march_towards_its_task() -> None:
+    players = {
+        "blue": {"hand": ["raid"], "hetman_card": "nalyvaiko", "tasks": ["city_orlyk"]},
+        "yellow": {"hand": ["march"]},
+        "green": {"hand": ["march"]},
+    }
+    state = at(players=players)
+    bot = make("greedy", GAME)
+    while state.question is not None and state.question.name in ("command", "march"):
+        state.apply(bot(state.view(0), state.legal_actions()))
+    assert state.orders
+    names = state.setup.roads.names
+    assert [names[place] for place in state.orders[0][2]][:1] == ["orlyk"]
