@@ -26,16 +26,32 @@ from boardgames_edu.engine.game import Game, State
 
 SAMPLE = 300
 """States drawn from random games, on which the single operations are measured."""
+LONGEST = 5000
+"""Decisions after which a random game is left."""
+MAPS: dict[str, list[dict[str, Any]]] = {
+    "hansa": [
+        {"seats": 4, "map": "base_45"},
+        {"seats": 3, "map": "base_3"},
+        {"seats": 2, "map": "base_3"},
+        {"seats": 5, "map": "east"},
+        {"seats": 3, "map": "britannia_3"},
+        {"seats": 5, "map": "britannia_45"},
+    ]
+}
 
 
-def player(game: Game[Any], seats: int) -> Callable[[int], int]:
-    """A function that plays one whole random game for a seed and returns the number of decisions."""
+def player(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
+    """A function that plays one random game for a seed and returns the number of decisions.
+
+    Very long games are left after ``LONGEST`` decisions: with random players some games of Hansa Teutonica take tens
+    of thousands.
+    """
     choose = random.Random(1).random
 
     def play(seed: int) -> int:
-        state = game.new(seats=seats, seed=seed)
+        state = game.new(seed=seed, **setup)
         decisions = 0
-        while actions := state.legal_actions():
+        while (actions := state.legal_actions()) and decisions < LONGEST:
             state.apply(actions[int(choose() * len(actions))])
             decisions += 1
         return decisions
@@ -43,14 +59,16 @@ def player(game: Game[Any], seats: int) -> Callable[[int], int]:
     return play
 
 
-def sample(game: Game[Any], seats: int, count: int) -> list[State]:
+def sample(game: Game[Any], setup: dict[str, Any], count: int) -> list[State]:
     """States from all stages of random games, the same ones in every run."""
     rng, seed = random.Random(2), 0
     states: list[State] = []
     while len(states) < count:
-        state = game.new(seats=seats, seed=seed)
+        state = game.new(seed=seed, **setup)
         seed += 1
-        while actions := state.legal_actions():
+        decisions = 0
+        while (actions := state.legal_actions()) and decisions < LONGEST:
+            decisions += 1
             if rng.random() < 0.1:
                 states.append(state.copy())
             state.apply(rng.choice(actions))
@@ -58,23 +76,35 @@ def sample(game: Game[Any], seats: int, count: int) -> list[State]:
     return states[:count]
 
 
+def setups(game: Game[Any]) -> list[dict[str, Any]]:
+    """What is measured of a game: its maps where it has several, otherwise every number of players."""
+    return MAPS.get(game.name) or [{"seats": seats} for seats in game.seats]
+
+
+def _named(game: Game[Any], setup: dict[str, Any]) -> str:
+    on = f" on {setup['map']}" if "map" in setup else ""
+    return f"{game.name}, {setup['seats']} players{on}"
+
+
 def play_figures(game: Game[Any], repeats: int, seconds: float) -> list[Figure]:
-    """Decisions and games a second for every number of players."""
+    """Decisions and games a second; games only where they are played to their end."""
     found = []
-    for seats in game.seats:
-        decisions, games = rates(player(game, seats), repeats, seconds)
-        name = f"{game.name}, {seats} players: random play"
+    for setup in setups(game):
+        decisions, games = rates(player(game, setup), repeats, seconds)
+        name = f"{_named(game, setup)}: random play"
         value, spread = median(decisions)
         found.append(Figure(name, value, "decisions/s", spread, bar=50_000))
         value, spread = median(games)
-        found.append(Figure(name, value, "games/s", spread))
+        if game.name != "hansa":
+            found.append(Figure(name, value, "games/s", spread))
     return found
 
 
 def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
     """Microseconds of the single operations, on states of games with the most players."""
-    seats = max(game.seats)
-    states = sample(game, seats, SAMPLE)
+    setup = max(setups(game), key=lambda setup: int(setup["seats"]))
+    named = _named(game, setup)
+    states = sample(game, setup, SAMPLE)
     works: list[tuple[str, Callable[[State], object], float | None]] = [
         ("copy", lambda state: state.copy(), 10),
         ("legal actions", _legal, None),
@@ -87,14 +117,14 @@ def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
     found = []
     for name, work, bar in works:
         value, spread = median(microseconds(work, states, repeats))
-        found.append(_operation(game.name, seats, name, value, spread, bar))
+        found.append(_operation(named, name, value, spread, bar))
     value, spread = median(_applies(states, repeats))
-    found.insert(2, _operation(game.name, seats, "apply", value, spread, None))
+    found.insert(2, _operation(named, "apply", value, spread, None))
     return found
 
 
-def _operation(game: str, seats: int, name: str, value: float, spread: float, bar: float | None) -> Figure:
-    return Figure(f"{game}, {seats} players: {name}", value, "us", spread, bar, more_is_better=False)
+def _operation(named: str, name: str, value: float, spread: float, bar: float | None) -> Figure:
+    return Figure(f"{named}: {name}", value, "us", spread, bar, more_is_better=False)
 
 
 def _legal(state: State) -> object:
@@ -160,11 +190,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of random play in each repeat")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--compare", type=Path, help="show the change since the figures of this file")
+    parser.add_argument(
+        "--games", nargs="+", default=boardgames_edu.game_names(), choices=boardgames_edu.game_names()
+    )
     options = parser.parse_args()
     earlier = json.loads(options.compare.read_text(encoding="utf-8"))["figures"] if options.compare else {}
     print(f"Python {platform.python_version()}, {platform.machine()}; medians of {options.repeats} repeats")
     figures = [import_figure(options.repeats)]
-    for name in boardgames_edu.game_names():
+    for name in options.games:
         game = boardgames_edu.load(name)
         figures += play_figures(game, options.repeats, options.seconds)
         figures += operation_figures(game, options.repeats)

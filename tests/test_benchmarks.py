@@ -36,7 +36,18 @@ def test_everything_is_measured_kept_and_compared(
     monkeypatch.setattr(run, "SAMPLE", 10)
     monkeypatch.setattr(yardstick, "figures", lambda _repeats, _seconds: [])
     monkeypatch.setattr(
-        "sys.argv", ["run", "--repeats", "1", "--seconds", "0.01", "--json", str(tmp_path / "a.json")]
+        "sys.argv",
+        [
+            "run",
+            "--repeats",
+            "1",
+            "--seconds",
+            "0.01",
+            "--games",
+            "rurik",
+            "--json",
+            str(tmp_path / "a.json"),
+        ],
     )
     run.main()
     kept = json.loads((tmp_path / "a.json").read_text())["figures"]
@@ -51,7 +62,18 @@ def test_everything_is_measured_kept_and_compared(
         assert kept[f"rurik, 4 players: {name}"] > 0
     assert "% since" not in capsys.readouterr().out
     monkeypatch.setattr(
-        "sys.argv", ["run", "--repeats", "1", "--seconds", "0.01", "--compare", str(tmp_path / "a.json")]
+        "sys.argv",
+        [
+            "run",
+            "--repeats",
+            "1",
+            "--seconds",
+            "0.01",
+            "--games",
+            "rurik",
+            "--compare",
+            str(tmp_path / "a.json"),
+        ],
     )
     run.main()
     assert capsys.readouterr().out.count("% since") == len(kept)
