@@ -15,7 +15,8 @@ import msgspec
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import draw
-from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, one_of
+from boardgames_edu.engine.data import plain
+from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, one_of
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
@@ -190,6 +191,8 @@ class State(ABC):
         Raises:
             NotationError: the action belongs to another game or setup.
         """
+        if not isinstance(action, Action):
+            raise NotationError(_NO_ACTION, value=repr(action)[:80])
         family = self.setup.family_of.get(action.text)
         if family is None:
             raise NotationError(N_("{move} is no action of this game."), move=repr(action.text))
@@ -222,9 +225,7 @@ class State(ABC):
             ViewError: this is a view; take a ``sample`` of it.
         """
         if action not in self.legal_actions():
-            raise self.why_not(action) or NotationError(
-                N_("{move} is no action of this game."), move=repr(action.text)
-            )
+            raise self.why_not(action) or NotationError(_NO_ACTION, value=repr(action)[:80])
         if self.viewer is not None:
             raise ViewError(
                 N_(
@@ -293,6 +294,14 @@ class State(ABC):
     def seat_name(self, seat: int | None) -> str:
         """The id of a seat: its colour."""
 
+    def to_yaml(self) -> str:
+        """The position as YAML text; ``game.from_yaml`` reads it back."""
+        import yaml
+
+        return yaml.safe_dump(
+            self.position(), allow_unicode=True, sort_keys=False, default_flow_style=None, width=120
+        )
+
     def totals(self) -> tuple[int, ...]:
         """Per seat, the sum of its score lines."""
         return tuple(sum(line.points for line in lines) for lines in self.scores())
@@ -304,6 +313,11 @@ class State(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state: {self.prompt()}>"
+
+
+_NO_ACTION = N_(
+    "{value} is no action. Read a text with game.parse(text, state), or play it at once with state.play(text)."
+)
 
 
 class ViewError(BadInput):
@@ -344,9 +358,9 @@ class Game(ABC, Generic[S]):
     def setup(self, seats: int | None = None, **options: object) -> Any:
         """The setup for a seat count and options (checked). Setups are remembered. Raises OptionError."""
         seats = max(self.seats) if seats is None else seats
-        if isinstance(seats, bool) or seats not in self.seats:
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise OptionError(
-                N_("{game} is not played with {value} seats. Choose from: {choices}."),
+                N_("{game} is not played with this number of seats: {value}. Choose from: {choices}."),
                 game=self.name,
                 value=repr(seats),
                 choices=", ".join(map(str, self.seats)),
@@ -375,6 +389,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def _new(self, setup: Any, seed: int) -> S:
         """The first state of a setup."""
+
+    def from_yaml(self, text: str) -> S:
+        """A state from a position as YAML text. Raises PositionError, with the line where the YAML itself is wrong."""
+        data = plain(text, "position", PositionError) if isinstance(text, str) else text
+        if not isinstance(data, Mapping):
+            raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
+        return self.from_position(data)
 
     @abstractmethod
     def from_position(self, data: Mapping[str, Any]) -> S:

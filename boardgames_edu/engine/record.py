@@ -139,7 +139,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
                 value=repr(FORMAT),
             )
         version = whole.pop("version", None)
-        if not isinstance(version, int) or version < 1:
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
             raise RecordError(N_("{file} has no version number."), file=name)
         if version > VERSION:
             raise RecordError(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import nearest
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -303,7 +304,11 @@ class RuleBook(Mapping[str, Rule]):
         self._rules = {rule.id: rule for rule in rules}
 
     def __getitem__(self, rule_id: str) -> Rule:
-        return self._rules[rule_id]
+        try:
+            return self._rules[rule_id]
+        except KeyError:
+            known = ", ".join(nearest(str(rule_id), self._rules).split(", ")[:3])
+            raise KeyError(f"no rule {rule_id!r}; the nearest: {known}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)

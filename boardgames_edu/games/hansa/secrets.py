@@ -22,7 +22,7 @@ def view(s: HansaState, seat: int) -> HansaState:
     Raises:
         ViewError: there is no such seat, or this is another seat's view already.
     """
-    if not 0 <= seat < s.setup.seats:
+    if seat not in range(s.setup.seats):
         raise ViewError(
             N_("There is no seat {number}; the seats are 0 to {most}."),
             number=seat,

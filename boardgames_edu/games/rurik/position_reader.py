@@ -43,7 +43,7 @@ def read(game: Any, data: Mapping[str, Any]) -> RurikState:
         message, _, path = str(problem).partition(" - at `")
         raise PositionError(
             N_("The position does not fit at {key}: {problem}."),
-            key=path.rstrip("`").lstrip("$.") or "top",
+            key=path.rstrip("`").lstrip("$.") or "its top level",
             problem=message,
         ) from None
     except RecursionError:
@@ -56,7 +56,7 @@ def read(game: Any, data: Mapping[str, Any]) -> RurikState:
         setup = game.setup(wanted.seats, **wanted.options)
     except BadInput as problem:
         raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key="seats, options", problem=str(problem)
+            N_("The position does not fit at {key}: {problem}"), key="seats, options", problem=str(problem)
         ) from None
     except TypeError:
         raise PositionError(

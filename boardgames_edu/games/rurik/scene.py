@@ -32,7 +32,7 @@ REBELS_IN = N_("{n} {n:rebel|rebels} in {region}")
 STRUCTURE = N_("{structure} of {seat} in {region}")
 ADVISOR = N_("advisor {number} of {seat}")
 BRIBED = N_("advisor {number} of {seat} with a bribe of {coins}, power {power}")
-SPACE_FREE = N_("free")
+SPACE_FREE = N_("nobody there")
 ON_TRACK = N_("{seat} on the {track} track: {points} {points:point|points}")
 OFF_TRACK = N_("{seat} is not yet on the {track} track")
 ON_WARFARE = N_("{seat} on the warfare track: {n}")
@@ -52,6 +52,7 @@ SUMMARY = N_("{seat} rules {n} {n:region|regions}")
 WINS = N_("{seat} wins")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
 UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
+UNKNOWN_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
 UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
 
 _PIECE, _STRUCTURE_SIZE = 37.0, 35.0
@@ -78,7 +79,7 @@ def scene(
         legal: ids of things to mark as ones that may be chosen (see `touched`).
 
     Raises:
-        ValueError: an unknown view or panel; the message lists the choices.
+        ValueError: an unknown view, panel or seat; the message lists the choices.
     """
     chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
     for name in panels or ():
@@ -86,6 +87,8 @@ def scene(
             raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
     if view not in ("map", "graph"):
         raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
+    if seat is not None and seat not in range(state.setup.seats):
+        raise ValueError(say(UNKNOWN_SEAT, {"number": repr(seat), "most": state.setup.seats - 1}))
     base = layout(state.setup, chosen, language())
     picture = _Picture(state, base, state.viewer if seat is None else seat)
     found = picture.compose()

@@ -122,7 +122,8 @@ def pass_marker(s: RurikState, log: Log | None, owner: int) -> None:
     seat = s.stack.pop()[1]
     s.marker = owner
     if log is not None:
-        log.append(texts.MARKER_PASSED(seat, seat=SEATS[seat], owner=SEATS[owner]))
+        kind = texts.MARKER_KEPT if owner == seat else texts.MARKER_PASSED
+        log.append(kind(seat, seat=SEATS[seat], owner=SEATS[owner]))
 
 
 # --- the casualty check --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def _deck_seen(deck: list[int], seat: int) -> list[int]:
 
 def view(s: RurikState, seat: int) -> RurikState:
     """What a seat may know: a copy in which hidden things are ``HIDDEN``. Raises ViewError for an unknown seat."""
-    if not 0 <= seat < s.setup.seats:
+    if seat not in range(s.setup.seats):
         raise ViewError(
             N_("There is no seat {number}; the seats are 0 to {most}."), number=seat, most=s.setup.seats - 1
         )

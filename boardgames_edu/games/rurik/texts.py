@@ -128,6 +128,7 @@ RESHUFFLED = Kind(
     True,
 )
 MARKER_PASSED = Kind("marker_passed", "R-SCHEME-05", N_("{seat} gives the first player marker to {owner}."))
+MARKER_KEPT = Kind("marker_kept", "R-SCHEME-05", N_("{seat} keeps the first player marker."))
 SCHEME_PLAYED = Kind("scheme_played", "R-PLAY-01", N_("{seat} plays {scheme}."))
 SCHEME_PAID = Kind("scheme_paid", "R-ACT-11", N_("{seat} pays {coins} {coins:coin|coins} for the card."))
 GAINED = Kind("gained", "R-PLAY-02", N_("{seat} gains {count} × {point}."))

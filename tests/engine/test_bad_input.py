@@ -1,0 +1,66 @@
+"""What a newcomer gets wrong first: one clear error each, and the state stays as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError
+from boardgames_edu.engine.game import ViewError
+
+
+@pytest.fixture
+def state() -> Any:
+    return bg.load("rurik").new(3, seed=1, leaders="deal")
+
+
+@pytest.mark.parametrize("thing", ["place kiev", None, 7, ("place", 5)])
+def test_what_is_no_action_is_told_how_to_become_one(state: Any, thing: Any) -> None:
+    before = state.key()
+    for use in (state.apply, state.why_not):
+        with pytest.raises(NotationError, match=r"game\.parse"):
+            use(thing)
+    assert state.key() == before
+
+
+@pytest.mark.parametrize("seats", [1, 5, 2.0, "2", True, [3]])
+def test_a_wrong_number_of_seats_names_the_right_ones(seats: Any) -> None:
+    with pytest.raises(OptionError, match=r"Choose from: 2, 3, 4\.$"):
+        bg.load("rurik").new(seats)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "blue", None, 1.5])
+def test_a_view_of_nobody_is_refused(state: Any, seat: Any) -> None:
+    with pytest.raises(ViewError):
+        state.view(seat)
+
+
+def test_a_picture_of_nobody_is_refused(state: Any) -> None:
+    with pytest.raises(ValueError, match="no seat 9"):
+        bg.svg(state, seat=9)
+
+
+def test_an_unknown_rule_names_the_nearest() -> None:
+    with pytest.raises(KeyError, match="R-TAX-0"):
+        bg.load("rurik").rulebook["R-TAX-99"]
+
+
+def test_positions_are_read_from_yaml_text(state: Any) -> None:
+    game = bg.load("rurik")
+    assert game.from_yaml(state.to_yaml()) == state
+    here = game.from_yaml("seats: 3\nplayers: {blue: {troops: {galich: 2}}, maroon: {troops: {galich: 1}}}")
+    assert here.ruler(here.setup.board.index["galich"]) == 0
+    for text, word in (
+        ("seats: [2", "line 2"),
+        ("seats: 2\nseats: 3", "line 2"),
+        ("", "mapping"),
+        ("- 1", "mapping"),
+        ("seats: two", "seats"),
+        ("seats: 2\nround: 9", "round"),
+    ):
+        with pytest.raises(PositionError, match=word):
+            game.from_yaml(text)
+    with pytest.raises(BadInput):
+        game.from_yaml(3)  # type: ignore[arg-type]  # what a learner may try
