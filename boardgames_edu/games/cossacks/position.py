@@ -8,19 +8,20 @@ refused with the place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.errors import BadInput, PositionError, nearest
+from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.game import Step
+from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.cossacks import effects
 from boardgames_edu.games.cossacks.facts import SEATS, SICH
 from boardgames_edu.games.cossacks.state import CossackState, Order
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import N_
 
 PHASES = ("setup", "order", "obedience", "exchange", "over")
 MODIFIERS = ("plain", "cancelled", "redirected")
@@ -176,55 +177,8 @@ def read(game: Any, data: Mapping[str, Any]) -> CossackState:
     Raises:
         PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
     """
-    try:
-        wanted = msgspec.convert(data, _Position)
-    except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `")
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."),
-            key=path.rstrip("`").lstrip("$.") or "top",
-            problem=message,
-        ) from None
-    except RecursionError:
-        raise PositionError(N_("The position is nested too deeply.")) from None
-    if wanted.game != "cossacks":
-        raise PositionError(
-            N_("This position belongs to the game {name}, not to {game}."),
-            name=repr(wanted.game),
-            game="cossacks",
-        )
-    try:
-        setup = game.setup(wanted.seats, **wanted.options)
-    except (BadInput, TypeError) as problem:
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key="seats, options", problem=str(problem)
-        ) from None
+    setup, wanted = read_shape(game, data, _Position)
     return _Reader(CossackState(setup), wanted).state()
-
-
-def _refuse(where: str, problem: str, **facts: object) -> NoReturn:
-    raise PositionError(
-        N_("The position does not fit at {key}: {problem}"), key=where, problem=Phrase(problem, facts)
-    )
-
-
-def _number(names: Sequence[str], word: object, where: str) -> int:
-    """The number of a name; refused with the nearest ones."""
-    if not isinstance(word, str) or word not in names:
-        _refuse(where, N_("{word} is none of {choices}."), word=repr(word), choices=nearest(str(word), names))
-    return names.index(word)
-
-
-def _between(value: object, least: int, most: int, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        _refuse(
-            where,
-            N_("{value} is no whole number from {least} to {most}."),
-            value=repr(value),
-            least=least,
-            most=most,
-        )
-    return value
 
 
 class _Reader:
@@ -239,12 +193,12 @@ class _Reader:
 
     def state(self) -> CossackState:
         s, p = self.s, self.p
-        s.round = _between(p.round, 1, MOST, "round")
-        s.phase = PHASES[_number(PHASES, p.phase, "phase")]
-        s.hetman = _number(self.seats, p.hetman, "hetman")
-        s.chance = _between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.round = between(p.round, 1, MOST, "round")
+        s.phase = PHASES[number_of(PHASES, p.phase, "phase")]
+        s.hetman = number_of(self.seats, p.hetman, "hetman")
+        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
         for name in p.players:
-            _number(self.seats, name, "players")
+            number_of(self.seats, name, "players")
         self._map()
         self._tokens_and_gold()
         for seat, name in enumerate(self.seats):
@@ -256,22 +210,13 @@ class _Reader:
         self._stack()
         return s
 
-    def _set(self, names: Iterable[str], choices: Sequence[str], where: str) -> int:
-        mask = 0
-        for word in names:
-            bit = 1 << _number(choices, word, where)
-            if mask & bit:
-                _refuse(where, N_("{word} stands here twice."), word=repr(word))
-            mask |= bit
-        return mask
-
     # --- the map -----------------------------------------------------------------------------------------------
 
     def _map(self) -> None:
         s, p, roads = self.s, self.p, self.roads
-        s.red = self._set(p.red, roads.names, "red")
-        s.black = self._set(p.black, roads.names, "black")
-        s.neutral = self._set(p.neutral, roads.names, "neutral")
+        s.red = set_of(roads.names, p.red, "red")
+        s.black = set_of(roads.names, p.black, "black")
+        s.neutral = set_of(roads.names, p.neutral, "neutral")
         taken = 0
         for where, mask, ground in (
             ("red", s.red, roads.circles),
@@ -279,18 +224,18 @@ class _Reader:
             ("neutral", s.neutral, roads.places),
         ):
             if mask & ~ground:
-                _refuse(where, N_("{node} cannot hold this."), node=roads.names[next(bits(mask & ~ground))])
+                refuse(where, N_("{node} cannot hold this."), node=roads.names[next(bits(mask & ~ground))])
             taken = self._apart(taken, mask, where)
         for seat, name in enumerate(self.seats):
             where = f"players.{name}.seals"
-            seals = self._set(p.players[name].seals if name in p.players else (), roads.names, where)
+            seals = set_of(roads.names, p.players[name].seals if name in p.players else (), where)
             if seals & ~roads.places:
-                _refuse(where, N_("seals lie on places only."))
+                refuse(where, N_("seals lie on places only."))
             taken = self._apart(taken, seals, where)
             s.seals[seat] = seals
             s.seals_left[seat] -= seals.bit_count()
             if s.seals_left[seat] < 0:
-                _refuse(
+                refuse(
                     where,
                     N_("{seat} has only {count} seals."),
                     seat=name,
@@ -298,17 +243,15 @@ class _Reader:
                 )
         s.logo -= s.black.bit_count()
         if s.logo < 0:
-            _refuse(
-                "black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens
-            )
+            refuse("black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens)
         s.derive()
         self._hangs_together()
         seals = sum(mask.bit_count() for mask in s.seals)
-        s.reserve = seals if p.reserve is None else _between(p.reserve, 0, MOST, "reserve")
+        s.reserve = seals if p.reserve is None else between(p.reserve, 0, MOST, "reserve")
 
     def _apart(self, taken: int, mask: int, where: str) -> int:
         if taken & mask:
-            _refuse(where, N_("two things lie on {node}."), node=self.roads.names[next(bits(taken & mask))])
+            refuse(where, N_("two things lie on {node}."), node=self.roads.names[next(bits(taken & mask))])
         return taken | mask
 
     def _hangs_together(self) -> None:
@@ -320,7 +263,7 @@ class _Reader:
             near |= roads.adjacent[node]
         loose = (s.links & ~linked) | (s.black & ~near)
         if loose:
-            _refuse(
+            refuse(
                 "red", N_("{node} does not hang together with the Sich."), node=roads.names[next(bits(loose))]
             )
 
@@ -337,10 +280,10 @@ class _Reader:
         named = [getattr(self.p.players.get(name, _Player()), key) for name in self.seats]
         for name, value in zip(self.seats, named, strict=True):
             if value is not None:
-                _between(value, 0, MOST, f"players.{name}.{key}")
+                between(value, 0, MOST, f"players.{name}.{key}")
         left, open_ = total - sum(value or 0 for value in named), named.count(None)
         if left < 0 or (left and not open_):
-            _refuse(
+            refuse(
                 f"players.{key}",
                 N_("all seats together own {count}, not {other}."),
                 count=total,
@@ -357,69 +300,71 @@ class _Reader:
     # --- cards and tasks ---------------------------------------------------------------------------------------
 
     def _kinds(self, words: Iterable[str], where: str) -> list[int]:
-        return [_number(self.facts.card_ids, word, where) for word in words]
+        return [number_of(self.facts.card_ids, word, where) for word in words]
 
     def _player(self, seat: int, player: _Player, where: str) -> None:
         s, n = self.s, len(self.seats)
         s.hands[seat] = tuple(sorted(self._kinds(player.hand, f"{where}.hand")))
         for name, words in player.known.items():
-            owner = _number(self.seats, name, f"{where}.known")
+            owner = number_of(self.seats, name, f"{where}.known")
             s.known[seat * n + owner] = tuple(sorted(self._kinds(words, f"{where}.known.{name}")))
         for name in COUNTERS:
-            getattr(s, name)[seat] = _between(getattr(player, name), 0, MOST, f"{where}.{name}")
+            getattr(s, name)[seat] = between(getattr(player, name), 0, MOST, f"{where}.{name}")
         if player.hetman_card is not None:
-            s.hetman_cards[seat] = _number(self.facts.hetman_ids, player.hetman_card, f"{where}.hetman_card")
+            s.hetman_cards[seat] = number_of(
+                self.facts.hetman_ids, player.hetman_card, f"{where}.hetman_card"
+            )
         for key, count in (("dealt", 3), ("tasks", 2)):
             words = getattr(player, key)
-            numbers = tuple(sorted(_number(self.facts.task_ids, word, f"{where}.{key}") for word in words))
+            numbers = tuple(sorted(number_of(self.facts.task_ids, word, f"{where}.{key}") for word in words))
             achievements = sum(number < self.facts.achievements for number in numbers)
             if len(numbers) > count or len(set(numbers)) < len(numbers) or achievements > 1:
-                _refuse(
+                refuse(
                     f"{where}.{key}",
                     N_("at most {count} tasks, no two alike, one achievement among them."),
                     count=count,
                 )
             getattr(s, key)[seat] = numbers
         if player.away is not None:
-            s.away[seat] = _number(self.facts.task_ids, player.away, f"{where}.away")
+            s.away[seat] = number_of(self.facts.task_ids, player.away, f"{where}.away")
 
     def _tasks(self) -> None:
         s = self.s
         hetmans = Counter(card for card in s.hetman_cards if card >= 0)
         tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.away) for task in pile if task >= 0)
         if any(count > 1 for count in (*hetmans.values(), *tasks.values())):
-            _refuse("players", N_("every task card is there once."))
+            refuse("players", N_("every task card is there once."))
         for seat, name in enumerate(self.seats):
             if s.phase == "setup" and len(s.dealt[seat]) != 3 and len(s.tasks[seat]) != 2:
-                _refuse(f"players.{name}.dealt", N_("in the setup three additional tasks are dealt."))
+                refuse(f"players.{name}.dealt", N_("in the setup three additional tasks are dealt."))
             if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.away[seat] >= 0):
-                _refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
+                refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
 
     def _orders(self) -> None:
         s, roads = self.s, self.roads
         for k, wanted in enumerate(self.p.orders):
             where = f"orders[{k}]"
             texts = [row.text for row in self.facts.options if row.is_order]
-            option = _number(texts, f"{wanted.card} {wanted.option}", where)
+            option = number_of(texts, f"{wanted.card} {wanted.option}", where)
             march = self.facts.options[option].march
             if (wanted.start or wanted.route) and not march:
-                _refuse(where, N_("this order names no march."))
-            start = -1 if wanted.start is None else _number(roads.names, wanted.start, f"{where}.start")
+                refuse(where, N_("this order names no march."))
+            start = -1 if wanted.start is None else number_of(roads.names, wanted.start, f"{where}.start")
             if start == SICH:
-                _refuse(f"{where}.start", N_("leave the start out for a march from the Sich."))
+                refuse(f"{where}.start", N_("leave the start out for a march from the Sich."))
             route: tuple[int, ...] = ()
             for word in wanted.route:
-                place = _number(roads.names[: roads.place_count + 1], word, f"{where}.route")
+                place = number_of(roads.names[: roads.place_count + 1], word, f"{where}.route")
                 here = route[-1] if route else start
                 near = roads.places if here < 0 and march == "home" else roads.joined[max(here, 0)]
                 if place == start or place in route or not near >> place & 1:
-                    _refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
+                    refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
                 route = (*route, place)
             s.orders.append((option, start, route))
         if s.orders and s.phase not in ("order", "obedience"):
-            _refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
+            refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
         if s.phase == "obedience" and not s.orders:
-            _refuse("orders", N_("an order is in force while atamans act."))
+            refuse("orders", N_("an order is in force while atamans act."))
 
     def _cards(self) -> None:
         s, facts, n = self.s, self.facts, len(self.seats)
@@ -430,7 +375,7 @@ class _Reader:
         rest.subtract(kind for cards in (pile, s.discard, *s.hands) for kind in cards)
         for kind, count in rest.items():
             if count < 0:
-                _refuse("hand, pile, discard, orders", N_("there are only {count} cards {card}."),
+                refuse("hand, pile, discard, orders", N_("there are only {count} cards {card}."),
                         card=facts.card_ids[kind], count=facts.cards[kind].copies)  # fmt: skip
         below = sorted(rest.elements())
         if below:
@@ -439,35 +384,33 @@ class _Reader:
         for viewer in range(n):
             for owner in range(n):
                 if Counter(s.known[viewer * n + owner]) - Counter(s.hands[owner]):
-                    _refuse(
+                    refuse(
                         f"players.{self.seats[viewer]}.known", N_("a card is known that is not in that hand.")
                     )
         limit = facts.figures.ataman_hand_limit
         for seat, name in enumerate(self.seats):
             if seat != s.hetman and len(s.hands[seat]) > limit and self.p.stack is None:
-                _refuse(f"players.{name}.hand", N_("an ataman holds at most {count} cards."), count=limit)
+                refuse(f"players.{name}.hand", N_("an ataman holds at most {count} cards."), count=limit)
 
     # --- the running round -------------------------------------------------------------------------------------
 
     def _round(self) -> None:
         s, p = self.s, self.p
-        s.modifier = _number(MODIFIERS, p.modifier, "modifier")
-        s.extra = _between(p.extra, 0, 20, "extra")
+        s.modifier = number_of(MODIFIERS, p.modifier, "modifier")
+        s.extra = between(p.extra, 0, 20, "extra")
         mine = 1 << s.hetman
         s.acted = (
-            (0 if s.phase == "order" else mine)
-            if p.acted is None
-            else self._set(p.acted, self.seats, "acted")
+            (0 if s.phase == "order" else mine) if p.acted is None else set_of(self.seats, p.acted, "acted")
         )
-        s.turn = s.hetman if p.turn is None else _number(self.seats, p.turn, "turn")
-        s.declined = self._set(p.declined, self.seats, "declined")
-        s.holder = -1 if p.holder is None else _number(self.seats, p.holder, "holder")
-        s.chosen = -1 if p.chosen is None else _number(self.seats, p.chosen, "chosen")
-        s.announced = self._set(p.announced, self.seats, "announced")
+        s.turn = s.hetman if p.turn is None else number_of(self.seats, p.turn, "turn")
+        s.declined = set_of(self.seats, p.declined, "declined")
+        s.holder = -1 if p.holder is None else number_of(self.seats, p.holder, "holder")
+        s.chosen = -1 if p.chosen is None else number_of(self.seats, p.chosen, "chosen")
+        s.announced = set_of(self.seats, p.announced, "announced")
         for name in FLAGS:
             setattr(s, name, int(getattr(p, name)))
         if s.declined and s.holder < 0:
-            _refuse("declined", N_("nobody has declined while no change of hetman runs."))
+            refuse("declined", N_("nobody has declined while no change of hetman runs."))
 
     def _stack(self) -> None:
         s, p = self.s, self.p
@@ -480,7 +423,7 @@ class _Reader:
                     s.stack = [(self.setup.questions["tasks"], seat)]
                     break
             else:
-                _refuse("players", N_("in the setup somebody has a task to lay away."))
+                refuse("players", N_("in the setup somebody has a task to lay away."))
         elif s.phase in FIRST:
             s.stack = [(self.setup.steps[FIRST[s.phase]], s.hetman)]
             if s.phase == "exchange":
@@ -493,18 +436,18 @@ class _Reader:
     def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
         known = {**self.setup.questions, **self.setup.steps}
         if len(entry) < 2:
-            _refuse(where, N_("an entry is [question, seat, further data]."))
+            refuse(where, N_("an entry is [question, seat, further data]."))
         name = entry[0]
-        _number(sorted(known), name, where)
+        number_of(sorted(known), name, where)
         kinds = DATA.get(name, ())
         if len(entry) != 2 + len(kinds):
-            _refuse(
+            refuse(
                 where,
                 N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
                 word=name,
                 count=len(kinds),
             )
-        seat = _number(self.seats, entry[1], where)
+        seat = number_of(self.seats, entry[1], where)
         return (
             known[name],
             seat,
@@ -513,9 +456,9 @@ class _Reader:
 
     def _datum(self, kind: str, value: Any, where: str) -> int:
         if kind == "seat":
-            return _number(self.seats, value, where)
+            return number_of(self.seats, value, where)
         if kind == "option":
-            return _number([row.text for row in self.facts.options], value, where)
+            return number_of([row.text for row in self.facts.options], value, where)
         least = {"order": 0, "maybe_order": -1, "count": 1}.get(kind, 0)
         most = {
             "order": len(self.s.orders) - 1,
@@ -523,34 +466,32 @@ class _Reader:
             "flag": 1,
             "flags": (self.roads.count << 8) - 1,
         }.get(kind, 20)
-        number = _between(value, least, most, where)
+        number = between(value, least, most, where)
         if kind == "maybe_order" and number >= 0:
             self._needs_march(number, where)
         return number
 
     def _needs_march(self, number: int, where: str) -> None:
         if not self.facts.options[self.s.orders[number][0]].march:
-            _refuse(where, N_("this order names no march."))
+            refuse(where, N_("this order names no march."))
 
     def _check_stack(self) -> None:
         s = self.s
         if not s.stack:
             if s.phase != "over":
-                _refuse("stack", N_("only a game that is over has nothing to decide."))
+                refuse("stack", N_("only a game that is over has nothing to decide."))
             return
         names = [frame[0].name for frame in s.stack]
         if names[0] not in BOTTOM[s.phase]:
-            _refuse(
+            refuse(
                 "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
             )
         if names[-1] in self.setup.steps or any(name in self.setup.questions for name in names[:-1]):
-            _refuse("stack", N_("one question is asked at a time, and it lies on top."))
+            refuse("stack", N_("one question is asked at a time, and it lies on top."))
         frame = s.stack[-1]
         name, seat = names[-1], frame[1]
         if name in ("command", "more", "renew", "obey") and (seat == s.hetman) == (name == "obey"):
-            _refuse(
-                "stack", N_("{seat} is not the one to be asked {word}."), seat=self.seats[seat], word=name
-            )
+            refuse("stack", N_("{seat} is not the one to be asked {word}."), seat=self.seats[seat], word=name)
         if name == "march":
             self._needs_march(frame[2], "stack")
         if name == "settle":
@@ -558,6 +499,6 @@ class _Reader:
         elif name in effects.TARGETS:
             s.target = effects.TARGETS[name](s, seat, frame[3])
         if name in ("place", "black", "remove", "unblock", "unseal", "lift", "settle") and not s.target:
-            _refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
         if not s.legal_actions():
-            _refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)

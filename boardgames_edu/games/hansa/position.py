@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.errors import BadInput, PositionError, nearest
+from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.position import between, number_of, read_shape, refuse
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, COUNTRIES, FAVOURS, KINDS, MARKERS, NEUTRAL
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import N_
 
 MOST = 999
 DATA: dict[str, tuple[str, ...]] = {
@@ -199,55 +200,8 @@ def read(game: Any, data: Mapping[str, Any]) -> HansaState:
         PositionError: an unknown key or name, too many pieces or markers, or a mix that no game can reach;
         says where.
     """
-    try:
-        wanted = msgspec.convert(data, _Position)
-    except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `")
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."),
-            key=path.rstrip("`").lstrip("$.") or "top",
-            problem=message,
-        ) from None
-    except RecursionError:
-        raise PositionError(N_("The position is nested too deeply.")) from None
-    if wanted.game != "hansa":
-        raise PositionError(
-            N_("This position belongs to the game {name}, not to {game}."),
-            name=repr(wanted.game),
-            game="hansa",
-        )
-    try:
-        setup = game.setup(wanted.seats, **wanted.options)
-    except (BadInput, TypeError) as problem:
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key="seats, options", problem=str(problem)
-        ) from None
+    setup, wanted = read_shape(game, data, _Position)
     return _Reader(HansaState(setup), wanted).state()
-
-
-def _refuse(where: str, problem: str, **facts: object) -> NoReturn:
-    raise PositionError(
-        N_("The position does not fit at {key}: {problem}"), key=where, problem=Phrase(problem, facts)
-    )
-
-
-def _number(names: Sequence[str], word: object, where: str) -> int:
-    """The number of a name; refused with the nearest ones."""
-    if not isinstance(word, str) or word not in names:
-        _refuse(where, N_("{word} is none of {choices}."), word=repr(word), choices=nearest(str(word), names))
-    return names.index(word)
-
-
-def _between(value: object, least: int, most: int, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        _refuse(
-            where,
-            N_("{value} is no whole number from {least} to {most}."),
-            value=repr(value),
-            least=least,
-            most=most,
-        )
-    return value
 
 
 class _Reader:
@@ -263,12 +217,12 @@ class _Reader:
 
     def state(self) -> HansaState:
         s, p = self.s, self.p
-        s.chance = _between(p.chance, 0, (1 << 64) - 1, "chance")
-        s.first = 0 if p.first is None else _number(self.seats, p.first, "first")
+        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.first = 0 if p.first is None else number_of(self.seats, p.first, "first")
         self._board()
         self._shared()
         for name in p.players:
-            _number(self.seats, name, "players")
+            number_of(self.seats, name, "players")
         for seat, name in enumerate(self.seats):
             self._player(seat, p.players.get(name, _Player()), f"players.{name}")
         self._hand()
@@ -284,105 +238,105 @@ class _Reader:
         s, chart = self.s, self.chart
         for name, row in self.p.routes.items():
             where = f"routes.{name}"
-            route = _number(chart.routes, name, "routes")
+            route = number_of(chart.routes, name, "routes")
             if len(row) > chart.map.routes[route].posts:
-                _refuse(where, N_("there are only {n} posts."), n=chart.map.routes[route].posts)
+                refuse(where, N_("there are only {n} posts."), n=chart.map.routes[route].posts)
             for k, piece in enumerate(row):
                 if piece is not None:
                     code, post = self._code(piece, where), chart.first[route] + k
                     if not chart.fits[code & 1] >> post & 1:
-                        _refuse(where, N_("post {post} is a boat; only merchants go there."), post=k + 1)
+                        refuse(where, N_("post {post} is a boat; only merchants go there."), post=k + 1)
                     s.at[code] |= 1 << post
         for name, city in self.p.cities.items():
-            c, where = _number(chart.cities, name, "cities"), f"cities.{name}"
+            c, where = number_of(chart.cities, name, "cities"), f"cities.{name}"
             s.posts_in[c] = tuple(self._code(piece, where) for piece in city.posts)
-            s.extra[c] = _between(city.additional, 0, len(city.posts), f"{where}.additional")
+            s.extra[c] = between(city.additional, 0, len(city.posts), f"{where}.additional")
             if not chart.green >> c & 1 and len(city.posts) - city.additional > chart.offices[c]:
-                _refuse(where, N_("there are only {n} offices."), n=chart.offices[c])
+                refuse(where, N_("there are only {n} offices."), n=chart.offices[c])
         full = sum(not s.has_office(c) for c in range(len(chart.cities)) if chart.offices[c])
         full += sum(1 for c in bits(chart.green) if s.posts_in[c])
         s.cube = (
             full
             if self.p.full_cities is None
-            else _between(self.p.full_cities, 0, len(chart.cities), "full_cities")
+            else between(self.p.full_cities, 0, len(chart.cities), "full_cities")
         )
         if s.cube != full:
-            _refuse("full_cities", N_("{n} cities are full."), n=full)
+            refuse("full_cities", N_("{n} cities are full."), n=full)
 
     def _code(self, piece: Sequence[str], where: str) -> int:
         if len(piece) != 2:
-            _refuse(where, N_("a piece is written as [owner, kind]."))
-        owner, kind = _number(self.owners, piece[0], where), _number(KINDS, piece[1], where)
+            refuse(where, N_("a piece is written as [owner, kind]."))
+        owner, kind = number_of(self.owners, piece[0], where), number_of(KINDS, piece[1], where)
         if owner == len(self.seats) and kind != fa.TRADER:
-            _refuse(where, N_("there are no neutral merchants."))
+            refuse(where, N_("there are no neutral merchants."))
         return 2 * owner + kind
 
     def _shared(self) -> None:
         s, p, chart = self.s, self.p, self.chart
-        joined = tuple(_number(self.seats, name, "joined") for name in p.joined)
+        joined = tuple(number_of(self.seats, name, "joined") for name in p.joined)
         if len(set(joined)) != len(joined):
-            _refuse("joined", N_("nobody joins East and West twice."))
+            refuse("joined", N_("nobody joins East and West twice."))
         s.joined = joined
         special = [-1] * 4
         for colour, name in p.special.items():
-            special[_number(COLOURS, colour, "special")] = _number(self.seats, name, f"special.{colour}")
+            special[number_of(COLOURS, colour, "special")] = number_of(self.seats, name, f"special.{colour}")
         s.special = tuple(special)
         s.out = tuple(
             sorted(
-                (_number(chart.routes, route, "markers"), _number(MARKERS, name, f"markers.{route}"))
+                (number_of(chart.routes, route, "markers"), number_of(MARKERS, name, f"markers.{route}"))
                 for route, name in p.markers.items()
             )
         )
         for route, _ in s.out:
             if not chart.markers_allowed >> route & 1:
-                _refuse("markers", N_("no marker may lie beside {route}."), route=chart.routes[route])
+                refuse("markers", N_("no marker may lie beside {route}."), route=chart.routes[route])
         promo = []
         for entry in p.beside:
             if len(entry) != 3 or entry[1] not in MARKERS[fa.TRIBUTE :]:
-                _refuse("beside", N_("an entry is written as [route, tribute or block_route, owner]."))
+                refuse("beside", N_("an entry is written as [route, tribute or block_route, owner]."))
             promo.append(
                 (
-                    _number(chart.routes, entry[0], "beside"),
+                    number_of(chart.routes, entry[0], "beside"),
                     MARKERS.index(entry[1]),
-                    _number(self.seats, entry[2], "beside"),
+                    number_of(self.seats, entry[2], "beside"),
                 )
             )
         s.promo = tuple(sorted(promo))
-        s.discarded = tuple(sorted(_number(MARKERS, name, "discarded") for name in p.discarded))
+        s.discarded = tuple(sorted(number_of(MARKERS, name, "discarded") for name in p.discarded))
         tiles = [NOT_IN_PLAY] * len(FAVOURS)
         for tile, owner in p.tiles.items():
-            tiles[_number(FAVOURS, tile, "tiles")] = (
-                ON_DISPLAY if owner is None else _number(self.seats, owner, f"tiles.{tile}")
+            tiles[number_of(FAVOURS, tile, "tiles")] = (
+                ON_DISPLAY if owner is None else number_of(self.seats, owner, f"tiles.{tile}")
             )
         s.tiles = tuple(tiles)
 
     def _player(self, seat: int, p: _Player, where: str) -> None:
         s = self.s
         for name, steps in p.developed.items():
-            ability = _number(ABILITIES, name, f"{where}.developed")
-            s.developed[seat * A + ability] = _between(
+            ability = number_of(ABILITIES, name, f"{where}.developed")
+            s.developed[seat * A + ability] = between(
                 steps, 0, self.facts.steps[ability], f"{where}.developed.{name}"
             )
-        s.score[seat] = _between(p.points, 0, MOST, f"{where}.points")
+        s.score[seat] = between(p.points, 0, MOST, f"{where}.points")
         s.unused[seat], s.used[seat] = (
-            tuple(sorted(_number(MARKERS, name, f"{where}.{key}") for name in pile))
+            tuple(sorted(number_of(MARKERS, name, f"{where}.{key}") for name in pile))
             for key, pile in (("unused", p.unused), ("used", p.used))
         )
-        s.plate[seat] = tuple(_number(MARKERS, name, f"{where}.plate") for name in p.plate)
-        s.seen[seat] = _between(p.seen, 0, len(p.plate), f"{where}.seen")
+        s.plate[seat] = tuple(number_of(MARKERS, name, f"{where}.plate") for name in p.plate)
+        s.seen[seat] = between(p.seen, 0, len(p.plate), f"{where}.seen")
         if p.mission is not None:
-            card = _number(self.missions, p.mission, f"{where}.mission")
+            card = number_of(self.missions, p.mission, f"{where}.mission")
             if card in s.missions:
-                _refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
+                refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
             s.missions = tuple(card if other == seat else old for other, old in enumerate(s.missions))
 
     def _hand(self) -> None:
         pieces = []
         for entry in self.p.hand:
             if len(entry) != 3:
-                _refuse("hand", N_("a piece in the hand is written as [owner, kind, country]."))
+                refuse("hand", N_("a piece in the hand is written as [owner, kind, country]."))
             code = self._code(entry[:2], "hand")
-            pieces.append(carried(code >> 1, code & 1, _number(COUNTRIES, entry[2], "hand")))
+            pieces.append(carried(code >> 1, code & 1, number_of(COUNTRIES, entry[2], "hand")))
         self.s.lifted = tuple(sorted(pieces))
 
     def _pieces(self) -> None:
@@ -418,7 +372,7 @@ class _Reader:
         s = self.s
         for kind, name in enumerate(KINDS):
             if rest[kind] < 0:
-                _refuse(
+                refuse(
                     where, N_("too many pieces: {kind}, {n} more than there are."), kind=name, n=-rest[kind]
                 )
         start = self.facts.box.start
@@ -431,10 +385,10 @@ class _Reader:
                 supply = min(wish[kind], rest[kind]) if stock is None else rest[kind] - stock
             if stock is None:
                 stock = rest[kind] - supply
-            s.supply[2 * seat + kind] = _between(supply, 0, rest[kind], f"{where}.supply")
-            s.stock[2 * seat + kind] = _between(stock, 0, rest[kind], f"{where}.stock")
+            s.supply[2 * seat + kind] = between(supply, 0, rest[kind], f"{where}.supply")
+            s.stock[2 * seat + kind] = between(stock, 0, rest[kind], f"{where}.stock")
             if supply + stock != rest[kind]:
-                _refuse(
+                refuse(
                     where,
                     N_("{kind}: {n} in supply and stock, but {most} are left."),
                     kind=KINDS[kind],
@@ -453,16 +407,16 @@ class _Reader:
             rest.subtract(pile)
         for marker, count in rest.items():
             if count < 0:
-                _refuse("markers", N_("{n} too many of {marker}."), n=-count, marker=MARKERS[marker])
+                refuse("markers", N_("{n} too many of {marker}."), n=-count, marker=MARKERS[marker])
         if self.p.pile is None:
             bag = sorted(rest.elements())
             s.chance = shuffle(bag, s.chance)
             s.bag = tuple(bag)
             return
-        s.bag = tuple(_number(MARKERS, name, "pile") for name in reversed(self.p.pile))
+        s.bag = tuple(number_of(MARKERS, name, "pile") for name in reversed(self.p.pile))
         for marker, count in Counter(s.bag).items():
             if count > rest[marker]:
-                _refuse(
+                refuse(
                     "pile", N_("{n} too many of {marker}."), n=count - rest[marker], marker=MARKERS[marker]
                 )
         if sum(rest.values()) != len(
@@ -473,14 +427,14 @@ class _Reader:
 
     def _turn(self) -> None:
         s, turn = self.s, self.p.turn
-        s.turn = s.first if turn.seat is None else _number(self.seats, turn.seat, "turn.seat")
-        s.number = _between(turn.number, 0, 10**9, "turn.number")
+        s.turn = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
+        s.number = between(turn.number, 0, 10**9, "turn.number")
         usual = s.value(s.turn, fa.ACTIONS) + s.has_tile(s.turn, fa.ONE_MORE)
-        s.left = usual if turn.left is None else _between(turn.left, 0, MOST, "turn.left")
+        s.left = usual if turn.left is None else between(turn.left, 0, MOST, "turn.left")
         s.fresh, s.ending = turn.fresh, turn.ending
         for name in turn.permissions_used:
             cities = [self.chart.cities[city] for city, _ in self.chart.permissions]
-            s.spent |= 1 << _number(cities, name, "turn.permissions_used")
+            s.spent |= 1 << number_of(cities, name, "turn.permissions_used")
 
     def _stack(self) -> None:
         s, questions, steps = self.s, self.setup.questions, self.setup.steps
@@ -490,19 +444,19 @@ class _Reader:
         for k, entry in enumerate(self.p.stack):
             where = f"stack[{k}]"
             if len(entry) < 2:
-                _refuse(where, N_("an entry is written as [question, seat, ...]."))
+                refuse(where, N_("an entry is written as [question, seat, ...]."))
             name = entry[0]
             step = steps["after"] if name == AFTER else None
-            asked = step or questions[[*questions][_number([*questions], name, where)]]
+            asked = step or questions[[*questions][number_of([*questions], name, where)]]
             kinds = () if step else DATA.get(asked.name, ())
             if len(entry) != 2 + len(kinds):
-                _refuse(where, N_("{name} needs {n} further entries."), name=name, n=len(kinds))
+                refuse(where, N_("{name} needs {n} further entries."), name=name, n=len(kinds))
             data = [self._decode(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)]
-            s.stack.append((asked, _number(self.seats, entry[1], where), *data))
+            s.stack.append((asked, number_of(self.seats, entry[1], where), *data))
 
     def _decode(self, kind: str, value: Any, where: str) -> int:
         if kind == "number":
-            return _between(value, 0, MOST, where)
+            return between(value, 0, MOST, where)
         if value is None and kind in ("kind", "marker", "post"):
             return -1
         names = {
@@ -512,7 +466,7 @@ class _Reader:
             "marker": MARKERS,
             "post": self.chart.post_names,
         }
-        return _number(names[kind], value, where)
+        return number_of(names[kind], value, where)
 
     def _answerable(self) -> None:
         """Whether somebody can answer: the top asks, its pieces are there, and there is an answer."""
@@ -521,10 +475,10 @@ class _Reader:
             return
         top = s.stack[-1][0]
         if top.name in self.setup.steps:
-            _refuse("stack", N_("the last entry must be a question."))
+            refuse("stack", N_("the last entry must be a question."))
         if top.name.startswith("set_") and not s.lifted:
-            _refuse("hand", N_("there is nothing in the hand to be set down."))
+            refuse("hand", N_("there is nothing in the hand to be set down."))
         if top.name == "set_shift" and (len(s.stack) < 2 or s.stack[-2][0].name != "displaced"):
-            _refuse("stack", N_("set_shift lies on displaced."))
+            refuse("stack", N_("set_shift lies on displaced."))
         if not s.legal_actions():
-            _refuse("stack", N_("nobody can answer what is asked last."))
+            refuse("stack", N_("nobody can answer what is asked last."))

@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.errors import BadInput, PositionError
+from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.rurik import flow
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.position import (
@@ -24,8 +22,7 @@ from boardgames_edu.games.rurik.position import (
     PositionRow,
     RegionRow,
 )
-from boardgames_edu.games.rurik.position_checks import between, in_play, number_of, refuse, set_of
-from boardgames_edu.games.rurik.position_stack import StackReader
+from boardgames_edu.games.rurik.position_stack import StackReader, in_play
 from boardgames_edu.games.rurik.schemes import KIND
 from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -37,31 +34,7 @@ def read(game: Any, data: Mapping[str, Any]) -> RurikState:
     Raises:
         PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
     """
-    try:
-        wanted = msgspec.convert(data, PositionRow)
-    except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `")
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."),
-            key=path.rstrip("`").lstrip("$.") or "its top level",
-            problem=message,
-        ) from None
-    except RecursionError:
-        raise PositionError(N_("The position is nested too deeply.")) from None
-    if wanted.game != "rurik":
-        raise PositionError(
-            N_("This position belongs to the game {name}, not to rurik."), name=repr(wanted.game)
-        )
-    try:
-        setup = game.setup(wanted.seats, **wanted.options)
-    except BadInput as problem:
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}"), key="seats, options", problem=str(problem)
-        ) from None
-    except TypeError:
-        raise PositionError(
-            N_("The position does not fit at {key}: {problem}."), key="options", problem="unhashable"
-        ) from None
+    setup, wanted = read_shape(game, data, PositionRow)
     return _Reader(RurikState(setup), wanted).state()
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.games.rurik import flow
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS
 from boardgames_edu.games.rurik.position import BASE, DATA, PositionRow
-from boardgames_edu.games.rurik.position_checks import between, in_play, number_of, refuse, set_of
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -20,6 +20,14 @@ INTERRUPTS = re.compile(
     r"|grant( pay_any| pay_same| pay_different| discard| remove| remove_apart| remove_pair| raze)+"
 )
 """What may lie on top of a turn, as names in the order of the stack."""
+
+
+def in_play(setup: Any, name: object, where: str) -> int:
+    """The number of a region in play; refused otherwise."""
+    region = number_of(setup.region_ids, name, where)
+    if not setup.board.in_play >> region & 1:
+        refuse(where, N_("{region} is not in play with {seats} seats."), region=name, seats=setup.seats)
+    return region
 
 
 class StackReader:

@@ -1,0 +1,91 @@
+"""A position written by hand (YAML, plain data) and a State: what every game's reader shares.
+
+A game describes the shape of its positions as a msgspec struct and fills a state from it; this module reads the shape,
+finds the setup, and refuses what does not fit, with the place. It knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from boardgames_edu.engine.errors import BadInput, PositionError, nearest
+from boardgames_edu.i18n import N_, Phrase
+
+T = TypeVar("T")
+
+
+def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
+    """The setup that a position names, and the position as a typed value.
+
+    Args:
+        game: the game that reads.
+        data: the position.
+        shape: its struct, with ``game``, ``seats`` and ``options``.
+
+    Raises:
+        PositionError: an unknown key, a value of the wrong kind, another game's position, or options that do not fit.
+    """
+    try:
+        wanted: Any = msgspec.convert(data, shape)
+    except msgspec.ValidationError as problem:
+        message, _, path = str(problem).partition(" - at `")
+        key = path.rstrip("`").lstrip("$.") or "its top level"
+        raise PositionError(
+            N_("The position does not fit at {key}: {problem}."), key=key, problem=message
+        ) from None
+    except RecursionError:
+        raise PositionError(N_("The position is nested too deeply.")) from None
+    if wanted.game != game.name:
+        raise PositionError(
+            N_("This position belongs to the game {name}, not to {game}."),
+            name=repr(wanted.game),
+            game=game.name,
+        )
+    try:
+        setup = game.setup(wanted.seats, **wanted.options)
+    except BadInput as problem:
+        refuse("seats, options", str(problem))
+    except TypeError:  # an option's value that can be no option: a list in a list
+        refuse("options", N_("a value is of the wrong kind."))
+    return setup, wanted
+
+
+def refuse(where: str, problem: str, **facts: object) -> NoReturn:
+    """Refuse the position: where it does not fit, and what would be right."""
+    raise PositionError(
+        N_("The position does not fit at {key}: {problem}"), key=where, problem=Phrase(problem, facts)
+    )
+
+
+def number_of(names: Sequence[str], word: object, where: str) -> int:
+    """The number of a name; refused with the nearest ones."""
+    if not isinstance(word, str) or word not in names:
+        refuse(where, N_("{word} is none of {choices}."), word=repr(word), choices=nearest(str(word), names))
+    return names.index(word)
+
+
+def between(value: object, least: int, most: int, where: str) -> int:
+    """A whole number within bounds; refused otherwise."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        refuse(
+            where,
+            N_("{value} is no whole number from {least} to {most}."),
+            value=repr(value),
+            least=least,
+            most=most,
+        )
+    return value
+
+
+def set_of(names: Sequence[str], words: Iterable[str], where: str) -> int:
+    """The mask of some names; refused when one is unknown or named twice."""
+    mask = 0
+    for word in words:
+        bit = 1 << number_of(names, word, where)
+        if mask & bit:
+            refuse(where, N_("{word} stands there twice."), word=repr(word))
+        mask |= bit
+    return mask
