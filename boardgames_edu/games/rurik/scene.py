@@ -72,7 +72,7 @@ def scene(
 
     Args:
         state: a full state, or what a seat sees (`state.view`).
-        seat: whose hand lies open; None shows every card that the state knows.
+        seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
         view: "map", the drawn one, or "graph", its bare graph.
         panels: which parts to show, of "map", "turn", "strategy", "tracks", "cards", "mats"; all of them if
             not given.
@@ -87,7 +87,7 @@ def scene(
             raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
     if view not in ("map", "graph"):
         raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
-    if seat is not None and seat not in range(state.setup.seats):
+    if seat is not None and seat not in range(-1, state.setup.seats):
         raise ValueError(say(UNKNOWN_SEAT, {"number": repr(seat), "most": state.setup.seats - 1}))
     base = layout(state.setup, chosen, language())
     picture = _Picture(state, base, state.viewer if seat is None else seat)
