@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.games import load
 from boardgames_edu.games.rurik.facts import SEATS, STRONGHOLD
@@ -22,6 +22,7 @@ NOBODY = "nobody"
 LEVELS = (1, 2, 3)
 """1: troops and rebels; 2: strongholds and leaders too; 3: leaders with an ability for ruling."""
 
+_COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _WHO_RULES = N_("Who rules {region}?")
 _NOBODY = N_("Nobody")
 _RIGHT = N_("Right. {why}")
@@ -71,12 +72,14 @@ def questions(kind: str = "who_rules", count: int = 5, seed: int = 0, level: int
         level: 1 to 3, see `LEVELS`.
 
     Raises:
-        OptionError: there is no such kind or level.
+        OptionError: there is no such kind or level, or the count is not a whole number from 1 on.
     """
     if kind not in KINDS:
         raise one_of("kind of question", kind, KINDS)
     if level not in LEVELS:
         raise one_of("level", level, LEVELS)
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise OptionError(_COUNT, value=repr(count))
     lots = Random(seed)
     return (KINDS[kind](lots, level) for _ in range(count))
 

@@ -174,11 +174,15 @@ function render({ model, el }) {
     const [x, y] = middleOf(active);
     let best = null;
     let least = Infinity;
+    let near = null;
+    let nearest = Infinity;
     for (const wide of [false, true]) {
       for (const id of things(legalOnly)) {
         if (id === active) continue;
         const [cx, cy] = middleOf(id);
         const along = (cx - x) * dx + (cy - y) * dy;
+        const away = Math.hypot(cx - x, cy - y);
+        if (away < nearest) [near, nearest] = [id, away];
         const across = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
         if (along < 3 || (!wide && across > 1.2 * along)) continue;
         const far = along + 1.8 * across;
@@ -186,7 +190,8 @@ function render({ model, el }) {
       }
       if (best) return best;
     }
-    return best;
+    // Nothing lies that way: keys never get stuck while something may be chosen elsewhere.
+    return legalOnly ? near : null;
   }
 
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

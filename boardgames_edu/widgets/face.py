@@ -43,6 +43,9 @@ class Face(Protocol):
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
         """The log from a line on."""
 
+    def seated(self, seats: Sequence[str]) -> None:
+        """Another game is at the table: the looks of its seats."""
+
     def rule(self, card: Mapping[str, Any]) -> None:
         """A rule's text."""
 

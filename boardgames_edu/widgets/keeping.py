@@ -8,9 +8,11 @@ from typing import Any
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.record import Record
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 
 _AUTOSAVE = "autosave: "
+_BEFORE = N_("{name} (before)")
 _cells: dict[tuple[str, str, str], int] = {}
 
 
@@ -38,6 +40,21 @@ class Keeper:
     def autosave(self, record: Record) -> None:
         """Keep the running game. Raises StoreError."""
         self.store.save(_AUTOSAVE + self.name, record.to_json(), self.game.name)
+
+    def set_aside(self, record: Record | None = None) -> str:
+        """Keep a game, or without one the autosave of this table, under the table's name with "(before)"; an older
+        one of that name is replaced.
+
+        Returns:
+            That name.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
+        name = say(_BEFORE, {"name": self.name})
+        text = self.store.load(_AUTOSAVE + self.name) if record is None else record.to_json()
+        self.store.save(name, text, self.game.name)
+        return name
 
     def save(self, name: str, record: Record) -> None:
         """Save a game by hand. Raises StoreError."""

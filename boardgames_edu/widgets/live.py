@@ -10,7 +10,7 @@ import ipywidgets
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.face import Asker, Menu
-from boardgames_edu.widgets.panel import BODY, HEAD, Panel
+from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
 
 
 class LiveFace:
@@ -58,6 +58,11 @@ class LiveFace:
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
         """Replace the log from a line on."""
         self.body.log(lines, start)
+
+    def seated(self, seats: Sequence[str]) -> None:
+        """Another game is at the table: the looks of its seats."""
+        for panel in (self.head, self.body):
+            panel.looks = looks_of(seats)
 
     def rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text in the panel where it was asked for; an empty one closes it."""

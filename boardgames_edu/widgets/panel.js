@@ -106,6 +106,7 @@ function render({ model, el }) {
       shown.speed.addEventListener("change", () => press("speed", shown.speed.value));
     }
     for (const what of ["undo", "redo", "hint", "clear"]) shown[what].disabled = !view.can[what];
+    shown.undo.title = view.barrier;
     shown.bots.hidden = !view.bots;
     shown.speedLabel.hidden = !view.bots;
     shown.bots.textContent = view.bots === "stopped" ? texts.go : texts.stop;
@@ -176,12 +177,17 @@ function render({ model, el }) {
     list = make("ol", "bge-lines", box);
     list.setAttribute("tabindex", "0");
     list.setAttribute("aria-label", texts.log);
-    make("li", "bge-empty", list, texts.empty);
+    sayWhenEmpty();
+  }
+
+  function sayWhenEmpty() {
+    const note = list.querySelector(".bge-empty");
+    if (lines.length) note?.remove();
+    else if (!note) make("li", "bge-empty", list, texts.empty);
   }
 
   function addLines(message) {
     if (!list) return;
-    if (message.lines.length) list.querySelector(".bge-empty")?.remove();
     while (lines.length > message.start) lines.pop().remove();
     for (const line of message.lines) {
       const node = make("li", line.head ? "bge-decision" : "", list);
@@ -190,6 +196,7 @@ function render({ model, el }) {
       ruleButton(node, line.rule);
       lines.push(node);
     }
+    sayWhenEmpty();
     list.scrollTop = list.scrollHeight;
   }
 
@@ -228,7 +235,7 @@ function render({ model, el }) {
     const needs = {
       ask: [drawAsk, [view.look, view.prompt, view.asks, view.points, view.screens, view.quick]],
       message: [drawMessage, [view.message]],
-      tools: [drawTools, [view.can, view.bots, view.speed]],
+      tools: [drawTools, [view.can, view.barrier, view.bots, view.speed]],
       choices: [drawChoices, [view.groups, view.chosen]],
       scores: [drawScores, [view.scores]],
     };

@@ -92,7 +92,7 @@ class Panel(anywidget.AnyWidget):
         super().__init__(
             parts=list(parts),
             texts={key: say(text) for key, text in TEXTS.items()},
-            looks={seat: [look(seat).fill, look(seat).edge, look(seat).shape] for seat in seats},
+            looks=looks_of(seats),
         )
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int | None = None) -> None:
@@ -119,6 +119,11 @@ class Panel(anywidget.AnyWidget):
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
         self.view = {**self.view, "message": {"kind": "problem", "text": text, "rule": ""}}
+
+
+def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
+    """Per look of a seat, the fill, the edge and the shape of its sign."""
+    return {seat: [look(seat).fill, look(seat).edge, look(seat).shape] for seat in seats}
 
 
 def rule_card(rule: Rule) -> dict[str, Any]:

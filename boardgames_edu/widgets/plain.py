@@ -15,7 +15,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.face import Asker, Menu
 from boardgames_edu.widgets.panel import TEXTS
-from boardgames_edu.widgets.still import Still
+from boardgames_edu.widgets.still import ROOM, Still
 
 _PICK = N_("Choose")
 _VERB = N_("What")
@@ -45,14 +45,10 @@ class PlainFace:
         self.prompt = ipywidgets.HTML()
         self.message = ipywidgets.HTML()
         self.quick = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.verb = ipywidgets.Dropdown(description=say(_VERB), options=[])
-        self.which = ipywidgets.Dropdown(
-            description=say(_WHICH), options=[], layout=ipywidgets.Layout(width="26em")
-        )
+        self.verb = ipywidgets.Dropdown(description=say(_VERB), options=[], layout=_wide("16em"))
+        self.which = ipywidgets.Dropdown(description=say(_WHICH), options=[], layout=_wide("30em"))
         self.choose = self._button(say(_PICK), self._chosen)
-        self.place = ipywidgets.Dropdown(
-            description=say(_PLACE), options=[], layout=ipywidgets.Layout(width="26em")
-        )
+        self.place = ipywidgets.Dropdown(description=say(_PLACE), options=[], layout=_wide("26em"))
         self.point = self._button(say(_POINT), lambda: asker.click(self.place.value or ""))
         self.tools = {
             what: self._button(say(TEXTS[what]), partial(asker.press, what))
@@ -66,7 +62,10 @@ class PlainFace:
         self.text = ipywidgets.HTML()
         self.name = ipywidgets.Text(description=say(TEXTS["name"]))
         self.kept = ipywidgets.Dropdown(
-            description=say(TEXTS["saved"]), options=[], style={"description_width": "initial"}
+            description=say(TEXTS["saved"]),
+            options=[],
+            style={"description_width": "initial"},
+            layout=_wide("26em"),
         )
         self.verb.observe(self._list_which, "value")
         self.widget = self._laid_out()
@@ -128,6 +127,7 @@ class PlainFace:
         ]
         for what, button in self.tools.items():
             button.disabled = not view["can"][what]
+        self.tools["undo"].tooltip = view["barrier"] or say(TEXTS["undo"])
         self.bots.layout.display = "" if view["bots"] else "none"
         self.bots.description = say(TEXTS["go" if view["bots"] == "stopped" else "stop"])
         self._list_choices(view["groups"])
@@ -179,13 +179,17 @@ class PlainFace:
             f"<li>{escape(line['text'])} <small>[{escape(line['rule'])}]</small></li>"
             for line in self._lines[-14:]
         )
-        self.history.value = f"<ul>{told}</ul>"
+        empty = f"<li>{escape(say(TEXTS['empty']))}</li>"
+        self.history.value = f"<ul>{told or empty}</ul>"
         self._list_rules(*(line["rule"] for line in reversed(self._lines[-14:])))
 
     def _list_rules(self, *rules: str) -> None:
         """The rules that were named last, to be read."""
         listed = list(dict.fromkeys([*filter(None, rules), *self.rules.options]))[:30]
         _offer(self.rules, listed)
+
+    def seated(self, seats: Sequence[str]) -> None:
+        """Another game is at the table; here seats have no signs."""
 
     def rule(self, card: Mapping[str, Any]) -> None:
         """Show a rule's text; an empty one closes it."""
@@ -204,6 +208,11 @@ class PlainFace:
     def close(self) -> None:
         """Take the widgets away."""
         self.widget.close()
+
+
+def _wide(width: str) -> ipywidgets.Layout:
+    """A layout that takes the room there is from a width on, and less where there is less."""
+    return ipywidgets.Layout(flex=f"1 1 {width}", width="auto", min_width="0", max_width=ROOM)
 
 
 def _offer(dropdown: ipywidgets.Dropdown, options: Sequence[Any]) -> None:

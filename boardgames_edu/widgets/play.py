@@ -31,6 +31,7 @@ _POINTS = N_("Left to spend: {points}")
 _POINT = N_("{points} × {point}")
 _UNDONE = N_("Taken back: {move}.")
 _AGAIN = N_("Done again: {move}.")
+_NOW = N_("Now: {question}")
 _MEANS = N_("With {thing}: click the next place, or choose from the list.")
 
 
@@ -165,7 +166,9 @@ class Play:
             self.message = Message("rule", _sentence(violation), violation.rule)
         else:
             thing = next((thing for thing in self.bare().things() if thing.id == id), None)
-            self.message = Message("info", thing.words) if thing is not None and thing.words else None
+            now = say(_NOW, {"question": self.state.prompt()})
+            words = f"{thing.words} {now}" if thing is not None and thing.words else now
+            self.message = Message("info", words, self.rule())
         if again is not None:
             self.selection = (again,)
         return []
@@ -242,6 +245,17 @@ class Play:
     def redo(self) -> None:
         """Make again what was taken back last; in teaching, also what was answered to it."""
         self._back(_AGAIN, self.table.future, self.table.redo)
+
+    def undo_barrier(self) -> str:
+        """Why nothing can be taken back now, in words; empty when something can."""
+        why = self.table.barrier()
+        if why is None or (self.teaching and why != "nothing"):
+            return ""
+        try:
+            self.table.undo()  # takes nothing back: there is a barrier
+        except UndoBarrier as told:
+            return str(told)
+        return ""
 
     def _back(self, template: str, moves: Sequence[Any], once: Any) -> None:
         self.selection, self.message = (), None

@@ -11,10 +11,15 @@ from boardgames_edu.scene.model import Scene
 
 _CSS = 80.0
 """CSS pixels an inch on the page; more dots than that make the image crisp."""
+ROOM = "calc(100% - 4px)"
+"""All the room in a box: ipywidgets has 2 px around everything, which would else make the box scroll."""
+_RIM = 0.012
+"""The rim of the card that the picture lies on, as a part of its width."""
 
 
 def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110) -> bytes:
-    """A scene as the PNG of a matplotlib figure.
+    """A scene as the PNG of a matplotlib figure: a card with round corners, so that it looks as meant on a page of
+    either theme.
 
     Args:
         scene: the picture.
@@ -31,14 +36,34 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     from boardgames_edu.scene.mpl import plot
     from boardgames_edu.scene.palette import theme as theme_of
 
-    figure = Figure(
-        figsize=(width, width * scene.height / scene.width), dpi=dots, facecolor=theme_of(theme)["page"]
-    )
+    inside = width * (1 - 2 * _RIM)
+    height = inside * scene.height / scene.width + 2 * _RIM * width
+    figure = Figure(figsize=(width, height), dpi=dots)
     FigureCanvasAgg(figure)
-    plot(scene, figure.add_axes((0, 0, 1, 1)), theme=theme)
+    figure.add_artist(_card(width, height, theme_of(theme)["page"], figure.dpi_scale_trans))
+    upright = _RIM * width / height
+    plot(scene, figure.add_axes((_RIM, upright, 1 - 2 * _RIM, 1 - 2 * upright)), theme=theme)
     out = BytesIO()
-    figure.savefig(out, format="png", facecolor=figure.get_facecolor())
+    figure.savefig(out, format="png", facecolor="none")
     return out.getvalue()
+
+
+def _card(width: float, height: float, ground: str, inches: Any) -> Any:
+    """What the picture lies on."""
+    from matplotlib.patches import FancyBboxPatch
+
+    edge = 0.02
+    return FancyBboxPatch(
+        (edge, edge),
+        width - 2 * edge,
+        height - 2 * edge,
+        boxstyle=f"round,pad=0,rounding_size={2 * _RIM * width}",
+        facecolor=ground,
+        edgecolor="#8a8478",
+        linewidth=1.2,
+        transform=inches,
+        zorder=-1,
+    )
 
 
 class Still(ipywidgets.Image):  # type: ignore[misc]  # ipywidgets has no types
@@ -54,9 +79,7 @@ class Still(ipywidgets.Image):  # type: ignore[misc]  # ipywidgets has no types
         super().__init__(
             value=png(scene, **self._look),
             format="png",
-            layout=ipywidgets.Layout(
-                width=f"{width * _CSS:.0f}px", max_width="100%", align_self="flex-start"
-            ),
+            layout=ipywidgets.Layout(width=f"{width * _CSS:.0f}px", max_width=ROOM, align_self="flex-start"),
         )
         self._describe()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,6 +20,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.table import Player, PlayerError, Table
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.widgets.board import with_picture
 from boardgames_edu.widgets.face import Face
@@ -43,6 +44,7 @@ _FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _SAVED = N_("Saved as {name}.")
 _LOADED = N_("Loaded: {name}.")
+_KEPT = N_("The game before is kept as {name}.")
 _UNKNOWN_BUTTON = N_("There is no button {word}.")
 _STOPPED = N_("The bots wait.")
 
@@ -141,7 +143,6 @@ class PlayTable:
         self.game = game
         self.pace = pace
         self._seats = _checked(seats)
-        self._options, self._position = options, position
         self._bots = True
         self._task: asyncio.Task[None] | None = None
         self._saving: asyncio.TimerHandle | None = None
@@ -150,10 +151,12 @@ class PlayTable:
         self._told: dict[str, Any] = {}
         self._shown: list[Any] = []
         self._log_lines: list[int] = []
-        self.play = Play(self._begin(seed), teaching=teaching, hinter=make("greedy", game), panels=panels)
+        begun = self._begin(seed, position, options)
+        self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.name = name or table_name(game.name)
         self.keeper = Keeper(self.name, game, store)
         self._waiting: tuple[str, str] | None = None
+        self._preview: Scene | None = None
         self.face = self._make_face(backend, theme, scale)
         if self.name in _open:
             _open[self.name].close()
@@ -164,13 +167,13 @@ class PlayTable:
 
     # --- making ------------------------------------------------------------------------------------------------
 
-    def _begin(self, seed: int | None) -> Table:
-        """A new game at this table."""
+    def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Table:
+        """A new game for the seats of this table: from a position, or else with these options."""
         lots = secrets.randbelow(2**31) if seed is None else seed
         players = self._players(self._seats, lots)
-        if self._position is not None:
-            return Table(self._position, players)
-        return Table(self.game.new(len(players), lots, **self._options), players, seed=lots)
+        if position is not None:
+            return Table(position, players)
+        return Table(self.game.new(len(players), lots, **options), players, seed=lots)
 
     def _players(self, seats: Sequence[str | Player], seed: int) -> list[Player | None]:
         def player(number: int, seat: str | Player) -> Player | None:
@@ -181,22 +184,32 @@ class PlayTable:
         return [player(number, seat) for number, seat in enumerate(seats)]
 
     def _make_face(self, backend: str, theme: str, scale: float) -> Face:
-        looks = [self.state.seat_name(seat) for seat in range(self.state.setup.seats)]
         if backend == "matplotlib":
             from boardgames_edu.widgets.plain import PlainFace
 
             return PlainFace(self, self.play.scene(), theme, scale)
         from boardgames_edu.widgets.live import LiveFace
 
-        return LiveFace(self, self.play.scene(), looks, theme, scale)
+        return LiveFace(self, self.play.scene(), self._looks(), theme, scale)
+
+    def _looks(self) -> list[str]:
+        """The looks of the seats, in their order."""
+        return [self.state.seat_name(seat) for seat in range(self.state.setup.seats)]
 
     def _kept(self) -> tuple[str, str] | None:
-        """The autosave of an earlier session, if there is one."""
+        """The autosave of an earlier session, if there is one; its board is what the question then shows."""
         try:
-            return self.keeper.resumable()
+            found = self.keeper.resumable()
         except StoreError as problem:
             self.play.message = Message("problem", str(problem))
             return None
+        if found is not None:
+            try:
+                kept, _ = self._restored(self.keeper.load(found[0]))
+                self._preview = Play(kept, teaching=self.play.teaching, panels=self.play.panels).bare()
+            except BadInput as problem:  # damaged: told now, and again when it is to be resumed
+                self.play.message = Message("problem", str(problem))
+        return found
 
     # --- what there is -----------------------------------------------------------------------------------------
 
@@ -214,7 +227,7 @@ class PlayTable:
         return f"<table {self.name!r}: {self.play.prompt()}>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.face.widget._repr_mimebundle_(**options), self.play.bare())
+        return with_picture(self.face.widget._repr_mimebundle_(**options), self._bare())
 
     def close(self) -> None:
         """Stop the bots, save, and take the widgets away."""
@@ -299,7 +312,9 @@ class PlayTable:
         refusal = self.table.why_not(action)
         if refusal is not None:
             raise refusal
-        self._waiting = None
+        if self._waiting is not None:
+            self._set_aside()
+            self._waiting = None
         self.play.uncover()
         self._after(lambda: self.play.play(action.text))
 
@@ -308,7 +323,10 @@ class PlayTable:
     def refresh(self) -> None:
         """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
         play = self.play
-        self.face.show(play.scene(), play.offers() if self._waiting is None else ("", "", ()))
+        if self._waiting is None:
+            self.face.show(play.scene(), play.offers())
+        else:
+            self.face.show(self._bare(), ("", "", ()))
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -316,6 +334,10 @@ class PlayTable:
             return
         if self._telling is None:
             self._telling = loop.call_later(WORDS_AFTER, self._words)
+
+    def _bare(self) -> Scene:
+        """The board without marks; while it is asked whether to resume, that of the kept game."""
+        return self._preview if self._waiting is not None and self._preview is not None else self.play.bare()
 
     def _words(self) -> None:
         self._telling = None
@@ -328,6 +350,7 @@ class PlayTable:
         play, table = self.play, self.table
         seat, waiting = self.state.to_move, self._waiting is not None
         asked = play.asked and not waiting
+        barrier = play.undo_barrier()
         has_bots = any(player is not None for player in table.players) and not self.state.is_over
         return {
             "look": "" if seat is None or waiting else self.state.seat_name(seat),
@@ -338,12 +361,12 @@ class PlayTable:
             "quick": play.off_board() if asked else [],
             "message": play.message._asdict() if play.message else None,
             "can": {
-                "undo": not waiting
-                and (table.barrier() != "nothing" if play.teaching else table.barrier() is None),
+                "undo": not waiting and not barrier,
                 "redo": not waiting and bool(table.future),
                 "hint": asked,
                 "clear": bool(play.selection),
             },
+            "barrier": "" if waiting else barrier,
             "bots": ("running" if self._bots else "stopped") if has_bots and not waiting else "",
             "speed": self.pace,
             "groups": play.choices() if asked else [],
@@ -374,8 +397,7 @@ class PlayTable:
             same += 1
         if same == len(past) == len(self._shown):
             return
-        looks = [self.state.seat_name(seat) for seat in range(self.state.setup.seats)]
-        fresh = [events_in_words(entry.events, looks) for entry in past[same:]]
+        fresh = [events_in_words(entry.events, self._looks()) for entry in past[same:]]
         for lines in fresh:
             if lines:
                 lines[0]["head"] = "1"
@@ -457,8 +479,16 @@ class PlayTable:
     # --- games -------------------------------------------------------------------------------------------------
 
     def new(self, seed: int | None = None) -> None:
-        """Begin a new game with the same seats and options."""
-        self._take(self._begin(seed))
+        """Begin a new game with the seats and options of the game at the table now (or from its position, if it
+        began with one). What was decided in that game is kept under "<name> (before)".
+        """
+        now = self.table
+        options = dict(self.state.setup.options)
+        begun = self._begin(seed, now.start if now.seed is None else None, options)
+        kept = self._set_aside()
+        self._take(begun)
+        self.play.message = kept
+        self.refresh()
 
     def save(self, name: str) -> None:
         """Save the game under a name. Raises StoreError."""
@@ -468,26 +498,44 @@ class PlayTable:
         self.refresh()
 
     def load(self, name: str) -> None:
-        """Go on with a saved game. Raises StoreError, RecordError; the game at the table then stays."""
-        self._restore(self.keeper.load(name))
-        self.play.message = Message("info", say(_LOADED, {"name": name}))
+        """Go on with a saved game; what was decided in the one at the table is kept under "<name> (before)". Raises
+        StoreError, RecordError; the game at the table then stays.
+        """
+        restored, seats = self._restored(self.keeper.load(name))
+        kept = self._set_aside()
+        self._seats = seats
+        self._take(restored)
+        loaded = say(_LOADED, {"name": name})
+        self.play.message = kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
         self.refresh()
 
-    def _restore(self, record: Record) -> None:
+    def _set_aside(self) -> Message | None:
+        """Keep the game that autosaves will soon replace, so that it can still be loaded; says how that went."""
+        if self._waiting is None and not self._touched:
+            return None
+        try:
+            name = self.keeper.set_aside(None if self._waiting else self.table.record())
+        except BadInput as problem:
+            return Message("problem", str(problem))
+        return Message("info", say(_KEPT, {"name": name}))
+
+    def _restored(self, record: Record) -> tuple[Table, list[str | Player]]:
+        """The table of a record, and who sits at it. Raises OptionError, RecordError."""
         names = [seat if isinstance(seat, str) else getattr(seat, "name", "player") for seat in self._seats]
         seats: Sequence[str | Player] = self._seats if record.players == names else _checked(record.players)
         if record.game != self.game.name:
             raise one_of("game", record.game, [self.game.name])
-        players = self._players(seats, record.seed)
-        restored = Table.restore(record, self.game, players)
-        self._seats = list(seats)
-        self._take(restored)
+        return Table.restore(record, self.game, self._players(seats, record.seed)), list(seats)
 
     def _take(self, table: Table) -> None:
         """Play on at another table."""
         self._stop()
-        self._waiting = None
+        if self._saving is not None:
+            self._saving.cancel()
+            self._saving = None
+        self._waiting, self._touched = None, False
         self.play.take(table)
+        self.face.seated(self._looks())
         self.refresh()
         self._go()
 
@@ -495,8 +543,11 @@ class PlayTable:
         if self._waiting is not None:
             name, self._waiting = self._waiting[0], None
             self.load(name)
+            self._touched = True  # it lies nowhere but in the autosave
 
     def _fresh(self) -> None:
+        if self._waiting is not None:
+            self.play.message = self._set_aside()
         self._waiting = None
         self.refresh()
         self._go()

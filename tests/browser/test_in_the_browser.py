@@ -99,6 +99,10 @@ def test_a_whole_decision_by_keyboard_alone(show: Show) -> None:
     assert page.locator(".bge-unseen").inner_text().strip()
     page.keyboard.press("Enter")
     wait_for_prompt(page, "Maroon, place a troop")
+    for _ in range(20):  # with Shift to the corner, where nothing may be chosen; any arrow leads back
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert place(page, page.evaluate(ACTIVE)).get_attribute("class").count("bge-legal")
     page.keyboard.press("Tab")
     assert not page.evaluate("() => document.activeElement.matches('.bge-stage svg')")
     assert ours(page.problems) == []

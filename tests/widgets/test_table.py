@@ -151,6 +151,8 @@ def test_a_thing_that_means_nothing_now_says_what_it_is(sit: Sit) -> None:
     click(at, "space:track:rule:1")
     assert message(at)["kind"] == "info"
     assert "track" in message(at)["text"]
+    assert at.state.prompt() in message(at)["text"]
+    assert message(at)["rule"] == at.state.question.rule
 
 
 def test_an_old_choice_is_refused_not_played(sit: Sit) -> None:
@@ -214,6 +216,8 @@ def test_undo_stops_where_somebody_answered_unless_teaching(sit: Sit) -> None:
     for at in (to_places(strict), to_places(open_)):
         click(at, "place:kiev")  # the bot answers at once
     assert not strict.face.head.view["can"]["undo"]  # type: ignore[attr-defined]
+    assert "already answered" in strict.face.head.view["barrier"]  # type: ignore[attr-defined]
+    assert open_.face.head.view["barrier"] == ""  # type: ignore[attr-defined]
     press(strict, "undo")
     assert "already answered" in message(strict)["text"]
     press(open_, "undo")
@@ -274,6 +278,39 @@ def test_a_new_game(sit: Sit) -> None:
     assert at.face.body._lines == []
 
 
+def test_a_new_game_keeps_the_one_before(sit: Sit, store: Store) -> None:
+    at: Any = to_places(sit(ALONE, teaching=True, name="evening"))
+    click(at, "place:kiev")
+    before = at.state.copy()
+    press(at, "new")
+    assert "evening (before)" in message(at)["text"]
+    press(at, "new")  # nothing was decided in this one: the kept one stays
+    press(at, "load", "evening (before)")
+    assert at.state == before
+
+
+def test_a_new_game_is_like_the_one_at_the_table_now(sit: Sit) -> None:
+    four: Any = sit(("human",) * 4, teaching=True, leaders="choose")
+    press(four, "save", "four")
+    at: Any = to_places(sit(ALONE, teaching=True))
+    press(at, "load", "four")
+    assert set(at.face.head.looks) == set(at.face.body.looks) == {"blue", "maroon", "yellow", "white"}
+    at.new(seed=3)
+    assert at.state.setup.seats == 4
+    assert at.state.setup.options["leaders"] == "choose"
+
+
+def test_a_loaded_game_stays_out_of_the_other_tables_entry(sit: Sit, store: Store) -> None:
+    one: Any = to_places(sit(ALONE, name="one"))
+    one.close()
+    kept = store.load("autosave: one")
+    two: Any = sit(ALONE, name="two", teaching=True)
+    press(two, "load", "autosave: one")
+    press(two, "play", two.state.legal_actions()[0].text)
+    assert store.load("autosave: one") == kept
+    assert store.load("autosave: two") != kept
+
+
 def test_two_tables_do_not_disturb_each_other(sit: Sit) -> None:
     one: Any = to_places(sit(ALONE, teaching=True))
     two: Any = to_places(sit(ALONE, teaching=True))
@@ -295,6 +332,8 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     screens = again.face.head.view["screens"]
     assert [screen["what"] for screen in screens] == ["resume", "fresh"]
     assert again.face.body.view["groups"] == []
+    assert again.face.board.scene.find("piece:kiev:blue:troop")  # the kept game's board, nothing marked
+    assert not any(thing.legal for thing in again.face.board.scene.things())
     click(again, "place:kiev")  # nothing happens before that is decided
     press(again, "play", again.state.legal_actions()[0].text)
     assert again.table.past == []
@@ -314,6 +353,7 @@ def test_not_resuming_keeps_the_old_game_until_something_is_decided(sit: Sit, st
     assert store.load("autosave: evening") == old
     press(again, "play", again.state.legal_actions()[1].text)
     assert store.load("autosave: evening") != old
+    assert store.load("evening (before)") == old
 
 
 def test_the_same_cell_run_again_closes_the_table_that_was_there(sit: Sit) -> None:

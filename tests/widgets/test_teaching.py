@@ -76,3 +76,9 @@ def test_a_wrong_level_or_kind() -> None:
         quiz("who_wins")
     with pytest.raises(OptionError, match="1, 2, 3"):
         quiz(level=4)
+
+
+@pytest.mark.parametrize("count", [0, -1, "x", 2.5, True, None])
+def test_a_count_that_is_none(count: Any) -> None:
+    with pytest.raises(OptionError, match="number of questions"):
+        quiz("who_rules", count=count)
