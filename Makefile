@@ -93,7 +93,7 @@ bench: setup
 	@$(BIN)/python -m benchmarks.run
 
 lock: setup
-	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra setup pyproject.toml -o requirements.lock
+	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra lab --extra dask --extra rl --extra setup pyproject.toml -o requirements.lock
 	@sed -n 's/^bench = \["\(.*\)"\]/\1/p' pyproject.toml | $(UV) pip compile $(LOCK) --upgrade -c requirements.lock - -o benchmarks/requirements.lock
 
 messages: setup

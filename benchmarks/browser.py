@@ -1,8 +1,8 @@
 """How long a click takes until the board on the screen has changed, and whether memory grows; in
 JupyterLab, in Chromium.
 
-``python -m benchmarks.browser`` prints, for 30 clicks that change the game, the median and the 95th percentile of
-the time from the click to the first changed frame, and the growth of the page's and the kernel's memory
+``python -m benchmarks.browser [--game hansa]`` prints, for 30 clicks that change the game, the median and the 95th
+percentile of the time from the click to the first changed frame, and the growth of the page's and the kernel's memory
 over 200 further clicks.
 """
 
@@ -22,10 +22,16 @@ CLICKS, MORE = 30, 200
 WARM_UP = 12
 MEDIAN_BAR, P95_BAR = 50.0, 100.0
 
+TABLES = {
+    "rurik": 'table("rurik", seats=["human"] * 4, seed=7, leaders="deal", teaching=True, name="benchmark")',
+    "hansa": 'table("hansa", seats=["human"] * 5, seed=7, map="britannia_45", teaching=True, name="benchmark")',
+    "cossacks": 'table("cossacks", seats=["human"] * 2, seed=7, teaching=True, name="benchmark")',
+}
+"""The table of each game."""
 CELL = """
 from boardgames_edu.widgets.table import table
 import os
-at = table("rurik", seats=["human"] * 4, seed=7, leaders="deal", teaching=True, name="benchmark")
+at = TABLE
 from pathlib import Path
 Path("kernel.txt").write_text(str(os.getpid()))
 at
@@ -87,13 +93,13 @@ class Result(NamedTuple):
         return sorted(self.times)[max(0, round(0.95 * len(self.times)) - 1)]
 
 
-def measure(clicks: int = CLICKS, more: int = MORE) -> Result:
-    """Start JupyterLab and Chromium, click, and measure."""
+def measure(clicks: int = CLICKS, more: int = MORE, game: str = "rurik") -> Result:
+    """Start JupyterLab and Chromium, click in a game, and measure."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         folder = home / "notebooks"
         folder.mkdir()
-        notebook(folder / "measure.ipynb", CELL)
+        notebook(folder / "measure.ipynb", CELL.replace("TABLE", TABLES[game]))
         with running_lab(folder, home) as lab, running_chromium() as page:
             open_notebook(page, lab, "measure.ipynb")
             page.wait_for_selector(".bge-stage svg", timeout=30_000)
@@ -156,6 +162,7 @@ def _memory(page: Any, pid: int) -> tuple[float, float, float]:
 def main() -> int:
     """Measure and print. Returns 1 when a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--game", choices=sorted(TABLES), default="rurik")
     parser.add_argument("--clicks", type=int, default=CLICKS)
     parser.add_argument("--more", type=int, default=MORE, help="clicks over which memory is watched")
     parser.add_argument("--json", type=Path, help="write the figures here")
@@ -163,8 +170,8 @@ def main() -> int:
     if chromium() is None:
         print("No Chromium was found; nothing can be measured.", file=sys.stderr)
         return 1
-    result = measure(options.clicks, options.more)
-    print(f"click to changed frame, {len(result.times)} clicks")
+    result = measure(options.clicks, options.more, options.game)
+    print(f"{options.game}: click to changed frame, {len(result.times)} clicks")
     print(f"  median {result.median:6.1f} ms   (bar {MEDIAN_BAR:.0f})")
     print(f"  p95    {result.p95:6.1f} ms   (bar {P95_BAR:.0f})")
     print(f"memory over {options.more} further clicks")

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from boardgames_edu.scene.svg import svg as svg
     from boardgames_edu.store import Store as Store
     from boardgames_edu.teach.examples import examples as examples
+    from boardgames_edu.widgets.challenge import challenge as challenge
+    from boardgames_edu.widgets.lesson import lesson as lesson
+    from boardgames_edu.widgets.progress import progress as progress
     from boardgames_edu.widgets.quiz import quiz as quiz
+    from boardgames_edu.widgets.stepper import example as example
     from boardgames_edu.widgets.stepper import stepper as stepper
     from boardgames_edu.widgets.table import table as table
 
@@ -37,12 +41,16 @@ _HOME = {
     "RuleViolation": "engine.rules",
     "Store": "store",
     "Table": "engine.table",
+    "challenge": "widgets.challenge",
+    "example": "widgets.stepper",
     "examples": "teach.examples",
     "game_names": "games",
     "language": "i18n",
     "languages": "i18n",
+    "lesson": "widgets.lesson",
     "load": "games",
     "plot": "scene.mpl",
+    "progress": "widgets.progress",
     "quiz": "widgets.quiz",
     "set_language": "i18n",
     "speaking": "i18n",

@@ -1,4 +1,5 @@
-"""Where saved games live: one SQLite file in the user's own data folder. Knows no game: a record is text here.
+"""Where saved games and progress live: one SQLite file in the user's own data folder. Knows no game: a record is text
+here, and what was learned are notes with ids of rules.
 
 Several notebooks, and so several processes, may use the file at once. A damaged file is set aside under another
 name and told about; it is never deleted, and nothing is written into it.
@@ -10,7 +11,7 @@ import os
 import sqlite3
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,11 +23,15 @@ from boardgames_edu.i18n import N_, say
 T = TypeVar("T")
 HOME = "BOARDGAMES_EDU_HOME"
 FILE = "games.sqlite3"
-FORMAT = 1
+FORMAT = 2
+"""1: saved games; 2: notes of progress too."""
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 _TABLE = """CREATE TABLE IF NOT EXISTS saved (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, updated TEXT NOT NULL) WITHOUT ROWID"""
+_NOTES = """CREATE TABLE IF NOT EXISTS learned (
+    id INTEGER PRIMARY KEY, at TEXT NOT NULL, what TEXT NOT NULL, game TEXT NOT NULL, item TEXT NOT NULL,
+    rules TEXT NOT NULL)"""
 _SET_ASIDE = N_(
     "The file of saved games is damaged ({problem}). It was kept as {file}, and a new one was begun."
 )
@@ -46,6 +51,23 @@ class Saved(NamedTuple):
     name: str
     game: str
     updated: datetime
+
+
+class Note(NamedTuple):
+    """Something that a learner has done.
+
+    Attributes:
+        at: when, in UTC.
+        what: "seen", "tried", "right", "wrong" or "solved".
+        game, item: whose, and with what: the name of a lesson, a challenge or a kind of question.
+        rules: the ids of the rules that it was about.
+    """
+
+    at: datetime
+    what: str
+    game: str
+    item: str
+    rules: tuple[str, ...]
 
 
 def home() -> Path:
@@ -142,6 +164,44 @@ class Store:
         if not self._do(erase):
             raise self._unknown(name)
 
+    # --- progress ----------------------------------------------------------------------------------------------
+
+    def note(self, notes: Sequence[Note]) -> None:
+        """Add notes, all or none. They are only ever added, so that two processes cannot undo each other's. Raises
+        StoreError.
+        """
+        rows = [(_moment(note.at), note.what, note.game, note.item, " ".join(note.rules)) for note in notes]
+
+        def write(database: sqlite3.Connection) -> None:
+            with database:
+                database.executemany(
+                    "INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows
+                )
+
+        self._do(write)
+
+    def notes(self, game: str | None = None) -> list[Note]:
+        """The notes of a game, or of all, the oldest first. Raises StoreError."""
+        rows = self._do(
+            lambda d: d.execute(
+                "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id",
+                (game,),
+            ).fetchall()
+        )
+        return [
+            Note(datetime.fromisoformat(at), what, of, item, tuple(rules.split()))
+            for at, what, of, item, rules in rows
+        ]
+
+    def forget_notes(self, game: str | None = None) -> int:
+        """Delete the notes of a game, or all; returns how many they were. Raises StoreError."""
+
+        def erase(database: sqlite3.Connection) -> int:
+            with database:
+                return database.execute("DELETE FROM learned WHERE ?1 IS NULL OR game = ?1", (game,)).rowcount
+
+        return self._do(erase)
+
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
@@ -185,9 +245,11 @@ class Store:
                 database.execute("PRAGMA journal_mode = WAL")
                 with database:
                     database.execute(_TABLE)
+                    database.execute(_NOTES)
                     database.execute(f"PRAGMA user_version = {FORMAT}")
             database.execute("PRAGMA synchronous = NORMAL")
             database.execute("SELECT name, game, record, updated FROM saved LIMIT 0")
+            database.execute("SELECT at, what, game, item, rules FROM learned LIMIT 0")
         except (sqlite3.Error, StoreError):
             database.close()
             raise
@@ -243,6 +305,11 @@ class Store:
             name=repr(name),
             names=nearest(name, names),
         )
+
+
+def _moment(at: datetime) -> str:
+    """A time as text that sorts like the times themselves."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def _why(problem: Exception) -> str:

@@ -16,7 +16,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -34,24 +34,9 @@ from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.table import Table, UndoBarrier
 
 Case = Mapping[str, Any]
-LONGEST = 20_000
-"""No random game takes as many decisions."""
 _FUZZ = settings(
     max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
 )
-
-
-def playout(state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
-    """Random decisions to the end: yields each action before it is applied."""
-    for _ in range(LONGEST):
-        actions = state.legal_actions()
-        if not actions:
-            assert state.is_over
-            return
-        action = actions[int(rng.random() * len(actions))]
-        yield action
-        state.apply(action, log)
-    raise AssertionError(f"no end after {LONGEST} decisions")
 
 
 def shown(error: BadInput) -> None:
@@ -60,15 +45,25 @@ def shown(error: BadInput) -> None:
 
 
 class Contract:
-    """The suite. Subclasses name the game and its cases."""
+    """The suite. Subclasses name the game and its cases, and where uniformly random games are too long they say how
+    their random players choose.
+
+    Attributes:
+        longest: no game between the suite's players takes as many decisions.
+    """
 
     name: ClassVar[str]
+    longest: ClassVar[int] = 20_000
     cases: ClassVar[list[dict[str, Any]]]
     wrong_options: ClassVar[list[dict[str, Any]]] = []
 
     def pieces(self, state: State) -> Any:
         """What must stay the same after every step: counts of everything that is limited."""
         raise NotImplementedError  # each game says it
+
+    def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+        """How the suite's players choose: uniformly at random, unless a game knows a shorter way to its end."""
+        return actions[int(rng.random() * len(actions))]
 
     # --- what the tests use ------------------------------------------------------------------------------------
 
@@ -80,10 +75,22 @@ class Contract:
         state: State = self.game.new(seed=seed, **case)
         return state
 
+    def playout(self, state: State, rng: random.Random, log: list[Event] | None = None) -> Iterator[Action]:
+        """Decisions by ``choose`` to the end: yields each action before it is applied."""
+        for _ in range(self.longest):
+            actions = state.legal_actions()
+            if not actions:
+                assert state.is_over
+                return
+            action = self.choose(state, actions, rng)
+            yield action
+            state.apply(action, log)
+        raise AssertionError(f"no end after {self.longest} decisions")
+
     def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
         """States of a random game: every so-manieth, and the last."""
         state = self.start(case, seed)
-        for number, _ in enumerate(playout(state, random.Random(seed))):
+        for number, _ in enumerate(self.playout(state, random.Random(seed))):
             if number % every == 0:
                 yield state
         yield state
@@ -124,7 +131,7 @@ class Contract:
     def test_games_end(self, case: Case) -> None:
         for seed in range(8):
             state = self.start(case, seed)
-            for _ in playout(state, random.Random(seed)):
+            for _ in self.playout(state, random.Random(seed)):
                 pass
             assert state.is_over
             assert state.to_move is None
@@ -142,7 +149,7 @@ class Contract:
             before, legal = state.key(), state.legal_actions()
             copy = state.copy()
             assert copy == state
-            for _, _ in zip(range(30), playout(copy, rng), strict=False):
+            for _, _ in zip(range(30), self.playout(copy, rng), strict=False):
                 pass
             assert state.key() == before
             assert state.legal_actions() == legal
@@ -169,7 +176,7 @@ class Contract:
             with bg.speaking(language):
                 log: list[Event] = []
                 state = self.start(case, seed=8)
-                for _ in playout(state, random.Random(8), log):
+                for _ in self.playout(state, random.Random(8), log):
                     assert "{" not in state.prompt()
                 for event in log:
                     assert "{" not in str(event)
@@ -205,7 +212,7 @@ class Contract:
             sample = state.sample(state.to_move or 0, rng)
             wanted = self.pieces(state)
             assert self.pieces(sample) == wanted
-            for _ in playout(sample, rng):
+            for _ in self.playout(sample, rng):
                 pass
             assert self.pieces(sample) == wanted
 
@@ -215,7 +222,7 @@ class Contract:
         for seed in (11, 12):
             state = self.start(case, seed)
             wanted = self.pieces(state)
-            for action in playout(state, random.Random(seed)):
+            for action in self.playout(state, random.Random(seed)):
                 assert self.pieces(state) == wanted, action
             assert self.pieces(state) == wanted
 
@@ -232,7 +239,7 @@ class Contract:
 
     def test_records_replay(self, case: Case, tmp_path: Path) -> None:
         table = Table(self.start(case, seed=14), seed=14)
-        for _, action in zip(range(150), playout(table.state.copy(), random.Random(14)), strict=False):
+        for _, action in zip(range(150), self.playout(table.state.copy(), random.Random(14)), strict=False):
             table.play(action)
         path = tmp_path / "game.json"
         table.save(path)
@@ -246,35 +253,40 @@ class Contract:
         for _ in range(4):
             state = next(states).copy()
         table = Table(state)
-        for _, action in zip(range(20), playout(state.copy(), random.Random(15)), strict=False):
+        for _, action in zip(range(20), self.playout(state.copy(), random.Random(15)), strict=False):
             table.play(action)
         record = Record.from_json(table.record().to_json())
         assert record.replay(self.game) == table.state
 
     def test_the_same_game_everywhere(self, case: Case) -> None:
-        """Another process and another hash seed give the same game."""
+        """Another process and another hash seed give the same game, as far as 3000 random decisions lead."""
         code = (
             "import json, random, sys, boardgames_edu as bg\n"
             "from boardgames_edu.engine.record import digest\n"
             "name, case = json.loads(sys.argv[1])\n"
             "state, rng = bg.load(name).new(seed=16, **case), random.Random(16)\n"
-            "while state.stack:\n"
-            "    actions = state.legal_actions(); state.apply(actions[int(rng.random() * len(actions))])\n"
+            "for _ in range(3000):\n"
+            "    actions = state.legal_actions()\n"
+            "    if not actions: break\n"
+            "    state.apply(actions[int(rng.random() * len(actions))])\n"
             "print(digest(state))\n"
         )
         run = subprocess.run(
             [sys.executable, "-c", code, json.dumps([self.name, dict(case)])],
             capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"},
         )  # fmt: skip
-        state = self.start(case, seed=16)
-        for _ in playout(state, random.Random(16)):
-            pass
+        state, rng = self.start(case, seed=16), random.Random(16)
+        for _ in range(3000):
+            actions = state.legal_actions()
+            if not actions:
+                break
+            state.apply(actions[int(rng.random() * len(actions))])
         assert run.stdout.strip() == digest(state)
 
     def test_undo_and_redo_come_back_to_the_same(self, case: Case) -> None:
         table = Table(self.start(case, seed=17), seed=17)
         keys = [table.state.key()]
-        for _, action in zip(range(60), playout(table.state.copy(), random.Random(17)), strict=False):
+        for _, action in zip(range(60), self.playout(table.state.copy(), random.Random(17)), strict=False):
             table.play(action)
             keys.append(table.state.key())
         for key in reversed(keys[:-1]):
@@ -326,7 +338,7 @@ class Contract:
         """A position with a few things changed is refused with a PositionError, or can be played to its end."""
         state = self.start(case, seed=18)
         steps = data.draw(st.integers(0, 250))
-        for _, _ in zip(range(steps), playout(state, random.Random(steps)), strict=False):
+        for _, _ in zip(range(steps), self.playout(state, random.Random(steps)), strict=False):
             pass
         position = json.loads(json.dumps(state.position()))
         for _ in range(data.draw(st.integers(1, 3))):
@@ -339,14 +351,14 @@ class Contract:
         assert self.game.from_position(read.position()) == read
         read.scores()
         read.view(0)
-        for _ in playout(read, random.Random(1)):
+        for _ in self.playout(read, random.Random(1)):
             pass
 
     @given(data=st.data())
     @_FUZZ
     def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:
         table = Table(self.start(self.cases[0], seed=19), seed=19)
-        for _, action in zip(range(12), playout(table.state.copy(), random.Random(19)), strict=False):
+        for _, action in zip(range(12), self.playout(table.state.copy(), random.Random(19)), strict=False):
             table.play(action)
         text = table.record().to_json()
         at = data.draw(st.integers(0, len(text) - 1))

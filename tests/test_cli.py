@@ -26,14 +26,16 @@ RULES = """
 """
 FILES = {
     "pyproject.toml": "",
-    "package/games/toy/play.py": '"""Holds T-MAP-01."""\nRULE = f"see {1} T-MAP-09"\n',
+    "package/games/toy/play.py": '"""Holds T-MAP-01 and T-SOLO-01."""\nRULE = f"see {1} T-MAP-09"\n',
     "package/games/toy/scene.py": 'SHOWN = "T-MAP-03"\n',
-    "package/games/toy/questions.py": 'KIND = ("who", "T-MAP-02")\n',
+    "package/games/toy/questions.py": 'KIND = ("who", "T-MAP-02", "T-SOLO-01")\n',
     "data/toy/cards.yaml": "cards:\n- {id: a, rules: [T-MAP-02], text: no T-MAP-03 here}\n",
     "data/toy/examples.yaml": "examples:\n- {id: A, rules: [T-MAP-02]}\nsolo:\n- {id: B, rules: [T-SOLO-01]}\n",
     "data/toy/rules.yaml": RULES,
-    "notebooks/en/toy/01.ipynb": '{"cells": ["T-LOOK-01 and T-MAP-01"]}',
-    "tests/games/toy/test_map.py": 'import pytest\n@pytest.mark.rule("T-MAP-01")\ndef test_x(): ...\n# T-MAP-03\n',
+    "notebooks/en/toy/01.ipynb": '{"cells": ["T-LOOK-01, T-SOLO-01 and T-MAP-01"]}',
+    "tests/games/toy/test_map.py": (
+        'import pytest\n@pytest.mark.rule("T-MAP-01", "T-SOLO-01")\ndef test_x(): ...\n# T-MAP-03\n'
+    ),
 }
 Run = Callable[..., Result]
 
@@ -73,8 +75,8 @@ def test_rules_prints_figures_gaps_and_slips(toy: Path, run: Run) -> None:
     del toy
     text = run("rules", "toy", "--gaps").output
     assert "toy: 5 rules, 1 of them for solo play" in text
-    assert "enforced      2 / 3\n    missing: T-MAP-03\n    no such rule: T-MAP-09" in text
-    assert "asked         1 / 4" in text
+    assert "enforced      3 / 4\n    missing: T-MAP-03\n    no such rule: T-MAP-09" in text
+    assert "asked         2 / 5" in text
     assert "missing" not in run("rules").output
 
 
@@ -82,7 +84,7 @@ def test_rules_as_json(toy: Path, run: Run) -> None:
     del toy
     (data,) = json.loads(run("rules", "--json").output)
     assert data["game"] == "toy"
-    assert data["ways"]["tested"] == {"needed": 3, "covered": 2, "missing": ["T-MAP-03"], "unknown": []}
+    assert data["ways"]["tested"] == {"needed": 4, "covered": 3, "missing": ["T-MAP-03"], "unknown": []}
 
 
 def test_fail_on_decides_the_exit_code(toy: Path, run: Run) -> None:

@@ -6,12 +6,14 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from boardgames_edu import store as module
-from boardgames_edu.store import Store, StoreError, StoreWarning, home
+from boardgames_edu.store import Note, Store, StoreError, StoreWarning, home
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_a_file_of_a_later_version_is_left_alone(path: Path) -> None:
     database.execute("PRAGMA user_version = 99")
     database.close()
     before = path.read_bytes()
-    with pytest.raises(StoreError, match=r"later version .*format 99; this one reads up to 1"):
+    with pytest.raises(StoreError, match=r"later version .*format 99; this one reads up to 2"):
         Store(path)
     assert path.read_bytes() == before
 
@@ -159,3 +161,75 @@ def test_threads_share_a_store(path: Path) -> None:
         for thread in threads:
             thread.join()
         assert len(store.names()) == 16
+
+
+# --- notes of progress -----------------------------------------------------------------------------------------------
+
+
+def _note(second: int, what: str = "right", game: str = "rurik") -> Note:
+    return Note(datetime(2026, 5, 1, 12, 0, second, tzinfo=UTC), what, game, "quiz", ("R-1", "R-2"))
+
+
+def test_notes_are_kept_in_order_and_forgotten(path: Path) -> None:
+    with Store(path) as store:
+        store.note([_note(2), _note(1, "wrong")])
+        store.note([_note(3, game="hansa")])
+        store.note([])
+    with Store(path) as store:
+        assert store.notes() == [_note(1, "wrong"), _note(2), _note(3, game="hansa")]
+        assert store.notes("hansa") == [_note(3, game="hansa")]
+        assert store.forget_notes("hansa") == 1
+        assert store.notes("hansa") == []
+        assert store.forget_notes() == 2
+        assert store.notes() == []
+
+
+def test_a_file_of_the_first_format_is_carried_over(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(
+            "CREATE TABLE saved (name TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, "
+            "updated TEXT NOT NULL) WITHOUT ROWID"
+        )
+        database.execute("INSERT INTO saved VALUES ('old', 'rurik', 'text', '2026-01-01T00:00:00.000+00:00')")
+        database.execute("PRAGMA user_version = 1")
+        database.commit()
+    with Store(path) as store:
+        assert store.load("old") == "text"
+        store.note([_note(1)])
+        assert store.notes() == [_note(1)]
+
+
+_NOTER = """
+import sys
+from datetime import UTC, datetime
+from boardgames_edu.store import Note, Store
+with Store(sys.argv[1]) as store:
+    for number in range(60):
+        store.note([Note(datetime.now(UTC), "right", "rurik", sys.argv[2], (f"R-{number}",))])
+"""
+
+
+def test_two_kernels_note_at_once_and_nothing_is_lost(path: Path) -> None:
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", _NOTER, str(path), name], stderr=subprocess.PIPE, text=True
+        )
+        for name in ("one", "two")
+    ]
+    for process in running:
+        assert process.communicate(timeout=60)[1] == ""
+    with Store(path) as store:
+        notes = store.notes()
+    assert len(notes) == 120
+    for name in ("one", "two"):
+        assert [note.rules[0] for note in notes if note.item == name] == [f"R-{n}" for n in range(60)]
+
+
+def test_what_is_noted_survives_a_crash(path: Path) -> None:
+    code = (
+        _NOTER
+        + "    store.note([Note(datetime.now(UTC), 'seen', 'rurik', 'last', ())])\n    import os; os._exit(9)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path), "one"], check=False).returncode == 9
+    with Store(path) as store:
+        assert len(store.notes()) == 61

@@ -1,6 +1,7 @@
-"""Draws the land of the boards of Hansa Teutonica that have a sea: data/hansa/outlines.yaml.
+"""Draws the land and the rivers of the boards of Hansa Teutonica: data/hansa/outlines.yaml.
 
-It is made from the places of cities and posts.
+Land is made from the places of cities and posts; coasts beside them and rivers are drawn by us after the lie of the
+land, as an ornament: no rule looks at them.
 
 A spot is land of the country whose city or road is nearest, as long as one is near enough and no boat is nearer. Run it
 again when a map's positions change: ``python -m tools.draw_hansa_maps``. Needs numpy and contourpy (they come with
@@ -9,6 +10,7 @@ matplotlib).
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +19,15 @@ import numpy as np
 import yaml
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "hansa"
-MAPS = ("east", "britannia_3", "britannia_45")
-REACH = {"east": 0.3, "britannia_3": 0.085, "britannia_45": 0.085}
+MAPS = ("base_3", "base_45", "east", "britannia_3", "britannia_45")
+REACH = {"base_3": 0.7, "base_45": 0.7, "east": 0.3, "britannia_3": 0.085, "britannia_45": 0.085}
 """How far land stretches from a city or a house, in heights of the board."""
+_NORTH_SEA = [(x / 20, -0.03) for x in range(13)] + [(0.36, 0.02), (0.42, 0.02), (0.15, 0.03), (0.22, 0.02)]
+_ZUIDERZEE = [(-0.02, 0.27), (-0.01, 0.31), (-0.02, 0.35)]
+_BALTIC = [(0.93, -0.03), (0.98, -0.02), (1.02, 0.0), (0.86, -0.05)]
 MORE_SEA = {
+    "base_3": _NORTH_SEA + _ZUIDERZEE + _BALTIC,
+    "base_45": _NORTH_SEA + _ZUIDERZEE + _BALTIC,
     "east": [
         (0.2, 0.02),
         (0.3, 0.05),
@@ -42,6 +49,41 @@ MORE_SEA = {
     ],
 }
 """Spots of open sea that no boat marks."""
+_BASE_RIVERS: list[list[str | tuple[float, float]]] = [
+    [(0.02, 1.0), "coellen", "duisburg", "arnheim", (0.0, 0.6)],
+    [(0.24, 0.6), (0.3, 0.48), (0.22, 0.34), "emden", (0.27, 0.09)],
+    [(0.49, 1.0), (0.53, 0.83), "minden", "bremen", (0.45, 0.08)],
+    [
+        (1.0, 0.84),
+        "magdeburg",
+        (0.96, 0.62),
+        "stendal",
+        (0.87, 0.36),
+        (0.8, 0.21),
+        "hamburg",
+        "stade",
+        (0.49, 0.06),
+    ],
+]
+RIVERS: dict[str, list[list[str | tuple[float, float]]]] = {
+    "base_3": _BASE_RIVERS,
+    "base_45": _BASE_RIVERS,
+    "east": [
+        [(0.62, 1.0), (0.66, 0.88), "breslau", "frankfurt", "stettin", (0.48, 0.3), (0.47, 0.22)],
+        ["krakau", (0.93, 0.76), "thorn", "kulm", (0.7, 0.38), "danzig", (0.72, 0.22)],
+        [
+            (0.52, 1.0),
+            "dresden",
+            "wittenberg",
+            (0.22, 0.75),
+            "magdeburg",
+            "tangermunde",
+            "havelberg",
+            (0.0, 0.42),
+        ],
+    ],
+}
+"""Rivers from their spring to their mouth, by cities and bends."""
 
 
 def _distance(x: Any, y: Any, spots: list[tuple[float, float]], width: float) -> Any:
@@ -83,6 +125,30 @@ def outlines(name: str) -> dict[str, list[list[list[float]]]]:
     return found
 
 
+def rivers(name: str) -> list[list[list[float]]]:
+    """The rivers of a board as lines in the map's own coordinates: from stop to stop in gentle bends."""
+    chart = yaml.safe_load((DATA / f"map_{name}.yaml").read_text(encoding="utf-8"))
+    at = {city["id"]: tuple(city["position"]) for city in chart["cities"]}
+    found = []
+    for course in RIVERS.get(name, []):
+        stops = [at[stop] if isinstance(stop, str) else stop for stop in course]
+        line = [stops[0]]
+        for k, (x, y) in enumerate(stops[1:]):
+            px, py = line[-1]
+            bend = 0.13 if k % 2 else -0.13
+            line += [((px + x) / 2 - bend * (y - py), (py + y) / 2 + bend * (x - px)), (x, y)]
+        found.append([[round(float(px), 3), round(float(py), 3)] for px, py in _rounded(_rounded(line))])
+    return found
+
+
+def _rounded(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Every corner cut at a quarter of its sides (Chaikin)."""
+    cut = [line[0]]
+    for (x, y), (nx, ny) in itertools.pairwise(line):
+        cut += [(0.75 * x + 0.25 * nx, 0.75 * y + 0.25 * ny), (0.25 * x + 0.75 * nx, 0.25 * y + 0.75 * ny)]
+    return [*cut, line[-1]]
+
+
 def _simple(line: Any) -> list[list[float]]:
     """Every third point away from the edges, rounded and kept on the board."""
     inside = [k for k, (px, py) in enumerate(line) if k % 3 == 0 or min(px, 1 - px, py, 1 - py) < 0.0]
@@ -94,8 +160,11 @@ def _simple(line: Any) -> list[list[float]]:
 
 def main() -> None:
     """Write the file."""
-    head = "# The land of the boards, made from the positions of cities and posts by tools/draw_hansa_maps.py.\n\n"
-    rows = {name: outlines(name) for name in MAPS}
+    head = (
+        "# The land and the rivers of the boards, drawn by tools/draw_hansa_maps.py from the positions of cities and\n"
+        "# posts. Rivers and the coasts of the base boards are ornaments of our own.\n\n"
+    )
+    rows = {name: {**outlines(name), **({"rivers": rivers(name)} if name in RIVERS else {})} for name in MAPS}
     text = yaml.safe_dump(rows, default_flow_style=None, width=150, sort_keys=True)
     (DATA / "outlines.yaml").write_text(head + text, encoding="utf-8")
 

@@ -2,8 +2,9 @@
 
     python tools/golden.py rurik seats_3 seats=3 seed=5 leaders=deal
 
-writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``. The record is what is tested: the story must come out of
-it line by line. Write one anew only when the rules were wrong; better players are no reason.
+writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``; with ``rurik solo_hard seats=1 solo=hard`` a solo game.
+The record is what is tested: the story must come out of it line by line. Write one anew only when the rules were
+wrong; better players are no reason.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Players that decide by themselves: random, greedy.
+"""Players that decide by themselves: random, greedy, planner, search.
 
 A player sees its seat's view only, never the state: ``player(view, actions) -> action``. It has a ``name``, and after
 each decision a ``why``, in words, as far as it can tell. This package knows no screen.

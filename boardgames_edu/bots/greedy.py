@@ -6,7 +6,8 @@ worth to that seat. The names let the player say why it chose what it chose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -22,6 +23,24 @@ _LEAST = N_("Of {count} choices it values this one highest, by very little.")
 _GAINS = N_("{aspect} {change}")
 
 
+@dataclass(frozen=True)
+class Eyes:
+    """A value that also knows which choices need not be told apart.
+
+    Attributes:
+        worth: the value.
+        alike: from a state and an action a key that is the same for actions of which none can be better than the
+            other; one of each is tried.
+    """
+
+    worth: Value
+    alike: Callable[[Any, Action], Hashable]
+
+    def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
+        """What the position is worth to the seat."""
+        return self.worth(state, seat)
+
+
 def by_points(state: Any, seat: int) -> Mapping[str, float]:
     """The points as they stand, less half of those of the best opponent; for games that give no value of their own."""
     totals = state.totals()
@@ -35,11 +54,11 @@ class GreedyPlayer:
     What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
 
     Args:
-        value: how a position is valued.
+        value: how a position is valued; ``Eyes`` when some choices are alike.
         seed: of its guesses, and of its lots between equally good choices.
 
     Notes:
-        Cost: one copy, one move and one valuation per choice.
+        Cost: one copy, one move and one valuation per choice that is not like an earlier one.
     """
 
     name = "greedy"
@@ -57,21 +76,31 @@ class GreedyPlayer:
             return actions[0]
         guess = view.sample(seat, self._lots)
         ranked: list[tuple[float, int, Mapping[str, float]]] = []
-        for action in actions:
+        tries = self._distinct(guess, actions)
+        for action in tries:
             tried = guess.copy()
             tried.apply(action)
             parts = self._value(tried, seat)
             ranked.append((sum(parts.values()) + self._lots.random() * 1e-6, len(ranked), parts))
         ranked.sort(reverse=True, key=lambda entry: entry[:2])
-        self.why = self._reason(ranked)
-        return actions[ranked[0][1]]
+        self.why = self._reason(ranked, len(actions))
+        return tries[ranked[0][1]]
 
-    def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]]) -> str:
-        """What speaks for the best choice against the middle one of all."""
+    def _distinct(self, guess: Any, actions: Sequence[Action]) -> Sequence[Action]:
+        """The actions; of those that are alike the first."""
+        if not isinstance(self._value, Eyes):
+            return actions
+        found: dict[Hashable, Action] = {}
+        for action in actions:
+            found.setdefault(self._value.alike(guess, action), action)
+        return list(found.values())
+
+    def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]], count: int) -> str:
+        """What speaks for the best of so many choices against the middle one of those that were tried."""
         best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
         gains = sorted(((best[key] - middle.get(key, 0.0), key) for key in best), reverse=True)
         told = [(gain, key) for gain, key in gains if gain > 0.05][:2]
         if not told:
-            return say(_LEAST, {"count": len(ranked)})
+            return say(_LEAST, {"count": count})
         reasons = [say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in told]
-        return say(_BETTER, {"count": len(ranked), "reasons": ", ".join(reasons)})
+        return say(_BETTER, {"count": count, "reasons": ", ".join(reasons)})

@@ -1,18 +1,23 @@
-"""What a position of Hansa Teutonica is worth to a seat, as far as one look can tell: the greedy player's
-eyes.
+"""What a position of Hansa Teutonica is worth to a seat, as far as one look can tell: the greedy player's eyes.
 
-Weights are in points. They are no more than a sensible beginner's: develop Actions early, finish routes that
-bring something, stand in the way of others, and keep pieces at hand.
+Weights are in points and no more than a sensible beginner's: develop Actions early, finish the routes that bring
+something, stand in the way of others, keep pieces at hand. A value looks at the position alone, so going round in a
+circle never pays. Most actions are asked for in small questions; a question that waits is worth its best answer,
+which is tried where there are few, and estimated where a piece may go anywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable
 
+from boardgames_edu.bots.greedy import Eyes
+from boardgames_edu.bots.hansa_outlook import HELD, Outlook, outlook, remaining
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import facts as fa
-from boardgames_edu.games.hansa.scoring import collected, largest_network, marker_points
-from boardgames_edu.games.hansa.state import A, HansaState
+from boardgames_edu.games.hansa import reach
+from boardgames_edu.games.hansa.facts import MERCHANT, TRADER
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
 SCORE = N_("points")
@@ -23,181 +28,288 @@ MARKERS = N_("markers to play")
 TURN = N_("actions left")
 OTHERS = N_("what opponents have")
 
-_STEP = ((0.9, 0.3, 1.0, 0.8), (4.5, 0.8, 3.2, 0.6, 2.0), (1.6, 1.4, 1.0), (0.8, 0.5, 0.4), (1.2, 0.6, 0.4))
-"""What each step of a track helps, beside its points: keys, actions, privilege, book, bank."""
-_ASKED = ("choice", "income", "improve", "neutral", "place", "displace")
-"""Questions of few answers: the best of them is what the position is worth."""
-_BEGUN = {"lift_opposing": 0.3, "lift_any": 0.3}
-"""What an action that has just been begun promises."""
+_FEW = (
+    *("choice", "improve", "income", "exchange", "privilege"),
+    *("neutral", "fetch", "spend", "tribute", "hire_along"),
+)
+"""Questions of few answers: each of them is tried."""
+_ACTION = 0.3
+"""What an action is worth that is left in this turn."""
+_SUPPLY = (0.0, 0.6, 1.1, 1.45, 1.65, 1.8)
+"""What so many pieces in the supply are worth; further ones little."""
+_ENOUGH = 9
+"""So many pieces must be left to play with, besides those in offices."""
+_HOPE = 0.75
+"""The part of a promise that a full route is worth before it is created: less than what creating it brings."""
+_TOGETHER = 1.6
+"""Pieces on one route help each other: the power of the part that is filled. More starts less, and finishes more."""
+_BLOCKED, _SHUT = 0.65, 0.15
+"""What each piece of others leaves of that hope: to a seat with pieces to displace it, and to one without."""
+_ENVY = 0.2
+"""What the hope of each opponent costs."""
+_WIN = 25.0
+"""What winning is worth when the game is over; it is more than all that is still under way."""
+_PATIENCE = 20
+"""After so many rounds even those who will not win begin to wish for the end, and what is held back counts for less."""
+_POINTLESS = -2.0
+"""What it costs to begin a move that improves nothing; passing must be better."""
+_HAND = 0.2
+"""What a further piece that may be put down later is worth."""
 
 
-def value(state: HansaState, seat: int) -> Mapping[str, float]:
+def worth(state: HansaState, seat: int) -> dict[str, float]:
     """What a state is worth to a seat, by what makes it worth that."""
     question = state.question
-    if question is None or state.to_move != seat or question.name not in _ASKED:
+    if question is None or state.to_move != seat or question.name not in _FEW:
         return _value(state, seat)
-    best: Mapping[str, float] = {}
+    best: dict[str, float] = {}
     for action in state.legal_actions():
+        if action.verb == "fetch" and action.args[1] == fa.FETCH_MARKER:
+            continue  # one for another of its kind: this could go on for ever
         tried = state.copy()
         tried.apply(action)
-        found = _value(tried, seat)
+        found = worth(tried, seat)
         if not best or sum(found.values()) > sum(best.values()):
             best = found
+    if not best:
+        best = _value(state, seat)
+        best[TURN] += _POINTLESS
     return best
 
 
+def alike(state: HansaState, action: Action) -> Hashable:
+    """What two actions share when neither can be better than the other: posts of one route differ only by what
+    stands on them, and by boats.
+    """
+    if action.verb not in ("place", "displace", "set", "add", "lift", "shift"):
+        return action
+    chart, post = state.setup.chart, action.args[0]
+    return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
+
+
+value = Eyes(worth, alike)
+
+
 def _value(s: HansaState, seat: int) -> dict[str, float]:
-    late = _late(s)
-    others = [_standing(s, other) for other in range(s.setup.seats) if other != seat]
+    if s.is_over:
+        return _result(s, seat)
+    view = outlook(s)
+    others = [view.standing[other] + view.desk[other] for other in range(s.setup.seats) if other != seat]
     parts = {
-        SCORE: _standing(s, seat) + _awaited(s, seat),
-        ABILITIES: (1.15 - late) * sum(sum(_STEP[k][: s.developed[seat * A + k]]) for k in range(A)),
-        ROUTES: _routes(s, seat, late),
-        FORCES: _forces(s, seat),
-        MARKERS: 0.7 * len(s.unused[seat]) * (1.2 - late),
-        TURN: 0.0,
+        SCORE: view.standing[seat],
+        ABILITIES: view.desk[seat],
+        ROUTES: sum(_route(s, seat, view, route) for route in _taken(s)),
+        FORCES: _at_hand(s, seat) - _lack(s, seat),
+        MARKERS: sum(HELD[marker] for marker in s.unused[seat]) * min(1.0, 2 * remaining(s)),
+        TURN: _ACTION * s.left if s.turn == seat else 0.0,
         OTHERS: -0.35 * max(others) - 0.1 * (sum(others) - max(others)),
     }
-    if s.turn == seat and not s.is_over:
-        parts[TURN] = 0.04 * s.left
-        if s.question is not None and s.to_move == seat:
-            parts[TURN] += _begun(s, seat, s.question.name)
+    _pending(s, seat, view, parts)
     return parts
 
 
-def _begun(s: HansaState, seat: int, name: str) -> float:
-    """What an action that is half done promises."""
-    if name == "lift_own" and not s.lifted:
-        return _gain_by_moving(s, seat) - 0.05
-    if name in ("lift_own", "set_own"):
-        return _gain_by_setting(s, seat)
-    return _BEGUN.get(name, 0.0) + 0.35 * len(s.lifted)
+def _result(s: HansaState, seat: int) -> dict[str, float]:
+    """The game is over: points, and who has most of them."""
+    totals = s.totals()
+    best = max(points for other, points in enumerate(totals) if other != seat)
+    parts = {SCORE: totals[seat] + (_WIN if seat in s.winners() else -_WIN), OTHERS: -0.35 * best}
+    parts[TURN] = 3.0 * _weary(s)
+    return parts
 
 
-def _gain_by_setting(s: HansaState, seat: int) -> float:
-    """How much better the own routes will be once the pieces in the hand stand where they help most."""
-    late, tried, gain = _late(s), s.copy(), 0.0
+def _weary(s: HansaState) -> int:
+    """The rounds that the game has lasted too long."""
+    return max(0, s.round - _PATIENCE)
+
+
+def _patience(s: HansaState) -> float:
+    """How much what is only begun or at hand still counts, from 1 down to a part in a game that lasts too long."""
+    return max(0.3, 1 - 0.05 * _weary(s))
+
+
+# --- pieces on routes, and at hand ----------------------------------------------------------------------------------
+
+
+def _taken(s: HansaState) -> Iterable[int]:
+    """The routes on which somebody stands."""
+    rest, chart = s.occupied, s.setup.chart
+    while rest:
+        route = chart.route_of[(rest & -rest).bit_length() - 1]
+        rest &= ~chart.route_posts[route]
+        yield route
+
+
+def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
+    """What the pieces on a route are worth to a seat: its own hope to create it, less that of others."""
+    chart, at = s.setup.chart, s.at
+    posts = chart.route_posts[route]
+    taken, size, total = (s.occupied & posts).bit_count(), posts.bit_count(), 0.0
+    trust = _HOPE * _patience(s)
+    for owner in range(s.setup.seats):
+        merchants = at[2 * owner + 1] & posts
+        mine = ((at[2 * owner] & posts) | merchants).bit_count()
+        if mine:
+            share = mine / size
+            hope = trust * share**_TOGETHER * view.promises(owner)[route][merchants != 0]
+            if taken > mine:
+                free = sum(s.supply[2 * owner : 2 * owner + 2]) + sum(s.stock[2 * owner : 2 * owner + 2])
+                hope *= (_BLOCKED if free > 1 else _SHUT) ** (taken - mine)
+            if owner == seat:
+                free_boats = chart.boats & posts & ~s.occupied
+                if free_boats and free_boats.bit_count() > s.supply[2 * seat + 1]:
+                    hope *= 0.4
+                total += hope + (0.08 if taken > mine else 0.0)
+            else:
+                total -= _ENVY * hope
+    return total
+
+
+def _at_hand(s: HansaState, seat: int) -> float:
+    """Pieces in the supply, of which the first are worth most, and in the stock."""
+    traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
+    count = traders + merchants
+    total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
+    return _patience(s) * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
+
+
+def _lack(s: HansaState, seat: int) -> float:
+    """What it costs to have few pieces left to play with: those in offices and on tracks fill no more routes."""
+    pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
+    lack = max(0, _ENOUGH - pieces - s.own(seat).bit_count() - _in_hand(s, seat))
+    return 0.25 * lack * lack
+
+
+def _in_hand(s: HansaState, seat: int) -> int:
+    """How many pieces of a seat are about to be put down."""
+    waiting: int = sum(
+        frame[0].name == "displaced" and frame[3] == seat and frame[4] >= 0 for frame in s.stack
+    )
+    return waiting + sum(piece % 10 == seat for piece in s.lifted)
+
+
+# --- questions that wait --------------------------------------------------------------------------------------------
+
+
+def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -> None:
+    """Add what the questions that wait will bring."""
+    for frame in s.stack:
+        if frame[0].name == "displaced":  # the victim may put down pieces for nothing
+            count = (frame[4] >= 0) + frame[5]
+            parts[ROUTES if frame[1] == seat else OTHERS] += (
+                _HAND * count if frame[1] == seat else -_harm(s, frame[3]) * count
+            )
+    frame = s.stack[-1]
+    if frame[1] != seat:
+        return
+    name = frame[0].name
+    if name == "place":
+        parts[ROUTES] += _by_placing(s, seat, view)
+    elif name == "displace":
+        parts[ROUTES] += _by_displacing(s, seat, view)
+    elif name == "lift_own" and not s.lifted:
+        parts[ROUTES] += _by_moving(s, seat, view)
+    elif name in ("lift_opposing", "lift_any") and not s.lifted:
+        parts[ROUTES] += 0.4
+    elif name in ("settle", "resettle"):
+        parts[ROUTES] += _HAND * frame[2]
+    if s.lifted:
+        parts[ROUTES] += _by_setting(s, view, seat)
+        if name == "set_own" and not s.own(seat):  # the only piece goes where it stood, or little better
+            parts[ROUTES] += _POINTLESS
+
+
+def _harm(s: HansaState, victim: int) -> float:
+    """What each piece costs that a victim puts down for nothing; neutral ones only stand in the way."""
+    return 0.25 if victim < s.setup.seats else 0.05
+
+
+def _best_post(s: HansaState, seat: int, view: Outlook, code: int, where: int) -> tuple[float, int]:
+    """The most that a piece on a free post adds to what the routes are worth to a seat, and the post."""
+    chart, best = s.setup.chart, (-99.0, -1)
+    rest = where & chart.fits[code & 1] & ~s.occupied
+    while rest:
+        low = rest & -rest
+        post = low.bit_length() - 1
+        route = chart.route_of[post]
+        rest &= ~chart.route_posts[route]
+        before = _route(s, seat, view, route)
+        s.put(code, post)
+        best = max(best, (_route(s, seat, view, route) - before, post))
+        s.take(code, post)
+    return best
+
+
+def _spent(s: HansaState, seat: int, kind: int, price: int = 0) -> float:
+    """What the pieces at hand lose by one of a kind that goes to the board, and others that go to the stock."""
+    before, k = _at_hand(s, seat), 2 * seat
+    supply, stock = s.supply[k : k + 2], s.stock[k : k + 2]
+    s.supply[k + kind] -= 1
+    for _ in range(price):
+        paid = TRADER if s.supply[k] > 0 else MERCHANT
+        s.supply[k + paid] -= 1
+        s.stock[k + paid] += 1
+    after = _at_hand(s, seat)
+    s.supply[k : k + 2], s.stock[k : k + 2] = supply, stock
+    return after - before
+
+
+def _by_placing(s: HansaState, seat: int, view: Outlook) -> float:
+    where = reach.may_place(s)
+    return max(
+        _best_post(s, seat, view, 2 * seat + kind, where)[0] + _spent(s, seat, kind)
+        for kind in (TRADER, MERCHANT)
+        if s.supply[2 * seat + kind]
+    )
+
+
+def _by_displacing(s: HansaState, seat: int, view: Outlook) -> float:
+    """The best exchange of an opponent's piece for an own one, with its price and what the victim gets."""
+    setup, chart, best = s.setup, s.setup.chart, -99.0
+    kind = TRADER if s.supply[2 * seat] else MERCHANT
+    costs = [_spent(s, seat, kind, setup.price[pushed]) for pushed in (TRADER, MERCHANT)]
+    rest = reach.may_displace(s)
+    while rest:
+        post = (rest & -rest).bit_length() - 1
+        rest ^= 1 << post
+        route, code = chart.route_of[post], s.code_at(post)
+        before = _route(s, seat, view, route)
+        s.take(code, post)
+        s.put(2 * seat + kind, post)
+        gain = _route(s, seat, view, route) - before
+        s.take(2 * seat + kind, post)
+        s.put(code, post)
+        best = max(best, gain + costs[code & 1] - _harm(s, code >> 1) * (1 + setup.added[code & 1]))
+    return best
+
+
+def _by_moving(s: HansaState, seat: int, view: Outlook) -> float:
+    """How much better the own routes would be if the piece that helps least were elsewhere."""
+    chart, least = s.setup.chart, (99.0, -1, -1)
+    for route in {chart.route_of[post] for post in bits(s.own(seat))}:
+        post = next(bits(s.own(seat) & chart.route_posts[route]))
+        code, before = s.code_at(post), _route(s, seat, view, route)
+        s.take(code, post)
+        least = min(least, (before - _route(s, seat, view, route), code, post))
+        s.put(code, post)
+    lost, code, post = least
+    s.take(code, post)
+    gain = _best_post(s, seat, view, code, _same_country(s, chart.country_of[post]))[0]
+    s.put(code, post)
+    return gain - lost if gain - lost > 0.02 else _POINTLESS
+
+
+def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
+    """What the pieces in the hand add once each stands where it helps most."""
+    gain, tried = 0.0, s.copy()
     for piece in s.lifted:
-        code = 2 * seat + piece // 10 % 10
-        better, post = _best_place(tried, seat, code, late)
-        gain += better
+        code = 2 * (piece % 10) + piece // 10 % 10
+        better, post = _best_post(tried, seat, view, code, _same_country(s, piece // 100))
         if post >= 0:
+            gain += better
             tried.put(code, post)
     return gain
 
 
-def _best_place(s: HansaState, seat: int, code: int, late: float) -> tuple[float, int]:
-    """The most that a piece adds to a route, and the post where it does so; (0, -1) when none is free."""
-    chart, best = s.setup.chart, (0.0, -1)
-    for route, posts in enumerate(chart.route_posts):
-        free = posts & chart.fits[code & 1] & ~s.occupied
-        if free:
-            post = next(bits(free))
-            before = _route(s, seat, route, late)
-            s.put(code, post)
-            best = max(best, (_route(s, seat, route, late) - before, post))
-            s.take(code, post)
-    return best
-
-
-def _gain_by_moving(s: HansaState, seat: int) -> float:
-    """How much better the own routes would be if the piece that helps least were elsewhere."""
-    chart, late, least = s.setup.chart, _late(s), (99.0, -1, -1)
-    tried = s.copy()
-    for route in {chart.route_of[post] for post in bits(s.own(seat))}:
-        post = next(bits(s.own(seat) & chart.route_posts[route]))
-        code = s.code_at(post)
-        before = _route(tried, seat, route, late)
-        tried.take(code, post)
-        least = min(least, (before - _route(tried, seat, route, late), code, post))
-        tried.put(code, post)
-    lost, code, post = least
-    if post < 0:
-        return 0.0
-    tried.take(code, post)
-    return max(0.0, _best_place(tried, seat, code, late)[0] - lost)
-
-
-def _late(s: HansaState) -> float:
-    """How near the end is, from 0 to 1."""
-    limit = s.setup.chart.map.full_cities_that_end_the_game
-    return min(1.0, max(max(s.score) / 20, s.cube / limit, 1 - len(s.bag) / 12))
-
-
-def _standing(s: HansaState, seat: int) -> float:
-    """Points as the final score would count them."""
-    facts = s.setup.facts
-    points = float(s.score[seat])
-    points += 4 * sum(s.developed[seat * A + k] == facts.steps[k] for k in range(1, A))
-    points += marker_points(collected(s, seat), facts.box.scoring.marker_table)
-    points += sum(
-        worth for worth, owner in zip(facts.special_points, s.special, strict=True) if owner == seat
-    )
-    points += 2 * s.controller.count(seat)
-    if s.present[seat]:
-        points += largest_network(s, seat) * s.value(seat, fa.KEYS)
-    return points
-
-
-def _awaited(s: HansaState, seat: int) -> float:
-    """Control brings points again and again; so do posts in cities where roads meet."""
-    chart = s.setup.chart
-    worth = sum(
-        0.15 * len(chart.routes_at[city]) for city in bits(s.present[seat]) if s.controller[city] == seat
-    )
-    if seat not in s.joined and len(s.joined) < 3:
-        ends = (s.present[seat] >> chart.east & 1) + (s.present[seat] >> chart.west & 1)
-        worth += 0.4 * ends
-    return worth
-
-
-def _routes(s: HansaState, seat: int, late: float) -> float:
-    """The routes on which the seat has pieces."""
-    chart = s.setup.chart
-    return sum(_route(s, seat, route, late) for route in {chart.route_of[post] for post in bits(s.own(seat))})
-
-
-def _route(s: HansaState, seat: int, route: int, late: float) -> float:
-    """What the pieces of a seat on one route are worth: on the way to create it, or in the way of others."""
-    posts, own = s.setup.chart.route_posts[route], s.own(seat)
-    mine = (own & posts).bit_count()
-    if not mine:
-        return 0.0
-    theirs = (s.occupied & ~own & posts).bit_count()
-    share = mine / posts.bit_count()
-    hope = share * share * _promise(s, seat, route, late)
-    if theirs:  # perhaps they can be pushed off
-        return (0.0 if s.number > 25 * s.setup.seats else 0.1) + (0.35 * hope if theirs == 1 else 0.0)
-    return hope
-
-
-def _promise(s: HansaState, seat: int, route: int, late: float) -> float:
-    """What creating a route would bring a seat."""
-    chart, facts = s.setup.chart, s.setup.facts
-    best = 0.3
-    privilege = s.developed[seat * A + fa.PRIVILEGE]
-    for city in chart.ends[route]:
-        for ability in chart.develops[city]:
-            steps = s.developed[seat * A + ability]
-            if steps < facts.steps[ability]:
-                best = max(
-                    best,
-                    (1.15 - late) * _STEP[ability][steps]
-                    + (3.0 if steps + 1 == facts.steps[ability] and ability else 0.0),
-                )
-        filled = s.filled(city)
-        if filled < chart.offices[city] and chart.colour[city][filled] <= privilege:
-            best = max(best, 1.4 + chart.coin[city][filled] + 0.8 * s.value(seat, fa.KEYS))
-    if s.number > 25 * s.setup.seats:  # plans that lead nowhere are changed as time goes by
-        best *= 0.3 + 1.4 * ((route * 7919 + s.number // (2 * s.setup.seats) * 104729) % 97) / 97
-    control = sum(
-        0.8 if s.controller[city] == seat else -0.4 if s.controller[city] >= 0 else 0.0
-        for city in chart.ends[route]
-    )
-    return best + max(0.0, control) + (2.0 if s.marker_at(route) >= 0 else 0.0)
-
-
-def _forces(s: HansaState, seat: int) -> float:
-    traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
-    stock = s.stock[2 * seat] + s.stock[2 * seat + 1]
-    return 0.8 * min(traders, 2) + 0.2 * max(traders - 2, 0) + 0.5 * merchants + 0.13 * stock
+def _same_country(s: HansaState, country: int) -> int:
+    """The posts where a piece that was lifted in a country may be set down (H-BRI-12, H-BRI-14)."""
+    return s.setup.chart.in_country[country] | s.setup.chart.in_country[fa.ENGLAND]

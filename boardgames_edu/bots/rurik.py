@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.claim import LAST_ROUND, reached
 from boardgames_edu.games.rurik.facts import COLUMNS, STRONGHOLD
-from boardgames_edu.games.rurik.scoring import agenda_met, warfare_points
+from boardgames_edu.games.rurik.scoring import agenda_met, rebellion_lines, warfare_points
 from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
 from boardgames_edu.i18n import N_
 
@@ -33,13 +33,16 @@ _COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
 def value(state: RurikState, seat: int) -> Mapping[str, float]:
     """What a state is worth to a seat, by what makes it worth that."""
     s = _settled(state, seat)
-    seats = s.setup.seats
     warfare = warfare_points(s.warfare)
     late = s.round / LAST_ROUND
     parts = _own(s, seat, late)
     parts[FIGHT] = 0.8 * warfare[seat][0] + 0.25 * s.warfare[seat]
-    others = [_standing(s, other) + 0.8 * warfare[other][0] for other in range(seats) if other != seat]
+    others = [
+        _standing(s, other) + 0.8 * warfare[other][0] for other in range(s.setup.sides) if other != seat
+    ]
     parts[OTHERS] = -0.45 * max(others) - 0.15 * (sum(others) - max(others))
+    if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
+        parts[OTHERS] = -0.8 * (others[0] + sum(line.points for line in rebellion_lines(s, 1 - seat)))
     return parts
 
 
@@ -100,7 +103,7 @@ def _growth(s: RurikState, seat: int) -> float:
     worth += 0.27 * sum(boat)
     worth += 0.12 * sum(count >= room for count, room in zip(boat, s.setup.facts.slots, strict=True))
     for region in bits(s.occupied[seat] & ~s.ruled[seat]):
-        rival = max((s.strength(other, region) for other in range(s.setup.seats) if other != seat), default=0)
+        rival = max((s.strength(other, region) for other in range(s.setup.sides) if other != seat), default=0)
         lack = max(rival, s.rebels[region]) + 1 - s.strength(seat, region)
         worth += 0.26 / max(lack, 1)
     return worth

@@ -1,9 +1,10 @@
-"""Which rules of a game are enforced, tested, explained and asked: found by reading files, without running anything.
+"""Which rules of a game are enforced, tested, explained and asked: found by reading files, and in the register of the
+kinds of questions.
 
 - **enforced**: the id stands in the game's code, beside what enforces it, or in a row of data that this code executes;
 - **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
-- **explained**: a notebook or a lesson names it;
-- **asked**: a kind of question or a challenge names it.
+- **explained**: a step of a lesson or a notebook names it;
+- **asked**: a kind of question declares it (a test draws until it is needed), or a challenge names it.
 
 A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs neither of the first two. Rules of
 solo play are counted apart as long as a game has no solo play.
@@ -43,9 +44,7 @@ class Report:
     def needed(self, way: str) -> list[str]:
         """The ids that ought to be covered in this way, in the order of the rulebook."""
         return [
-            rule.id
-            for rule in self.rules.values()
-            if not rule.solo and (rule.enforceable or way not in ("enforced", "tested"))
+            rule.id for rule in self.rules.values() if (rule.enforceable or way not in ("enforced", "tested"))
         ]
 
     def missing(self, way: str) -> list[str]:
@@ -86,10 +85,22 @@ class Report:
                 )
                 continue
             if gaps and missing:
-                lines.append(_wrapped(say(N_("missing:"), {}), missing))
+                lines += self._by_section(missing)
             if self.unknown(way):
                 lines.append(_wrapped(say(N_("no such rule:"), {}), self.unknown(way)))
         return "\n".join(lines)
+
+    def _by_section(self, missing: list[str]) -> list[str]:
+        """Missing ids in lines, each section of the rulebook for itself when there are several."""
+        sections: dict[str, list[str]] = {}
+        for rule in missing:
+            sections.setdefault(self.rules[rule].section, []).append(rule)
+        head = say(N_("missing:"), {})
+        if len(sections) == 1:
+            return [_wrapped(head, missing)]
+        return [f"    {head}"] + [
+            _wrapped(f"  {say(section)} ({len(ids)}):", ids) for section, ids in sections.items()
+        ]
 
 
 def _wrapped(head: str, ids: list[str], width: int = 100) -> str:
@@ -115,8 +126,8 @@ def report(game: str) -> Report:
         "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons",))},
         "asked": {
             *_code(game, lambda stem: stem in _ASKING),
-            *_asked_by_questions(),
-            *_lists(folder() / game, ("challenges", "questions")),
+            *_declared(game),
+            *_lists(folder() / game, ("challenges",)),
         },
     }
     return Report(game, rules(game), {way: frozenset(ids) for way, ids in found.items()})
@@ -164,11 +175,14 @@ def _code(game: str, wanted: Any) -> Iterator[str]:
             yield from _ID.findall(path.read_text(encoding="utf-8"))
 
 
-def _asked_by_questions() -> Iterator[str]:
-    """Ids beside the kinds of generated questions."""
-    path = _PACKAGE / "teach" / "questions.py"
-    if path.is_file():
-        yield from _ID.findall(path.read_text(encoding="utf-8"))
+def _declared(game: str) -> Iterator[str]:
+    """Ids that the kinds of questions of a game declare."""
+    from boardgames_edu import games
+    from boardgames_edu.teach.questions import kinds
+
+    if game in games.game_names():
+        for kind in kinds(game).values():
+            yield from kind.rules
 
 
 def _marks() -> Iterator[str]:
@@ -194,7 +208,7 @@ def _tree(path: Path) -> ast.Module:
 
 def _rows(game: str) -> Iterator[str]:
     """Ids in rows that the game's code executes: every data file but rules, rulings, examples and teaching."""
-    words = {"rules", "rulings", "examples", "lessons", "challenges", "questions", "solo"}
+    words = {"rules", "rulings", "examples", "lessons", "challenges", "asked", "solo"}
     for path in sorted((folder() / game).glob("*.yaml")):
         if path.stem not in words:
             yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))

@@ -91,6 +91,8 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
             line=line,
             problem=problem.problem or "?",
         ) from None
+    except BadInput:
+        raise
     except (yaml.YAMLError, ValueError, RecursionError, OverflowError) as problem:
         raise error(
             N_("{file}: this is no valid YAML ({problem})."), file=name, problem=str(problem).splitlines()[0]

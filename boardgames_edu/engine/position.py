@@ -47,7 +47,7 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
     try:
         setup = game.setup(wanted.seats, **wanted.options)
     except BadInput as problem:
-        refuse("seats, options", str(problem))
+        refuse("seats, options", N_("{why}"), why=str(problem))
     except TypeError:  # an option's value that can be no option: a list in a list
         refuse("options", N_("a value is of the wrong kind."))
     return setup, wanted

@@ -50,16 +50,19 @@ class EventKind(msgspec.Struct, frozen=True):
 
     Attributes:
         reveals: whether it brings out what was hidden (a card, chance): undo stops there by default.
+        game: whose names its sentence uses first.
     """
 
     name: str
     rule: str
     template: str
     reveals: bool = False
+    game: str = ""
 
     def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
         """The event that this happened to a seat; ``rule`` overrides the kind's own."""
-        return Event(self.name, rule or self.rule, seat, facts, self.template, self.reveals)
+        told = {"game": self.game, **facts} if self.game else facts
+        return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals)
 
 
 class Event(msgspec.Struct, frozen=True):

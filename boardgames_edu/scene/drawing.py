@@ -318,6 +318,8 @@ class _Pen:
         )
         shapes: list[Shape] = list(self.outlined(outline, place.marks)) if outline else []
         ink = self.theme["ink" if place.enabled else "off_text"]
+        if place.enabled and place.seat is None and place.label == place.at:
+            ink = self.theme.ink(place.tint)
         at = (0.0, 0.0) if place.label is None else (place.label[0] - x, place.label[1] - y)
         inside = place.shape not in ("area", "none") and abs(at[1]) < place.size[1] / 2
         halo = "" if inside else self.ground(place) if place.shape == "area" else self.theme["page"]

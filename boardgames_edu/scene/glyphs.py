@@ -180,6 +180,39 @@ _SCROLL = (
     _stroke("M-3.4 -4.4 L3.4 -4.4 M-3.4 -0.8 L3.4 -0.8 M-3.4 2.8 L1.6 2.8", "panel", 1.3),
 )
 
+
+def _small(*outlines: str) -> Glyph:
+    """An icon on a token, as it stands beside a city."""
+    return _token(*(_flat(placed(outline, 0.68, 0, 0), "ink") for outline in outlines))
+
+
+_KEY = (
+    _stroke(ellipse(-3.2, 0, 2.6), "ink", 1.7),
+    _stroke("M-0.6 0 L6 0 M3.4 0 L3.4 2.7 M5.8 0 L5.8 2.7", "ink", 1.7),
+)
+_HOURGLASS = (
+    "M-6.4 -8.4 L6.4 -8.4 L6.4 -6.8 L1.2 0 L6.4 6.8 L6.4 8.4 L-6.4 8.4 L-6.4 6.8 L-1.2 0 L-6.4 -6.8 Z"
+)
+_BOOK = (
+    "M-9.4 -5.8 C-6.4 -7.4 -2.6 -7 -0.7 -5 L-0.7 7 C-2.8 5.2 -6.4 5 -9.4 6.2 Z",
+    "M9.4 -5.8 C6.4 -7.4 2.6 -7 0.7 -5 L0.7 7 C2.8 5.2 6.4 5 9.4 6.2 Z",
+)
+_PURSE = (
+    "M-3.6 -9 L3.6 -9 L2.2 -5.4 L-2.2 -5.4 Z",
+    "M-2.2 -4.4 L2.2 -4.4 C6.4 -2 9 7.4 5.4 8.8 C3.4 9.4 -3.4 9.4 -5.4 8.8 C-9 7.4 -6.4 -2 -2.2 -4.4 Z",
+)
+_CHARTER = (
+    "M-7 -9 L7 -9 L7 5.4 L-7 5.4 Z M-4.6 -6.4 L-4.6 -5 L4.6 -5 L4.6 -6.4 Z",
+    "M-2.8 6.4 L2.8 6.4 L2.8 10.4 L0 8.8 L-2.8 10.4 Z",
+)
+_MUG = (
+    _fill("M-6.4 -4.6 L3.2 -4.6 L3.2 8.8 L-6.4 8.8 Z", "wood"),
+    _stroke("M3.2 -1.6 C9 -2.2 9 6.2 3.2 5.6", "glyph_line", 2),
+    _fill(
+        "M-7.4 -3.4 C-9 -7 -5.4 -9.4 -3.4 -7.6 C-1.8 -10 2.2 -9.6 2.4 -7.2 C5 -7.4 5.4 -4.4 4 -3.4 Z", "paper"
+    ),
+)
+
 GLYPHS: dict[str, Glyph] = {
     # pieces of a seat
     "troop": Glyph((_BASE, *(_flat(part, "on") for part in _WARRIOR))),
@@ -252,6 +285,13 @@ GLYPHS: dict[str, Glyph] = {
     "cart": Glyph(_CART, text_fill="ink"),
     "hammer": _icon(*_HAMMER),
     "scroll": Glyph(_SCROLL, text_fill="ink"),
+    # abilities of a trading house
+    "ability_keys": _token(*_KEY),
+    "ability_actions": _small(_HOURGLASS),
+    "ability_privilege": _small(*_CHARTER),
+    "ability_book": _small(*_BOOK),
+    "ability_bank": _small(*_PURSE),
+    "tavern": Glyph(_MUG),
     # signs
     "crown": Glyph((Part(_CROWN, "gold", "gold_line", 1),)),
     "ruler": Glyph((Part("@1.12", "seat", "edge", 1.4), Part(placed(_CROWN, 0.8, 0, 0.3), "on"))),

@@ -7,6 +7,9 @@ fits everywhere.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
+
+from boardgames_edu.scene.model import Box, Point
 
 _NARROW = frozenset("iljtfrI.,:;'!|()[] ·іїІЇ1-")
 _WIDE = frozenset("mwMWжмфшщюыЖМФШЩЮЫ≥≈+@%")
@@ -54,3 +57,36 @@ def block(text: str, size: float, room: float, bold: bool = False) -> tuple[list
     halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     lines = min(halves, key=lambda pair: max(width(part, size, bold) for part in pair))
     return list(lines), min(0.8 * size, *(fitted(part, size, room, bold) for part in lines))
+
+
+def clear_spot(
+    text: str, size: float, spots: Sequence[Point], taken: Sequence[Box], bold: bool = False
+) -> tuple[Point, Box]:
+    """Where to write a name so that it hides least.
+
+    Args:
+        text: what is written, centred on its spot.
+        size: of the letters.
+        spots: where it may be written, the best first; a later one has to be clearer to be taken.
+        taken: boxes that should stay clear.
+        bold: whether the letters are.
+
+    Returns:
+        The spot, and the box that the text takes up there.
+    """
+    wide, high = width(text, size, bold) + 2, 1.1 * size
+    left, right = min(x for x, _ in spots) - wide / 2, max(x for x, _ in spots) + wide / 2
+    top, low = min(y for _, y in spots) - high / 2, max(y for _, y in spots) + high / 2
+    near = [
+        (x, y, x + w, y + h) for x, y, w, h in taken if x < right and x + w > left and y < low and y + h > top
+    ]
+
+    def hidden(spot: Point) -> float:
+        x, y = spot[0] - wide / 2, spot[1] - high / 2
+        return sum(
+            max(0.0, min(x + wide, x2) - max(x, x1)) * max(0.0, min(y + high, y2) - max(y, y1))
+            for x1, y1, x2, y2 in near
+        )
+
+    best = spots[min(range(len(spots)), key=lambda k: hidden(spots[k]) + 4.0 * k)]
+    return best, (best[0] - wide / 2, best[1] - high / 2, wide, high)

@@ -95,6 +95,16 @@ _LIGHT = {
     "glyph_line": "#2A2119",
     "paper": "#FFFDF4",
     "flame": "#E2571C",
+    "road_wales": "#B98A55",
+    "road_scotland": "#8FB25E",
+    "office_white": "#FFFEF8",
+    "office_white_ink": "#231F1A",
+    "office_orange": "#E69F00",
+    "office_orange_ink": "#231F1A",
+    "office_pink": "#B0508C",
+    "office_pink_ink": "#FFFFFF",
+    "office_black": "#2B2724",
+    "office_black_ink": "#FFFDF4",
 }
 _DARK = {
     "page": "#14171A",
@@ -140,6 +150,16 @@ _DARK = {
     "glyph_line": "#0E0B08",
     "paper": "#FFFDF4",
     "flame": "#C84A12",
+    "road_wales": "#8A6236",
+    "road_scotland": "#5E7F3F",
+    "office_white": "#F1EBDC",
+    "office_white_ink": "#14171A",
+    "office_orange": "#DB9A14",
+    "office_orange_ink": "#14171A",
+    "office_pink": "#B0568F",
+    "office_pink_ink": "#FFFFFF",
+    "office_black": "#07090A",
+    "office_black_ink": "#F3EEE3",
 }
 
 TEXT_ON: tuple[tuple[str, str], ...] = (
@@ -161,6 +181,10 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("halo", "ink"),
     ("card_back_line", "card_back"),
     ("rebel_on", "rebel"),
+    ("office_white_ink", "office_white"),
+    ("office_orange_ink", "office_orange"),
+    ("office_pink_ink", "office_pink"),
+    ("office_black_ink", "office_black"),
 )
 """Which role is written on which: every pair has a contrast of at least 4.5 in every theme."""
 
@@ -176,6 +200,10 @@ class Theme(msgspec.Struct, frozen=True, gc=False):
 
     def __getitem__(self, role: str) -> str:
         return self.colours[role]
+
+    def ink(self, tint: str) -> str:
+        """The colour of text on a ground: the ground's own ink where it has one, else ``ink``."""
+        return self.colours.get(f"{tint}_ink", self.colours["ink"])
 
     def wash(self, fill: str, tint: str) -> str:
         """The ground colour `tint` (a role) of a place under the sign of a seat with this `fill`; text in

@@ -1,1 +1,7 @@
-"""Teaching: worked examples to step through, and questions that the engine draws up and answers. Knows no screen."""
+"""Teaching: worked examples, lessons, challenges, questions that the engine draws up and answers, and what was learned.
+
+Lessons (``lessons``), challenges (``challenges``) and examples (``examples``) are data that are checked when they are
+read (``sources``). What must hold is said as a goal (``goals``, with the words of each game in the module of its name),
+and a search (``solver``) proves that it can be reached. Kinds of questions stand in ``questions``. ``progress`` keeps
+what was done and says what is next. Knows no screen. How to write any of it: docs/teaching.md.
+"""

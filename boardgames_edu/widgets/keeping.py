@@ -6,12 +6,14 @@ import os
 from pathlib import Path
 from typing import Any
 
+from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.record import Record
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 
 _AUTOSAVE = "autosave: "
+_KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
 _BEFORE = N_("{name} (before)")
 _cells: dict[tuple[str, str, str], int] = {}
 
@@ -57,7 +59,9 @@ class Keeper:
         return name
 
     def save(self, name: str, record: Record) -> None:
-        """Save a game by hand. Raises StoreError."""
+        """Save a game by hand. Raises StoreError; OptionError for a name that is kept for autosaves."""
+        if name.strip().lower().startswith(_AUTOSAVE.strip()):
+            raise OptionError(_KEPT_FREE, start=_AUTOSAVE.strip())
         self.store.save(name, record.to_json(), self.game.name)
 
     def load(self, name: str) -> Record:

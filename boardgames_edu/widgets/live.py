@@ -21,15 +21,22 @@ class LiveFace:
         scene: what to show first.
         seats: the looks of the seats.
         theme, scale: see `Board`.
+        doubtful: the ids of rules that are marked as our own proposals.
     """
 
     def __init__(
-        self, asker: Asker, scene: Scene, seats: Sequence[str], theme: str = "auto", scale: float = 1.0
+        self,
+        asker: Asker,
+        scene: Scene,
+        seats: Sequence[str],
+        theme: str = "auto",
+        scale: float = 1.0,
+        doubtful: Sequence[str] = (),
     ) -> None:
         self.board = Board(scene, asker.click, asker.clear, asker.offered, theme=theme, scale=scale)
-        self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats)
-        self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats)
-        self._asker, self._reading = asker, self.head
+        self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
+        self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
+        self._asker, self._reading, self._menu = asker, self.head, False
         for panel in (self.head, self.body):
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
@@ -43,11 +50,12 @@ class LiveFace:
         self._asker.press(what, word)
 
     def show(self, scene: Scene, menu: Menu) -> None:
-        """Show the picture, and a menu beside the thing pointed at, if there are lines for it."""
+        """Show the picture, and a menu beside the thing pointed at, if it has lines; else an open one closes."""
         self.board.show(scene)
         at, title, lines = menu
-        if lines:
+        if lines or self._menu:
             self.board.offer(at, lines, title)
+        self._menu = bool(lines)
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""

@@ -49,7 +49,12 @@ function render({ model, el }) {
   function ruleButton(parent, id) {
     if (!id) return;
     const node = button(parent, id, () => press("rule", id), "bge-rule-id");
-    node.title = `${texts.rule} ${id}`;
+    const doubtful = model.get("doubtful").includes(id);
+    node.title = doubtful ? texts.doubtful : `${texts.rule} ${id}`;
+    if (doubtful) {
+      node.classList.add("bge-doubtful");
+      node.setAttribute("aria-label", `${id}: ${texts.doubtful}`);
+    }
   }
 
   const boxes = {};

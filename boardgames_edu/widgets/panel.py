@@ -14,10 +14,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.palette import look
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.rulings import rule_card
 
 _HERE = Path(__file__).parent
 HEAD = ("ask", "tools", "message", "rule")
@@ -51,16 +51,8 @@ TEXTS = {
     "why": N_("Why is this asked?"),
     "empty": N_("Nothing has happened yet."),
     "wins": N_("wins"),
+    "doubtful": N_("Our own proposal: no source could be checked."),
 }
-CERTAINTY = {
-    "agreed": N_("The rulebooks agree on this."),
-    "single_source": N_("Only one source says this."),
-    "inferred": N_("Inferred: the rulebooks do not say it in words."),
-    "reconstructed": N_("Reconstructed: no source could be checked."),
-}
-_DIFFERS = N_("Editions differ: {text}")
-_RULING = N_("Decided by ruling {ruling}.")
-_FREE = N_("No program can enforce this: {why}")
 NO_RULE = N_("There is no rule {rule} in the rulebook.")
 
 
@@ -71,6 +63,7 @@ class Panel(anywidget.AnyWidget):
         parts: which parts, of `HEAD` and `BODY`.
         on_press: called with what was pressed ("undo", "play", "rule", ...) and its word ("muster kiev", a rule's id).
         seats: per look of a seat, its colours, for the small signs in log and question.
+        doubtful: the ids of rules that are marked as our own proposals.
     """
 
     _esm = _HERE / "panel.js"
@@ -82,10 +75,15 @@ class Panel(anywidget.AnyWidget):
     scale = traitlets.Float(1.0).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     rule = traitlets.Dict().tag(sync=True)
+    doubtful: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     saved: Any = traitlets.List().tag(sync=True)
 
     def __init__(
-        self, parts: Sequence[str], on_press: Callable[[str, str], None], seats: Sequence[str] = ()
+        self,
+        parts: Sequence[str],
+        on_press: Callable[[str, str], None],
+        seats: Sequence[str] = (),
+        doubtful: Sequence[str] = (),
     ) -> None:
         self._on_press = on_press
         self._lines: list[dict[str, str]] = []
@@ -93,6 +91,7 @@ class Panel(anywidget.AnyWidget):
             parts=list(parts),
             texts={key: say(text) for key, text in TEXTS.items()},
             looks=looks_of(seats),
+            doubtful=list(doubtful),
         )
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int | None = None) -> None:
@@ -126,19 +125,4 @@ def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
     return {seat: [look(seat).fill, look(seat).edge, look(seat).shape] for seat in seats}
 
 
-def rule_card(rule: Rule) -> dict[str, Any]:
-    """A rule as plain data for the panel: its text, and how sure it is."""
-    notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))]
-    if rule.differs:
-        notes.append(say(_DIFFERS, {"text": rule.differs}))
-    if rule.ruling:
-        notes.append(say(_RULING, {"ruling": rule.ruling}))
-    if not rule.enforceable:
-        notes.append(say(_FREE, {"why": rule.why_not_enforceable}))
-    return {
-        "id": rule.id,
-        "section": say(rule.section),
-        "text": say(rule.text),
-        "notes": notes,
-        "mark": "" if rule.confidence == "agreed" else rule.confidence,
-    }
+__all__ = ["BODY", "HEAD", "NO_RULE", "TEXTS", "Panel", "looks_of", "rule_card"]

@@ -33,7 +33,7 @@ class PlainFace:
     Args:
         asker: what is told of presses.
         scene: what to show first.
-        theme: "light" and "auto" draw light, "dark" dark.
+        theme: "light", "dark", or "auto" as the page is.
         scale: the width of the picture, as for the live board.
     """
 
@@ -41,7 +41,7 @@ class PlainFace:
         self.asker = asker
         self._lines: list[Mapping[str, str]] = []
         self._groups: list[dict[str, Any]] = []
-        self.picture = Still(scene, "dark" if theme == "dark" else "light", width=_INCHES * scale, dots=90)
+        self.picture = Still(scene, theme, width=_INCHES * scale, dots=90)
         self.prompt = ipywidgets.HTML()
         self.message = ipywidgets.HTML()
         self.quick = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))

@@ -6,19 +6,19 @@ list is a move in notation. What comes out is plain data: a scene with marks, te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.engine.table import Table, UndoBarrier
+from boardgames_edu.games import wording
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Piece, Scene
-from boardgames_edu.widgets import wording
+from boardgames_edu.widgets import ways
+from boardgames_edu.widgets.ways import Way, begins, complete, following, touched
 
 NOBODY = -1
 """The viewer of a covered table: no hand lies open."""
@@ -33,6 +33,11 @@ _UNDONE = N_("Taken back: {move}.")
 _AGAIN = N_("Done again: {move}.")
 _NOW = N_("Now: {question}")
 _MEANS = N_("With {thing}: click the next place, or choose from the list.")
+_OFFERS = N_("{thing}: choose what to do there.")
+
+
+_QUICK = 12
+"""The most buttons under a question; the list has them all."""
 
 
 class Message(NamedTuple):
@@ -81,7 +86,8 @@ class Play:
         self._wrong: tuple[str, ...] = ()
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
-        self._meanings: tuple[State, int, dict[Action, tuple[str, ...]]] | None = None
+        self._ways: tuple[State, int, list[Way]] | None = None
+        self._joined: set[int] = set()
 
     @property
     def state(self) -> State:
@@ -107,22 +113,23 @@ class Play:
 
     # --- what a click means ------------------------------------------------------------------------------------
 
-    def meanings(self) -> dict[Action, tuple[str, ...]]:
-        """Per legal action, the ids that one would point at for it, in order."""
+    def ways(self) -> list[Way]:
+        """Every way to play now, with the ids that one would point at for it, in order."""
         state, count = self.state, len(self.table.past)
-        known = self._meanings
+        known = self._ways
         if known is None or known[0] is not state or known[1] != count:
-            known = (state, count, {action: touched(state, action) for action in state.legal_actions()})
-            self._meanings = known
+            known = self._ways = (state, count, ways.ways(state))
         return known[2]
 
-    def matching(self, selection: Sequence[str]) -> list[Action]:
-        """The legal actions that begin with pointing at these things, in this order."""
-        return [action for action, ids in self.meanings().items() if _begins(ids, selection)]
+    def matching(self, selection: Sequence[str]) -> list[Way]:
+        """The ways that begin with pointing at these things, in this order."""
+        return [way for way in self.ways() if begins(way.ids, selection)]
 
-    def pending(self) -> list[Action]:
-        """The legal actions that agree with the selection; all of them without one."""
-        return self.matching(self.selection) if self.selection else list(self.meanings())
+    def pending(self) -> list[Way]:
+        """The ways that agree with the selection; without one, every single legal action."""
+        if self.selection:
+            return self.matching(self.selection)
+        return [way for way in self.ways() if len(way.moves) == 1]
 
     def point(self, id: str) -> list[Event]:
         """A person points at a thing on the board: that plays, selects, or is answered with a rule.
@@ -134,7 +141,10 @@ class Play:
         if not self.asked:
             self.message = self._not_now()
             return []
-        for name in self._names(id):
+        names = self._names(id)
+        if self._settled() and not set(names) & set(self.selection):
+            self.selection = ()
+        for name in names:
             if name in self.selection:
                 self.clear()
                 return []
@@ -144,22 +154,34 @@ class Play:
         return self._astray(id)
 
     def _names(self, id: str) -> tuple[str, ...]:
-        """The thing itself, and what it lies on."""
-        thing = next((thing for thing in self.bare().things() if thing.id == id), None)
-        place = thing.place if isinstance(thing, Piece) else None
-        return (id, place) if place else (id,)
+        """The thing itself, and what it lies on: a piece on its space, an office in its city."""
+        things = {thing.id: thing for thing in self.bare().things()}
+        names = [id]
+        thing = things.get(id)
+        if isinstance(thing, Piece) and thing.place:
+            names.append(thing.place)
+            thing = things.get(thing.place)
+        if thing is not None and thing.group.startswith("place:"):
+            names.append(thing.group)
+        return tuple(names)
 
-    def _narrow(self, selection: tuple[str, ...], found: list[Action]) -> list[Event]:
-        if len(found) == 1 and _complete(self.meanings()[found[0]], selection):
-            return self.play(found[0].text)
+    def _settled(self) -> bool:
+        """Whether all is pointed at and only a menu is left; whoever then points elsewhere begins anew."""
+        return bool(self.selection) and all(complete(way.ids, self.selection) for way in self.pending())
+
+    def _narrow(self, selection: tuple[str, ...], found: list[Way]) -> list[Event]:
+        done = [way for way in found if complete(way.ids, selection)]
+        if len(found) == len(done) == 1 and not done[0].waits:
+            return self.play(done[0].play)
         self.selection = selection
-        self.message = Message("info", say(_MEANS, {"thing": self._called(selection[-1])}))
+        template = _OFFERS if len(found) == len(done) else _MEANS
+        self.message = Message("info", say(template, {"thing": self._called(selection[-1])}))
         return []
 
     def _astray(self, id: str) -> list[Event]:
         """Nothing legal is meant: the rule against what was probably meant, or what there is to say about the thing."""
         names = self._names(id)
-        violation = self._violation(names)
+        violation = ways.refusal(self.state, names, self.selection)
         again = next((name for name in names if self.matching((name,))), None) if self.selection else None
         if violation is not None:
             self._wrong = (names[-1],)
@@ -167,35 +189,11 @@ class Play:
         else:
             thing = next((thing for thing in self.bare().things() if thing.id == id), None)
             now = say(_NOW, {"question": self.state.prompt()})
-            words = f"{thing.words} {now}" if thing is not None and thing.words else now
+            words = f"{thing.words.rstrip('.')}. {now}" if thing is not None and thing.words else now
             self.message = Message("info", words, self.rule())
         if again is not None:
             self.selection = (again,)
         return []
-
-    def _violation(self, names: Sequence[str]) -> RuleViolation | None:
-        """The reason against the action that comes nearest to being legal, of all that mean this thing."""
-        state, question = self.state, self.state.question
-        if question is None:
-            return None
-        column = str(state.asks().get("column", ""))
-        best: tuple[tuple[int, int], RuleViolation] | None = None
-        for name in names:
-            words = {word.partition(":")[0] for word in name.split(":")}
-            for family in question.families:
-                for _, action in family.members:
-                    if words.isdisjoint(action.text.split()):
-                        continue
-                    ids = touched(state, action)
-                    if not _begins(ids, (*self.selection, name)):
-                        continue
-                    against = state.violations(action)
-                    rank = (len(against), 0 if column and action.verb.startswith(column) else 1)
-                    if against and (best is None or rank < best[0]):
-                        best = rank, against[0]
-            if best is not None:
-                return best[1]
-        return None
 
     def clear(self) -> None:
         """Forget what was pointed at."""
@@ -211,17 +209,25 @@ class Play:
         if not self.asked:
             self.message = self._not_now()
             return []
+        begun, events = len(self.table.past), []
         try:
-            action = self.table.game.parse(move, self.state)
-            ids = touched(self.state, action)
-            events = self.table.play(action)
-        except RuleViolation as refusal:
-            self._wrong = tuple(ids[:1])
-            self.message = Message("rule", _sentence(refusal), refusal.rule)
+            for part in ways.moves_in(move):
+                action = self.table.game.parse(part, self.state)
+                ids = touched(self.state, action)
+                events += self.table.play(action)
+        except (RuleViolation, BadInput) as refusal:
+            while len(self.table.past) > begun:  # an opening is nothing by itself
+                self.table.undo(teaching=True)
+                self.table.future.pop()
+            if isinstance(refusal, RuleViolation):
+                self._wrong = tuple(ids[:1])
+                self.message = Message("rule", _sentence(refusal), refusal.rule)
+            else:
+                self.message = Message("problem", str(refusal))
             return []
-        except BadInput as problem:
-            self.message = Message("problem", str(problem))
-            return []
+        self._joined = {end for end in self._joined if end <= begun}
+        if len(self.table.past) > begun + 1:
+            self._joined.add(len(self.table.past))
         self.selection, self.message = (), None
         return events
 
@@ -239,12 +245,14 @@ class Play:
         return events
 
     def undo(self) -> None:
-        """Take back one decision of a person; in teaching, also what was answered to it."""
-        self._back(_UNDONE, self.table.past, lambda: self.table.undo(self.teaching))
+        """Take back one decision of a person, or the two of one choice; in teaching, also what was answered to it."""
+        both = len(self.table.past) in self._joined
+        self._back(_UNDONE, self.table.past, lambda: self.table.undo(self.teaching), both)
 
     def redo(self) -> None:
         """Make again what was taken back last; in teaching, also what was answered to it."""
-        self._back(_AGAIN, self.table.future, self.table.redo)
+        both = len(self.table.past) + 2 in self._joined
+        self._back(_AGAIN, self.table.future, self.table.redo, both)
 
     def undo_barrier(self) -> str:
         """Why nothing can be taken back now, in words; empty when something can."""
@@ -257,12 +265,13 @@ class Play:
             return str(told)
         return ""
 
-    def _back(self, template: str, moves: Sequence[Any], once: Any) -> None:
+    def _back(self, template: str, moves: Sequence[Any], once: Any, both: bool) -> None:
         self.selection, self.message = (), None
         self._clear_marks()
         done = None
         try:
-            done = once()
+            pair = [once() for _ in range(2 if both else 1)]
+            done = pair[0] if template is _UNDONE else pair[-1]  # the answer, not its opening
             while self.teaching and moves and not self.table.waits_for_human:
                 done = once()
         except UndoBarrier as why:
@@ -279,9 +288,14 @@ class Play:
             return
         seat = self.state.to_move
         assert seat is not None
-        action = self.hinter(self.state.view(seat), self.state.legal_actions())
-        self._hint = touched(self.state, action)
-        words = {"move": wording.in_words(self.state, action), "why": self.hinter.why}
+        state, why = self.state, ""
+        action = self.hinter(state.view(seat), state.legal_actions())
+        why = self.hinter.why
+        ahead = ways.opened(state, action)
+        if ahead is not None:
+            state, action = ahead, self.hinter(ahead.view(seat), ahead.legal_actions())
+        self._hint = touched(state, action)
+        words = {"move": wording.in_words(state, action), "why": why}
         self.message = Message("hint", say(_HINT, words))
 
     def _not_now(self) -> Message:
@@ -311,8 +325,9 @@ class Play:
         """The picture, with marks: what may be chosen next, what is chosen, hinted at, wrong, just changed."""
         legal: set[str] = set()
         if self.asked:
-            for action in self.pending():
-                legal.update(_next(self.meanings()[action], self.selection))
+            begun = () if self._settled() else self.selection
+            for way in self.matching(begun):
+                legal.update(following(way.ids, begun))
         return self.bare().marked(
             legal=legal - set(self.selection),
             selected=self.selection,
@@ -355,25 +370,26 @@ class Play:
 
     def choices(self) -> list[dict[str, Any]]:
         """The choices that agree with the selection, in groups; empty while nobody who sits here decides."""
-        return wording.grouped(self.state, self.pending()) if self.asked else []
+        if not self.asked:
+            return []
+        return wording.grouped((way.play, way.state, way.action) for way in self.pending())
 
     def off_board(self) -> list[dict[str, str]]:
         """Choices that cannot be pointed at on the board ("End the turn")."""
         if not self.asked:
             return []
-        meant = self.meanings()
+        single = [way for way in self.ways() if len(way.moves) == 1]
         shown = {thing.id for thing in self.bare().things()}
-        actions = [action for action, ids in meant.items() if shown.isdisjoint(ids)]
-        if len(meant) <= 4:
-            actions = list(meant)
-        return [
-            {
-                "play": action.text,
-                "label": wording.in_words(self.state, action),
-                "note": wording.note(self.state, action),
-            }
-            for action in actions[:12]
+        away = [
+            way
+            for way in single
+            if shown.isdisjoint(way.ids) or not any(wording.label(way.state, way.action))
         ]
+        if len(single) <= 4:
+            away = single
+        if len(away) > _QUICK:  # amounts: the greatest come last
+            away = away[: -_QUICK - 1 : -1]
+        return [_line(way) for way in away]
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
         """Where the menu beside the thing pointed at opens, its title, and its lines: what can be done without pointing
@@ -382,16 +398,7 @@ class Play:
         if not self.asked or not self.selection:
             return "", "", []
         at = self.selection[-1]
-        meant = self.meanings()
-        actions = [action for action in self.pending() if _complete(meant[action], self.selection)]
-        lines = [
-            {
-                "play": action.text,
-                "label": wording.in_words(self.state, action),
-                "note": wording.note(self.state, action),
-            }
-            for action in actions
-        ]
+        lines = [_line(way) for way in self.pending() if complete(way.ids, self.selection)]
         return at, self._called(at), lines
 
     def _called(self, id: str) -> str:
@@ -400,7 +407,8 @@ class Play:
         if thing is None:
             return ""
         name = getattr(thing, "name", "")
-        return name if name and not name.isdigit() else thing.words
+        called: str = name if name and not name.isdigit() else thing.words
+        return called[:1].upper() + called[1:]
 
     def scores(self) -> list[dict[str, Any]]:
         """Per seat its name, its lines and its total; whoever has most comes first. Empty before the end."""
@@ -420,59 +428,16 @@ class Play:
         return sorted(table, key=lambda row: (not row["wins"], -row["total"]))
 
 
-def touched(state: State, action: Action) -> tuple[str, ...]:
-    """The ids that an action is about, as its game says; none if the game does not say."""
-    module = f"boardgames_edu.games.{state.game.name}.touch"
-    if module not in _KNOWN:
-        _KNOWN[module] = import_module(module).touched if find_spec(module) is not None else None
-    meaning = _KNOWN[module]
-    return () if meaning is None else meaning(state, action)
-
-
-_KNOWN: dict[str, Any] = {}
-
-
-def _begins(ids: Sequence[str], selection: Sequence[str]) -> bool:
-    """Whether these things are pointed at in this order, the first place first.
-
-    >>> _begins(("place:kiev", "piece:kiev:blue:troop", "place:azov"), ("piece:kiev:blue:troop", "place:azov"))
-    True
-    >>> _begins(("place:kiev", "place:azov"), ("place:azov",))
-    False
-    """
-    at = -1
-    for id in selection:
-        if id not in ids or ids.index(id) <= at:
-            return False
-        at = ids.index(id)
-    places = [id for id in ids if id.startswith("place:")]
-    return len(places) < 2 or not selection or ids.index(selection[0]) < ids.index(places[1])
-
-
-def _complete(ids: Sequence[str], selection: Sequence[str]) -> bool:
-    """Whether nothing is left to point at: all places and columns have been."""
-    last = ids.index(selection[-1])
-    return not any(id.startswith(("place:", "column:")) for id in ids[last + 1 :])
-
-
-def _next(ids: Sequence[str], selection: Sequence[str]) -> tuple[str, ...]:
-    """What may be pointed at next for an action."""
-    if selection:
-        at = max(ids.index(id) for id in selection)
-        rest = ids[at + 1 :]
-        return tuple(id for id in rest if id.startswith(("place:", "column:"))) or tuple(rest)
-    places = [id for id in ids if id.startswith("place:")]
-    return tuple(places[:1]) if places else tuple(ids)
+def _line(way: Way) -> dict[str, str]:
+    """A way as a line of a menu. Of an opening and its answer, what is pointed at is known: the heading is enough."""
+    words = wording.in_words if len(way.moves) == 1 else wording.heading_of
+    return {
+        "play": way.play,
+        "label": words(way.state, way.action),
+        "note": wording.note(way.state, way.action),
+    }
 
 
 def _sentence(violation: RuleViolation) -> str:
     """The sentence of a refusal without the rule's id, which is shown beside it."""
     return say(violation.template, violation.facts)
-
-
-def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[dict[str, str]]:
-    """Events as lines of the log: the text, the rule that made it happen, and the look of the seat."""
-    return [
-        {"text": str(event), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
-        for event in events
-    ]

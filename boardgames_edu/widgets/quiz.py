@@ -1,10 +1,12 @@
 """The quiz: questions that the engine draws up, answered by a button, each answer with its reason.
-Keeps no score elsewhere.
+
+What was answered is noted in the learner's progress. Decides nothing: what is right, and what to say to each answer,
+the question knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
 from typing import Any
@@ -15,11 +17,11 @@ import msgspec
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.questions import Question, questions
-from boardgames_edu.widgets.board import with_picture
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.questions import Question, find_kind, questions
+from boardgames_edu.widgets.board import Board, with_picture
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.stepper import rules_shown
-from boardgames_edu.widgets.still import Still
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
@@ -27,49 +29,75 @@ _SCORE = N_("{right} of {count} right at the first try.")
 
 
 def quiz(
-    kind: str = "who_rules", count: int = 5, seed: int = 0, level: int = 1, theme: str = "light"
+    kind: str = "who_rules",
+    count: int = 5,
+    seed: int = 0,
+    level: int = 1,
+    theme: str = "auto",
+    *,
+    game: str | None = None,
+    progress: Progress | None = None,
 ) -> Quiz:
     """A short set of questions.
 
     Args:
-        kind: what is asked, see `boardgames_edu.teach.questions`.
+        kind: what is asked, see `boardgames_edu.teach.questions.kinds`.
         count: how many questions.
         seed: of the lots by which they are drawn.
-        level: 1 to 3.
-        theme: "light" or "dark".
+        level: from 1 on; how many there are depends on the kind.
+        theme: "auto" follows the page, or "light" or "dark".
+        game: whose kind; may be left out where the name says it.
+        progress: where answers are noted; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such kind or level.
+        OptionError: there is no such kind, level or theme, or the count is not a whole number from 1 on.
     """
-    asked = list(questions(kind, count, seed, level))
-    return Quiz(asked, partial(_more, kind, count, level), theme, seed)
+    of = find_kind(kind, game).game
 
+    def drawn(seed: int) -> list[Question]:
+        return list(questions(kind, count, seed, level, of))
 
-def _more(kind: str, count: int, level: int, seed: int) -> list[Question]:
-    return list(questions(kind, count, seed, level))
+    return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), progress=progress)
 
 
 class Quiz:
     """Asks one question after the other; made by :func:`quiz`.
 
+    Args:
+        asked: the questions.
+        theme: of the board.
+        more: new questions for the so-manieth round after the first; without it, the quiz ends with the last question.
+        item: under what its answers are noted; the kind of each question if empty.
+        progress: where.
+
     Attributes:
         at: the number of the question asked, from 0.
         right: how many were right at the first try.
+        done: whether the last question has been answered.
     """
 
-    def __init__(self, asked: Iterable[Question], more: Any, theme: str = "light", seed: int = 0) -> None:
+    def __init__(
+        self,
+        asked: Iterable[Question],
+        theme: str = "auto",
+        more: Callable[[int], list[Question]] | None = None,
+        *,
+        item: str = "",
+        progress: Progress | None = None,
+    ) -> None:
         self.questions = list(asked)
-        self.at = self.right = 0
-        self._more, self._seed = more, seed
-        self._tried = self._done = False
-        self._board = Still(self.scene(), theme, width=8.6)
+        self.at = self.right = self._round = 0
+        self.done = False
+        self._more, self._item = more, item
+        self._progress = progress or mine()
+        self._answered = False
+        self.board = Board(self.scene(), theme=theme)
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.answers = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
         self.next = ipywidgets.Button(icon="arrow-right", layout=ipywidgets.Layout(width="auto"))
         self.next.on_click(lambda _: self._guarded(self.go_on))
-        self.widget = ipywidgets.VBox(
-            [self._head, self._board, self.answers, self._said, self._rules, self.next]
-        )
+        row = ipywidgets.HBox([self.answers, self.next], layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules])
         self._ask()
 
     @property
@@ -78,57 +106,67 @@ class Quiz:
         return self.questions[self.at]
 
     def scene(self) -> Scene:
-        """The picture of the question; who rules is not given away before it is answered."""
+        """The picture of the question; what would give it away is not shown before it is answered."""
         question = self.question
-        shown = picture(question.state, panels=("map",))
-        return (shown if self._done else _unsaid(shown, question.about)).marked(active=question.about)
+        options: dict[str, Any] = {} if question.panels is None else {"panels": question.panels}
+        shown = picture(question.state, **options)
+        if question.hides and not self._answered:
+            shown = _unsaid(shown, question.about)
+        return shown.marked(active=question.about)
 
     def answer(self, id: str) -> bool:
         """Give an answer; returns whether it is right. Raises OptionError for one that was not offered."""
-        right, words = self.question.judge(id)
-        if right and not self._tried:
-            self.right += 1
-        self._tried = self._done = True
+        question = self.question
+        right, words = question.judge(id)
+        if not self._answered:
+            self.right += right
+            word = "right" if right else "wrong"
+            self._progress.record(word, question.state.game.name, self._item or question.kind, question.rules)
+        self._answered = True
         mark = "✓" if right else "✗"
-        self._said.value = f"<div role='status' style='font-size:1.1em'>{mark} {escape(words)}</div>"
-        self._rules.value = rules_shown(self.question.state.game, self.question.rules)
-        self._board.show(self.scene())
+        told = f"<div role='status' style='font-size:1.1em'>{mark} {escape(words)}</div>"
         last = self.at == len(self.questions) - 1
-        if last:
+        self.done = self.done or last
+        if last and len(self.questions) > 1:
             score = say(_SCORE, {"right": self.right, "count": len(self.questions)})
-            self._said.value += f"<p><b>{escape(score)}</b></p>"
+            told += f"<p><b>{escape(score)}</b></p>"
+        self._said.value = told + problem_shown(self._progress)
+        self._rules.value = rules_shown(question.state.game, question.rules)
+        self.board.show(self.scene())
         self.next.description = say(_AGAIN if last else _NEXT)
-        self.next.layout.visibility = "visible"
+        self.next.layout.visibility = "visible" if self._more is not None or not last else "hidden"
         return right
 
     def go_on(self) -> None:
         """The next question; after the last one, new ones."""
-        if self.at == len(self.questions) - 1:
-            self._seed += 1
-            self.questions = self._more(self._seed)
-            self.at = self.right = 0
-        else:
+        if self.at < len(self.questions) - 1:
             self.at += 1
-        self._tried = self._done = False
-        self._board.show(self.scene())
+        elif self._more is not None:
+            self._round += 1
+            self.questions = self._more(self._round)
+            self.at = self.right = 0
+            self.done = False
+        else:
+            return
+        self._answered = False
+        self.board.show(self.scene())
         self._ask()
 
     def _ask(self) -> None:
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
-        self._head.value = (
-            f"<small>{escape(place)}</small><br><b style='font-size:1.15em'>{escape(question.text)}</b>"
-        )
+        above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
+        self._head.value = f"{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
         self.next.layout.visibility = "hidden"
         buttons = []
-        for id, label in question.choices.items():
-            button = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
-            button.on_click(lambda _, given=id: self._guarded(partial(self.answer, given)))
+        for choice in question.choices:
+            button = ipywidgets.Button(description=choice.words, layout=ipywidgets.Layout(width="auto"))
+            button.on_click(lambda _, given=choice.id: self._guarded(partial(self.answer, given)))
             buttons.append(button)
         self.answers.children = buttons
 
-    def _guarded(self, work: Any) -> None:
+    def _guarded(self, work: Callable[[], Any]) -> None:
         with guarded(self._fail):
             work()
 
@@ -137,6 +175,11 @@ class Quiz:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_picture(self.widget._repr_mimebundle_(**options), self.scene())
+
+
+def problem_shown(progress: Progress) -> str:
+    """Why progress cannot be saved, as HTML; empty while all is well."""
+    return f"<p><small>⚠ {escape(progress.problem)}</small></p>" if progress.problem else ""
 
 
 def _unsaid(scene: Scene, about: tuple[str, ...]) -> Scene:

@@ -1,5 +1,7 @@
-"""The stepper: a worked example on the board, forward and back. The board is a matplotlib figure; only
-the words are text.
+"""The stepper: a worked example on the live board, forward and back, by button, key or by itself.
+
+It joins an example (`boardgames_edu.teach.examples`), the board and the words beside it. In front of a class it can
+hide what comes next until the class has guessed. Knows no game: what a click means, the game's own rooms say.
 """
 
 from __future__ import annotations
@@ -9,100 +11,414 @@ from html import escape
 from typing import Any
 
 import ipywidgets
+import msgspec
 
 from boardgames_edu.engine.game import Game
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.table import Table
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
-from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.examples import Example, Step, example
-from boardgames_edu.widgets.board import with_picture
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.scene.model import Card, Piece, Scene, diff
+from boardgames_edu.teach.examples import Example, Step
+from boardgames_edu.teach.examples import example as find
+from boardgames_edu.teach.examples.guessing import Choice, choices
+from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.lectern import TEXTS, Lectern
 from boardgames_edu.widgets.panel import rule_card
-from boardgames_edu.widgets.still import Still
+from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.ways import touched
 
 _PLACE = N_("Step {number} of {count}")
-_BACK, _FORWARD, _START = N_("Back"), N_("Forward"), N_("To the start")
+_EXAMPLE, _CASE = N_("The example"), N_("Case {number}")
+_POSITION, _HOLDS = N_("The position"), N_("What holds now")
+_MADE = N_("{seat}: {move}")
+_WHO_NOW, _WHAT_NOW = N_("{seat} decides. What happens now?"), N_("What holds now?")
+_NOW = N_("Now: {question}")
 _OURS = N_("This case is ours: it follows from the rules, but no rulebook tells it.")
-_RULES = N_("Decided by:")
+_RIGHT = N_("Right: {guess}")
+_OTHER = N_("{guess}: that would be allowed, but here something else happens.")
+_WRONG = N_("No: {guess} Look at the rules once more.")
 
 
 def stepper(
-    id: str | Example = "EX-A", game: str = "rurik", panels: Sequence[str] = ("map",), theme: str = "light"
+    id: str | Example = "EX-A",
+    game: str = "rurik",
+    panels: Sequence[str] | None = None,
+    theme: str = "auto",
+    *,
+    large: bool = False,
+    guess: bool = False,
+    pace: float = 4.0,
 ) -> Stepper:
     """A worked example to step through.
 
     Args:
         id: the id of an example, or an example.
-        game: whose.
-        panels: which parts of the picture to show.
-        theme: "light" or "dark".
+        game: whose, when an id is given.
+        panels: which parts of the picture to show; those that the example needs if not given.
+        theme: "auto" follows the page, or "light" or "dark".
+        large: letters for the back row of a room.
+        guess: hide what comes next until it is revealed ("What happens now?").
+        pace: seconds between two steps when it plays by itself.
 
     Raises:
-        OptionError: there is no such example.
-        UnknownTheme: there is no such theme.
+        OptionError: there is no such game, example or theme; says which there are.
+        PaceError: a pace out of range.
+
+    Examples:
+        >>> at = stepper("EX-05", game="hansa")
+        >>> at.go(2)
+        >>> [str(event) for event in at.step.events][-1]
+        'Red has joined East and West: 7 points.'
     """
-    return Stepper(example(id, game) if isinstance(id, str) else id, panels, theme)
+    found = find(id, game) if isinstance(id, str) else id
+    return Stepper(found, panels, theme, large=large, guess=guess, pace=pace)
+
+
+example = stepper
+"""The same under the name that one looks for: ``bg.example("EX-05", game="hansa")`` opens a worked example."""
 
 
 class Stepper:
     """Shows one step of an example after the other; made by :func:`stepper`.
 
     Attributes:
+        example: what is shown.
         at: the number of the step shown, from 0.
+        guessing: whether what comes next is hidden until it is revealed.
+        hidden: whether the step shown is still hidden: the board shows what was before it.
+        board, lectern: the two parts on the screen.
+        widget: both together.
     """
 
-    def __init__(self, found: Example, panels: Sequence[str], theme: str = "light") -> None:
+    def __init__(
+        self,
+        found: Example,
+        panels: Sequence[str] | None = None,
+        theme: str = "auto",
+        *,
+        large: bool = False,
+        guess: bool = False,
+        pace: float = 4.0,
+    ) -> None:
         self.example = found
         self.at = 0
-        self._panels = tuple(panels)
-        self._board = Still(self.scene(), theme, width=8.6)
-        self._head, self._words, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self.back = self._button(_BACK, "arrow-left", -1)
-        self.forward = self._button(_FORWARD, "arrow-right", 1)
-        self.start = self._button(_START, "step-backward", 0)
-        row = ipywidgets.HBox([self.start, self.back, self.forward, self._head])
-        self.widget = ipywidgets.VBox([row, self._words, self._board, self._rules])
-        self._tell()
+        self.guessing, self.hidden = guess, False
+        self._panels = panels if panels is not None else found.panels
+        self._sitting: Play | None = None
+        self._said: dict[str, Any] | None = None
+        self._scenes: dict[tuple[int, bool], Scene] = {}
+        self.board = Board(self.scene(), self.point, self._clear, self._offered, theme=theme)
+        self.lectern = Lectern(self._asked, pace, self._index(), self.view())
+        both = ipywidgets.Box([self.lectern, self.board])
+        both.add_class("bge-steps")
+        self.widget = ipywidgets.Box([both])
+        self.widget.add_class("bge-stepper")
+        if large:
+            self.widget.add_class("bge-large")
 
-    def _button(self, label: str, icon: str, step: int) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=say(label), icon=icon, layout=ipywidgets.Layout(width="auto"))
-        button.on_click(lambda _: self._pressed(step))
-        return button
+    # --- where it stands ---------------------------------------------------------------------------------------
 
     @property
     def step(self) -> Step:
-        """The step shown now."""
+        """The step shown now, hidden or not."""
         return self.example.steps[self.at]
 
-    def scene(self) -> Scene:
-        """The picture of the step, with what it is about marked."""
-        return picture(self.step.state, panels=self._panels).marked(changed=self.step.about)
-
     def go(self, number: int) -> None:
-        """Show a step by its number from 0; beyond either end, the last or first."""
+        """Show a step by its number from 0; beyond either end, the first or last. Ahead of a class that
+        guesses it is hidden first.
+        """
+        last = self.at
         self.at = max(0, min(number, len(self.example.steps) - 1))
-        self._board.show(self.scene())
-        self._tell()
+        self.hidden = self.guessing and self.at > last and self.step.kind != "position"
+        self._show()
 
-    def _pressed(self, step: int) -> None:
-        with guarded(self._fail):
-            self.go(self.at + step if step else 0)
+    def forward(self) -> None:
+        """A step forward: a hidden step is revealed first."""
+        if self.hidden:
+            self.reveal()
+        else:
+            self.go(self.at + 1)
 
-    def _tell(self) -> None:
-        step, count = self.step, len(self.example.steps)
-        place = say(_PLACE, {"number": self.at + 1, "count": count})
-        self._head.value = f"<b>{escape(self.example.title)}</b> · {escape(place)}"
-        ours = f"<br><small>{escape(say(_OURS))}</small>" if step.ours else ""
-        self._words.value = f"<div role='status' style='font-size:1.1em'>{escape(step.words)}{ours}</div>"
-        self._rules.value = rules_shown(step.state.game, step.rules)
-        self.back.disabled = self.start.disabled = self.at == 0
-        self.forward.disabled = self.at == count - 1
+    def back(self) -> None:
+        """A step back."""
+        self.go(self.at - 1)
 
-    def _fail(self, text: str) -> None:
-        self._words.value = f"<b>{escape(text)}</b>"
+    def reveal(self) -> None:
+        """Show the step that was hidden."""
+        self.hidden = False
+        self._show()
+
+    def guess(self, on: bool) -> None:
+        """Hide what comes next from now on, or hide it no more."""
+        self.guessing = on
+        self.hidden = self.hidden and on
+        self._show()
+
+    def _show(self) -> None:
+        self._sitting = None
+        self._said = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring board and words up to date, the board first: it is what a class looks at."""
+        self.board.show(self.scene())
+        self.lectern.view = self.view()
+
+    # --- what is guessed ---------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be guessed now; empty when nothing is hidden, or when nothing could be told apart."""
+        return choices(self.step, self.at) if self.hidden else ()
+
+    def choose(self, number: int) -> bool:
+        """Guess one of the choices by its number; returns whether it is right, and then shows the step."""
+        offered = self.choices()
+        if not 0 <= number < len(offered):
+            return False
+        choice = offered[number]
+        words = choice.told(in_words)
+        self._judge(choice.right, words)
+        return choice.right
+
+    def _judge(self, right: bool, words: str) -> None:
+        if right:
+            self.hidden = False
+            self._show()
+        self._said = self._verdict(right, words)
+        self._refresh()
+
+    def _verdict(self, right: bool, words: str) -> dict[str, Any]:
+        template = _RIGHT if right else _OTHER if self.step.kind == "move" else _WRONG
+        text = say(template, {"guess": words})
+        return {"kind": "right" if right else "wrong", "text": text, "rule": self._card(self._behind(right))}
+
+    def _behind(self, right: bool) -> str:
+        """The rule behind a verdict: what made it happen, or else what is asked, so that nothing is given away."""
+        step, before = self.step, self.step.before
+        if right:
+            told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
+            return (told or [*step.rules])[0]
+        question = before.question if before is not None else None
+        return question.rule if question is not None else step.rules[0]
+
+    def point(self, id: str) -> None:
+        """A thing on the board is pointed at: while a move is hidden that is a guess, else it says what it is."""
+        sitting = self._sit()
+        if sitting is None:
+            thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
+            text = thing.words if thing is not None else ""
+            self._said = {"kind": "info", "text": text, "rule": None} if text else None
+            self._refresh()
+            return
+        sitting.point(id)
+        self._answered(sitting)
+
+    def _offered(self, move: str) -> None:
+        sitting = self._sit()
+        if sitting is not None:
+            sitting.play(move)
+            self._answered(sitting)
+
+    def _clear(self) -> None:
+        if self._sitting is not None:
+            self._sitting.clear()
+            self._said = None
+            self._refresh()
+
+    def _sit(self) -> Play | None:
+        """A table at the position before the hidden move: to guess is to play there."""
+        before = self.step.before
+        if not self.hidden or before is None:
+            return None
+        if self._sitting is None:
+            self._sitting = Play(Table(before), teaching=True, panels=self._panels)
+        return self._sitting
+
+    def _answered(self, sitting: Play) -> None:
+        """What was played at that table is the guess; what is only half pointed at stays on the board."""
+        if sitting.table.past:
+            made: Action = sitting.table.past[0].action
+            self._sitting = None
+            self._judge(made == self.step.move, in_words(self._before(), made))
+            return
+        message = sitting.message
+        rule = self._card(message.rule) if message is not None and message.rule else None
+        if message is not None:
+            self._said = {"kind": message.kind, "text": message.text, "rule": rule}
+        self._refresh()
+        at, title, lines = sitting.offers()
+        if lines:
+            self.board.offer(at, lines, title)
+
+    def _before(self) -> Any:
+        return self.step.before if self.step.before is not None else self.step.state
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """The picture: what has changed is marked; while the step is hidden, what was before it."""
+        if self._sitting is not None:
+            return self._sitting.scene()
+        key = (self.at, self.hidden)
+        if key not in self._scenes:
+            self._scenes[key] = self._drawn()
+        return self._scenes[key]
+
+    def _drawn(self) -> Scene:
+        step = self.step
+        if self.hidden and step.before is not None:
+            sitting = self._sit()
+            assert sitting is not None
+            return sitting.scene()
+        shown = picture(step.state, panels=self._panels)
+        if step.before is not None and step.move is not None:
+            found = changes(picture(step.before, panels=self._panels), shown)
+            return shown.marked(changed=found or touched(step.before, step.move))
+        if step.kind == "position" or self.hidden:
+            return hushed(shown, step.secret).marked(active=step.secret)
+        return shown.marked(changed=step.about)
+
+    def view(self) -> dict[str, Any]:
+        """What is said beside the board, as plain data."""
+        step, hidden = self.step, self.hidden
+        offered = [choice.told(in_words) for choice in self.choices()]
+        return {
+            "title": self.example.title,
+            "place": say(_PLACE, {"number": self.at + 1, "count": len(self.example.steps)}),
+            "at": self.at,
+            "count": len(self.example.steps),
+            "case": self._case_name(step.case),
+            "story": "" if self.guessing and (hidden or not step.last) else say(step.story),
+            "ours": say(_OURS) if step.ours else "",
+            "head": self._head(),
+            "lines": [] if hidden else self._lines(),
+            "rules": self._cards(step.rules) if step.last and not hidden else [],
+            "guessing": self.guessing,
+            "hidden": hidden,
+            "choices": offered,
+            "said": self._said,
+        }
+
+    def _head(self) -> str:
+        step = self.step
+        seat = self._seat()
+        if self.hidden:
+            return say(_WHO_NOW, {"seat": seat}) if step.kind == "move" else say(_WHAT_NOW)
+        if step.move is not None:
+            return say(_MADE, {"seat": seat, "move": in_words(self._before(), step.move)})
+        return say(_POSITION if step.kind == "position" else _HOLDS)
+
+    def _seat(self) -> str:
+        before = self._before()
+        id = before.seat_name(before.to_move)
+        return name_of("seat", id, before.game.name) or id
+
+    def _lines(self) -> list[dict[str, Any]]:
+        """What happened and what holds, sentence by sentence, each with the rule behind it."""
+        step, question = self.step, self.step.state.question
+        lines = [{"text": str(event), "rule": self._card(event.rule), "fact": False} for event in step.events]
+        told = step.facts_told(in_words)
+        lines += [
+            {"text": text, "rule": self._card(fact.rule), "fact": True}
+            for text, fact in zip(told, step.facts, strict=True)
+        ]
+        quiet = step.kind == "move" and not lines
+        begins = step.kind == "position" and not step.last and self.example.steps[self.at + 1].kind == "move"
+        if question is not None and (quiet or begins):
+            now = say(_NOW, {"question": step.state.prompt()})
+            lines.append({"text": now, "rule": self._card(question.rule), "fact": False})
+        return lines
+
+    def _card(self, id: str) -> dict[str, Any] | None:
+        rulebook = self.step.state.game.rulebook
+        return rule_card(rulebook[id]) if id in rulebook else None
+
+    def _cards(self, ids: Sequence[str]) -> list[dict[str, Any]]:
+        return [card for card in map(self._card, ids) if card is not None]
+
+    def _case_name(self, case: int) -> str:
+        return say(_CASE, {"number": case}) if case else say(_EXAMPLE)
+
+    def _index(self) -> list[dict[str, Any]]:
+        """Where one can jump to: the numbers of the steps, case by case."""
+        numbers: dict[int, list[int]] = {}
+        for number, step in enumerate(self.example.steps):
+            numbers.setdefault(step.case, []).append(number)
+        return [{"name": self._case_name(case), "steps": found} for case, found in numbers.items()]
+
+    # --- talking with the browser ------------------------------------------------------------------------------
+
+    def _asked(self, what: str, at: Any) -> None:
+        match what:
+            case "go" if isinstance(at, int):
+                self.go(at)
+            case "forward":
+                self.forward()
+            case "back":
+                self.back()
+            case "reveal":
+                self.reveal()
+            case "guessing":
+                self.guess(bool(at))
+            case "choose" if isinstance(at, int):
+                self.choose(at)
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for widget in (self.board, self.lectern, self.widget):
+            widget.close()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_picture(self.widget._repr_mimebundle_(**options), self.scene())
+
+
+def changes(old: Scene, new: Scene) -> tuple[str, ...]:
+    """The ids of what a reader should look at after a change: what came, what differs, and where something went away.
+
+    A place that only got other words, and what was shifted to make room, has not changed in this sense; a piece whose
+    words differ has, for its number is said there.
+    """
+    before = {thing.id: thing for thing in old.things()}
+    found: list[str] = []
+    for change in diff(old, new):
+        if change.kind not in ("places", "links", "cards", "pieces"):
+            continue
+        was = before.get(change.id)
+        if change.op == "drop":
+            where = was.place if isinstance(was, Piece) else was.group if isinstance(was, Card) else ""
+            found += [where] if where else []
+        elif change.op == "add" or _differs(was, change.thing, change.fields):
+            found.append(change.id)
+    return tuple(dict.fromkeys(found))
+
+
+_NUDGE = 30.0
+"""Scene units: a piece that is shifted by less has only made room for another one."""
+
+
+def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
+    if set(fields) - {"words", "at", "group", "size", "marks"}:
+        return True
+    if not isinstance(now, Piece):
+        return False
+    moved = "at" in fields and abs(was.at[0] - now.at[0]) + abs(was.at[1] - now.at[1]) > _NUDGE
+    return moved or "words" in fields
+
+
+def hushed(scene: Scene, ids: Sequence[str]) -> Scene:
+    """The picture without what a question asks for: owner, sign and words of some places."""
+    if not ids:
+        return scene
+
+    def hush(place: Any) -> Any:
+        if place.id not in ids:
+            return place
+        badges = tuple(badge for badge in place.badges if badge.seat is None)
+        return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
+
+    return msgspec.structs.replace(scene, words="", places=tuple(map(hush, scene.places)))
 
 
 def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
@@ -115,4 +431,4 @@ def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
         f"<small>{' '.join(map(escape, card['notes']))}</small></details>"
         for card in found
     )
-    return f"<small>{escape(say(_RULES))}</small>{told}"
+    return f"<small>{escape(say(TEXTS['rules']))}</small>{told}"

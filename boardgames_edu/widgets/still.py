@@ -66,29 +66,54 @@ def _card(width: float, height: float, ground: str, inches: Any) -> Any:
     )
 
 
-class Still(ipywidgets.Image):  # type: ignore[misc]  # ipywidgets has no types
+FOLLOWS = """<style>
+.bge-still-dark { display: none; }
+body[data-jp-theme-light="false"] .bge-still-dark { display: block; }
+body[data-jp-theme-light="false"] .bge-still-light { display: none; }
+@media (prefers-color-scheme: dark) {
+  body:not([data-jp-theme-light]) .bge-still-dark { display: block; }
+  body:not([data-jp-theme-light]) .bge-still-light { display: none; }
+}
+</style>"""
+"""Which of the two images of a theme that follows the page is seen."""
+
+
+class Still(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     """A scene as an image, with its words as alternative text.
+
+    Args:
+        scene: what to show first.
+        theme: "light", "dark", or "auto" for an image of each, of which the page shows the one that fits it.
+        width: inches.
+        dots: per inch.
 
     Attributes:
         scene: what is shown; :meth:`show` changes it.
+        images: the images, by theme.
     """
 
     def __init__(self, scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110) -> None:
-        self._look: dict[str, Any] = {"theme": theme, "width": width, "dots": dots}
+        self._look: dict[str, Any] = {"width": width, "dots": dots}
         self.scene = scene
-        super().__init__(
-            value=png(scene, **self._look),
-            format="png",
-            layout=ipywidgets.Layout(width=f"{width * _CSS:.0f}px", max_width=ROOM, align_self="flex-start"),
-        )
+        self.images: dict[str, ipywidgets.Image] = {}
+        for name in ("light", "dark") if theme == "auto" else (theme,):
+            layout = ipywidgets.Layout(width=f"{width * _CSS:.0f}px", max_width=ROOM, align_self="flex-start")
+            image = ipywidgets.Image(value=png(scene, name, **self._look), format="png", layout=layout)
+            if theme == "auto":
+                image.add_class(f"bge-still-{name}")
+            self.images[name] = image
+        children = [*self.images.values(), *([ipywidgets.HTML(FOLLOWS)] if theme == "auto" else [])]
+        super().__init__(children, layout=ipywidgets.Layout(max_width="100%", overflow="visible"))
         self._describe()
 
     def show(self, scene: Scene) -> None:
         """Show another scene; an equal one is not drawn again."""
         if scene != self.scene:
             self.scene = scene
-            self.value = png(scene, **self._look)
+            for name, image in self.images.items():
+                image.value = png(scene, name, **self._look)
             self._describe()
 
     def _describe(self) -> None:
-        self.alt = f"{self.scene.name} {self.scene.words}".strip()
+        for image in self.images.values():
+            image.alt = f"{self.scene.name} {self.scene.words}".strip()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
-from boardgames_edu.bots import bot_names, make
+from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.record import Record
@@ -21,30 +21,30 @@ from boardgames_edu.engine.table import Player, PlayerError, Table
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.store import Store, StoreError
+from boardgames_edu.store import Store
 from boardgames_edu.widgets.board import with_picture
 from boardgames_edu.widgets.face import Face
 from boardgames_edu.widgets.faults import guarded
-from boardgames_edu.widgets.keeping import Keeper, table_name
-from boardgames_edu.widgets.panel import NO_RULE, TEXTS, rule_card
-from boardgames_edu.widgets.play import Message, Play, events_in_words
+from boardgames_edu.widgets.keeping import table_name
+from boardgames_edu.widgets.log import Log
+from boardgames_edu.widgets.panel import NO_RULE, TEXTS
+from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.rulings import doubtful, rule_card
+from boardgames_edu.widgets.saves import Saves
+from boardgames_edu.widgets.seating import checked, players, restored
 
 BACKENDS = ("live", "matplotlib")
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
 """Seconds between two decisions of bots."""
-SAVE_AFTER = 0.4
-"""Seconds of rest before the running game is saved, so that saving never delays the board."""
 WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
-_SEATS = N_("Seats are a list like {example}; each is {choices}, or a function (view, actions) -> action.")
 _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _SAVED = N_("Saved as {name}.")
 _LOADED = N_("Loaded: {name}.")
-_KEPT = N_("The game before is kept as {name}.")
 _UNKNOWN_BUTTON = N_("There is no button {word}.")
 _STOPPED = N_("The bots wait.")
 
@@ -142,26 +142,22 @@ class PlayTable:
     ) -> None:
         self.game = game
         self.pace = pace
-        self._seats = _checked(seats)
+        self._seats = checked(seats)
         self._bots = True
         self._task: asyncio.Task[None] | None = None
-        self._saving: asyncio.TimerHandle | None = None
         self._telling: asyncio.TimerHandle | None = None
-        self._touched = False
         self._told: dict[str, Any] = {}
-        self._shown: list[Any] = []
-        self._log_lines: list[int] = []
+        self._log = Log()
         begun = self._begin(seed, position, options)
         self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.name = name or table_name(game.name)
-        self.keeper = Keeper(self.name, game, store)
-        self._waiting: tuple[str, str] | None = None
+        self.saves = Saves(self.name, game, store, self._record, self._fail)
         self._preview: Scene | None = None
         self.face = self._make_face(backend, theme, scale)
         if self.name in _open:
             _open[self.name].close()
         _open[self.name] = self
-        self._waiting = self._kept()
+        self._find_kept()
         self.refresh()
         self._go()
 
@@ -170,18 +166,10 @@ class PlayTable:
     def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Table:
         """A new game for the seats of this table: from a position, or else with these options."""
         lots = secrets.randbelow(2**31) if seed is None else seed
-        players = self._players(self._seats, lots)
+        seated = players(self.game, self._seats, lots)
         if position is not None:
-            return Table(position, players)
-        return Table(self.game.new(len(players), lots, **options), players, seed=lots)
-
-    def _players(self, seats: Sequence[str | Player], seed: int) -> list[Player | None]:
-        def player(number: int, seat: str | Player) -> Player | None:
-            if not isinstance(seat, str):
-                return seat
-            return None if seat == "human" else make(seat, self.game, seed + number)
-
-        return [player(number, seat) for number, seat in enumerate(seats)]
+            return Table(position, seated)
+        return Table(self.game.new(len(seated), lots, **options), seated, seed=lots)
 
     def _make_face(self, backend: str, theme: str, scale: float) -> Face:
         if backend == "matplotlib":
@@ -190,26 +178,24 @@ class PlayTable:
             return PlainFace(self, self.play.scene(), theme, scale)
         from boardgames_edu.widgets.live import LiveFace
 
-        return LiveFace(self, self.play.scene(), self._looks(), theme, scale)
+        return LiveFace(self, self.play.scene(), self._looks(), theme, scale, doubtful(self.game))
 
     def _looks(self) -> list[str]:
-        """The looks of the seats, in their order."""
-        return [self.state.seat_name(seat) for seat in range(self.state.setup.seats)]
+        """The looks of all sides, in their order: the seats, and an opponent that is none of them."""
+        return [seat.look for seat in self.play.scene().seats]
 
-    def _kept(self) -> tuple[str, str] | None:
-        """The autosave of an earlier session, if there is one; its board is what the question then shows."""
+    def _record(self) -> Record:
+        return self.table.record()
+
+    def _find_kept(self) -> None:
+        """Look for the autosave of an earlier session; its board is what the question then shows."""
         try:
-            found = self.keeper.resumable()
-        except StoreError as problem:
-            self.play.message = Message("problem", str(problem))
-            return None
-        if found is not None:
-            try:
-                kept, _ = self._restored(self.keeper.load(found[0]))
+            record = self.saves.find()
+            if record is not None:
+                kept, _ = restored(record, self.game, self._seats)
                 self._preview = Play(kept, teaching=self.play.teaching, panels=self.play.panels).bare()
-            except BadInput as problem:  # damaged: told now, and again when it is to be resumed
-                self.play.message = Message("problem", str(problem))
-        return found
+        except BadInput as problem:  # damaged: told now, and again when it is to be resumed
+            self.play.message = Message("problem", str(problem))
 
     # --- what there is -----------------------------------------------------------------------------------------
 
@@ -223,6 +209,11 @@ class PlayTable:
         """The state now."""
         return self.play.state
 
+    @property
+    def _waiting(self) -> bool:
+        """Whether it is asked if the game of an earlier session is to be resumed."""
+        return self.saves.waiting is not None
+
     def __repr__(self) -> str:
         return f"<table {self.name!r}: {self.play.prompt()}>"
 
@@ -232,8 +223,7 @@ class PlayTable:
     def close(self) -> None:
         """Stop the bots, save, and take the widgets away."""
         self._stop()
-        if self._saving is not None:
-            self._autosave()
+        self.saves.close()
         self.face.close()
 
     # --- what a person does ------------------------------------------------------------------------------------
@@ -241,7 +231,7 @@ class PlayTable:
     def click(self, id: str) -> None:
         """Point at a thing of the board, by its id ("place:kiev")."""
         with guarded(self._fail):
-            if self._waiting is None:
+            if not self._waiting:
                 self._after(lambda: self.play.point(id))
 
     def clear(self) -> None:
@@ -290,7 +280,7 @@ class PlayTable:
             "ready": lambda _: self._after(play.uncover),
             "save": self.save,
         }
-        if self._waiting is not None:
+        if self._waiting:
             at_play = dict.fromkeys(at_play, lambda _: self.refresh())
         return always | at_play
 
@@ -299,9 +289,9 @@ class PlayTable:
         decisions, state = len(self.table.past), self.state
         work()
         if len(self.table.past) != decisions or self.state is not state:
-            self._touched = True
+            self.saves.touched = True
         self.refresh()
-        self._save_soon()
+        self.saves.soon()
         self._go()
 
     def choose(self, move: str | Action) -> None:
@@ -312,9 +302,9 @@ class PlayTable:
         refusal = self.table.why_not(action)
         if refusal is not None:
             raise refusal
-        if self._waiting is not None:
-            self._set_aside()
-            self._waiting = None
+        if self._waiting:
+            self.saves.set_aside()
+            self.saves.waiting = None
         self.play.uncover()
         self._after(lambda: self.play.play(action.text))
 
@@ -323,7 +313,7 @@ class PlayTable:
     def refresh(self) -> None:
         """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
         play = self.play
-        if self._waiting is None:
+        if not self._waiting:
             self.face.show(play.scene(), play.offers())
         else:
             self.face.show(self._bare(), ("", "", ()))
@@ -337,7 +327,7 @@ class PlayTable:
 
     def _bare(self) -> Scene:
         """The board without marks; while it is asked whether to resume, that of the kept game."""
-        return self._preview if self._waiting is not None and self._preview is not None else self.play.bare()
+        return self._preview if self._preview is not None and self._waiting else self.play.bare()
 
     def _words(self) -> None:
         self._telling = None
@@ -348,13 +338,13 @@ class PlayTable:
 
     def _view(self) -> dict[str, Any]:
         play, table = self.play, self.table
-        seat, waiting = self.state.to_move, self._waiting is not None
+        seat, waiting = self.state.to_move, self._waiting
         asked = play.asked and not waiting
         barrier = play.undo_barrier()
         has_bots = any(player is not None for player in table.players) and not self.state.is_over
         return {
             "look": "" if seat is None or waiting else self.state.seat_name(seat),
-            "prompt": say(_FOUND, {"when": self._waiting[1]}) if self._waiting else play.prompt(),
+            "prompt": say(_FOUND, {"when": self.saves.waiting[1]}) if self.saves.waiting else play.prompt(),
             "asks": "" if waiting else play.rule(),
             "points": play.points() if asked else "",
             "screens": self._screens(),
@@ -377,9 +367,9 @@ class PlayTable:
 
     def _screens(self) -> list[dict[str, str]]:
         """The buttons of a question that the table itself asks."""
-        if self._waiting is not None:
+        if self.saves.waiting is not None:
             return [
-                {"label": say(_RESUME, {"when": self._waiting[1]}), "what": "resume", "word": ""},
+                {"label": say(_RESUME, {"when": self.saves.waiting[1]}), "what": "resume", "word": ""},
                 {"label": say(_FRESH), "what": "fresh", "word": ""},
             ]
         if self.state.is_over:
@@ -391,26 +381,15 @@ class PlayTable:
 
     def _show_log(self) -> None:
         """Send what is new in the log; what was taken back goes."""
-        past = self.table.past
-        same = 0
-        while same < min(len(past), len(self._shown)) and self._shown[same] is past[same]:
-            same += 1
-        if same == len(past) == len(self._shown):
-            return
-        fresh = [events_in_words(entry.events, self._looks()) for entry in past[same:]]
-        for lines in fresh:
-            if lines:
-                lines[0]["head"] = "1"
-        start = sum(self._log_lines[:same])
-        self._log_lines[same:] = [len(lines) for lines in fresh]
-        self._shown = list(past)
-        self.face.log([line for lines in fresh for line in lines], start)
+        news = self._log.news(self.table.past, self._looks())
+        if news is not None:
+            self.face.log(*news)
 
     def _rule(self, id: str) -> None:
         rule = self.game.rulebook.get(id)
         if rule is None:
             raise OptionError(NO_RULE, rule=repr(id))
-        self.face.rule(rule_card(rule))
+        self.face.rule(rule_card(rule, self.game.name))
 
     def _fail(self, text: str) -> None:
         """Show a failure of the program."""
@@ -431,15 +410,13 @@ class PlayTable:
             while self._bot_decides():
                 self._bot_step()
             self.refresh()
-            self._save_soon()
+            self.saves.soon()
             return
         self._task = loop.create_task(self._play_on())
 
     def _bot_decides(self) -> bool:
         seat = self.state.to_move
-        return (
-            self._bots and self._waiting is None and seat is not None and self.table.players[seat] is not None
-        )
+        return self._bots and not self._waiting and seat is not None and self.table.players[seat] is not None
 
     async def _play_on(self) -> None:
         while self._bot_decides():
@@ -448,7 +425,7 @@ class PlayTable:
                 with guarded(self._fail):
                     self._bot_step()
                     self.refresh()
-        self._save_soon()
+        self.saves.soon()
 
     def _bot_step(self) -> None:
         try:
@@ -485,14 +462,14 @@ class PlayTable:
         now = self.table
         options = dict(self.state.setup.options)
         begun = self._begin(seed, now.start if now.seed is None else None, options)
-        kept = self._set_aside()
+        kept = self.saves.set_aside()
         self._take(begun)
         self.play.message = kept
         self.refresh()
 
     def save(self, name: str) -> None:
         """Save the game under a name. Raises StoreError."""
-        self.keeper.save(name, self.table.record())
+        self.saves.keeper.save(name, self.table.record())
         self.play.message = Message("info", say(_SAVED, {"name": name}))
         self._list()
         self.refresh()
@@ -501,92 +478,35 @@ class PlayTable:
         """Go on with a saved game; what was decided in the one at the table is kept under "<name> (before)". Raises
         StoreError, RecordError; the game at the table then stays.
         """
-        restored, seats = self._restored(self.keeper.load(name))
-        kept = self._set_aside()
+        found, seats = restored(self.saves.keeper.load(name), self.game, self._seats)
+        kept = self.saves.set_aside()
         self._seats = seats
-        self._take(restored)
+        self._take(found)
         loaded = say(_LOADED, {"name": name})
         self.play.message = kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
         self.refresh()
 
-    def _set_aside(self) -> Message | None:
-        """Keep the game that autosaves will soon replace, so that it can still be loaded; says how that went."""
-        if self._waiting is None and not self._touched:
-            return None
-        try:
-            name = self.keeper.set_aside(None if self._waiting else self.table.record())
-        except BadInput as problem:
-            return Message("problem", str(problem))
-        return Message("info", say(_KEPT, {"name": name}))
-
-    def _restored(self, record: Record) -> tuple[Table, list[str | Player]]:
-        """The table of a record, and who sits at it. Raises OptionError, RecordError."""
-        names = [seat if isinstance(seat, str) else getattr(seat, "name", "player") for seat in self._seats]
-        seats: Sequence[str | Player] = self._seats if record.players == names else _checked(record.players)
-        if record.game != self.game.name:
-            raise one_of("game", record.game, [self.game.name])
-        return Table.restore(record, self.game, self._players(seats, record.seed)), list(seats)
-
     def _take(self, table: Table) -> None:
         """Play on at another table."""
         self._stop()
-        if self._saving is not None:
-            self._saving.cancel()
-            self._saving = None
-        self._waiting, self._touched = None, False
+        self.saves.begin()
         self.play.take(table)
         self.face.seated(self._looks())
         self.refresh()
         self._go()
 
     def _resume(self) -> None:
-        if self._waiting is not None:
-            name, self._waiting = self._waiting[0], None
+        name = self.saves.resume()
+        if name:
             self.load(name)
-            self._touched = True  # it lies nowhere but in the autosave
+            self.saves.touched = True  # it lies nowhere but in the autosave
 
     def _fresh(self) -> None:
-        if self._waiting is not None:
-            self.play.message = self._set_aside()
-        self._waiting = None
+        if self._waiting:
+            self.play.message = self.saves.set_aside()
+        self.saves.waiting = None
         self.refresh()
         self._go()
 
     def _list(self) -> None:
-        self.face.saved(self.keeper.listed())
-
-    def _save_soon(self) -> None:
-        """Save the running game when there is a moment of rest; only after a person has decided something."""
-        if not self._touched:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._autosave()
-            return
-        if self._saving is None:
-            self._saving = loop.call_later(SAVE_AFTER, self._autosave)
-
-    def _autosave(self) -> None:
-        self._saving = None
-        with guarded(self._fail):
-            try:
-                self.keeper.autosave(self.table.record())
-            except BadInput as problem:
-                self._touched = False
-                self.play.message = Message("problem", str(problem))
-                self.face.tell(self._view())
-
-
-def _checked(seats: Sequence[str | Player]) -> list[str | Player]:
-    """Seats that can be filled. Raises OptionError."""
-    choices = ("human", *bot_names())
-    if isinstance(seats, str) or not isinstance(seats, Sequence) or not seats:
-        raise OptionError(_SEATS, example='["human", "greedy"]', choices=", ".join(choices))
-    for seat in seats:
-        if isinstance(seat, str):
-            if seat not in choices:
-                raise one_of("seat", seat, choices)
-        elif not callable(seat):
-            raise OptionError(_SEATS, example='["human", "greedy"]', choices=", ".join(choices))
-    return list(seats)
+        self.face.saved(self.saves.keeper.listed())

@@ -179,12 +179,18 @@ def test_a_restarted_kernel_resumes(show: Show) -> None:
 
 def test_the_matplotlib_backend(show: Show) -> None:
     page = show("plain", more=', backend="matplotlib", panels=["map"]')
-    page.locator(".widget-image").wait_for(timeout=40_000)
-    before = page.locator(".widget-image").get_attribute("src")
+    page.locator(".widget-image.bge-still-light").wait_for(timeout=40_000)
+    assert not page.locator(".widget-image.bge-still-dark").is_visible()
+    before = page.locator(".widget-image.bge-still-light").get_attribute("src")
     page.locator("button", has_text="Choose").first.click()
     page.locator(".widget-html", has_text="Maroon, place a troop").wait_for(timeout=15_000)
     page.wait_for_function(
-        "old => document.querySelector('.widget-image').src !== old", arg=before, timeout=15_000
+        "old => document.querySelector('.bge-still-light').src !== old", arg=before, timeout=15_000
     )
     assert page.locator(".bge-stage").count() == 0
+    page.evaluate(
+        "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
+    )
+    page.locator(".widget-image.bge-still-dark").wait_for(timeout=10_000)
+    assert not page.locator(".widget-image.bge-still-light").is_visible()
     assert ours(page.problems) == []

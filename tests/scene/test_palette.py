@@ -115,3 +115,22 @@ def test_an_unknown_theme_names_the_choices() -> None:
 def test_mixing() -> None:
     assert mix("#FF0000", "#0000FF", 1.0) == "#FF0000"
     assert mix("#FF0000", "#0000FF", 0.0) == "#0000FF"
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_offices_differ_from_each_other_and_from_their_city(name: str) -> None:
+    """White, orange, pink and black stay what they are called in both themes, also for eyes that see fewer colours."""
+    colours = theme(name)
+    offices = [colours[f"office_{colour}"] for colour in ("white", "orange", "pink", "black")]
+    shades = [luminance(colour) for colour in offices]
+    assert shades == sorted(shades, reverse=True)
+    for vision, (one, other) in itertools.product(VISION, itertools.combinations(offices, 2)):
+        a, b = lab(seen(one, vision)), lab(seen(other, vision))
+        assert sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5 > 20, (vision, one, other)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_ground_with_an_ink_of_its_own(name: str) -> None:
+    colours = theme(name)
+    assert colours.ink("office_black") == colours["office_black_ink"]
+    assert colours.ink("land") == colours["ink"]

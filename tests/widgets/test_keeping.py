@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.table import Table
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import keeping
@@ -43,3 +44,16 @@ def test_games_saved_by_hand_and_autosaves_are_apart(store: Store) -> None:
     name, _ = one.resumable() or ("", "")
     assert one.load(name).moves == []
     assert {entry[0] for entry in one.listed()} == {"two", "autosave: one", "autosave: two"}
+
+
+@pytest.mark.parametrize("name", ["autosave: one", "Autosave:one", "  autosave: two"])
+def test_a_game_saved_by_hand_never_replaces_an_autosave(store: Store, name: str) -> None:
+    game: Any = bg.load("rurik")
+    table = Table(game.new(seats=2, seed=1), seed=1)
+    one = Keeper("one", game, store)
+    one.autosave(table.record())
+    table.play(table.state.legal_actions()[0])
+    with pytest.raises(OptionError, match="autosave:"):
+        one.save(name, table.record())
+    assert one.load("autosave: one").moves == []
+    assert len(one.listed()) == 1

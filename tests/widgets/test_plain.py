@@ -15,16 +15,16 @@ Sit = Callable[..., PlayTable]
 def test_a_decision_by_lists_and_buttons(sit: Sit) -> None:
     at: Any = sit(("human", "human"), backend="matplotlib", teaching=True, panels=["map"])
     face = at.face
-    assert bytes(face.picture.value).startswith(b"\x89PNG")
+    assert bytes(face.picture.images["light"].value).startswith(b"\x89PNG")
     assert "Blue, keep one" in face.prompt.value
     while at.state.question.name == "agenda":
         face.choose.click()
-    before = face.picture.value
+    before = face.picture.images["light"].value
     assert face.verb.options == ("Place a troop",)
     face.which.value = "place kiev"
     face.choose.click()
     assert at.state.troops[at.state.setup.region_ids.index("kiev")] == 1
-    assert face.picture.value != before
+    assert face.picture.images["light"].value != before
     face.tools["undo"].click()
     assert sum(at.state.troops) == 0
     face.place.value = "place:rostov"
@@ -62,3 +62,20 @@ def test_saving(sit: Sit) -> None:
     at.face.kept.value = "kept"
     at.press("load", at.face.kept.value)
     assert at.table.past == []
+
+
+def test_the_picture_follows_the_page(sit: Sit) -> None:
+    """In a theme that follows the page both images are there, and the page's own mark chooses; a fixed one is alone."""
+    auto: Any = sit(("human", "human"), backend="matplotlib", teaching=True)
+    light, dark = auto.face.picture.images["light"], auto.face.picture.images["dark"]
+    assert light.value != dark.value
+    assert light._dom_classes == ("bge-still-light",)
+    assert dark._dom_classes == ("bge-still-dark",)
+    assert light.alt == dark.alt != ""
+    (style,) = (child.value for child in auto.face.picture.children if not hasattr(child, "alt"))
+    assert 'body[data-jp-theme-light="false"] .bge-still-light { display: none; }' in style
+    before = dark.value
+    auto.press("play", auto.state.legal_actions()[0].text)
+    assert dark.value != before
+    fixed: Any = sit(("human", "human"), backend="matplotlib", teaching=True, theme="dark")
+    assert list(fixed.face.picture.images) == ["dark"]

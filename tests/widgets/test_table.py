@@ -14,7 +14,8 @@ from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import faults
-from boardgames_edu.widgets.play import NOBODY, events_in_words
+from boardgames_edu.widgets.log import events_in_words
+from boardgames_edu.widgets.play import NOBODY
 from boardgames_edu.widgets.table import PlayTable, table
 
 Sit = Callable[..., PlayTable]
@@ -320,7 +321,7 @@ def test_two_tables_do_not_disturb_each_other(sit: Sit) -> None:
     assert sum(two.state.troops) == 0
     assert one.play.message is None
     click(two, "place:rostov")
-    assert [name for name, _ in one.keeper.listed()] == ["autosave: table 1", "autosave: table 0"]
+    assert [name for name, _ in one.saves.keeper.listed()] == ["autosave: table 1", "autosave: table 0"]
 
 
 def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
@@ -428,7 +429,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
         at: Any = sit(("human", "random"), pace="fast")
         press(at, "play", at.state.legal_actions()[0].text)
         assert at.state.to_move == 1  # the bot has not decided yet, and nobody waits for it
-        assert at.keeper.resumable() is None  # the game is saved when there is a moment of rest
+        assert at.saves.keeper.resumable() is None  # the game is saved when there is a moment of rest
         await asyncio.sleep(0.4)
         assert at.table.waits_for_human
         assert at.face.head.view["prompt"].startswith("Blue, place a troop")
@@ -436,7 +437,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
         return at
 
     at = asyncio.run(evening())
-    assert at.keeper.resumable() is not None
+    assert at.saves.keeper.resumable() is not None
 
 
 def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -501,7 +502,7 @@ def test_other_languages(sit: Sit, lang: str) -> None:
     "wrong",
     [
         {"seats": ["human", "gredy"]},
-        {"seats": ["human"]},
+        {"seats": ["human"] * 5},
         {"seats": "human"},
         {"seats": []},
         {"seats": [1, 2]},

@@ -1,9 +1,11 @@
 """Cossack Campaign, a game of orders and disobedience for three to six players, as an executable rulebook.
 
 ``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and tasks of an edition file. Modules:
-``edition`` and ``vocabulary`` (what a file may say), ``facts`` (an edition made ready for play), ``state`` (what lies
-where), ``marches`` (where tokens may go), ``actions`` (what may be done), ``flow``, ``orders``, ``turn``, ``change``,
-``effects``, ``hands`` (what happens), ``scoring``, ``secrets`` (who may know what), ``position``, ``texts``.
+``edition``, ``edition_shape``, ``edition_check`` and ``vocabulary`` (what a file may say), ``facts`` (an edition made
+ready for play), ``state`` (what lies where), ``marches`` (where tokens may go), ``actions`` and ``families`` (what may
+be done), ``flow``, ``orders``, ``turn``, ``change``, ``effects``, ``hands`` (what happens), ``scoring``, ``secrets``
+(who may know what), ``position`` and ``position_reader``, ``texts``, ``wording`` and ``verbs`` (words), ``scene``,
+``layout``, ``mats``, ``shore`` and ``touch`` (the picture, and what a click on it means).
 """
 
 from __future__ import annotations

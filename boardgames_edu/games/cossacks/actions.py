@@ -6,24 +6,19 @@ holds exactly when all of its conditions do and is cheaper: the generator asks i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Family
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
 from boardgames_edu.games.cossacks import change, marches
 from boardgames_edu.games.cossacks.facts import SEATS, Facts
+from boardgames_edu.games.cossacks.families import Maker, Mask, Row
 from boardgames_edu.games.cossacks.marches import MAY_SKIP
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.setup import CossackSetup
-
-Fam = Family[CossackState]
-Mask = Callable[[CossackState], int]
-Row = tuple[int, str, tuple[int, ...], dict[str, object]]
-"""Bit, notation, arguments and facts of an action."""
-If = Condition[CossackState]
 
 
 def asked(s: CossackState) -> str:
@@ -81,7 +76,7 @@ class Actions:
     def __init__(self, setup: CossackSetup) -> None:
         self.setup = setup
         self.facts: Facts = setup.facts
-        self.known: dict[str, dict[str, object]] = {}
+        self.make = Maker(setup)
         self._tasks()
         self._orders()
         self._march()
@@ -90,46 +85,10 @@ class Actions:
         self._cards()
         self._mace()
 
-    def _family(self, verb: str, rows: Iterable[Row], *conditions: If, decisive: Mask | None = None) -> Fam:
-        members = []
-        for bit, text, args, facts in rows:
-            self.known[text] = facts
-            members.append((bit, Action(text, verb, args)))
-        return Family(members, conditions, (), lambda action: self.known[action.text], decisive)
-
-    def _single(self, verb: str, *conditions: If) -> Fam:
-        return self._family(verb, [(0, verb, (), {})], *conditions)
-
-    def _nodes(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
-        rows: list[Row] = [
-            (node, f"{verb} {name}", (node,), {"node": name})
-            for node, name in enumerate(self.setup.roads.names)
-        ]
-        return self._family(verb, rows, *conditions, decisive=decisive)
-
-    def _kinds(self, verb: str, *conditions: If) -> Fam:
-        rows: list[Row] = [
-            (kind, f"{verb} {name}", (kind,), {"card": name}) for kind, name in enumerate(self.facts.card_ids)
-        ]
-        return self._family(verb, rows, *conditions)
-
-    def _options(self, verb: str, orders: bool, *conditions: If, decisive: Mask) -> Fam:
-        rows: list[Row] = [
-            (
-                row.number,
-                f"{verb} {row.text}",
-                (row.number,),
-                {"card": self.facts.card_ids[row.kind], "option": row.letter, "gold": row.cost},
-            )
-            for row in self.facts.options
-            if row.is_order == orders
-        ]
-        return self._family(verb, rows, *conditions, decisive=decisive)
-
     # --- setup and orders --------------------------------------------------------------------------------------
 
     def _tasks(self) -> None:
-        self.return_task = self._family(
+        self.return_task = self.make.family(
             "return",
             [(k, f"return {name}", (k,), {"task": name}) for k, name in enumerate(self.facts.task_ids)],
             Condition(
@@ -160,7 +119,7 @@ class Actions:
                     mask &= ~(1 << option.number)
             return mask
 
-        self.order = self._options(
+        self.order = self.make.options(
             "order",
             True,
             Condition(
@@ -204,7 +163,7 @@ class Actions:
             ),
             decisive=_order,
         )
-        self.resign = self._single(
+        self.resign = self.make.single(
             "resign",
             Condition(
                 "K-CHG-17",
@@ -213,7 +172,7 @@ class Actions:
                 name="not_after_full_circle",
             ),
         )
-        self.enough = self._single(
+        self.enough = self.make.single(
             "enough",
             Condition(
                 "K-ORD-09",
@@ -227,7 +186,7 @@ class Actions:
                 name="order_given",
             ),
         )
-        self.keep = self._single(
+        self.keep = self.make.single(
             "keep",
             Condition(
                 "K-CHG-12",
@@ -260,13 +219,13 @@ class Actions:
             return ~named
 
         def where(s: CossackState, action: Action) -> dict[str, object]:
-            return {"place_from": roads.names[max(here(s), 0)]}
+            return {"node_from": roads.names[max(here(s), 0)]}
 
         def unblocked(s: CossackState) -> int:
             free = marches.next_places(s, _order_of(s), home=False) if not _is_home(s) else roads.places
             return ~(joined(s) & fresh(s)) | free
 
-        self.start = self._nodes(
+        self.start = self.make.nodes(
             "from",
             Condition(
                 "K-MARCH-05",
@@ -286,13 +245,13 @@ class Actions:
             (node, f"through {roads.names[node]}", (node,), {"place": roads.names[node]})
             for node in range(1, roads.place_count + 1)
         ]
-        self.through = self._family(
+        self.through = self.make.family(
             "through",
             rows,
             Condition(
                 "K-MARCH-06",
                 joined,
-                N_("No single path leads from {place_from} to {place}."),
+                N_("No single path leads from {node_from} to {place}."),
                 where,
                 name="joined",
             ),
@@ -306,20 +265,20 @@ class Actions:
             Condition(
                 "K-BLACK-03",
                 unblocked,
-                N_("A black token closes the way from {place_from} to {place} before any free circle."),
+                N_("A black token closes the way from {node_from} to {place} before any free circle."),
                 where,
                 name="not_blocked",
             ),
             decisive=_next,
         )
-        self.go = self._single("go")
+        self.go = self.make.single("go")
 
     # --- the turn of an ataman ---------------------------------------------------------------------------------
 
     def _answers(self) -> None:
         setup = self.setup
-        self.obey = self._single("obey")
-        self.disobey = self._options(
+        self.obey = self.make.single("obey")
+        self.disobey = self.make.options(
             "disobey",
             False,
             Condition(
@@ -345,7 +304,7 @@ class Actions:
                 setup.refusals_in(s.hands[s.stack[-1][1]]) & setup.costs_at_most(s.gold[s.stack[-1][1]])
             ),
         )
-        self.choose = self._family(
+        self.choose = self.make.family(
             "choose",
             [
                 (seat, f"choose {name}", (seat,), {"owner": name})
@@ -405,7 +364,7 @@ class Actions:
                 name="no_gap",
             ),
         ]
-        self.place = self._nodes(
+        self.place = self.make.nodes(
             "place",
             *empty,
             Condition(
@@ -416,7 +375,7 @@ class Actions:
             ),
             decisive=target,
         )
-        self.black = self._nodes(
+        self.black = self.make.nodes(
             "black",
             *empty,
             Condition(
@@ -438,7 +397,7 @@ class Actions:
             return marches.removable(s) | ~s.occupied
 
         cut = N_("Without {node} something would lose its link to the Sich.")
-        self.remove = self._nodes(
+        self.remove = self.make.nodes(
             "remove",
             Condition("K-MARCH-02", occupied, N_("Nothing lies on {node}."), name="something_there"),
             Condition("K-MARCH-18", whole, cut, name="route_stays_whole"),
@@ -462,7 +421,7 @@ class Actions:
             ),
             decisive=target,
         )
-        self.lift = self._nodes(
+        self.lift = self.make.nodes(
             "lift",
             Condition(
                 "K-MARCH-02",
@@ -479,7 +438,7 @@ class Actions:
             ),
             decisive=target,
         )
-        self.skip = self._single(
+        self.skip = self.make.single(
             "skip",
             Condition(
                 "K-ORD-16",
@@ -493,10 +452,12 @@ class Actions:
 
     def _cards(self) -> None:
         held = N_("You do not hold {card}.")
-        self.discard = self._kinds("discard", Condition("K-ORD-23", hand_kinds, held, name="card_in_hand"))
-        self.give = self._kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
-        self.swap = self._kinds("swap", Condition("K-ORD-27", hand_kinds, held, name="card_in_hand"))
-        self.pass_ = self._single(
+        self.discard = self.make.kinds(
+            "discard", Condition("K-ORD-23", hand_kinds, held, name="card_in_hand")
+        )
+        self.give = self.make.kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
+        self.swap = self.make.kinds("swap", Condition("K-ORD-27", hand_kinds, held, name="card_in_hand"))
+        self.pass_ = self.make.single(
             "pass",
             Condition(
                 "K-CHG-16",
@@ -513,8 +474,8 @@ class Actions:
         )
 
     def _mace(self) -> None:
-        self.accept = self._single("accept")
-        self.refuse = self._single(
+        self.accept = self.make.single("accept")
+        self.refuse = self.make.single(
             "refuse",
             Condition(
                 "K-CHG-14",
@@ -523,8 +484,8 @@ class Actions:
                 name="not_after_full_circle",
             ),
         )
-        self.announce = self._single("announce")
-        self.silent = self._single("silent")
+        self.announce = self.make.single("announce")
+        self.silent = self.make.single("silent")
 
 
 def _wrong_kind(s: CossackState) -> int:

@@ -82,14 +82,17 @@ def hand_on(s: CossackState, log: Log | None) -> None:
     _offer(s, log)
 
 
-def overthrow(s: CossackState, log: Log | None, seat: int, heir: int) -> None:
-    """A card of disobedience changes the hetman (K-CHG-04); nobody declines what their own card gave (AMB-62)."""
+def overthrow(s: CossackState, log: Log | None, seat: int, heir: int, named: bool) -> None:
+    """A card of disobedience changes the hetman (K-CHG-04); nobody declines what their own card gave (AMB-62).
+
+    ``named`` tells that the card itself names the actor; else whoever could not rule is passed over (AMB-61).
+    """
     if heir == s.hetman:
         return
     if log is not None:
         log.append(texts.OVERTHROWN(s.hetman, seat=SEATS[s.hetman]))
     s.holder, s.declined = s.hetman, 1 << s.hetman
-    if heir == seat:
+    if heir == seat and (named or could_rule(s, seat)):
         _take_office(s, log, seat)
     elif not could_rule(s, heir):
         _offer(s, log)

@@ -98,7 +98,6 @@ TARGETS: dict[str, Callable[[CossackState, int, int], int]] = {
     "unblock": lambda s, seat, order: _home(s, order, s.black),
     "unseal": lambda s, seat, order: marches.removable(s) & s.sealed,
     "lift": lambda s, seat, order: marches.movable(s, s.orders[order] if order >= 0 else None),
-    "settle": lambda s, seat, order: _out(s, order),
 }
 """Per question about tokens: the nodes among which it chooses. ``order`` is -1 for free choice."""
 
@@ -267,7 +266,7 @@ def _redirect_order(s: CossackState, log: Log | None, seat: int, effect: Effect,
 
 
 def _change_hetman(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
-    change.overthrow(s, log, seat, who(s, seat, effect["to"]))
+    change.overthrow(s, log, seat, who(s, seat, effect["to"]), effect["to"] == "actor")
 
 
 _DO: dict[str, Callable[..., None]] = {

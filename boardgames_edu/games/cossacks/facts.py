@@ -7,6 +7,7 @@ the cities.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -15,11 +16,11 @@ import msgspec
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
-from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.rules import Rule, RuleBook
-from boardgames_edu.games.cossacks.edition import Card, Edition, Names, is_speech, read_edition
+from boardgames_edu.games.cossacks.edition import Card, Edition, Names, read_edition
+from boardgames_edu.games.cossacks.edition_check import is_speech
 from boardgames_edu.games.cossacks.vocabulary import names_a_march
-from boardgames_edu.i18n import N_, register_lexicon
+from boardgames_edu.i18n import register_lexicon
 
 SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
 SICH = 0
@@ -32,6 +33,7 @@ class _Box(msgspec.Struct, frozen=True):
     seats: list[dict[str, Any]]
     kinds: list[dict[str, Any]]
     pieces: list[dict[str, Any]]
+    circle: Names
 
 
 class OptionRow(msgspec.Struct, frozen=True):
@@ -136,7 +138,6 @@ class Facts:
         self.edition = edition
         self.figures = edition.parameters
         self.roads = Roads(edition)
-        self._check_costs()
         self.cards: list[Card] = [*edition.orders, *edition.disobedience]
         self.card_ids = [card.id for card in self.cards]
         self.order_kinds = len(edition.orders)
@@ -176,34 +177,23 @@ class Facts:
                 )
         return rows
 
-    def _check_costs(self) -> None:
-        """The costs that an edition states have to be those of its map."""
-        for place in self.edition.map.places:
-            real = self.roads.cost[self.roads.node(place.id)]
-            if place.sich_cost not in (None, real):
-                raise DataError(
-                    N_(
-                        "The edition {name} states a sich_cost of {count} for {end}; by its map it is {other}."
-                    ),
-                    name=self.edition.id,
-                    count=place.sich_cost,
-                    end=place.id,
-                    other=real,
-                )
-
     def _register(self) -> None:
         """Hand the names of everything to the languages."""
         edition, box = self.edition, self.box
-        places: dict[str, Names] = {edition.map.root.id: edition.map.root.names}
-        places.update({place.id: place.names for place in edition.map.places})
-        nodes = {**places}
-        for path, names in zip(edition.map.paths, self.roads.paths, strict=True):
-            nodes.update({self.roads.names[node]: _between(places[path.a], places[path.b], k)
-                          for k, node in enumerate(names[1:-1], start=1)})  # fmt: skip
-        tasks = {card.id: card.names for card in edition.achievements}
+        places = _named([edition.map.root, *edition.map.places])
+        nodes, spots = {**places}, {**places}
+        for path, chain in zip(edition.map.paths, self.roads.paths, strict=True):
+            for k, node in enumerate(chain[1:-1], start=1):
+                between = _between(places[path.a], places[path.b])
+                counted = {"k": k, "count": path.circles}
+                nodes[self.roads.names[node]] = {code: f"{name} ({k})" for code, name in between.items()}
+                spots[self.roads.names[node]] = {
+                    code: name + box.circle[code].format(**counted) for code, name in between.items()
+                }
+        tasks = _named(edition.achievements)
         tasks.update({city.id: city.names or places[city.place] for city in edition.cities})
         seats = {row["id"]: row["names"] for row in box.seats}
-        hetmans = {card.id: card.names for card in edition.hetmans}
+        hetmans = _named(edition.hetmans)
         self.lexicon = "cossacks" if edition is read_edition() else f"cossacks/{edition.id}"
         register_lexicon(
             self.lexicon,
@@ -215,7 +205,8 @@ class Facts:
                 "victim": seats,
                 "place": places,
                 "node": nodes,
-                "card": {card.id: card.names for card in self.cards},
+                "spot": spots,
+                "card": _named(self.cards),
                 "task": {**tasks, **hetmans},
                 "hetman": hetmans,
                 "kind": {row["id"]: row["names"] for row in box.kinds},
@@ -224,9 +215,17 @@ class Facts:
         )
 
 
-def _between(a: Names, b: Names, number: int) -> Names:
-    """The name of a circle in every language in which both ends have one."""
-    return {code: f"{a[code]} – {b[code]} ({number})" for code in a if code in b}
+def _named(rows: Iterable[Any]) -> dict[str, Names]:
+    """The names of some rows by id. A row without an English one is called as in its first language, else by its id."""
+    return {
+        row.id: {"en": next(iter(row.names.values()), row.id.replace("_", " ").capitalize()), **row.names}
+        for row in rows
+    }
+
+
+def _between(a: Names, b: Names) -> Names:
+    """The name of a path in every language in which both ends have one."""
+    return {code: f"{a[code]} – {b[code]}" for code in a if code in b}
 
 
 @cache

@@ -1,7 +1,7 @@
 """Where everything of Cossack Campaign lies on the screen: the map by longitude and latitude, and the panels.
 
 All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows figures and
-names, no state. Units are pixels of a screen of 1600 x 900.
+names, no state. Units are pixels of a screen of 1600 x 1000.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.facts import SEATS
+from boardgames_edu.games.cossacks.shore import clipped, inside, runs, smooth
 from boardgames_edu.i18n import name_of
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
-from boardgames_edu.scene.outline import polygon, write
+from boardgames_edu.scene.outline import polygon
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.setup import CossackSetup
 
-PANELS = ("map", "turn", "mats")
+PANELS = ("hand", "turn", "map", "mats")
 """What a picture may show, in the order of reading."""
-MARGIN, GAP, RIGHT = 10.0, 8.0, 440.0
-MAP = (1130.0, 880.0)
-TURN = 136.0
+MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
+MAP = (1086.0, 802.0)
+HAND = 180.0
 TOWN, SETTLEMENT, CIRCLE = 36.0, 29.0, 19.0
-NAME = 13.5
+NAME = 15.0
 MARCHES = len(SEATS)
 """The look of red march tokens, which belong to nobody: one more than the seats."""
 
@@ -64,7 +65,7 @@ class Layout:
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
-        boxes: the box of the map and of the turn panel; ``mats``: one a seat.
+        boxes: the boxes of the map, the turn panel and the large hand; ``mats``: one a seat.
         at: the point of every node; ``bare``: the node's place before anything lies there.
         seen: what `scene` has already made, by what it was made from.
     """
@@ -98,24 +99,25 @@ class Layout:
         return part
 
     def _arrange(self) -> None:
-        x = y = MARGIN
+        """Above, near the question that is asked, the large hand and the turn; below, the map and the mats."""
+        above = "hand" in self.shown or "turn" in self.shown
+        top = MARGIN + (HAND + GAP if above else 0.0)
+        left = "hand" in self.shown or "map" in self.shown
+        x = MARGIN + (MAP[0] + GAP if left else 0.0)
+        if "hand" in self.shown:
+            self.boxes["hand"] = (MARGIN, MARGIN, MAP[0], HAND)
         if "map" in self.shown:
-            self.boxes["map"] = (x, y, *MAP)
-            x += MAP[0] + GAP
+            self.boxes["map"] = (MARGIN, top, *MAP)
         if "turn" in self.shown:
-            self.boxes["turn"] = (x, y, RIGHT, TURN)
+            self.boxes["turn"] = (x, MARGIN, RIGHT, HAND)
             self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
-            y += TURN + GAP
         if "mats" in self.shown:
             seats = self.setup.seats
-            height = min(176.0, (MARGIN + MAP[1] - y - GAP * (seats - 1)) / seats)
-            for _ in range(seats):
-                self.mats.append((x, y, RIGHT, height))
-                y += height + GAP
-        beside = "turn" in self.shown or "mats" in self.shown
-        self.width = x + RIGHT + MARGIN if beside else x - GAP + MARGIN
-        below = MARGIN + MAP[1] + GAP if "map" in self.boxes else y
-        self.height = max(below, y) - GAP + MARGIN
+            height = min(182.0, (MAP[1] - GAP * (seats - 1)) / seats)
+            self.mats = [(x, top + (height + GAP) * seat, RIGHT, height) for seat in range(seats)]
+        boxes = [*self.boxes.values(), *self.mats]
+        self.width = max(box[0] + box[2] for box in boxes) + MARGIN if boxes else MARGIN
+        self.height = max(box[1] + box[3] for box in boxes) + MARGIN if boxes else MARGIN
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -149,18 +151,18 @@ class Layout:
         frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
         found = [Decoration(id="water:frame", kind="ground", outline=frame)]
         for sea in coast().seas:
-            points = _clipped([self.put(point) for point in sea.outline], box)
+            points = clipped([self.put(point) for point in sea.outline], box)
             if len(points) > 2:
-                found.append(Decoration(id=f"water:{sea.id}", kind="sea", outline=polygon(*points)))
-                self._name(sea, box, 17.0)
-        for river in coast().rivers:
-            course = [point for point in map(self.put, river.course) if _inside(point, box)]
-            if len(course) > 1:
-                outline = write([("M", (course[0],)), *(("L", (point,)) for point in course[1:])])
                 found.append(
-                    Decoration(id=f"water:{river.id}", kind="river", outline=outline, width=river.width)
+                    Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True))
                 )
-                self._name(river, box, 15.0)
+                self._name(sea, box, 18.0)
+        for river in coast().rivers:
+            for number, course in enumerate(runs([self.put(point) for point in river.course], box)):
+                id = f"water:{river.id}:{number}" if number else f"water:{river.id}"
+                outline = smooth(course, box, closed=False)
+                found.append(Decoration(id=id, kind="river", outline=outline, width=river.width))
+            self._name(river, box, 15.0)
         self.decorations = tuple(found)
 
     def _name(self, water: _Water, box: Box, size: float) -> None:
@@ -187,11 +189,16 @@ class Layout:
             for path in roads.paths
             for a, b in pairwise(path)
         )
-        taken: list[Box] = [(x - 11, y - 11, x + 11, y + 11) for x, y in self.at]
-        taken += [(x, y - 26, x + 26, y) for x, y in self.at[1 : roads.place_count + 1]]  # seals lie here
-        taken += [
+        crowd = _Crowd(self.boxes["map"])
+        crowd.marks += [(x - 11, y - 11, x + 11, y + 11) for x, y in self.at[roads.place_count + 1 :]]
+        crowd.marks += [(x - 15, y - 15, x + 15, y + 15) for x, y in self.at[: roads.place_count + 1]]
+        crowd.marks += [
+            (x, y - 26, x + 26, y) for x, y in self.at[1 : roads.place_count + 1]
+        ]  # seals lie here
+        crowd.names += [
             (label.at[0] - 40, label.at[1] - 9, label.at[0] + 40, label.at[1] + 9) for label in self.labels
         ]
+        crowd.lines += [(self.at[a], self.at[b]) for path in roads.paths for a, b in pairwise(path)]
         for node in range(roads.count):
             at = self.at[node]
             if node > roads.place_count:
@@ -214,7 +221,7 @@ class Layout:
                 if not node
                 else Badge("town" if town else "settlement", (0, 0), size * 0.8)
             )
-            label = _free_spot(at, size, name, taken, self.boxes["map"])
+            label = crowd.free_spot(at, size, name)
             self.bare.append(
                 Place(
                     id=f"place:{names[node]}",
@@ -250,38 +257,52 @@ def _inside(point: Point, box: Box) -> bool:
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
-def _clipped(points: list[Point], box: Box) -> list[Point]:
-    """A ring cut to a box given by its left, top, right and bottom (Sutherland and Hodgman)."""
-    for axis, bound, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
-        kept: list[Point] = []
-        for a, b in zip(points, points[1:] + points[:1], strict=True):
-            inside = (sign * (a[axis] - bound) >= 0, sign * (b[axis] - bound) >= 0)
-            if inside[0]:
-                kept.append(a)
-            if inside[0] != inside[1]:
-                share = (bound - a[axis]) / (b[axis] - a[axis])
-                kept.append((round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1)))
-        points = kept
-        if not points:
-            break
-    return points
+class _Crowd:
+    """What lies on the map already, so that names find their spots beside it: signs, other names, lines."""
 
+    def __init__(self, page: Box) -> None:
+        self.page = (page[0], page[1], page[0] + page[2], page[1] + page[3])
+        self.marks: list[Box] = []
+        self.names: list[Box] = []
+        self.lines: list[tuple[Point, Point]] = []
 
-def _free_spot(at: Point, size: float, name: str, taken: list[Box], page: Box) -> Point:
-    """A spot for a name beside a place that covers least of what is there already; it is taken from then on."""
-    half, drop = text_width(name, NAME, bold=True) / 2, size / 2 + 9
-    aside = size / 2 + 5 + half
-    spots = [(aside * share, y) for share in (0, 0.4, -0.4, 0.75, -0.75, 1, -1) for y in (drop, -drop)]
-    best, least = spots[0], math.inf
-    for number, (dx, dy) in enumerate(spots):
-        box = (at[0] + dx - half, at[1] + dy - 8, at[0] + dx + half, at[1] + dy + 8)
-        cover = sum(_overlap(box, other) for other in taken) + 2.0 * number
-        if box[0] < page[0] or box[2] > page[0] + page[2] or box[1] < page[1] or box[3] > page[1] + page[3]:
-            cover += 1000
-        if cover < least:
-            best, least = (dx, dy), cover
-    taken.append((at[0] + best[0] - half, at[1] + best[1] - 8, at[0] + best[0] + half, at[1] + best[1] + 8))
-    return (at[0] + best[0], at[1] + best[1])
+    def free_spot(self, at: Point, size: float, name: str) -> Point:
+        """The spot for a name beside a place that covers least of what is there; it is taken from then on."""
+        half, drop = text_width(name, NAME, bold=True) / 2, size / 2 + 9
+        aside = size / 2 + 5 + half
+        spots = [(aside * share, y) for share in (0, 0.4, -0.4, 0.75, -0.75, 1, -1) for y in (drop, -drop)]
+        beside = size / 2 + 1  # a name is drawn inside its place if it hangs any nearer to the middle
+        spots += [(aside * side, y) for y in (beside, -beside) for side in (1, -1)]
+        spots.append((half + 29, -beside))  # beyond the seal
+        near = [
+            line for line in self.lines if min(math.dist(at, end) for end in line) < 2 * half + size + NAME
+        ]
+
+        def cost(number: int) -> float:
+            box = self._box(at, spots[number], half)
+            cover = 2.0 * number
+            cover += sum(_overlap(box, other) for other in self.marks)
+            near_by = (box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5)  # two names should not read as one
+            cover += 3.0 * sum(_overlap(near_by, other) for other in self.names)
+            for a, b in near:
+                first, last = inside(a, b, box)
+                cover += 6.0 * max(0.0, last - first) * math.dist(a, b)
+            off = (
+                box[0] < self.page[0]
+                or box[2] > self.page[2]
+                or box[1] < self.page[1]
+                or box[3] > self.page[3]
+            )
+            return cover + 1000.0 * off
+
+        best = spots[min(range(len(spots)), key=cost)]
+        self.names.append(self._box(at, best, half))
+        return (at[0] + best[0], at[1] + best[1])
+
+    @staticmethod
+    def _box(at: Point, spot: Point, half: float) -> Box:
+        x, y = at[0] + spot[0], at[1] + spot[1]
+        return (x - half, y - 8, x + half, y + 8)
 
 
 def _overlap(a: Box, b: Box) -> float:

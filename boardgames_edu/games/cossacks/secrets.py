@@ -73,12 +73,12 @@ def _sample_tasks(s: CossackState, v: CossackState, seat: int, rng: Random) -> N
     for other in range(s.setup.seats):
         if other == seat:
             continue
-        if s.hetman_cards[other] >= 0:
+        if s.hetman_cards[other] >= 0 or s.viewer is not None:  # in a view, hidden looks like not dealt
             v.hetman_cards[other] = hetmans.pop()
         dealt = [achievements.pop(), cities.pop(), cities.pop()]
         if s.dealt[other]:
             v.dealt[other] = tuple(sorted(dealt))
-        elif s.tasks[other]:
+        elif s.tasks[other]:  # a position written by hand may know of one task only
             rng.shuffle(dealt)
             v.away[other] = dealt.pop()
-            v.tasks[other] = tuple(sorted(dealt))
+            v.tasks[other] = tuple(sorted(dealt[: len(s.tasks[other])]))

@@ -14,12 +14,11 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.rules import Action
     from boardgames_edu.games.cossacks.state import CossackState
 
-_IDS = {
-    "node": "place:{value}",
-    "place": "place:{value}",
-    "card": "card:hand:{own}:{value}:0",
-    "task": "card:task:{own}:{value}",
-    "owner": "panel:mat:{value}",
+_IDS: dict[str, tuple[str, ...]] = {
+    "node": ("place:{value}",),
+    "place": ("place:{value}",),
+    "task": ("card:task:{own}:{value}",),
+    "owner": ("panel:mat:{value}", "piece:gold:{value}"),  # the keyboard reaches pieces, not panels
 }
 """What a fact of an action points at, by the kind of the fact."""
 
@@ -28,5 +27,11 @@ def touched(state: CossackState, action: Action) -> tuple[str, ...]:
     """The ids of the things that an action is about, in the order in which a player would point at them."""
     family = state.setup.family_of.get(action.text)
     facts = family.describe(action) if family else {}
-    own = SEATS[state.to_move] if state.to_move is not None else ""
-    return tuple(_IDS[kind].format(own=own, value=value) for kind, value in facts.items() if kind in _IDS)
+    seat = state.to_move
+    own = SEATS[seat] if seat is not None else ""
+    found = [id.format(own=own, value=value) for kind, value in facts.items() for id in _IDS.get(kind, ())]
+    if "card" in facts and seat is not None:
+        kind = state.setup.facts.card_ids.index(str(facts["card"]))
+        copies = max(state.hands[seat].count(kind), 1)  # of equal cards any may be pointed at
+        found += [f"card:hand:{own}:{facts['card']}:{copy}" for copy in range(copies)]
+    return tuple(found)

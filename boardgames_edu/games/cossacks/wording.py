@@ -1,10 +1,15 @@
-"""Cards in words: what each option does, said from its effects, so that an edition's own cards can be read as well."""
+"""Cards in words: what an option does, said from its effects, and what a task asks, said from its condition; so an
+edition's own cards can be read as well. Knows no state.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from boardgames_edu.games.cossacks.edition import Achievement
+from boardgames_edu.games.cossacks.edition import Card as ActionCard
 from boardgames_edu.games.cossacks.facts import OptionRow
 from boardgames_edu.i18n import N_, say
 
@@ -57,9 +62,66 @@ def effect_text(effect: Mapping[str, Any]) -> str:
     return say(_MAY, {"effect": text}) if effect.get("optional") else text
 
 
+@dataclass(frozen=True)
+class OptionWords:
+    """What an option of a card does; says itself in the language spoken when it is asked."""
+
+    option: OptionRow
+
+    def __str__(self) -> str:
+        told = [effect_text(effect) for effect in self.option.effects]
+        if len(told) > 1 and self.option.effects[0]["op"] == "refuse_order":
+            told = told[1:]
+        return "; ".join(told)
+
+
 def option_text(option: OptionRow) -> str:
     """An option of a card in words, with its price or fine."""
-    told = [effect_text(effect) for effect in option.effects]
-    if len(told) > 1 and option.effects[0]["op"] == "refuse_order":
-        told = told[1:]
-    return say(_PRICE, {"option": option.letter, "gold": option.cost, "text": "; ".join(told)})
+    facts = {"option": option.letter, "gold": option.cost, "text": str(OptionWords(option))}
+    return say(_PRICE, facts)
+
+
+_METRICS = {
+    "gold": N_("gold"),
+    "march_tokens_left": N_("march tokens left"),
+    "hand_size": N_("action cards in hand"),
+    "towns_held": N_("towns held"),
+    "settlements_held": N_("settlements held"),
+    "places_held": N_("places held"),
+    "orders_issued": N_("orders given"),
+    "orders_obeyed": N_("orders obeyed"),
+    "disobediences": N_("orders refused"),
+    "seals_removed": N_("seals taken off"),
+    "hetman_terms": N_("times elected hetman"),
+    "farthest_place_cost": N_("steps to the farthest place held"),
+}
+_TESTS = {
+    ">=": N_("{metric}: {count} or more"),
+    "==": N_("{metric}: just {count}"),
+    "<=": N_("{metric}: {count} or less"),
+}
+_HETMAN, _NO_HETMAN = N_("be hetman at the end"), N_("not be hetman at the end")
+_WAIVED = N_("{text}; no penalty for them")
+OURS = N_("our reconstruction")
+_PARTLY = N_("partly our reconstruction")
+_PRICES = N_("prices: our reconstruction")
+
+
+def achievement_text(card: Achievement) -> str:
+    """What an achievement asks, in words (K-ABOUT-05)."""
+    test = card.condition
+    if test.metric == "is_hetman":
+        text = say(_HETMAN if test.value else _NO_HETMAN)
+    else:
+        text = say(_TESTS[test.op], {"metric": say(_METRICS[test.metric]), "count": int(test.value)})
+    return say(_WAIVED, {"text": text}) if card.passive else text
+
+
+def origin(card: ActionCard) -> str:
+    """What of an action card is our own and not from the rulebook, in words; empty for nothing."""
+    if card.confidence == "reconstructed":
+        return say(OURS)
+    if any(option.confidence == "reconstructed" for option in card.options):
+        return say(_PARTLY)
+    told = (word for option in card.options for word in (option.price_confidence, option.fine_confidence))
+    return say(_PRICES) if "reconstructed" in told else ""

@@ -4,7 +4,7 @@ executable rulebook.
 ``game()`` gives the Game. Modules: ``facts`` (what is printed), ``chart`` (a map in numbers), ``state`` (what
 lies where), ``actions`` and ``choices`` (what may be done), ``reach`` (what stands open), ``flow``, ``turn``,
 ``creating``, ``markers`` (what happens), ``scoring``, ``secrets`` (who may know what), ``position``
-(positions written by hand), ``texts`` (events in words).
+(positions written by hand), ``unfinished`` (what may be under way in one), ``texts`` (events in words).
 """
 
 from __future__ import annotations

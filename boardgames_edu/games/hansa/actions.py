@@ -23,11 +23,13 @@ MOST_TRADERS, MOST_MERCHANTS = 26, 4
 
 @cache
 def _within(traders: int, merchants: int) -> int:
+    """The hires that a stock of so many allows (H-ACT-A-03)."""
     return sum(1 << t * 5 + m for t in range(min(traders, MOST_TRADERS) + 1) for m in range(merchants + 1))
 
 
 @cache
 def _at_most(bank: int) -> int:
+    """The hires of so many pieces or fewer (H-ACT-A-01); "all" is more than anybody's (H-ACT-A-02)."""
     return sum(
         1 << t * 5 + m for t in range(MOST_TRADERS + 1) for m in range(MOST_MERCHANTS + 1) if t + m <= bank
     )
@@ -217,7 +219,7 @@ class Actions(Families):
 
     def _price(self, s: HansaState, action: Action) -> Facts:
         seat, code = s.stack[-1][1], s.code_at(action.args[0])
-        return {"needed": 2 + (code & 1), "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
+        return {"needed": 1 + s.setup.price[code & 1], "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
 
     # --- carrying pieces ---------------------------------------------------------------------------------------
 
@@ -374,10 +376,20 @@ class Actions(Families):
             "enough",
             when(
                 "H-ACT-C-18",
-                reach.may_stop,
-                N_(
-                    "You cannot stop yet: the displaced piece must be put down, and a move must pick up a piece."
-                ),
-                "may_stop",
+                reach.displaced_is_down,
+                N_("You cannot stop yet: the displaced piece must be put down."),
+                "displaced_is_down",
+            ),
+            when(
+                "H-ACT-D-01",
+                lambda s: reach.picked_up(s, "lift_own"),
+                N_("You cannot stop yet: a move picks up one piece at least."),
+                "picked_up",
+            ),
+            when(
+                "H-BM-22",
+                lambda s: reach.picked_up(s, "lift_opposing"),
+                N_("You cannot stop yet: Move 3 picks up one piece at least."),
+                "opponent_picked_up",
             ),
         )

@@ -7,6 +7,7 @@ Also printed markers of sea routes, Tribute, and routes created for the neutral 
 from __future__ import annotations
 
 from boardgames_edu.engine.game import Log
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach, texts
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, KINDS, MARKERS, MERCHANT, TRADER
@@ -31,14 +32,23 @@ def create(s: HansaState, log: Log | None, route: int) -> None:
     s.stack.append((setup.questions["choice"], seat, route, gained))
 
 
-def gain(s: HansaState, seat: int, points: int) -> None:
-    """Points on the track; 20 bring the end (H-END-01, H-END-06).
+def gain(s: HansaState, log: Log | None, seat: int, points: int, kind: EventKind, **facts: object) -> None:
+    """Points on the track, told by an event of a kind; 20 bring the end (H-END-01, H-END-06).
 
     Rules: H-E3A-10, H-EW-06.
     """
     s.score[seat] += points
+    if log is not None:
+        log.append(kind(seat, seat=s.seat_name(seat), points=points, **facts))
     if s.score[seat] >= s.setup.facts.box.scoring.end_at_points:
-        s.ending = True
+        _end_comes(s, log, "H-END-01")
+
+
+def _end_comes(s: HansaState, log: Log | None, rule: str) -> None:
+    """One of the ends has come; the action is finished all the same, and it is told once (AMB-63, AMB-64)."""
+    if log is not None and not s.ending:
+        log.append(texts.END_NEAR(None, rule))
+    s.ending = True
 
 
 def score_control(s: HansaState, log: Log | None, route: int) -> None:
@@ -49,13 +59,13 @@ def score_control(s: HansaState, log: Log | None, route: int) -> None:
     for city in s.setup.chart.ends[route]:
         seat = s.controller[city]
         if 0 <= seat < s.setup.seats:
-            gain(s, seat, 1)
-            if log is not None:
-                log.append(texts.CONTROL_POINT(seat, seat=s.seat_name(seat), city=s.setup.chart.cities[city]))
+            gain(s, log, seat, 1, texts.CONTROL_POINT, city=s.setup.chart.cities[city])
 
 
 def take_marker(s: HansaState, log: Log | None, seat: int, route: int) -> int:
     """Take the marker beside a route and draw another (H-E2-01, H-E2-05 to H-E2-07, AMB-61).
+
+    One that cannot be used any more still lies at the desk and counts (H-E2-10).
 
     Returns:
         the marker if it can be used from now on; -1 when there was none or it came as the last of the game.
@@ -77,7 +87,7 @@ def draw_marker(s: HansaState, log: Log | None, seat: int) -> bool:
     """Draw a new marker onto the plate; False when there is none, which brings the end (H-E2-05, H-E2-06,
     H-END-02).
 
-    Rules: H-E2-09, H-E2-10.
+    Rules: H-E2-09.
     """
     if not s.bag:
         s.ending = True
@@ -154,7 +164,7 @@ def extra(s: HansaState, log: Log | None, city: int, kind: int) -> None:
     """A post by Additional Trading Post: to the left of all, no office, no coin (H-BM-13 to H-BM-20,
     H-EAS-06, H-EAS-07).
 
-    Rules: H-BM-16, H-BM-17, H-BM-18, H-BM-19.
+    Rules: H-BM-16.
     """
     seat = s.stack[-1][1]
     turn_over(s, seat, fa.EXTRA_POST)
@@ -191,16 +201,14 @@ def found(
             log.append(kind(owner, seat=s.seat_name(owner), city=chart.cities[city], kind=KINDS[code & 1]))
     if not neutral:
         if office >= 0 and chart.coin[city][office]:  # H-E3A-07
-            gain(s, owner, chart.coin[city][office])
-            if log is not None:
-                log.append(texts.COIN(owner, seat=s.seat_name(owner), points=chart.coin[city][office]))
+            gain(s, log, owner, chart.coin[city][office], texts.COIN)
         _join(s, log, owner)
     if first_in_green or office == chart.offices[city] - 1 >= 0:  # H-E3A-11, H-EAS-08
         s.cube += 1
-        if s.cube >= chart.map.full_cities_that_end_the_game:  # H-E3A-12, H-END-03
-            s.ending = True
         if log is not None:
             log.append(texts.CITY_FULL(None, city=chart.cities[city], n=s.cube))
+        if s.cube >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
+            _end_comes(s, log, "H-END-03")
     for route, marker, seat in s.promo:  # H-PRM-06, H-PRM-07
         if (
             marker == fa.TRIBUTE
@@ -223,16 +231,12 @@ def _join(s: HansaState, log: Log | None, seat: int) -> None:
     awards = s.setup.facts.box.east_west_points
     points = awards[len(s.joined)] if len(s.joined) < len(awards) else 0
     s.joined = (*s.joined, seat)
-    gain(s, seat, points)
-    if log is not None:
-        log.append(texts.JOINED(seat, seat=s.seat_name(seat), points=points))
+    gain(s, log, seat, points, texts.JOINED)
 
 
 def develop(s: HansaState, log: Log | None, ability: int) -> None:
     """A step on a track, by a city, a bonus marker or the printed marker (H-E3B-01, H-E3B-04, H-BM-12,
     H-EAS-15).
-
-    Rules: H-EAS-03.
     """
     if s.stack[-1][0].name != "choice":
         seat = s.stack.pop()[1]

@@ -8,6 +8,7 @@ from boardgames_edu.engine.game import Log
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach, texts
 from boardgames_edu.games.hansa.facts import MARKERS, TRADER
+from boardgames_edu.games.hansa.standstill import standstill
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
 
 
@@ -97,7 +98,19 @@ def _next_marker(s: HansaState, log: Log | None, seat: int) -> None:
             return
         if log is not None:
             log.append(texts.STAYS(seat, seat=s.seat_name(seat)))
-    begin_turn(s, log, (seat + 1) % s.setup.seats)
+    if standstill(s):
+        _stand_still(s, log)
+    else:
+        begin_turn(s, log, (seat + 1) % s.setup.seats)
+
+
+def _stand_still(s: HansaState, log: Log | None) -> None:
+    """Nobody can create a route any more: the game is over, and is scored as always (H-END-09, OWN-01)."""
+    s.ending = True
+    s.stack.clear()
+    if log is not None:
+        log.append(texts.STANDSTILL(None))
+        log.append(texts.OVER(None))
 
 
 def lay(s: HansaState, log: Log | None, marker: int, route: int) -> None:

@@ -49,7 +49,7 @@ def use(s: HansaState, log: Log | None, marker: int) -> None:
 def exchange(s: HansaState, log: Log | None, city: int, office: int) -> None:
     """Exchange Trading Posts: no coin, no further effects (H-BM-07 to H-BM-11, AMB-67).
 
-    Rules: H-BM-09, H-BM-10, H-EAS-18.
+    Rules: H-BM-09.
     """
     seat = s.stack.pop()[1]
     posts, at = list(s.posts_in[city]), s.extra[city] + office

@@ -18,6 +18,7 @@ from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse
 from boardgames_edu.games.hansa import facts as fa
+from boardgames_edu.games.hansa import unfinished
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, COUNTRIES, FAVOURS, KINDS, MARKERS, NEUTRAL
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
 from boardgames_edu.i18n import N_
@@ -231,7 +232,7 @@ class _Reader:
         self._stack()
         self._pieces()
         self._markers()
-        self._answerable()
+        unfinished.check(s)
         return s
 
     def _board(self) -> None:
@@ -252,7 +253,7 @@ class _Reader:
             s.posts_in[c] = tuple(self._code(piece, where) for piece in city.posts)
             s.extra[c] = between(city.additional, 0, len(city.posts), f"{where}.additional")
             if not chart.green >> c & 1 and len(city.posts) - city.additional > chart.offices[c]:
-                refuse(where, N_("there are only {n} offices."), n=chart.offices[c])
+                refuse(where, N_("no more than {n} {n:office|offices} can be taken."), n=chart.offices[c])
         full = sum(not s.has_office(c) for c in range(len(chart.cities)) if chart.offices[c])
         full += sum(1 for c in bits(chart.green) if s.posts_in[c])
         s.cube = (
@@ -303,6 +304,10 @@ class _Reader:
             )
         s.promo = tuple(sorted(promo))
         s.discarded = tuple(sorted(number_of(MARKERS, name, "discarded") for name in p.discarded))
+        if p.tiles and not self.setup.options["favour"]:
+            refuse("tiles", N_("this game is played without favour tiles; the option favour is off."))
+        if len(p.tiles) > len(self.seats):
+            refuse("tiles", N_("there are only {n}, one for each player."), n=len(self.seats))
         tiles = [NOT_IN_PLAY] * len(FAVOURS)
         for tile, owner in p.tiles.items():
             tiles[number_of(FAVOURS, tile, "tiles")] = (
@@ -325,6 +330,11 @@ class _Reader:
         s.plate[seat] = tuple(number_of(MARKERS, name, f"{where}.plate") for name in p.plate)
         s.seen[seat] = between(p.seen, 0, len(p.plate), f"{where}.seen")
         if p.mission is not None:
+            if not self.setup.options["missions"]:
+                refuse(
+                    f"{where}.mission",
+                    N_("this game is played without missions; the option missions is off."),
+                )
             card = number_of(self.missions, p.mission, f"{where}.mission")
             if card in s.missions:
                 refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
@@ -380,13 +390,15 @@ class _Reader:
         wish = [start.supply_traders[place], start.supply_merchants[place]]
         for kind in range(2):
             given = [None if pile is None else [*pile, 0, 0][kind] for pile in (p.supply, p.stock)]
+            for pile, value in zip(("supply", "stock"), given, strict=True):
+                if value is not None:
+                    between(value, 0, rest[kind], f"{where}.{pile}")
             supply, stock = given
             if supply is None:
                 supply = min(wish[kind], rest[kind]) if stock is None else rest[kind] - stock
             if stock is None:
                 stock = rest[kind] - supply
-            s.supply[2 * seat + kind] = between(supply, 0, rest[kind], f"{where}.supply")
-            s.stock[2 * seat + kind] = between(stock, 0, rest[kind], f"{where}.stock")
+            s.supply[2 * seat + kind], s.stock[2 * seat + kind] = supply, stock
             if supply + stock != rest[kind]:
                 refuse(
                     where,
@@ -467,18 +479,3 @@ class _Reader:
             "post": self.chart.post_names,
         }
         return number_of(names[kind], value, where)
-
-    def _answerable(self) -> None:
-        """Whether somebody can answer: the top asks, its pieces are there, and there is an answer."""
-        s = self.s
-        if not s.stack:
-            return
-        top = s.stack[-1][0]
-        if top.name in self.setup.steps:
-            refuse("stack", N_("the last entry must be a question."))
-        if top.name.startswith("set_") and not s.lifted:
-            refuse("hand", N_("there is nothing in the hand to be set down."))
-        if top.name == "set_shift" and (len(s.stack) < 2 or s.stack[-2][0].name != "displaced"):
-            refuse("stack", N_("set_shift lies on displaced."))
-        if not s.legal_actions():
-            refuse("stack", N_("nobody can answer what is asked last."))

@@ -80,19 +80,17 @@ def may_displace(s: HansaState) -> int:
 
 
 def displaceable(s: HansaState) -> int:
-    """The posts of pieces that the supply of a seat can pay for: two pieces for a trader, three for a
-    merchant (H-ACT-C-04).
+    """The posts of pieces that the supply of a seat can pay for, its own piece included: two pieces for a
+    trader, three for a merchant (H-ACT-C-04).
     """
-    seat, at = s.stack[-1][1], s.at
+    seat = s.stack[-1][1]
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
-    mask = 0
-    if pieces >= 2:
-        for traders in at[::2]:
-            mask |= traders
-        if pieces >= 3:
-            for merchants in at[1::2]:
-                mask |= merchants
-    return mask | ~s.occupied
+    mask = ~s.occupied
+    for kind, price in enumerate(s.setup.price):
+        if pieces > price:
+            for there in s.at[kind::2]:
+                mask |= there
+    return mask
 
 
 def kinds_in(pile: Sequence[int], seat: int) -> int:
@@ -289,12 +287,16 @@ def liftable(s: HansaState) -> int:
     return s.occupied & ~own if name == "lift_opposing" else own
 
 
-def may_stop(s: HansaState) -> bool:
-    """Whether what is asked may be ended here (H-ACT-C-18, AMB-57, AMB-59)."""
+def displaced_is_down(s: HansaState) -> bool:
+    """Whether no displaced piece waits to be put down (H-ACT-C-18)."""
     frame = s.stack[-1]
-    if frame[0].name == "displaced":
-        return bool(frame[4] < 0)
-    return bool(frame[0].name not in ("lift_own", "lift_opposing") or frame[2] > 0)
+    return bool(frame[0].name != "displaced" or frame[4] < 0)
+
+
+def picked_up(s: HansaState, question: str) -> bool:
+    """Whether a piece has been picked up, where that is what is asked (AMB-57, AMB-59)."""
+    frame = s.stack[-1]
+    return bool(frame[0].name != question or frame[2])
 
 
 # --- creating a route ---------------------------------------------------------------------------------------------
@@ -358,7 +360,7 @@ def has_extra_post(s: HansaState) -> bool:
 
 
 def begun_cities(s: HansaState) -> int:
-    """The ends whose leftmost office is taken, and green ones (H-BM-15, H-EAS-06)."""
+    """The ends whose leftmost office is taken, full ones too, and green ones (H-BM-15, H-BM-19, H-EAS-06)."""
     green = s.setup.chart.green
     return _of_ends(
         s, [city for city in s.setup.chart.ends[s.stack[-1][2]] if green >> city & 1 or s.filled(city)]
@@ -366,7 +368,7 @@ def begun_cities(s: HansaState) -> int:
 
 
 def offered(s: HansaState) -> int:
-    """The abilities taught at the ends of the route, or by the printed marker (H-E3B-01, H-EAS-15)."""
+    """The abilities taught at the ends of the route, or by the printed marker (H-E3B-01, H-EAS-03, H-EAS-15)."""
     frame = s.stack[-1]
     if frame[0].name == "privilege":
         return 1 << fa.PRIVILEGE
@@ -386,7 +388,9 @@ def undeveloped(s: HansaState) -> int:
 
 
 def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
-    """The codes on two neighbouring printed offices; -1 where nobody is."""
+    """The codes on two neighbouring printed offices, -1 where nobody is: additional posts and green cities are
+    left out (H-BM-10, H-EAS-18).
+    """
     posts, at = s.posts_in[city], s.extra[city] + office
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 

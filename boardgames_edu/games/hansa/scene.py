@@ -7,19 +7,22 @@ painter.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Literal
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, FAVOURS, KINDS, MARKERS, NEUTRAL, SEATS
-from boardgames_edu.games.hansa.layout import PANELS, PILE, SHORT, TILES, Layout, layout, named
-from boardgames_edu.games.hansa.scoring import collected
-from boardgames_edu.games.hansa.state import HIDDEN, NOT_IN_PLAY, ON_DISPLAY, A, HansaState
+from boardgames_edu.games.hansa.desks import GLYPHS, SHORT, desk, desk_key, shown_mission
+from boardgames_edu.games.hansa.display import Parts, display, display_key
+from boardgames_edu.games.hansa.facts import KINDS, MARKERS, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.layout import PANELS, Layout, layout
+from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.touch import touched
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.lettering import block
 from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
@@ -31,27 +34,12 @@ CONTROLLED = N_("{city}: controlled by {owner}.")
 EMPTY = N_("{city}: no trading post.")
 MARKER = N_("marker {marker} beside {route}")
 PROMO = N_("{marker} of {owner} beside {route}")
-COVERED = N_("{ability} is covered from here on")
-SUPPLY = N_("supply of {seat}: {n} {kind}")
-STOCK = N_("stock of {seat}: {n} {kind}")
-UNUSED = N_("unused marker of {seat}: {marker}")
-USED = N_("used marker of {seat}: {marker}")
-PLATE = N_("{n} {n:marker|markers} on the plate of {seat}")
-ON_POINTS = N_("{seat}: {points} on the track")
-CUBE = N_("{n} full cities")
-HAS_JOINED = N_("{seat} has joined East and West")
-ON_SPECIAL = N_("merchant of {seat} on the {colour} space")
-IN_PILE = N_("{n} {n:marker|markers} in the pile")
-TILE = N_("favour tile {favour}")
-OWNED = N_("{favour}, of {seat}")
 LEFT = N_("{n} {n:action|actions} left")
+LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} wins.")
-SUPPLY_HEAD, STOCK_HEAD, MARKERS_HEAD = N_("supply"), N_("stock"), N_("markers")
-MISSION = N_("Mission: {mission}")
 UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
 UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
-GLYPHS = ("cube", "disc")
 
 
 def scene(
@@ -106,11 +94,12 @@ class _Picture:
             self.routes()
             self.markers()
         if "table" in base.boxes:
-            self.table()
+            self.kept(display_key(state), lambda: display(state, base))
         if "turn" in base.boxes:
-            self.turn()
+            self.kept(self.turn_key(), self.turn)
         for seat in range(len(base.desks)):
-            self.desk(seat)
+            mission = shown_mission(state, seat, self.seat)
+            self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission))
         points = tuple(state.score)
         words = base.seen.get(points) or base.remember(
             points,
@@ -126,6 +115,13 @@ class _Picture:
             links=tuple(base.links), tracks=tuple(base.tracks), labels=tuple(self.labels), cards=tuple(self.cards),
             pieces=tuple(self.pieces),
         )  # fmt: skip
+
+    def kept(self, key: tuple[object, ...], make: Callable[[], Parts]) -> None:
+        """Take parts that are remembered by what they are made from, or make them."""
+        labels, pieces, cards = self.base.seen.get(key) or self.base.remember(key, make())
+        self.labels.extend(labels)
+        self.pieces.extend(pieces)
+        self.cards.extend(cards)
 
     def owner(self, code: int) -> tuple[int | None, str]:
         """The seat that a piece is drawn for (None: the neutral player), and the owner's id."""
@@ -149,6 +145,7 @@ class _Picture:
         bare: Place = base.cities[city]
         leader = state.controller[city]
         words = say(CONTROLLED if leader >= 0 else EMPTY, {"city": name, "owner": state.seat_name(leader)})
+        words = f"{words} {base.about[city]}".strip()
         pieces = []
         left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
         for k, code in enumerate(posts):
@@ -237,301 +234,66 @@ class _Picture:
 
     # --- beside it ---------------------------------------------------------------------------------------------
 
-    def turn(self) -> None:
-        state, base = self.state, self.base
-        x, y, _, _ = base.boxes["turn"]
-        key = (
+    def turn_key(self) -> tuple[object, ...]:
+        """What the panel of the turn is made from."""
+        state = self.state
+        asked = state.stack[-1] if state.stack else None
+        return (
             "turn",
             state.to_move,
             state.turn,
             state.left,
             state.lifted,
-            state.stack[-1] if state.stack else None,
+            asked,
             state.is_over,
+            *self.permissions(),
         )
-        labels, pieces = base.seen.get(key) or base.remember(key, self.turn_parts(x, y))
-        self.labels.extend(labels)
-        self.pieces.extend(pieces)
 
-    def turn_parts(self, x: float, y: float) -> tuple[list[Label], list[Piece]]:
+    def permissions(self) -> list[str]:
+        """The cities whose permission the player on turn still has (H-BRI-06, H-BRI-10)."""
+        state, chart = self.state, self.chart
+        return [
+            chart.cities[city]
+            for k, (city, _) in enumerate(chart.permissions)
+            if state.rightmost(city) == state.turn and not state.spent >> k & 1
+        ]
+
+    def turn(self) -> Parts:
+        """Whose turn it is, what is asked, what is in the hand."""
         state = self.state
+        x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:
             text = say(OVER, {"seat": [SEATS[seat] for seat in state.winners()]})
-            return [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], []
+            return Parts(
+                [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], [], []
+            )
+        prompt, permissions = state.prompt(), self.permissions()
+        left = say(LEFT_WITH if permissions else LEFT, {"n": state.left, "city": permissions})
+        lines, size = block(prompt, 17, wide - 44)
         labels = [
-            Label(id="label:turn", text=state.prompt(), at=(x + 34, y + 15), size=13),
             Label(
-                id="label:left", text=say(LEFT, {"n": state.left}), at=(x + 34, y + 35), size=12, tone="soft"
-            ),
+                id=f"label:turn:{k}",
+                text=line,
+                at=(x + 38, y + (9 if len(lines) > 1 else 15) + 16 * k),
+                size=size,
+            )
+            for k, line in enumerate(lines)
         ]
-        pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 17, y + 22), size=22, seat=state.to_move)]
+        labels.append(Label(id="label:left", text=left, at=(x + 38, y + 41), size=13, tone="soft"))
+        pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
         for k, piece in enumerate(state.lifted):
             owner, kind = piece % 10, piece // 10 % 10
-            seat = owner if owner < state.setup.seats else None
-            words = say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)})
             pieces.append(
                 Piece(
                     id=f"piece:hand:{k}",
                     glyph=GLYPHS[kind],
-                    at=(x + 170 + 24 * k, y + 34),
-                    size=19,
-                    seat=seat,
-                    words=words,
+                    at=(x + 180 + 26 * k, y + 40),
+                    size=21,
+                    seat=owner if owner < state.setup.seats else None,
+                    words=say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)}),
                 )
             )
-        return labels, pieces
-
-    def table(self) -> None:
-        state, base = self.state, self.base
-        key = (
-            "table",
-            tuple(state.score),
-            state.cube,
-            state.joined,
-            state.special,
-            len(state.bag),
-            state.tiles,
-        )
-        labels, pieces, cards = base.seen.get(key) or base.remember(key, self.table_parts())
-        self.labels.extend(labels)
-        self.pieces.extend(pieces)
-        self.cards.extend(cards)
-
-    def table_parts(self) -> tuple[list[Label], list[Piece], list[Card]]:
-        state, base = self.state, self.base
-        pieces = []
-        for seat, points in enumerate(state.score):
-            space = f"space:points:{min(points, 20)}"
-            x, y = base.at[space]
-            level = sum(min(other, 20) == min(points, 20) for other in state.score[:seat])
-            words = say(ON_POINTS, {"seat": SEATS[seat], "points": points})
-            pieces.append(
-                Piece(
-                    id=f"piece:points:{SEATS[seat]}",
-                    glyph="cube",
-                    at=(x - 4 + 3 * level, y - 11 - 5 * level),
-                    size=17,
-                    seat=seat,
-                    place=space,
-                    words=words,
-                    group="track:points",
-                )
-            )
-        space = f"space:full:{min(state.cube, self.chart.map.full_cities_that_end_the_game)}"
-        pieces.append(
-            Piece(
-                id="piece:cube",
-                glyph="black_token",
-                at=base.at[space],
-                size=21,
-                place=space,
-                words=say(CUBE, {"n": state.cube}),
-                group="track:full",
-            )
-        )
-        for k, seat in enumerate(state.joined[:3]):
-            space = f"space:joined:{k}"
-            pieces.append(
-                Piece(
-                    id=f"piece:joined:{k}",
-                    glyph="seat",
-                    at=base.at[space],
-                    size=19,
-                    seat=seat,
-                    place=space,
-                    words=say(HAS_JOINED, {"seat": SEATS[seat]}),
-                    group="track:joined",
-                )
-            )
-        for k, owner in enumerate(state.special):
-            if owner >= 0:
-                space = f"space:special:{COLOURS[k]}"
-                pieces.append(
-                    Piece(
-                        id=f"piece:special:{COLOURS[k]}",
-                        glyph="disc",
-                        at=base.at[space],
-                        size=21,
-                        seat=owner,
-                        place=space,
-                        words=say(ON_SPECIAL, {"seat": SEATS[owner], "colour": COLOURS[k]}),
-                        group="track:special",
-                    )
-                )
-        x, y = base.spots["pile"]
-        labels = [Label(id="label:pile", text=say(PILE, {}), at=(x - 22, y), size=12, align="end")]
-        pieces.append(
-            Piece(
-                id="piece:pile",
-                glyph="any_good",
-                at=(x, y),
-                size=32,
-                text=str(len(state.bag)),
-                words=say(IN_PILE, {"n": len(state.bag)}),
-                group="panel:table",
-            )
-        )
-        cards = self.tiles()
-        if cards:
-            tx, ty = base.spots["tiles"]
-            labels.append(Label(id="label:tiles", text=say(TILES, {}), at=(tx, ty), size=12))
-        return labels, pieces, cards
-
-    def tiles(self) -> list[Card]:
-        x, y = self.base.spots["tiles"]
-        cards: list[Card] = []
-        for k, owner in enumerate(self.state.tiles):
-            if owner == NOT_IN_PLAY:
-                continue
-            facts = {"favour": FAVOURS[k], "seat": self.state.seat_name(owner)}
-            words = say(TILE if owner == ON_DISPLAY else OWNED, facts)
-            at = (x + 175 + 124 * len(cards), y)
-            cards.append(
-                Card(
-                    id=f"card:favour:{FAVOURS[k]}",
-                    at=at,
-                    name=named("favour", FAVOURS[k]),
-                    size=(118, 40),
-                    seat=owner if owner >= 0 else None,
-                    words=words,
-                    group="panel:table",
-                    text_size=10,
-                )
-            )
-        return cards
-
-    # --- desks -------------------------------------------------------------------------------------------------
-
-    def desk(self, seat: int) -> None:
-        s, base = self.state, self.base
-        at = 2 * seat
-        shown = s.missions[seat] if self.seat is None or self.seat == seat or s.is_over else HIDDEN
-        key = (
-            "desk",
-            seat,
-            tuple(s.developed[seat * A : seat * A + A]),
-            s.supply[at],
-            s.supply[at + 1],
-            s.stock[at],
-            s.stock[at + 1],
-            s.unused[seat],
-            s.used[seat],
-            len(s.plate[seat]),
-            shown,
-            s.score[seat],
-            collected(s, seat),
-        )
-        labels, pieces = base.seen.get(key) or base.remember(key, self.desk_parts(seat, shown))
-        self.labels.extend(labels)
-        self.pieces.extend(pieces)
-
-    def desk_parts(self, seat: int, mission: int) -> tuple[list[Label], list[Piece]]:
-        s, base, name = self.state, self.base, SEATS[seat]
-        x, y, width, height = base.desks[seat]
-        group = f"panel:desk:{name}"
-        pieces = []
-        for k, ability in enumerate(ABILITIES):
-            for n in range(s.developed[seat * A + k] + 1, s.setup.facts.steps[k] + 1):
-                space = f"space:{name}:{ability}:{n}"
-                words = say(COVERED, {"ability": ability}) if n == s.developed[seat * A + k] + 1 else ""
-                pieces.append(
-                    Piece(
-                        id=f"piece:{name}:{ability}:{n}",
-                        glyph=GLYPHS[s.setup.facts.frees[k]],
-                        at=base.at[space],
-                        size=17,
-                        seat=seat,
-                        place=space,
-                        words=words,
-                        group=group,
-                    )
-                )
-        left = x + 330
-        step = (height - 40) / 3
-        labels = [
-            Label(
-                id=f"label:{name}:points",
-                text=say(SUMMARY, {"seat": name, "points": s.score[seat]}),
-                at=(x + width - 12, y + 16),
-                size=12,
-                align="end",
-                tone="soft",
-            )
-        ]
-        for row, (head, heap, text) in enumerate(
-            ((SUPPLY_HEAD, s.supply, SUPPLY), (STOCK_HEAD, s.stock, STOCK))
-        ):
-            top = y + 36 + step * row
-            labels.append(
-                Label(id=f"label:{name}:{head}", text=say(head, {}), at=(left, top + 6), size=11, tone="soft")
-            )
-            for kind in range(2):
-                n = heap[2 * seat + kind]
-                words = say(text, {"seat": name, "n": n, "kind": KINDS[kind]})
-                spot = (left + 70 + 52 * kind, top + 6)
-                pieces.append(
-                    Piece(
-                        id=f"piece:{head}:{name}:{KINDS[kind]}",
-                        glyph=GLYPHS[kind],
-                        at=spot,
-                        size=20,
-                        seat=seat,
-                        words=words,
-                        group=group,
-                        enabled=n > 0,
-                    )
-                )
-                labels.append(
-                    Label(id=f"label:{head}:{name}:{kind}", text=str(n), at=(spot[0] + 14, spot[1]), size=13)
-                )
-        top = y + 40 + step * 2
-        labels.append(
-            Label(
-                id=f"label:{name}:markers",
-                text=say(MARKERS_HEAD, {}),
-                at=(left, top + 2),
-                size=11,
-                tone="soft",
-            )
-        )
-        column = 0
-        for pile, text, enabled in ((s.unused[seat], UNUSED, True), (s.used[seat], USED, False)):
-            for k, marker in enumerate(pile):
-                words = say(text, {"seat": name, "marker": MARKERS[marker]})
-                state = "unused" if enabled else "used"
-                spot = (left + 68 + 24 * (column % 8), top - 2 + 21 * (column // 8))
-                pieces.append(
-                    Piece(
-                        id=f"piece:{state}:{name}:{k}",
-                        glyph="any_good",
-                        at=spot,
-                        size=25,
-                        text=SHORT[marker],
-                        words=words,
-                        group=group,
-                        enabled=enabled,
-                    )
-                )
-                column += 1
-        if s.plate[seat]:
-            words = say(PLATE, {"n": len(s.plate[seat]), "seat": name})
-            pieces.append(
-                Piece(
-                    id=f"piece:plate:{name}",
-                    glyph="any_good",
-                    at=(x + width - 24, y + 42),
-                    size=27,
-                    text=f"?{len(s.plate[seat])}",
-                    words=words,
-                    group=group,
-                )
-            )
-        if mission >= 0:
-            text = say(MISSION, {"mission": s.setup.facts.missions[mission].id})
-            labels.append(
-                Label(id=f"label:{name}:mission", text=text, at=(x + 90, y + 16), size=11, tone="soft")
-            )
-        return labels, pieces
+        return Parts(labels, pieces, [])
 
 
 __all__ = ["scene", "touched"]

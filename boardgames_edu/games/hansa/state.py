@@ -315,7 +315,9 @@ class HansaState(State):
         return traders.bit_count(), merchants.bit_count()
 
     def found(self, city: int, code: int, additional: bool) -> None:
-        """A trading post into a city: to the left of all, or on the next place to the right (H-E3A-02, H-BM-14)."""
+        """A trading post into a city: to the left of all, where it is worth least (H-BM-14, H-BM-17, H-BM-18), or on
+        the next place to the right (H-E3A-02).
+        """
         posts = self.posts_in[city]
         if additional:
             self.posts_in[city] = (code, *posts)

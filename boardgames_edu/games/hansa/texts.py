@@ -5,8 +5,12 @@ Templates are English; the language files hold the others. Knows no state.
 
 from __future__ import annotations
 
-from boardgames_edu.engine.rules import EventKind as Kind
+from functools import partial
+
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.i18n import N_
+
+Kind = partial(EventKind, game="hansa")
 
 # --- the turn
 TURN_BEGINS = Kind(
@@ -29,7 +33,7 @@ PUT_DOWN = Kind(
     "put_down", "H-ACT-C-08", N_("{seat} puts the displaced {kind} of {owner} on {route}, post {post}.")
 )
 NO_ROOM = Kind(
-    "no_room", "H-ACT-C-16", N_("No post is free for the displaced {kind} of {owner}; it goes to the stock.")
+    "no_room", "H-ACT-C-18", N_("No post is free for the displaced {kind} of {owner}; it goes to the stock.")
 )
 ADDED = Kind("added", "H-ACT-C-09", N_("{seat} adds a {kind} of {owner} on {route}, post {post}."))
 SHIFTED = Kind(
@@ -95,4 +99,9 @@ FAVOUR = Kind(
 )
 # --- the end
 END_NEAR = Kind("end_near", "H-END-04", N_("The end has come: the game is over after this action."))
+STANDSTILL = Kind(
+    "standstill",
+    "H-END-09",
+    N_("Nobody can create a route any more: the end has come by a ruling of our own."),
+)
 OVER = Kind("over", "H-END-04", N_("The game is over."), True)

@@ -1,23 +1,35 @@
 """What an action of Hansa Teutonica is about, as ids of the things in its picture: what a click on the board
 means.
 
-Used by the live board; draws nothing. The first word of an action such as ``place`` or ``displace`` is about
-every post where it could happen, so that a click on a post offers what can be done there.
+Used by the live board; draws nothing. The first word of an action such as ``place`` or ``displace`` is about nothing
+in the picture; a click on a post means it together with its answer, so that it offers what can be done there.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa import reach
-from boardgames_edu.games.hansa.facts import KINDS, SEATS
+from boardgames_edu.games.hansa.facts import ABILITIES, KINDS, MERCHANT, SEATS, TRADER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from boardgames_edu.engine.rules import Action
     from boardgames_edu.games.hansa.state import HansaState
+
+
+WAITS = frozenset({"ask_place", "ask_displace", "ask_move", "use", "favour"})
+"""Verbs that wait for a choice from the menu, even where a click could mean nothing else: they cost something."""
+
+
+def opens(state: HansaState, action: Action) -> bool:
+    """Whether an action only opens the question where, or closes the one before it, so that a thing pointed at means it
+    together with its answer: an action of the turn, or setting down what was picked up.
+    """
+    if action.verb in ("ask_place", "ask_displace", "ask_move"):
+        return True
+    question = state.question
+    return action.verb == "enough" and question is not None and question.name.startswith("lift_")
 
 
 def touched(state: HansaState, action: Action) -> tuple[str, ...]:
@@ -28,12 +40,11 @@ def touched(state: HansaState, action: Action) -> tuple[str, ...]:
     if seat is None:
         return ()
     own, verb = SEATS[seat], action.verb
-    if verb == "ask_place":
-        return _posts(state, reach.may_place(state))
-    if verb == "ask_displace":
-        return _posts(state, reach.may_displace(state))
-    if verb == "ask_move":
-        return _posts(state, state.own(seat))
+    if verb == "ask_move":  # the only piece is picked up at once
+        alone = state.own(seat)
+        return (
+            tuple(_post(state.setup.chart.describe(alone.bit_length() - 1))) if alone.bit_count() == 1 else ()
+        )
     if verb == "ask_income":
         return tuple(f"piece:stock:{own}:{kind}" for kind in KINDS)
     if verb in ("pay", "take"):
@@ -52,16 +63,33 @@ def touched(state: HansaState, action: Action) -> tuple[str, ...]:
         )
     if verb == "favour":
         return (f"card:favour:{facts['favour']}",)
-    return _named(own, verb, facts)
+    return _named(state, own, verb, facts)
 
 
-def _posts(state: HansaState, mask: int) -> tuple[str, ...]:
+def intended(state: HansaState, id: str) -> tuple[str, ...]:
+    """What pointing at a post probably means when it is not allowed, move by move: at the beginning of an action to
+    place there, to displace who stands there, or to move what is one's own.
+
+    Rules: H-ACT-B-01, H-ACT-C-01, H-ACT-D-01.
+    """
+    question, seat = state.question, state.to_move
+    kind, _, name = id.partition(":")
+    route, _, number = name.rpartition(":")
     chart = state.setup.chart
-    found: list[str] = []
-    for post in bits(mask & chart.everywhere):
-        where = chart.describe(post)
-        found += _post(where)
-    return tuple(found)
+    post = f"{route} {number}"
+    if question is None or seat is None or kind != "space" or post not in chart.post_names:
+        return ()
+    at = chart.post_names.index(post)
+    code = state.code_at(at)
+    with_trader = state.supply[2 * seat + TRADER] and not chart.boats >> at & 1
+    piece = KINDS[TRADER if with_trader or not state.supply[2 * seat + MERCHANT] else MERCHANT]
+    if question.name == "turn":
+        if code < 0:
+            return ("place", f"place {piece} {post}")
+        return ("move", f"lift {post}") if code >> 1 == seat else ("displace", f"displace {piece} {post}")
+    if question.name in ("lift_own", "lift_opposing", "lift_any"):
+        return (f"lift {post}",) if code >= 0 else ("enough", f"set {post}")
+    return ()
 
 
 def _post(where: Mapping[str, Any]) -> list[str]:
@@ -69,7 +97,7 @@ def _post(where: Mapping[str, Any]) -> list[str]:
     return [f"space:{name}", f"piece:{name}"]
 
 
-def _named(own: str, verb: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+def _named(state: HansaState, own: str, verb: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
     if "post" in facts:
         return tuple(_post(facts))
     if verb == "exchange":
@@ -77,10 +105,17 @@ def _named(own: str, verb: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
     if "city" in facts:
         return (f"place:{facts['city']}",)
     if "ability" in facts:
-        return tuple(f"space:{own}:{facts['ability']}:{n}" for n in range(6))
+        steps = state.setup.facts.steps[ABILITIES.index(facts["ability"])]
+        pieces = tuple(f"piece:{own}:{facts['ability']}:{n}" for n in range(1, steps + 1))
+        return tuple(f"space:{own}:{facts['ability']}:{n}" for n in range(steps + 1)) + pieces
     if "colour" in facts:
         return (f"space:special:{facts['colour']}",)
     if "route" in facts:
-        found = [f"link:{facts['route']}", f"piece:marker:{facts['route']}"]
-        return tuple(found + [f"space:{facts['route']}:{n}" for n in range(1, 5)])
+        name = facts["route"]
+        chart = state.setup.chart
+        posts = chart.map.routes[chart.routes.index(name)].posts
+        found = [f"link:{name}", f"piece:marker:{name}", f"piece:printed:{name}"]
+        for n in range(1, posts + 1):
+            found += [f"space:{name}:{n}", f"piece:{name}:{n}"]
+        return tuple(found)
     return ()

@@ -50,8 +50,6 @@ def ask_move(s: HansaState, log: Log | None) -> None:
 def hire(s: HansaState, log: Log | None, traders: int, merchants: int) -> None:
     """Pieces from stock to supply (H-ACT-A-01, H-ACT-A-05); a tile lets its owner hire along (H-FAV-08,
     AMB-89).
-
-    Rules: H-ACT-A-02.
     """
     seat = s.stack.pop()[1]
     s.hire(seat, TRADER, traders)
@@ -69,15 +67,15 @@ def _permit(s: HansaState, seat: int, post: int) -> None:
     """
     chart = s.setup.chart
     country = chart.country_of[post]
-    if country == fa.ENGLAND or not chart.permissions:
+    if country == fa.ENGLAND:
         return
     usable = [
-        (countries.bit_count(), k)
+        k
         for k, (city, countries) in enumerate(chart.permissions)
         if countries >> country & 1 and not s.spent >> k & 1 and s.rightmost(city) == seat
     ]
-    own_city = [k for _, k in usable if chart.cities_in[country] >> chart.permissions[k][0] & 1]
-    s.spent |= 1 << (own_city or [k for _, k in usable])[0]
+    own_city = [k for k in usable if chart.cities_in[country] >> chart.permissions[k][0] & 1]
+    s.spent |= 1 << (own_city or usable)[0]
 
 
 def place(s: HansaState, log: Log | None, post: int, kind: int) -> None:

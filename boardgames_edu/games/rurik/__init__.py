@@ -2,23 +2,29 @@
 
 ``game()`` gives the Game. Modules: ``facts`` (what is printed), ``state`` (what lies where), ``actions`` (what may be
 done), ``flow``, ``turn``, ``claim``, ``schemes``, ``deeds``, ``rewards``, ``purse`` (what happens), ``scoring``,
-``secrets`` (who may know what), ``position`` (positions written by hand), ``texts`` (events in words).
+``secrets`` (who may know what), ``position`` (positions written by hand), ``texts`` (events in words). Solo play:
+``rebellion_cards`` (what is printed), ``solo_setup``, ``rebellion`` and ``rebellion_strategy`` (how it decides),
+``rebellion_turn`` and ``rebellion_phases`` (what it does), ``rebellion_steps``, ``prediction``, ``rebellion_texts``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.chance import seeded
-from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.rurik import facts as _facts
 from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+_EDITIONS = ("5.20", "1.5")
 
 
 def _yes_or_no(value: object) -> object:
@@ -49,6 +55,36 @@ def _leaders(value: object) -> object:
     return tuple(value)
 
 
+def _one_of(*choices: tuple[object, ...] | None) -> Callable[[object], object]:
+    known = [value for part in choices for value in (part or (None,))]
+
+    def check(value: object) -> object:
+        if not isinstance(value, str | None) or value not in known:
+            raise ValueError
+        return value
+
+    return check
+
+
+def _listed(choices: tuple[str, ...]) -> str:
+    return ", ".join(f'"{value}"' for value in choices)
+
+
+def _check_solo(options: Mapping[str, object]) -> None:
+    """What does not go with one seat. Raises OptionError."""
+    leaders = options["leaders"]
+    if isinstance(leaders, tuple) and "sviatopolk" in leaders:
+        raise OptionError(N_("In solo play Sviatopolk leads the Rebellion; choose another leader."))
+    if options["first"] not in ("random", _facts.SEATS[0]):
+        raise OptionError(N_("In solo play you are first player in every round; leave the option first out."))
+    if options["rebel_tokens"]:
+        raise OptionError(
+            N_(
+                "The option rebel_tokens needs rebels with rewards; in solo play they belong to the Rebellion."
+            )
+        )
+
+
 class Rurik(Game[RurikState]):
     """Rurik: Dawn of Kiev.
 
@@ -57,10 +93,15 @@ class Rurik(Game[RurikState]):
         first: "random", or the colour or number of the first player's seat (R-SETUP-27).
         goods_tokens, rebel_tokens, deed_row: the three variants (R-VAR-01, R-VAR-04, R-VAR-06),
             which may be combined (R-VAR-08).
+        solo: with one seat, the level of the Rebellion: "easy" (if nothing is said), "medium", "hard", "very_hard"
+            (R-SOLO-01).
+        solo_edition: "5.20", or "1.5" for the later solo rules (AMB-28).
+        solo_cards: "ruling", or "reading_a" or "reading_b" for the nine cells of the cards that were read in two ways.
+        predict: whether you are asked before each step of the Rebellion what it will do.
     """
 
     name = "rurik"
-    seats = (2, 3, 4)
+    seats = (1, 2, 3, 4)
 
     def __init__(self) -> None:
         yes_no = "True, False"
@@ -72,22 +113,33 @@ class Rurik(Game[RurikState]):
                 Option("goods_tokens", False, _yes_or_no, yes_no),
                 Option("rebel_tokens", False, _yes_or_no, yes_no),
                 Option("deed_row", False, _yes_or_no, yes_no),
+                Option("solo", None, _one_of(LEVELS, None), _listed(LEVELS)),
+                Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
+                Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
+                Option("predict", False, _yes_or_no, yes_no),
             )
         }
         self._setups: dict[tuple[object, ...], RurikSetup] = {}
 
     def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
         self._check_against_seats(seats, options)
+        if seats == 1 and options["solo"] is None:
+            options = {**options, "solo": LEVELS[0]}
         key = (seats, *options.values())
         if key not in self._setups:
             self._setups[key] = RurikSetup(self, seats, options)
         return self._setups[key]
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
-        from boardgames_edu.engine.errors import OptionError
-        from boardgames_edu.i18n import N_
-
         leaders, first = options["leaders"], options["first"]
+        if seats == 1:
+            _check_solo(options)
+        else:
+            for name in ("solo", "solo_edition", "solo_cards", "predict"):
+                if options[name] != self.options[name].default:
+                    raise OptionError(
+                        N_("The option {name} belongs to solo play; give it with seats=1."), name=name
+                    )
         if isinstance(leaders, tuple) and len(leaders) != seats:
             raise OptionError(
                 N_("The option leaders names {count} leaders for {seats} seats."),

@@ -7,6 +7,7 @@ otherwise. Nothing here changes a state; what cards ask and give is in ``card_ac
 from __future__ import annotations
 
 from boardgames_edu.engine.rules import EVERYTHING, Condition
+from boardgames_edu.games.rurik import solo_setup
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.conditions import (
     EVERY_NUMBER,
@@ -25,7 +26,7 @@ from boardgames_edu.games.rurik.conditions import (
     supply_left,
     troop_there,
 )
-from boardgames_edu.games.rurik.facts import COLUMNS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.families import Fam, Maker
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -58,6 +59,7 @@ class Actions:
                 N_("{leader} already belongs to another player."),
                 name="leader_free",
             ),
+            *(solo_setup.LEADER_CONDITIONS if make.solo else ()),
         )
         self.agenda = make.family(
             "agenda",
@@ -69,7 +71,9 @@ class Actions:
                 name="agenda_dealt",
             ),
         )
-        self.place = make.by_region("place", "place {}", ())
+        self.place = make.by_region(
+            "place", "place {}", (), *(solo_setup.PLACE_CONDITIONS if make.solo else ())
+        )
         self.place_leader = make.by_region(
             "place_leader",
             "place leader {}",
@@ -363,19 +367,25 @@ class Actions:
             N_("You can attack only where you have a troop; you have none in {region}."),
             name="troop_there",
         )
-        self.attack_rebel = make.by_region(
-            "attack_rebel",
-            "attack {} rebel",
-            (),
-            either,
-            present,
-            Condition(
+        nobodys = (
+            Condition[RurikState](
+                "R-SOLO-23",
+                lambda s: s.rebel_mask,
+                N_("There is no neutral troop in {region}."),
+                name="neutral_there",
+            )
+            if make.solo
+            else Condition[RurikState](
                 "R-ATTACK-02",
                 lambda s: s.rebel_mask,
                 N_("There is no rebel in {region}."),
                 name="rebel_there",
-            ),
+            )
         )
+        verb, text = (
+            ("attack_neutral", "attack {} neutral") if make.solo else ("attack_rebel", "attack {} rebel")
+        )
+        self.attack_rebel = make.by_region(verb, text, (), either, present, nobodys)
         self.attack = [
             make.by_region(
                 "attack",
@@ -388,7 +398,7 @@ class Actions:
                 victim=name,
             )
             for pool, points, word in ((st.ATTACK, plain, ""), (st.EASED, eased, " eased"))
-            for victim, name in enumerate(SEATS[: make.seats])
+            for victim, name in enumerate(make.names)
         ]
         mine = Condition[RurikState](
             "R-LEADER-PREDSLAVA-01",
@@ -406,7 +416,7 @@ class Actions:
             "R-GEN-08", leader_there, N_("Predslava is not in {region}."), name="predslava_there"
         )
         self.send: list[Fam] = []
-        for victim, name in enumerate(SEATS[: make.seats]):
+        for victim, name in enumerate(make.names):
             known = (mine, unused, self._opponent(victim, "R-LEADER-PREDSLAVA-01"), here)
             self.send.append(
                 make.steps(

@@ -19,7 +19,7 @@ from boardgames_edu.games.rurik.conditions import (
     spare_troops,
 )
 from boardgames_edu.games.rurik.deeds import DeedCards
-from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES, TOKENS
+from boardgames_edu.games.rurik.facts import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.families import Fam, Maker
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
@@ -101,7 +101,7 @@ class CardActions:
         )
         self.marker = make.family(
             "marker",
-            [(k, f"marker {name}", (k,), {"owner": name}) for k, name in enumerate(SEATS[: make.seats])],
+            [(k, f"marker {name}", (k,), {"owner": name}) for k, name in enumerate(make.names)],
         )
         self.deed = self._by_deed("deed", *deeds.conditions())
         self.pick = self._by_deed(
@@ -298,11 +298,17 @@ class CardActions:
         self.swap = [
             make.family(
                 "swap",
-                [(0, "swap rebel", (-1,), {})],
+                [
+                    (0, "swap neutral", (-1,), {"victim": "neutral"})
+                    if make.solo
+                    else (0, "swap rebel", (-1,), {})
+                ],
                 Condition(
-                    "R-CHURCH-01",
+                    "R-SOLO-25" if make.solo else "R-CHURCH-01",
                     convertible(-1),
-                    N_("There is no rebel in {region}."),
+                    N_("There is no neutral troop in {region}.")
+                    if make.solo
+                    else N_("There is no rebel in {region}."),
                     where,
                     name="rebel_there",
                 ),
@@ -322,7 +328,7 @@ class CardActions:
                     name="troop_there",
                 ),
             )
-            for victim, name in enumerate(SEATS[: make.seats])
+            for victim, name in enumerate(make.names)
         ]
         self.leave = make.single(
             "leave",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik import flow, purse, schemes, texts
+from boardgames_edu.games.rurik import flow, purse, rebellion_phases, schemes, texts
 from boardgames_edu.games.rurik.facts import SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -15,10 +15,10 @@ LAST_ROUND = 4
 
 
 def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
-    """The seats clockwise from the first player, or what is left of them from ``start`` on."""
-    seats = s.setup.seats
-    skip = 0 if start is None else (start - s.first) % seats
-    return ((s.first + step) % seats for step in range(skip, seats))
+    """The sides clockwise from the first player, or what is left of them from ``start`` on."""
+    sides = s.setup.sides
+    skip = 0 if start is None else (start - s.first) % sides
+    return ((s.first + step) % sides for step in range(skip, sides))
 
 
 def begin(s: RurikState, log: Log | None) -> None:
@@ -27,6 +27,14 @@ def begin(s: RurikState, log: Log | None) -> None:
     s.first = s.marker
     if log is not None:
         log.append(texts.CLAIM_BEGINS(s.first, seat=SEATS[s.first]))
+    if s.setup.solo is not None:
+        rebellion_phases.begin_claim(s)
+    else:
+        advance_all(s, log)
+
+
+def advance_all(s: RurikState, log: Log | None) -> None:
+    """Step A: everybody's markers rise, in turn order."""
     _advance_from(s, log, s.first)
 
 
@@ -67,10 +75,27 @@ def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
         purse.load(s, log, seat)
         for track in (RULE, BUILD):
             _advance(s, log, seat, track)
-        if s.round < LAST_ROUND and not s.claims[seat * 3 + TRADE] and reached(s, seat, TRADE):
+        if (
+            seat < s.setup.seats
+            and s.round < LAST_ROUND
+            and not s.claims[seat * 3 + TRADE]
+            and reached(s, seat, TRADE)
+        ):
             s.stack.append((s.setup.questions["trade"], seat))
             return
         _advance(s, log, seat, TRADE)
+    _all_advanced(s, log)
+
+
+def _all_advanced(s: RurikState, log: Log | None) -> None:
+    if s.setup.solo is not None:
+        rebellion_phases.after_tracks(s, log)
+    else:
+        after_tracks(s, log)
+
+
+def after_tracks(s: RurikState, log: Log | None) -> None:
+    """Steps B to F follow, in solo play as with others (R-SOLOCLAIM-13), but not in the fourth round."""
     if s.round == LAST_ROUND:  # R-CLAIM-02
         _finish(s, log)
     else:
@@ -85,7 +110,10 @@ def _advance(s: RurikState, log: Log | None, seat: int, track: int) -> None:
         if log is not None:
             log.append(
                 texts.ADVANCED(
-                    seat, seat=SEATS[seat], track=TRACKS[track], points=s.setup.track_points[track][space]
+                    seat,
+                    seat=s.seat_name(seat),
+                    track=TRACKS[track],
+                    points=s.setup.track_points[track][space],
                 )
             )
 
@@ -106,11 +134,11 @@ def hold_back(s: RurikState, log: Log | None) -> None:
 
 
 def _after_trade(s: RurikState, log: Log | None, seat: int) -> None:
-    following = (seat + 1) % s.setup.seats
+    following = (seat + 1) % s.setup.sides
     if following != s.first:
         _advance_from(s, log, following)
     else:
-        _income(s, log)
+        _all_advanced(s, log)
 
 
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
@@ -125,6 +153,9 @@ def income(s: RurikState, seat: int) -> tuple[int, int]:
 def _income(s: RurikState, log: Log | None) -> None:
     """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
+        if seat >= s.setup.seats:
+            rebellion_phases.earn(s, log)
+            continue
         markers, columns = income(s, seat)
         s.coins[seat] += markers + columns
         if log is not None:
@@ -172,7 +203,7 @@ def _renew(s: RurikState, log: Log | None) -> None:
         if log is not None:
             log.append(texts.ROW_RENEWED(None))
         schemes.fill_row(s, log)
-    s.tokens = [3] * s.setup.seats  # R-REFRESH-01
+    s.tokens = [3] * s.setup.sides  # R-REFRESH-01
     empty = s.setup.board.in_play & ~s.goods_on
     s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
     if log is not None:
@@ -182,6 +213,8 @@ def _renew(s: RurikState, log: Log | None) -> None:
                 texts.GOOD_GROWN(None, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
             )
     s.used = 0
+    if s.setup.solo is not None:
+        rebellion_phases.end_round(s, log)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
     flow.begin_round(s, log)
 
@@ -189,5 +222,7 @@ def _renew(s: RurikState, log: Log | None) -> None:
 def _finish(s: RurikState, log: Log | None) -> None:
     """The game ends after step A of the fourth round (R-END-01)."""
     s.phase = "over"
+    if s.setup.solo is not None:
+        rebellion_phases.end_round(s, log)
     if log is not None:
         log.append(texts.GAME_ENDS(None))

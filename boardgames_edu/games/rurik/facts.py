@@ -184,8 +184,22 @@ class _Agendas(msgspec.Struct, frozen=True):
     cards: list[Agenda]
 
 
+class SoloLeader(_Row, frozen=True, kw_only=True):
+    """Sviatopolk as he leads the Rebellion (R-SOLO-08)."""
+
+
 class _Leaders(msgspec.Struct, frozen=True):
     leaders: list[Leader]
+    solo_leader: SoloLeader
+
+
+class _SoloNames(msgspec.Struct, frozen=True):
+    """What solo play adds to the names; its figures are read by ``rebellion_cards``."""
+
+    names: dict[str, Names]
+    priority_names: dict[str, Names]
+    bonus_names: dict[str, Names]
+    household_mats: list[dict[str, Any]]
 
 
 class Facts:
@@ -197,7 +211,8 @@ class Facts:
         self.schemes = read("rurik/schemes.yaml", _Schemes).cards
         self.deeds = read("rurik/deeds.yaml", _Deeds).cards
         self.agendas = read("rurik/agendas.yaml", _Agendas).cards
-        self.leaders = read("rurik/leaders.yaml", _Leaders).leaders
+        leaders = read("rurik/leaders.yaml", _Leaders)
+        self.leaders, self.solo_leader = leaders.leaders, leaders.solo_leader
         rebels = read("rurik/rebels.yaml", _Rebels)
         self.box = box
         self.regions = self.map.regions
@@ -245,16 +260,21 @@ class Facts:
 
         actions = names(box.actions)
         points = {row["id"]: row["point_names"] for row in box.actions}
+        solo = read("rurik/solo.yaml", _SoloNames)
+        sides = {**names(box.seats), **solo.names}
         register_lexicon(
             "rurik",
             {
                 "game": {"rurik": box.names},
                 "region": names(self.regions),
                 "good": names(box.goods),
-                "seat": names(box.seats),
-                "owner": names(box.seats),
-                "victim": names(box.seats),
-                "leader": names(self.leaders),
+                "seat": sides,
+                "owner": sides,
+                "victim": sides,
+                "leader": names([*self.leaders, self.solo_leader]),
+                "priority": solo.priority_names,
+                "bonus": solo.bonus_names,
+                "level": names(solo.household_mats),
                 "structure": names(box.structures),
                 "action": actions,
                 "column": actions,

@@ -18,8 +18,9 @@ Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 class Maker:
     """Makes the families of one setup, and remembers the facts of every action for sentences."""
 
-    def __init__(self, facts: Facts, board: Board, seats: int, rows: int) -> None:
-        self.facts, self.board, self.seats, self.rows = facts, board, seats, rows
+    def __init__(self, facts: Facts, board: Board, names: tuple[str, ...], rows: int, solo: bool) -> None:
+        self.facts, self.board, self.names, self.rows, self.solo = facts, board, names, rows, solo
+        self.seats = len(names)
         self.regions = facts.region_ids
         self.known: dict[str, dict[str, object]] = {}
         self.in_play = self._in_play()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik import claim, schemes, texts, turn
+from boardgames_edu.games.rurik import claim, rebellion_turn, schemes, solo_setup, texts, turn
 from boardgames_edu.games.rurik.facts import COLUMNS, SEATS
 from boardgames_edu.games.rurik.state import R, RurikState
 
@@ -15,13 +15,8 @@ def deal(s: RurikState) -> None:
     """Shuffle and lay out everything before the first decision (R-SETUP-01 to R-SETUP-23)."""
     setup, facts = s.setup, s.setup.facts
     s.marker = s.first = setup.first_seat(s)
-    stickers = list(facts.stickers)
-    s.chance = shuffle(stickers, s.chance)
-    for region in range(R):  # R-SETUP-10
-        if setup.board.in_play >> region & 1:
-            s.rebels[region] = 1
-            s.stickers[region] = (stickers.pop(),)
-    s.spare = tuple(sorted(stickers))  # R-SETUP-12
+    if setup.solo is None:
+        _rebels(s)
     s.goods_on = setup.board.in_play  # R-SETUP-11
     if setup.options["goods_tokens"]:
         s.grows = setup.shuffled_goods(s)
@@ -32,19 +27,32 @@ def deal(s: RurikState) -> None:
     s.chance = shuffle(cards, s.chance)
     half = (len(cards) + 1) // 2  # R-SETUP-13
     s.left, s.right = cards[:half], cards[half:]
-    s.deed_deck = list(range(len(facts.deeds)))
+    s.deed_deck = list(setup.deeds_in_play)
     s.chance = shuffle(s.deed_deck, s.chance)
     schemes.fill_row(s, None)  # R-SETUP-15
-    agendas = list(range(len(facts.agendas)))
+    agendas = list(setup.agendas_in_play)
     s.chance = shuffle(agendas, s.chance)
-    s.dealt = [
-        tuple(sorted((agendas.pop(), agendas.pop()))) for _ in range(setup.seats)
-    ]  # R-SETUP-17; the rest stays in the box, R-SETUP-18
+    for seat in range(setup.seats):
+        s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
+        # R-SETUP-17; the rest stays in the box, R-SETUP-18
     chosen = setup.dealt_leaders(s)
     s.leader_ids = chosen
+    if setup.solo is not None:
+        solo_setup.place_the_rebellion(s)
     s.derive()
     question = setup.questions["agenda" if chosen[0] >= 0 else "leader"]
     s.stack.append((question, s.first))
+
+
+def _rebels(s: RurikState) -> None:
+    """A rebel with its reward in every region in play; what is left lies in the box (R-SETUP-10, R-SETUP-12)."""
+    stickers = list(s.setup.facts.stickers)
+    s.chance = shuffle(stickers, s.chance)
+    for region in range(R):
+        if s.setup.board.in_play >> region & 1:
+            s.rebels[region] = 1
+            s.stickers[region] = (stickers.pop(),)
+    s.spare = tuple(sorted(stickers))
 
 
 def _next_seat(s: RurikState, seat: int) -> int:
@@ -112,9 +120,11 @@ def begin_round(s: RurikState, log: Log | None) -> None:
     """
     s.phase = "strategy"
     in_hand = 0
-    for number in s.setup.facts.advisors(s.setup.seats, s.round):
+    for number in s.setup.facts.advisors(s.setup.sides, s.round):
         in_hand += 1 << 2 * number
-    s.unplaced = [in_hand] * s.setup.seats
+    s.unplaced = [in_hand] * s.setup.sides
+    if s.rebellion is not None:
+        s.rebellion = s.rebellion._replace(line=0)
     if log is not None:
         log.append(texts.ROUND_BEGINS(s.first, round=s.round, seat=SEATS[s.first]))
     s.stack.append((s.setup.questions["advise"], s.first))
@@ -132,6 +142,11 @@ def bribe(s: RurikState, log: Log | None, coins: int) -> None:
     Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
     """
     _, seat, number, column = s.stack.pop()
+    put_advisor(s, log, seat, number, column, coins)
+
+
+def put_advisor(s: RurikState, log: Log | None, seat: int, number: int, column: int, coins: int) -> None:
+    """An advisor with its bribe goes to its place; the next one is asked for, or the Action phase begins."""
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
     row = place_advisor(s, log, column, seat + 1 | number << 3 | coins << 6)
@@ -141,7 +156,7 @@ def bribe(s: RurikState, log: Log | None, coins: int) -> None:
         log.append(
             kind(
                 seat,
-                seat=SEATS[seat],
+                seat=s.seat_name(seat),
                 number=number,
                 coins=coins,
                 column=COLUMNS[column],
@@ -149,13 +164,18 @@ def bribe(s: RurikState, log: Log | None, coins: int) -> None:
                 power=power,
             )
         )
-    following = seat
-    for _ in range(s.setup.seats):
-        following = _next_seat(s, following)
+    sides = s.setup.sides
+    for step in range(1, sides + 1):
+        following = (seat + step) % sides
         if s.unplaced[following]:
-            s.stack.append((s.setup.questions["advise"], following))
+            if following >= s.setup.seats:
+                rebellion_turn.push(s, "rebellion_advisor")
+            else:
+                s.stack.append((s.setup.questions["advise"], following))
             return
     s.phase = "action"
+    if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
+        rebellion_turn.turn_card(s, log)
     if log is not None:
         log.append(texts.ACTION_BEGINS(s.first, seat=SEATS[s.first]))
     next_turn(s, log, s.first - 1)
@@ -184,7 +204,10 @@ def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> in
         if carried and log is not None:
             log.append(
                 texts.ADVISOR_PUSHED(
-                    (carried & 7) - 1, seat=SEATS[(carried & 7) - 1], number=carried >> 3 & 7, row=at + 1
+                    (carried & 7) - 1,
+                    seat=s.seat_name((carried & 7) - 1),
+                    number=carried >> 3 & 7,
+                    row=at + 1,
                 )
             )
     return row
@@ -198,11 +221,14 @@ def next_turn(s: RurikState, log: Log | None, after: int) -> None:
     present = 0
     for entry in s.strategy:
         present |= 1 << (entry & 7)
-    seats = s.setup.seats
-    for step in range(1, seats + 1):
-        seat = (after + step) % seats
+    sides = s.setup.sides
+    for step in range(1, sides + 1):
+        seat = (after + step) % sides
         if present >> seat + 1 & 1:
-            turn.begin(s, log, seat)
+            if seat >= s.setup.seats:
+                rebellion_turn.begin(s, log)
+            else:
+                turn.begin(s, log, seat)
             return
     claim.begin(s, log)
 

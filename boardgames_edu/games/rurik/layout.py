@@ -108,7 +108,10 @@ class Layout:
     def __init__(self, setup: RurikSetup, panels: tuple[str, ...], language: str) -> None:
         self.setup, self.panels_shown, self.language = setup, panels, language
         self.facts = setup.facts
-        self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
+        # the Rebellion has the pieces of a colour (R-SOLO-06)
+        self.seats = tuple(
+            Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False)
+        )
         self.seen: dict[tuple[Any, ...], Any] = {}
         self.width = self.height = 0.0
         self.boxes: dict[str, Box] = {}
@@ -238,7 +241,7 @@ class Layout:
 
     def _turn(self) -> None:
         x, y, _, _ = self.boxes["turn"]
-        joins = {3: 2, 4: 3} if self.setup.seats < 4 else {3: 2}
+        joins = {3: 2, 4: 3} if self.setup.sides < 4 else {3: 2}
         spaces = []
         for round_ in range(1, 5):
             number = joins.get(round_)
@@ -273,7 +276,7 @@ class Layout:
         x, y, width, height = self.boxes["strategy"]
         name = named("term", "strategy_board").capitalize()
         self.panels.append(Panel(id="panel:strategy", box=(x, y, width, height), name="", words=name))
-        board = self.facts.strategy_board(self.setup.seats)
+        board = self.facts.strategy_board(self.setup.sides)
         across, head, rows = (width - 12) / 6, 38.0, len(board[0])
         down = (height - head - 12) / rows
         self.space_size = (across - 6, down - 6)
@@ -309,13 +312,14 @@ class Layout:
         words = [say(COLUMN_SPACE, facts)]
         if space.coin_cost:
             words.append(say(SPACE_COSTS, facts))
-        if space.passes_first_player_marker:
+        passes = space.passes_first_player_marker and self.setup.solo is None  # R-SOLO-21
+        if passes:
             words.append(say(SPACE_PASSES))
         width, height = self.space_size
         badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
         if space.coin_cost:
             badges.append(Badge("coin", (-width / 2 + 15, height / 2 - 12), 19, None, f"-{space.coin_cost}"))
-        if space.passes_first_player_marker:
+        if passes:
             badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 19))
         at = self.at[f"space:{column}:{row}"]
         lift = -2.0 if len(badges) == 1 else -height / 2 + 16

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES, TOKENS
+from boardgames_edu.games.rurik.facts import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.layout import BOAT, Layout, named
 from boardgames_edu.games.rurik.open_cards import Part, scheme_card
 from boardgames_edu.games.rurik.state import G
@@ -25,6 +25,7 @@ BOAT_COLUMN = N_("{seat}'s goods: {good}, {n} of {room} on the boat, {dock} on t
 COLUMN_FULL = N_("the column is full and earns 1 coin")
 COINS = N_("{seat} has {n} {n:coin|coins}")
 SUPPLY = N_("{seat} has {n} {n:troop|troops} in supply")
+SUPPLY_REBELS = N_("{seat} has {n} {n:rebel|rebels} in supply")
 SUPPLY_STRUCTURES = N_("{structure}: {seat} has {n} left to build")
 LEADER_OFF = N_("{leader}, leader of {seat}, is off the map")
 TOKEN = N_("{seat}'s conversion token {token}")
@@ -65,6 +66,8 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]
         (_Mat.hand, (state.hands[seat], state.agendas[seat], state.dealt[seat], is_open, setup)),
         (_Mat.deeds, (state.deeds[seat], state.done[seat], strategy)),
     )
+    if seat >= state.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
+        sections = sections[:4]
     parts: list[Part] = []
     for draw, key in sections:
         whole = (draw, seat, *key)
@@ -83,7 +86,8 @@ class _Mat:
     def __init__(self, state: RurikState, base: Layout, seat: int, is_open: bool) -> None:
         self.state, self.base, self.seat, self.is_open = state, base, seat, is_open
         self.x, self.y, self.width, self.height = base.mats[seat]
-        self.colour = SEATS[seat]
+        self.colour = state.seat_name(seat)
+        self.rebellion = seat >= state.setup.seats
         self.group = f"panel:mat:{self.colour}"
         self.part = Part()
 
@@ -110,7 +114,7 @@ class _Mat:
         name = named("seat", self.colour)
         words = say(MAT, {"seat": self.colour})
         if leader >= 0:
-            row = self.base.facts.leaders[leader].id
+            row = self.state.setup.leader_id(self.state, self.seat)
             name += f" · {named('leader', row)}"
             words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
         agenda = self.state.agendas[self.seat]
@@ -118,7 +122,10 @@ class _Mat:
             name += f" · {named('agenda', self.base.facts.agendas[agenda].id)}"
         marks: tuple[Mark, ...] = ("active",) if self.state.to_move == self.seat else ()
         box = (self.x, self.y, self.width, self.height)
-        size = min(16.0, fitted(name, 16, self.width - 75, bold=True))  # the marker may stand at the right
+        room = (
+            190.0 if self.rebellion else self.width - 75
+        )  # what stands at the right: its columns, or the marker
+        size = min(16.0, fitted(name, 16, room, bold=True))
         self.part.panels.append(
             Panel(id=self.group, box=box, name=name, seat=self.seat, text_size=size, words=words, marks=marks)
         )
@@ -185,9 +192,9 @@ class _Mat:
         spots = iter((167.0 + column * 36, 62.0 + row * 33) for row in range(4) for column in range(2))
         self.piece(
             f"piece:supply:{own}:troop",
-            "troop",
+            "rebel" if self.rebellion else "troop",
             next(spots),
-            say(SUPPLY, {"seat": own, "n": troops}),
+            say(SUPPLY_REBELS if self.rebellion else SUPPLY, {"seat": own, "n": troops}),
             size=27,
             seat=seat,
             count=troops,
@@ -195,9 +202,7 @@ class _Mat:
         )
         off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
         if off:
-            words = say(
-                LEADER_OFF, {"seat": own, "leader": self.base.facts.leaders[state.leader_ids[seat]].id}
-            )
+            words = say(LEADER_OFF, {"seat": own, "leader": state.setup.leader_id(state, seat)})
             self.piece(f"piece:supply:{own}:leader", "leader", (167.0, 161.0), words, size=27, seat=seat)
         for kind, structure in enumerate(STRUCTURES):
             count = state.structures_left[seat * 3 + kind]
@@ -212,7 +217,7 @@ class _Mat:
                 count=count,
                 enabled=count > 0,
             )
-        for index, token in enumerate(TOKENS):
+        for index, token in enumerate(() if self.rebellion else TOKENS):  # R-SOLOACT-07
             fresh = bool(state.tokens[seat] >> index & 1)
             words = say(TOKEN if fresh else TOKEN_USED, {"seat": own, "token": token, "game": "rurik"})
             self.piece(

@@ -108,7 +108,7 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
 
 def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     """The open row of deeds, the decks and the discard pile, and cards just drawn by the seat that decides."""
-    revealed = state.question is not None and state.question.name == "check"
+    revealed = state.question is not None and state.question.name in ("check", "rebellion_check")
     can_see = revealed or seat is None or seat == state.to_move
     drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
     key = (

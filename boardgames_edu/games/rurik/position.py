@@ -14,6 +14,7 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.games.rurik import position_solo
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.schemes import KIND
 from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
@@ -55,6 +56,14 @@ DATA: dict[str, tuple[str, ...]] = {
     "raze": ("number",),
     "relocate": ("number", "maybe_region", "flag"),
     "grant": ("deed",),
+    "rebellion_check": ("region", "number"),
+    "rebellion_bribe": ("column",),
+    "rebellion_muster": ("maybe_region",),
+    "rebellion_reinforce": ("maybe_region",),
+    "rebellion_donor": ("region",),
+    "rebellion_attack": ("maybe_region",),
+    "rebellion_raise": ("region",),
+    "rebellion_unlock": ("number",),
 }
 """What the further data of a stack's entry are."""
 
@@ -89,9 +98,12 @@ class PlayerRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class RegionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A region in a position: rebels (a number, or their rewards), good, structures by owner."""
+    """A region in a position: rebels (a number, or their rewards), in solo play neutral troops, good, structures by
+    owner.
+    """
 
     rebels: int | list[str] = 0
+    neutral: int = 0
     good: bool = True
     grows: str | None = None
     church: str | None = None
@@ -108,6 +120,19 @@ class TurnRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     column: str | None = None
     row: int | None = None
     points: dict[str, int] = {}
+
+
+class RebellionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The Rebellion in a position of a solo game. What is left out is as at the start.
+
+    Its deck by card numbers, the top card first (cards that are not named lie shuffled below); how many lines of the
+    bottom card are used; its priority; the coins that are left on each column of its mat.
+    """
+
+    deck: list[int] = []
+    line: int = 0
+    priority: str | None = None
+    coins: dict[str, int] = {}
 
 
 class PositionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -135,6 +160,7 @@ class PositionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     spent_tokens: list[str] = []
     turn: TurnRow | None = None
     stack: list[list[Any]] | None = None
+    rebellion: RebellionRow | None = None
     chance: int = 0
 
 
@@ -174,13 +200,18 @@ def write(s: RurikState) -> dict[str, Any]:
 
     def region(r: int) -> dict[str, Any]:
         built = {
-            name: SEATS[s.built[kind * R + r]]
+            name: s.seat_name(s.built[kind * R + r])
             for kind, name in enumerate(STRUCTURES)
             if s.built[kind * R + r] >= 0
         }
         grows = {"grows": GOODS[s.grows[r]]} if s.grows[r] != s.setup.printed_goods[r] else {}
+        nobodys: dict[str, Any] = (
+            {"rebels": [REWARDS[reward] for reward in s.stickers[r]]}
+            if s.setup.solo is None
+            else {"neutral": s.rebels[r]}
+        )
         return {
-            "rebels": [REWARDS[reward] for reward in s.stickers[r]],
+            **nobodys,
             "good": bool(s.goods_on >> r & 1),
             **grows,
             **built,
@@ -188,7 +219,7 @@ def write(s: RurikState) -> dict[str, Any]:
 
     def cards(pile: Iterable[int]) -> list[Any]:
         return [
-            {"card": scheme[card & KIND], "known": [SEATS[seat] for seat in bits(card >> KNOWN)]}
+            {"card": scheme[card & KIND], "known": [s.seat_name(seat) for seat in bits(card >> KNOWN)]}
             if card >> KNOWN
             else scheme[card]
             for card in pile
@@ -206,10 +237,10 @@ def write(s: RurikState) -> dict[str, Any]:
         "phase": s.phase,
         "marker": SEATS[s.marker],
         "first": SEATS[s.first],
-        "players": {SEATS[seat]: players(seat) for seat in range(s.setup.seats)},
+        "players": {s.seat_name(side): players(side) for side in range(s.setup.sides)},
         "regions": {names[r]: region(r) for r in bits(s.setup.board.in_play)},
         "strategy": {
-            name: [_advisor(entry) for entry in s.strategy[k * s.setup.rows : (k + 1) * s.setup.rows]]
+            name: [_advisor(s, entry) for entry in s.strategy[k * s.setup.rows : (k + 1) * s.setup.rows]]
             for k, name in enumerate(COLUMNS)
         },
         "left": cards(reversed(s.left)),
@@ -229,7 +260,8 @@ def write(s: RurikState) -> dict[str, Any]:
             "row": None if row is None else row + 1,
             "points": _named(POOLS, s.pools),
         },
-        "stack": [[frame[0].name, SEATS[frame[1]], *_encode(s, frame)] for frame in s.stack],
+        "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
+        **({} if s.rebellion is None else {"rebellion": position_solo.write(s)}),
         "chance": s.chance,
     }
 
@@ -238,8 +270,8 @@ def _named(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
     return {name: count for name, count in zip(names, counts, strict=True) if count}
 
 
-def _advisor(entry: int) -> list[Any] | None:
-    return [SEATS[(entry & 7) - 1], entry >> 3 & 7, entry >> 6] if entry else None
+def _advisor(s: RurikState, entry: int) -> list[Any] | None:
+    return [s.seat_name((entry & 7) - 1), entry >> 3 & 7, entry >> 6] if entry else None
 
 
 def _encode(s: RurikState, frame: tuple[Any, ...]) -> list[Any]:

@@ -9,8 +9,8 @@ from typing import Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
-from boardgames_edu.games.rurik import flow
-from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
+from boardgames_edu.games.rurik import flow, position_solo
+from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, REWARDS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.position import (
     BONUS,
     MAIN,
@@ -23,6 +23,7 @@ from boardgames_edu.games.rurik.position import (
     RegionRow,
 )
 from boardgames_edu.games.rurik.position_stack import StackReader, in_play
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.schemes import KIND
 from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -45,7 +46,7 @@ class _Reader:
         self.s, self.p = state, wanted
         self.setup = state.setup
         self.facts = state.setup.facts
-        self.seats = SEATS[: state.setup.seats]
+        self.seats = state.setup.names
         self.schemes = [card.id for card in self.facts.schemes]
         self.deeds = [card.id for card in self.facts.deeds]
         self.agendas = [card.id for card in self.facts.agendas]
@@ -67,6 +68,10 @@ class _Reader:
         s.leader_ids = tuple(leaders)
         for name, region in p.regions.items():
             self._region(in_play(self.setup, name, "regions"), region, f"regions.{name}")
+        if self.setup.solo is not None:
+            position_solo.read(s, p)
+        elif p.rebellion is not None:
+            refuse("rebellion", N_("only a solo game, with one seat, has a Rebellion."))
         s.derive()
         self._count_pieces()
         self._rebels()
@@ -82,7 +87,10 @@ class _Reader:
 
     def _player(self, seat: int, player: PlayerRow, where: str, leaders: list[int]) -> None:
         s = self.s
-        if player.leader is not None:
+        if seat >= self.setup.seats:
+            position_solo.check_player(player, where)
+            leaders[seat] = SOLO_LEADER
+        elif player.leader is not None:
             leader = number_of(self.leaders, player.leader, f"{where}.leader")
             if leader in leaders:
                 refuse(
@@ -95,7 +103,7 @@ class _Reader:
             s.leaders[seat] = in_play(self.setup, player.leader_in, f"{where}.leader_in")
         for name, count in player.troops.items():
             s.troops[seat * R + in_play(self.setup, name, f"{where}.troops")] = between(
-                count, 0, self.facts.troops, f"{where}.troops.{name}"
+                count, 0, self.setup.troops[seat], f"{where}.troops.{name}"
             )
         if player.coins is not None:
             s.coins[seat] = between(player.coins, 0, MOST, f"{where}.coins")
@@ -152,14 +160,26 @@ class _Reader:
             grows[r] = number_of(GOODS, region.grows, f"{where}.grows")
             s.grows = tuple(grows)
         if isinstance(region.rebels, list):
+            self._no_solo(region.rebels, f"{where}.rebels")
             s.stickers[r] = tuple(number_of(REWARDS, reward, f"{where}.rebels") for reward in region.rebels)
             s.rebels[r] = len(region.rebels)
         else:
+            self._no_solo(region.rebels, f"{where}.rebels")
             s.rebels[r] = between(region.rebels, 0, len(self.facts.stickers), f"{where}.rebels")
+        if self.setup.solo is not None:
+            s.rebels[r] = between(region.neutral, 0, self.facts.troops, f"{where}.neutral")
+        elif region.neutral:
+            refuse(f"{where}.neutral", N_("neutral troops stand on the map in solo play only."))
         for kind, name in enumerate(STRUCTURES):
             owner = getattr(region, name)
             if owner is not None:
                 s.built[kind * R + r] = number_of(self.seats, owner, f"{where}.{name}")
+
+    def _no_solo(self, rebels: int | list[str], where: str) -> None:
+        if self.setup.solo is not None and rebels:
+            refuse(
+                where, N_("in solo play rebels are the troops of the Rebellion; neutral troops are neutral.")
+            )
 
     def _count_pieces(self) -> None:
         for seat, name in enumerate(self.seats):
@@ -167,8 +187,8 @@ class _Reader:
                 refuse(
                     f"players.{name}.troops",
                     N_("{count} troops are on the map; a player has {most}."),
-                    count=self.facts.troops - self.s.supply[seat],
-                    most=self.facts.troops,
+                    count=self.setup.troops[seat] - self.s.supply[seat],
+                    most=self.setup.troops[seat],
                 )
             for kind, structure in enumerate(STRUCTURES):
                 if self.s.structures_left[seat * 3 + kind] < 0:
@@ -207,6 +227,10 @@ class _Reader:
 
     def _rebels(self) -> None:
         s = self.s
+        if self.setup.solo is not None:  # no rewards lie under rebels there
+            if self.p.rebel_box or self.p.reward_tokens or self.p.spent_tokens:
+                refuse("rebel_box, reward_tokens, spent_tokens", N_("solo play has no rewards for rebels."))
+            return
         box = (
             None
             if self.p.rebel_box is None
@@ -233,7 +257,7 @@ class _Reader:
     def _card(self, card: str | CardRow, where: str) -> int:
         if isinstance(card, str):
             return number_of(self.schemes, card, where)
-        known = set_of(self.seats, card.known, f"{where}.known")
+        known = set_of(self.seats[: self.setup.seats], card.known, f"{where}.known")
         return number_of(self.schemes, card.card, where) | known << KNOWN
 
     def _scheme_cards(self) -> None:
@@ -260,7 +284,7 @@ class _Reader:
         s.deed_discard = [number_of(self.deeds, card, "deed_discard") for card in p.deed_discard]
         held = [deed for mask in (*s.deeds, *s.done) for deed in bits(mask)]
         rest = self._rest(
-            range(len(self.deeds)),
+            self.setup.deeds_in_play,
             [*row, *s.deed_deck, *s.deed_discard, *held],
             self.deeds,
             "row, deed_deck, players.deeds",
@@ -280,7 +304,7 @@ class _Reader:
             if s.agendas[seat] >= 0 and s.dealt[seat] and s.agendas[seat] not in s.dealt[seat]:
                 refuse(f"players.{name}.agenda", N_("the agenda kept is not one of the two dealt."))
             used += s.dealt[seat] or ([s.agendas[seat]] if s.agendas[seat] >= 0 else [])
-        self._rest(range(len(self.agendas)), used, self.agendas, "players.agenda, players.dealt")
+        self._rest(self.setup.agendas_in_play, used, self.agendas, "players.agenda, players.dealt")
 
     # --- strategy board, turn and stack ------------------------------------------------------------------------
 

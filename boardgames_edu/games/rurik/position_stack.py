@@ -8,9 +8,9 @@ from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.position import between, number_of, refuse, set_of
-from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik import flow, position_solo
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS
+from boardgames_edu.games.rurik.facts import COLUMNS, GOODS
 from boardgames_edu.games.rurik.position import BASE, DATA, PositionRow
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -36,7 +36,7 @@ class StackReader:
     def __init__(self, state: RurikState, wanted: PositionRow) -> None:
         self.s, self.p = state, wanted
         self.setup, self.facts = state.setup, state.setup.facts
-        self.seats = SEATS[: state.setup.seats]
+        self.seats = state.setup.names
         self.deeds = [card.id for card in self.facts.deeds]
 
     def read(self) -> None:
@@ -52,8 +52,8 @@ class StackReader:
         """What is asked when the position does not say."""
         s = self.s
         if s.phase == "strategy":
-            for step in range(len(self.seats)):
-                seat = (s.first + step) % len(self.seats)
+            for step in range(self.setup.seats):
+                seat = (s.first + step) % self.setup.seats
                 if s.unplaced[seat]:
                     s.stack = [(self.setup.questions["advise"], seat)]
                     return
@@ -115,6 +115,11 @@ class StackReader:
                 refuse("stack", N_("only a game that is over has nothing to decide."))
             return
         names = [frame[0].name for frame in s.stack]
+        if names[0] in position_solo.BASE:
+            position_solo.check_stack(s, names)
+            return
+        if any(frame[1] >= self.setup.seats for frame in s.stack):
+            refuse("stack", N_("the Rebellion decides nothing that is asked."))
         if BASE.get(names[0]) != s.phase:
             refuse(
                 "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
@@ -181,13 +186,13 @@ class StackReader:
             self._check_setup(names[0])
 
     def _check_setup(self, name: str) -> None:
-        s, seats = self.s, range(len(self.seats))
+        s, seats = self.s, range(self.setup.seats)
         if name != "leader" and -1 in s.leader_ids:
             refuse("players.leader", N_("everybody has a leader by now."))
         if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):
             refuse("players.dealt", N_("everybody is dealt two agendas by now."))
         most = self.facts.starting_troops
-        placed = [self.facts.troops - s.supply[seat] for seat in seats]
+        placed = [self.facts.troops - s.supply[seat] for seat in seats]  # the Rebellion has placed its own
         if (
             any(count > most for count in placed)
             or (name == "place" and placed[s.stack[0][1]] == most)

@@ -44,7 +44,7 @@ def load(s: RurikState, log: Log | None, seat: int) -> None:
             s.boat[at] += more
             loaded = True
     if loaded and log is not None:
-        log.append(texts.LOADED(seat, seat=SEATS[seat]))
+        log.append(texts.LOADED(seat, seat=s.seat_name(seat)))
 
 
 def aboard(s: RurikState, seat: int) -> int:

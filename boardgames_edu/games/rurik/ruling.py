@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boardgames_edu.games.rurik.facts import SEATS
 from boardgames_edu.games.rurik.layout import named
 from boardgames_edu.games.rurik.state import SVIATOPOLK, YAROSLAV, RurikState
 from boardgames_edu.i18n import N_, say
@@ -14,7 +13,9 @@ NOBODY_LEVEL = N_("Nobody rules {region}: {others} are level at {n}.")
 NOBODY_REBELS = N_("Nobody rules {region}: {rebels} against {others}.")
 NOBODY_THERE = N_("Nobody rules {region}: no player is there.")
 REBELS = N_("{n} {n:rebel|rebels}")
+NEUTRAL = N_("{n} {n:neutral troop|neutral troops}")
 THE_REBELS = N_("the rebels")
+THE_NEUTRAL = N_("the neutral troops")
 STRENGTH = N_("{seat} {n}")
 AND = N_("{first} and {last}")
 
@@ -29,31 +30,32 @@ def who_rules(state: RurikState, region: int) -> str:
     """
     name = state.setup.facts.region_ids[region]
     ruler, rebels = state.rulers[region], state.rebels[region]
-    strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.seats)]
+    strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.sides)]
     present = [(n, seat) for n, seat in strengths if n]
     if not present:
         return say(NOBODY_THERE, {"region": name})
-    rebel_words = say(REBELS, {"n": rebels})
+    solo = state.setup.solo is not None
+    rebel_words = say(NEUTRAL if solo else REBELS, {"n": rebels})
     if ruler >= 0:
         own = strengths[ruler][0]
         if state.owner_of[SVIATOPOLK] == ruler and state.leaders[ruler] == region:
             rebels = 0
         rest = [(n, seat) for n, seat in present if seat != ruler]
-        others = [say(STRENGTH, {"seat": SEATS[seat], "n": n}) for n, seat in rest] + (
+        others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in rest] + (
             [rebel_words] if rebels else []
         )
         if not others:
-            return say(RULES_ALONE, {"seat": SEATS[ruler], "region": name, "n": own})
+            return say(RULES_ALONE, {"seat": state.seat_name(ruler), "region": name, "n": own})
         tie = state.owner_of[YAROSLAV] == ruler and max([rebels, *(n for n, _ in rest)]) >= own
         return say(
             RULES_TIE if tie else RULES,
-            {"seat": SEATS[ruler], "region": name, "n": own, "others": _joined(others)},
+            {"seat": state.seat_name(ruler), "region": name, "n": own, "others": _joined(others)},
         )
     top = max(n for n, _ in present)
     if rebels > top:
-        others = [say(STRENGTH, {"seat": SEATS[seat], "n": n}) for n, seat in present]
+        others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in present]
         return say(NOBODY_REBELS, {"region": name, "rebels": rebel_words, "others": _joined(others)})
-    level = [named("seat", SEATS[seat]) for n, seat in present if n == top] + (
-        [say(THE_REBELS)] if rebels == top else []
+    level = [named("seat", state.seat_name(seat)) for n, seat in present if n == top] + (
+        [say(THE_NEUTRAL if solo else THE_REBELS)] if rebels == top else []
     )
     return say(NOBODY_LEVEL, {"region": name, "others": _joined(level), "n": top})

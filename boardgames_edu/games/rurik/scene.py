@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.games.rurik import mats, open_cards
+from boardgames_edu.games.rurik import mats, open_cards, rebellion_mat
 from boardgames_edu.games.rurik.facts import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.layout import PANELS, WARFARE, Layout, layout
 from boardgames_edu.games.rurik.ruling import who_rules
@@ -29,6 +29,8 @@ GOOD_TAKEN = N_("Good: {good}, taken.")
 TROOPS = N_("{n} {seat} {n:troop|troops} in {region}")
 LEADER = N_("{leader}, leader of {seat}, in {region}")
 REBELS_IN = N_("{n} {n:rebel|rebels} in {region}")
+REBELS_OF = N_("{n} {n:rebel|rebels} of the Rebellion in {region}")
+NEUTRAL_IN = N_("{n} neutral {n:troop|troops} in {region}")
 STRUCTURE = N_("{structure} of {seat} in {region}")
 ADVISOR = N_("advisor {number} of {seat}")
 BRIBED = N_("advisor {number} of {seat} with a bribe of {coins}, power {power}")
@@ -51,6 +53,7 @@ EASED_LEFT = N_("{n} {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
 WINS = N_("{seat} wins")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
+TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
 UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
 UNKNOWN_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
 UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
@@ -125,8 +128,11 @@ class _Picture:
         for seat in range(len(base.mats)):
             for part in mats.mat(state, base, seat, self.seat is None or self.seat == seat):
                 self.add(part)
-        if base.mats:
+        if base.mats and state.setup.solo is None:
             self.first_player()
+        elif base.mats:
+            for part in rebellion_mat.parts(state, base):
+                self.add(part)
         return Scene(
             width=base.width,
             height=base.height,
@@ -156,9 +162,10 @@ class _Picture:
         found: str = seen.get(key) or self.base.remember(
             key,
             say(
-                TITLE,
+                TITLE if state.setup.solo is None else TITLE_ALONE,
                 {
                     "players": state.setup.seats,
+                    "level": state.setup.options["solo"] or "",
                     "round": say(ROUND_NOW, {"round": state.round}),
                     "phase": say(PHASES[state.phase]),
                 },
@@ -170,7 +177,12 @@ class _Picture:
         counts = tuple(mask.bit_count() for mask in self.state.ruled)
         key = ("summary", counts)
         found: str = self.base.seen.get(key) or self.base.remember(
-            key, "; ".join(say(SUMMARY, {"seat": SEATS[seat], "n": n}) for seat, n in enumerate(counts)) + "."
+            key,
+            "; ".join(
+                say(SUMMARY, {"seat": name, "n": n})
+                for name, n in zip(self.state.setup.names, counts, strict=True)
+            )
+            + ".",
         )
         return found
 
@@ -206,7 +218,7 @@ class _Picture:
     def off(self, region: int) -> Place:
         bare = self.base.regions[region]
         words = say(
-            OUT_OF_PLAY, {"region": self.base.facts.region_ids[region], "players": self.state.setup.seats}
+            OUT_OF_PLAY, {"region": self.base.facts.region_ids[region], "players": self.state.setup.sides}
         )
         return _with(bare, words=words)
 
@@ -230,33 +242,35 @@ class _Picture:
         place = f"place:{name}"
         found: list[dict[str, Any]] = []
         leader_of = dict(here)
-        for seat in range(state.setup.seats):
-            troops, colour = state.troops[seat * R + region], SEATS[seat]
+        for seat, colour in enumerate(state.setup.names):
+            troops, rebellion = state.troops[seat * R + region], seat >= state.setup.seats
             facts = {"n": troops, "seat": colour, "region": name}
             if troops:
                 found.append(
                     {
                         "id": f"piece:{name}:{colour}:troop",
-                        "glyph": "troop",
+                        "glyph": "rebel" if rebellion else "troop",
                         "seat": seat,
                         "count": troops,
-                        "words": say(TROOPS, facts),
+                        "words": say(REBELS_OF if rebellion else TROOPS, facts),
                     }
                 )
             if seat in leader_of:
-                row = self.base.facts.leaders[leader_of[seat]].id if leader_of[seat] >= 0 else ""
+                row = state.setup.leader_id(state, seat)
                 words = say(LEADER, {**facts, "leader": row})
                 found.append(
                     {"id": f"piece:{name}:{colour}:leader", "glyph": "leader", "seat": seat, "words": words}
                 )
         if state.rebels[region]:
-            count = state.rebels[region]
-            words = say(REBELS_IN, {"n": count, "region": name})
-            found.append({"id": f"piece:{name}:rebel", "glyph": "rebel", "count": count, "words": words})
+            count, solo = state.rebels[region], state.setup.solo is not None
+            words = say(NEUTRAL_IN if solo else REBELS_IN, {"n": count, "region": name})
+            id, glyph = f"piece:{name}:{'neutral' if solo else 'rebel'}", "troop" if solo else "rebel"
+            found.append({"id": id, "glyph": glyph, "count": count, "words": words})
         for kind, structure in enumerate(STRUCTURES):
             owner = state.built[kind * R + region]
             if owner >= 0:
-                words = say(STRUCTURE, {"structure": structure, "seat": SEATS[owner], "region": name})
+                facts = {"structure": structure, "seat": state.seat_name(owner), "region": name}
+                words = say(STRUCTURE, facts)
                 found.append(
                     {
                         "id": f"piece:{name}:{structure}",
@@ -305,13 +319,12 @@ class _Picture:
         left = x + 318
         deciding = () if state.to_move is None else (state.to_move,)
         for seat in deciding or winners:
-            text = say(TO_MOVE if deciding else WINS, {"seat": SEATS[seat]})
+            name = state.seat_name(seat)
+            text = say(TO_MOVE if deciding else WINS, {"seat": name})
             at = (left + 22, y + 38)
-            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=at, size=14))
+            labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
             pieces.append(
-                Piece(
-                    id=f"piece:decides:{SEATS[seat]}", glyph="seat", at=(left + 9, y + 38), size=17, seat=seat
-                )
+                Piece(id=f"piece:decides:{name}", glyph="seat", at=(left + 9, y + 38), size=17, seat=seat)
             )
             left += 34 + text_width(text, 14)
         left = x + width - 22
@@ -360,7 +373,12 @@ class _Picture:
         if not entry:
             return _with(bare, words=f"{bare.words}; {say(SPACE_FREE)}", marks=marks), ()
         seat, number, bribe = (entry & 7) - 1, entry >> 3 & 7, entry >> 6
-        facts = {"seat": SEATS[seat], "number": number, "coins": bribe, "power": number + bribe}
+        facts = {
+            "seat": self.state.seat_name(seat),
+            "number": number,
+            "coins": bribe,
+            "power": number + bribe,
+        }
         words = say(BRIBED if bribe else ADVISOR, facts)
         x, y = self.base.at[f"advisor:{column}:{row}"]
         size = min(38.0, self.base.space_size[1] - 10)
@@ -398,18 +416,18 @@ class _Picture:
     def markers(self) -> Iterable[Piece]:
         state, base = self.state, self.base
         for number, track in enumerate(TRACKS):
-            for seat in range(state.setup.seats):
+            for seat, name in enumerate(state.setup.names):
                 step = state.claims[seat * 3 + number]
                 points = base.facts.tracks[number][step - 1].vp if step else 0
                 words = say(
                     ON_TRACK if step else OFF_TRACK,
-                    {"seat": SEATS[seat], "track": track, "points": points, "game": "rurik"},
+                    {"seat": name, "track": track, "points": points, "game": "rurik"},
                 )
                 space = f"space:track:{track}:{step}"
                 x, y = base.at[space]
                 at = (x - 10 + seat % 2 * 22, y - 10.5 + seat // 2 * 21)
                 yield Piece(
-                    id=f"piece:claim:{track}:{SEATS[seat]}",
+                    id=f"piece:claim:{track}:{name}",
                     glyph="claim",
                     at=at,
                     size=20,
@@ -422,9 +440,10 @@ class _Picture:
             space = f"space:track:warfare:{min(steps, WARFARE)}"
             x, y = base.at[space]
             at = (x - 9.5 + seat % 2 * 19, y - 4 + seat // 2 * 17.5)
-            words = say(ON_WARFARE, {"seat": SEATS[seat], "n": steps})
+            name = state.seat_name(seat)
+            words = say(ON_WARFARE, {"seat": name, "n": steps})
             yield Piece(
-                id=f"piece:warfare:{SEATS[seat]}",
+                id=f"piece:warfare:{name}",
                 glyph="warfare",
                 at=at,
                 size=18,

@@ -6,6 +6,7 @@ from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Log
 from boardgames_edu.games.rurik import texts
 from boardgames_edu.games.rurik.facts import SEATS
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.state import KNOWN, RurikState
 
 KIND = (1 << KNOWN) - 1
@@ -62,10 +63,12 @@ def ask_draw(s: RurikState, log: Log | None, seat: int, count: int) -> None:
 def choose_deck(s: RurikState, log: Log | None, side: int) -> None:
     """A deck is chosen, to draw from or to reveal from."""
     frame = s.stack.pop()
-    if frame[0].name == "draw":
+    name = frame[0].name
+    if name == "draw":
         _draw(s, log, frame[1], frame[2], side)
-    else:
-        _reveal(s, log, frame[1], frame[2], frame[3], side)
+    else:  # for the Rebellion you name the deck (R-SOLOATTACK-07)
+        seat = REBELLION if name == "rebellion_check" else frame[1]
+        _reveal(s, log, seat, frame[2], frame[3], side)
 
 
 def _draw(s: RurikState, log: Log | None, seat: int, count: int, side: int) -> None:
@@ -133,14 +136,22 @@ def ask_check(s: RurikState, log: Log | None, seat: int, region: int, due: int) 
     """Check for a casualty with so many cards due (R-CASUALTY-01 to R-CASUALTY-08); asks from which deck."""
     if due <= 0:
         if log is not None:
-            log.append(texts.NO_CHECK(seat, seat=SEATS[seat]))
+            log.append(texts.NO_CHECK(seat, seat=s.seat_name(seat)))
         return
     if log is not None:
-        log.append(texts.CHECK_DUE(seat, seat=SEATS[seat], cards=due))
+        log.append(texts.CHECK_DUE(seat, seat=s.seat_name(seat), cards=due))
     if s.left or s.right or reshuffle(s, log):
-        s.stack.append((s.setup.questions["check"], seat, region, due))
+        _ask_deck(s, seat, region, due)
     elif log is not None:
-        log.append(texts.NO_CARDS(seat, seat=SEATS[seat]))
+        log.append(texts.NO_CARDS(seat, seat=s.seat_name(seat)))
+
+
+def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
+    """Whoever checks names the deck; for the Rebellion you do (R-SOLOATTACK-07)."""
+    if seat >= s.setup.seats:
+        s.stack.append((s.setup.questions["rebellion_check"], YOU, region, due))
+    else:
+        s.stack.append((s.setup.questions["check"], seat, region, due))
 
 
 def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, side: int) -> None:
@@ -156,10 +167,10 @@ def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, si
         due -= 1
         hit = icons >> kind & 1 == 1
         if log is not None:
-            log.append(texts.REVEALED(seat, seat=SEATS[seat], scheme=s.setup.facts.schemes[kind].id))
+            log.append(texts.REVEALED(seat, seat=s.seat_name(seat), scheme=s.setup.facts.schemes[kind].id))
     if due and not hit and (s.discard or deck(s, 1 - side)):
         reshuffle(s, log)
-        s.stack.append((s.setup.questions["check"], seat, region, due))
+        _ask_deck(s, seat, region, due)
         return
     s.discard += s.drawn
     s.drawn = ()
@@ -170,13 +181,13 @@ def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, si
             log.append(
                 kind_of(
                     seat,
-                    seat=SEATS[seat],
+                    seat=s.seat_name(seat),
                     region=s.setup.region_ids[region],
                     leader=s.setup.leader_id(s, seat),
                 )
             )
     elif log is not None:
-        log.append(texts.NO_CASUALTY(seat, seat=SEATS[seat]))
+        log.append(texts.NO_CASUALTY(seat, seat=s.seat_name(seat)))
     tidy(s, log)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import ScoreLine
 from boardgames_edu.games.rurik.facts import GOODS, TRACKS
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
 
 FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
@@ -15,6 +15,8 @@ _TRACK = N_("{track} track")
 _WARFARE = N_("warfare track")
 _AGENDA = N_("agenda {agenda}")
 _DEED = N_("deed {deed}")
+_COINS = N_("{n} {n:coin|coins} on the dock")
+_GOODS = N_("{n} {n:good|goods} on the dock")
 
 
 def structures_in_ruled_regions(s: RurikState, seat: int) -> int:
@@ -42,7 +44,7 @@ def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
     """Whether a seat has the most, or ties for it; a tie at zero does not count (R-END-12, AMB-17)."""
     measure = MEASURES[s.setup.facts.agendas[agenda].test]
     mine = measure(s, seat)
-    return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.seats))
+    return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.sides))
 
 
 def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
@@ -73,12 +75,13 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Per seat, its lines: three claim tracks, warfare, the agenda (when it is known) and every accomplished deed.
 
-    A deed that is held but not accomplished is worth nothing (R-DEED-07).
+    A deed that is held but not accomplished is worth nothing (R-DEED-07). In solo play you score as in any game
+    (R-SOLOEND-01).
     """
     facts = s.setup.facts
     warfare = warfare_points(s.warfare)
     result = []
-    for seat in range(s.setup.seats):
+    for seat in range(s.setup.sides):
         lines = [
             ScoreLine(
                 track,
@@ -107,12 +110,28 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
             ScoreLine("deed", facts.deeds[deed].vp, "R-END-08", _DEED, {"deed": facts.deeds[deed].id})
             for deed in bits(s.done[seat])
         ]
+        if seat >= s.setup.seats:
+            lines += rebellion_lines(s, seat)
         result.append(tuple(lines))
     return tuple(result)
+
+
+def rebellion_lines(s: RurikState, seat: int) -> list[ScoreLine]:
+    """A point for every three coins and for every three goods on its dock, and for a rest (R-SOLOEND-03, R-SOLOEND-05).
+
+    It scores tracks and warfare like a player (R-SOLOEND-02), and no agenda and no deeds (R-SOLOEND-06).
+    """
+    coins, goods = s.coins[seat], sum(s.dock[seat * G : seat * G + G])
+    return [
+        ScoreLine("coins", -(-coins // 3), "R-SOLOEND-03", _COINS, {"n": coins}),
+        ScoreLine("goods", -(-goods // 3), "R-SOLOEND-05", _GOODS, {"n": goods}),
+    ]
 
 
 def winners(s: RurikState) -> tuple[int, ...]:
     """Most points, then regions ruled, then coins, then shared (R-END-09, R-END-10, R-END-11, R-END-15)."""
     totals = s.totals()
-    rank = [(totals[seat], s.ruled[seat].bit_count(), s.coins[seat]) for seat in range(s.setup.seats)]
+    # the coins of the Rebellion are all scored, so it has none to compare (R-SOLOEND-04, R-SOLOEND-07)
+    coins = [*s.coins[: s.setup.seats], *([0] * (s.setup.sides - s.setup.seats))]
+    rank = [(totals[seat], s.ruled[seat].bit_count(), coins[seat]) for seat in range(s.setup.sides)]
     return tuple(seat for seat, mine in enumerate(rank) if mine == max(rank))

@@ -46,7 +46,7 @@ def view(s: RurikState, seat: int) -> RurikState:
             v.dealt[other] = _backs(s.dealt[other])
             v.agendas[other] = HIDDEN
     v.left, v.right = _deck_seen(s.left, seat), _deck_seen(s.right, seat)
-    if s.drawn and s.question is not None and s.question.name != "check":
+    if s.drawn and s.question is not None and s.question.name not in ("check", "rebellion_check"):
         v.drawn = (
             tuple(card & KIND if card >= 0 else card for card in s.drawn)
             if s.to_move == seat
@@ -75,19 +75,18 @@ def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
     v.drawn = tuple(unknown.pop() if card < 0 else card for card in v.drawn)
     v.hands = [tuple(sorted(unknown.pop() if card < 0 else card for card in hand)) for hand in v.hands]
 
-    rewards = Counter(facts.stickers)
-    rewards.subtract(reward for beside in v.defeated for reward in beside)
-    hidden = _shuffled(rewards, rng)
-    v.stickers = [tuple(hidden.pop() for _ in under) for under in v.stickers]
-    v.spare = tuple(sorted(hidden))
+    if s.setup.solo is None:  # solo play has no rewards under rebels
+        rewards = Counter(facts.stickers)
+        rewards.subtract(reward for beside in v.defeated for reward in beside)
+        hidden = _shuffled(rewards, rng)
+        v.stickers = [tuple(hidden.pop() for _ in under) for under in v.stickers]
+        v.spare = tuple(sorted(hidden))
 
     open_deeds = {*v.row, *v.deed_discard}
     taken = 0
     for mask in (*v.deeds, *v.done):
         taken |= mask
-    v.deed_deck = [
-        deed for deed in range(len(facts.deeds)) if deed not in open_deeds and not taken >> deed & 1
-    ]
+    v.deed_deck = [deed for deed in s.setup.deeds_in_play if deed not in open_deeds and not taken >> deed & 1]
     rng.shuffle(v.deed_deck)
     del v.deed_deck[len(s.deed_deck) :]
 
@@ -100,9 +99,7 @@ def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
 
 def _sample_agendas(s: RurikState, v: RurikState, seat: int, rng: Random) -> None:
     agendas = [
-        agenda
-        for agenda in range(len(s.setup.facts.agendas))
-        if agenda not in (*v.dealt[seat], v.agendas[seat])
+        agenda for agenda in s.setup.agendas_in_play if agenda not in (*v.dealt[seat], v.agendas[seat])
     ]
     rng.shuffle(agendas)
     for other in range(s.setup.seats):

@@ -9,11 +9,22 @@ from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Setup, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.rurik import claim, deeds, flow, rewards, schemes, turn
+from boardgames_edu.games.rurik import (
+    claim,
+    deeds,
+    flow,
+    prediction,
+    rebellion_steps,
+    rewards,
+    schemes,
+    solo_setup,
+    turn,
+)
 from boardgames_edu.games.rurik.actions import Actions
 from boardgames_edu.games.rurik.card_actions import CardActions
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, facts
 from boardgames_edu.games.rurik.families import Maker
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -31,20 +42,28 @@ class RurikSetup(Setup):
     def __init__(self, game: Rurik, seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.facts = fact = facts()
+        self.solo: Any = solo_setup.solo(fact, options) if seats == 1 else None
+        self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
+        self.sides = len(self.names)
+        self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats
+        self.deeds_in_play = solo_setup.in_play(fact.deeds, self.solo)
+        self.agendas_in_play = solo_setup.in_play(fact.agendas, self.solo)
         self.region_ids = fact.region_ids
         self.board = Board(
             fact.region_ids,
             fact.map.links,
-            [region.id for region in fact.regions if region.min_players <= seats],
+            [region.id for region in fact.regions if region.min_players <= self.sides],
             {region.id: {"good": region.good, "position": region.position} for region in fact.regions},
         )
         self.printed_goods = tuple(GOODS.index(region.good) for region in fact.regions)
-        columns = fact.strategy_board(seats)
+        columns = fact.strategy_board(self.sides)
         self.rows = len(columns[0])
         spaces = [space for column in columns for space in column]
         self.space_points = tuple(space.points for space in spaces)
         self.space_cost = tuple(space.coin_cost for space in spaces)
-        self.passes_marker = tuple(space.passes_first_player_marker for space in spaces)
+        self.passes_marker = tuple(
+            space.passes_first_player_marker and not self.solo for space in spaces
+        )  # R-SOLO-21
         self.casualty_icons = sum(1 << kind for kind, card in enumerate(fact.schemes) if card.casualty_icon)
         self.track_spaces = tuple(
             tuple((space.at_least, self.board.mask(space.must_include_regions)) for space in track)
@@ -52,33 +71,43 @@ class RurikSetup(Setup):
         )
         self.track_points = tuple((0, *(space.vp for space in track)) for track in fact.tracks)
         self.deeds = deeds.DeedCards(fact.deeds, self.board)
-        make = Maker(fact, self.board, seats, self.rows)
+        make = Maker(fact, self.board, self.names, self.rows, self.solo is not None)
         self.may, self.cards = Actions(make), CardActions(make, self.deeds)
         self.questions = {question.name: question for question in _questions(self.may, self.cards, self)}
         self.steps = {"grant": Step("grant", deeds.grant)}
         self.handlers = HANDLERS
+        if self.solo is not None:
+            predict = bool(options["predict"])
+            self.questions |= prediction.questions(make, self.cards.deck, predict)
+            self.steps |= rebellion_steps.steps(predict)
+            self.handlers = {**HANDLERS, **SOLO_HANDLERS}
 
     def leader_id(self, s: RurikState, seat: int) -> str:
         """The id of a seat's leader; "leader" when it has none."""
         leader = s.leader_ids[seat]
+        if leader == SOLO_LEADER:
+            return self.facts.solo_leader.id
         return self.facts.leaders[leader].id if leader >= 0 else "leader"
 
     def first_seat(self, s: RurikState) -> int:
-        """The seat that gets the first player marker (R-SETUP-27)."""
+        """The seat that gets the first player marker (R-SETUP-27); alone you are always first (R-SOLO-20)."""
+        if self.solo is not None:
+            return 0
         first = self.options["first"]
         return s.random(self.seats) if first == "random" else SEATS.index(str(first))
 
     def dealt_leaders(self, s: RurikState) -> tuple[int, ...]:
         """The leaders at the start: dealt, named by the options, or -1 while they are to be chosen (R-SETUP-16)."""
         wanted = self.options["leaders"]
+        rebellion = () if self.solo is None else (SOLO_LEADER,)
         if wanted == "choose":
-            return (-1,) * self.seats
-        pile = list(range(len(self.facts.leaders)))
+            return (*(-1,) * self.seats, *rebellion)
+        pile = list(solo_setup.in_play(self.facts.leaders, self.solo))
         if wanted == "deal":
             s.chance = shuffle(pile, s.chance)
-            return tuple(pile[: self.seats])
+            return (*pile[: self.seats], *rebellion)
         ids = [leader.id for leader in self.facts.leaders]
-        return tuple(ids.index(name) for name in wanted)  # type: ignore[attr-defined]  # checked by the option
+        return (*(ids.index(name) for name in wanted), *rebellion)  # type: ignore[attr-defined]  # checked by the option
 
     def shuffled_goods(self, s: RurikState) -> tuple[int, ...]:
         """The goods tokens of this seat count, shuffled over the regions in play (R-VAR-01, R-VAR-03)."""
@@ -120,6 +149,7 @@ HANDLERS: Mapping[str, Callable[..., None]] = {
     "send_leader": turn.send_leader,
     "attack": turn.attack,
     "attack_rebel": turn.attack_rebel,
+    "attack_neutral": turn.attack_neutral,
     "tax": turn.tax,
     "bonus": turn.market_bonus,
     "build": turn.build,
@@ -144,6 +174,10 @@ HANDLERS: Mapping[str, Callable[..., None]] = {
     "hold": claim.hold_back,
 }
 """What carries out each verb."""
+SOLO_HANDLERS: Mapping[str, Callable[..., None]] = dict.fromkeys(
+    (f"guess_{what}" for what in prediction.VERBS), prediction.guess
+)
+"""What carries out the verbs that only solo play has."""
 
 
 def _turn_facts(setup: RurikSetup) -> Callable[[RurikState], dict[str, Any]]:

@@ -11,9 +11,10 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Self
 
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.games.rurik.facts import CHURCH, GOODS, SEATS, STRONGHOLD
+from boardgames_edu.games.rurik.facts import CHURCH, GOODS, STRONGHOLD
 
 if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.rebellion_cards import Rebellion
     from boardgames_edu.games.rurik.setup import RurikSetup
 
 R = 15
@@ -86,6 +87,7 @@ _VALUES = (
     "bonus",
     "space",
     "rebel_mask",
+    "rebellion",
 )
 _DERIVED = (
     "troop_at",
@@ -103,15 +105,19 @@ _DERIVED = (
 class RurikState(State):
     """A position in Rurik.
 
-    Per seat (lists of length ``seats``; two-dimensional ones are flat, ``seat * R + region`` or ``seat * G + good``):
+    Per side, which is a seat or the Rebellion (lists of length ``sides``; two-dimensional ones are flat,
+    ``seat * R + region`` or ``seat * G + good``):
 
     Attributes:
         phase: "setup", "strategy", "action", "claim" or "over"; ``round`` is 1 to 4.
         marker, first: who holds the first player marker, and who is first in the turn order of this round.
         leader_ids: per seat the leader's number, or -1 while unchosen; ``owner_of`` is the inverse.
         troops: troops per seat and region; ``leaders``: the region of each leader, or -1; ``supply``: troops left.
-        rebels: rebels per region; ``stickers``: the rewards under them (tuples, hidden); ``spare``: rewards of the
-            rebels in the box (hidden).
+        rebellion: in solo play the deck, priority and mat of the Rebellion, otherwise None. Its pieces are those of
+            the second side, which never decides.
+        rebels: rebels per region, in solo play neutral troops: both belong to nobody, and for ruling they are compared
+            like one further player (R-SOLO-24); ``stickers``: the rewards under them (tuples, hidden); ``spare``:
+            rewards of the rebels in the box (hidden).
         goods_on: mask of the regions that hold their good; ``grows``: the good of each region.
         built: owner of each structure, ``kind * R + region``, or -1; ``structures_left``: ``seat * 3 + kind``.
         coins, boat, dock: coins on the dock, goods on boat and dock (``seat * G + good``).
@@ -148,6 +154,7 @@ class RurikState(State):
     bonus: int
     space: int
     rebel_mask: int
+    rebellion: Rebellion | None
     troops: list[int]
     leaders: list[int]
     supply: list[int]
@@ -186,14 +193,14 @@ class RurikState(State):
 
     def __init__(self, setup: RurikSetup) -> None:
         """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
-        n, facts = setup.seats, setup.facts
+        n, facts = setup.sides, setup.facts
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
         self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0  # R-SETUP-22
         self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
         self.goods_on, self.grows, self.drawn = 0, setup.printed_goods, ()
         self.used = self.main = self.bonus = self.rebel_mask = 0
-        self.space = -1
-        self.troops, self.leaders, self.supply = [0] * (n * R), [-1] * n, [facts.troops] * n
+        self.space, self.rebellion = -1, None
+        self.troops, self.leaders, self.supply = [0] * (n * R), [-1] * n, list(setup.troops)
         self.rebels, self.stickers = [0] * R, [()] * R
         self.built, self.structures_left = [-1] * (3 * R), list(facts.structures_each) * n
         self.coins, self.boat, self.dock = [facts.starting_coins] * n, [0] * (n * G), [0] * (n * G)
@@ -232,6 +239,7 @@ class RurikState(State):
         new.bonus = self.bonus
         new.space = self.space
         new.rebel_mask = self.rebel_mask
+        new.rebellion = self.rebellion
         new.troops = self.troops[:]
         new.leaders = self.leaders[:]
         new.supply = self.supply[:]
@@ -287,8 +295,8 @@ class RurikState(State):
     # --- looking -----------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int | None) -> str:
-        """The colour of a seat."""
-        return "" if seat is None else SEATS[seat]
+        """The colour of a seat; "rebellion" for the Rebellion."""
+        return "" if seat is None else self.setup.names[seat]
 
     def ruler(self, region: int) -> int | None:
         """The seat that rules a region, or None (R-RULE-01 to R-RULE-04)."""
@@ -397,11 +405,15 @@ class RurikState(State):
         """Take a rebel off a region; returns the reward under it."""
         reward = self.stickers[region][-1]
         self.stickers[region] = self.stickers[region][:-1]
+        self.take_neutral(region)
+        return reward
+
+    def take_neutral(self, region: int) -> None:
+        """Take a piece of nobody off a region: in solo play a neutral troop, which goes into the box (R-SOLO-25)."""
         self.rebels[region] -= 1
         if not self.rebels[region]:
             self.rebel_mask &= ~(1 << region)
         self.recount(region)
-        return reward
 
     def put_structure(self, seat: int, kind: int, region: int) -> None:
         """A structure from its owner's supply to a region (R-BUILD-06)."""
@@ -463,13 +475,13 @@ class RurikState(State):
 
     def derive(self) -> None:
         """Work out everything that follows from the rest: masks, rulers, supplies. For positions written by hand."""
-        n = self.setup.seats
+        n = self.setup.sides
         self.owner_of = tuple(
             self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8)
         )
         for seat in range(n):
             mine = self.troops[seat * R : seat * R + R]
-            self.supply[seat] = self.setup.facts.troops - sum(mine)
+            self.supply[seat] = self.setup.troops[seat] - sum(mine)
             self.troop_at[seat] = sum(1 << region for region, count in enumerate(mine) if count)
             leader = self.leaders[seat]
             self.occupied[seat] = self.troop_at[seat] | (1 << leader if leader >= 0 else 0)
@@ -520,7 +532,7 @@ class RurikState(State):
 
     def standing(self) -> Mapping[str, int]:
         """The regions ruled per colour: handy in a notebook."""
-        return {SEATS[seat]: mask.bit_count() for seat, mask in enumerate(self.ruled)}
+        return {self.seat_name(seat): mask.bit_count() for seat, mask in enumerate(self.ruled)}
 
 
 _new: Any = object.__new__

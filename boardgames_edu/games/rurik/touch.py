@@ -27,6 +27,7 @@ _IDS = {
     "deck": "card:deck:{value}",
     "good": "space:goods:{own}:{value}",
     "owner": "panel:mat:{value}",
+    "priority": "space:priority:{value}",
 }
 """What a fact of an action points at, by the kind of the fact."""
 
@@ -40,9 +41,13 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
     family = state.setup.family_of.get(action.text)
     facts = family.describe(action) if family else {}
     own = SEATS[state.to_move] if state.to_move is not None else ""
+    if action.verb.startswith("guess"):  # what is predicted is done with the things of the Rebellion
+        own = state.setup.names[-1]
+    if action.verb == "guess_structure":
+        return (f"piece:supply:{own}:{facts['structure']}",)
     if action.verb == "resolve" and {"column", "row"} <= facts.keys():
         return (f"space:{facts['column']}:{facts['row']}", f"piece:advisor:{facts['column']}:{facts['row']}")
-    if action.verb in ("take", "forfeit") and state.space >= 0:
+    if action.verb in ("take", "forfeit", "guess_take", "guess_give_up") and state.space >= 0:
         column, row = divmod(state.space, state.setup.rows)
         return (f"space:{COLUMNS[column]}:{row + 1}",)
     hand = "drawn" if action.verb in ("keep", "return") else own
@@ -57,14 +62,16 @@ def _pieces(state: RurikState, verb: str, facts: Mapping[str, Any], own: str) ->
     region = facts.get("region")
     if region is None:
         return []
-    if verb == "attack_rebel":
-        return [f"piece:{region}:rebel"]
+    if verb in ("attack_rebel", "attack_neutral"):
+        return [f"piece:{region}:{verb.removeprefix('attack_')}"]
+    if verb.startswith("guess"):
+        return []
     if "structure" in facts:
         return [f"piece:supply:{own}:{facts['structure']}"]
     whose = str(facts.get("victim", own))
     if whose != own or "region_to" in facts:
         at = state.setup.facts.region_ids.index(region)
-        alone = not state.troops[SEATS.index(whose) * R + at]
+        alone = not state.troops[state.setup.names.index(whose) * R + at]
         kind = "leader" if verb.endswith("_leader") or (whose != own and alone) else "troop"
         return [f"piece:{region}:{whose}:{kind}"]
     if verb.startswith("muster"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from boardgames_edu.engine.game import Log
 from boardgames_edu.engine.rules import EventKind
-from boardgames_edu.games.rurik import purse, rewards, schemes, texts
+from boardgames_edu.games.rurik import purse, rebellion_texts, rewards, schemes, texts
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.conditions import lowest_spaces, price
 from boardgames_edu.games.rurik.facts import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRONGHOLD, STRUCTURES
@@ -200,13 +200,13 @@ def _sent(s: RurikState, log: Log | None, kind: EventKind, start: int, end: int,
         log.append(
             kind(
                 seat,
-                victim=SEATS[victim],
+                victim=s.seat_name(victim),
                 leader=s.setup.leader_id(s, victim),
                 region=ids[start],
                 region_to=ids[end],
             )
         )
-        log.append(texts.SENT_COIN(victim, victim=SEATS[victim]))
+        log.append(texts.SENT_COIN(victim, victim=s.seat_name(victim)))
 
 
 # --- attack ------------------------------------------------------------------------------------------------------
@@ -232,6 +232,17 @@ def attack_rebel(s: RurikState, log: Log | None, region: int) -> None:
             log.append(texts.REBEL_REPLACED(seat, seat=SEATS[seat]))
 
 
+def attack_neutral(s: RurikState, log: Log | None, region: int) -> None:
+    """A neutral troop goes into the box: no reward, no step on the track, no check (R-SOLO-23)."""
+    seat = s.stack[-1][1]
+    _spend_attack_point(s)
+    s.take_neutral(region)
+    if log is not None:
+        log.append(
+            rebellion_texts.NEUTRAL_DEFEATED(seat, seat=SEATS[seat], region=s.setup.region_ids[region])
+        )
+
+
 def cards_due(s: RurikState, seat: int, region: int, victim: int, eased: bool) -> int:
     """Cards to reveal when a seat attacks a victim there now (R-CASUALTY-02 to R-CASUALTY-04, R-CASUALTY-08).
 
@@ -252,6 +263,8 @@ def cards_due(s: RurikState, seat: int, region: int, victim: int, eased: bool) -
 def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) -> None:
     """An opponent loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15.
 
+    The Rebellion is an opponent like others (R-SOLO-22).
+
     It always hits (R-ATTACK-13). Each point is resolved fully, with region and victim chosen anew (R-ATTACK-03,
     R-ATTACK-11, R-ATTACK-12); with no piece left there, no further point can be spent there (R-ATTACK-16).
     """
@@ -265,7 +278,7 @@ def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) 
             kind(
                 seat,
                 seat=SEATS[seat],
-                victim=SEATS[victim],
+                victim=s.seat_name(victim),
                 region=s.setup.region_ids[region],
                 leader=s.setup.leader_id(s, victim),
             )
@@ -276,7 +289,7 @@ def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) 
         s.coins[victim] -= 1
         s.coins[seat] += 1
         if log is not None:
-            log.append(texts.COIN_TAKEN(seat, victim=SEATS[victim], seat=SEATS[seat]))
+            log.append(texts.COIN_TAKEN(seat, victim=s.seat_name(victim), seat=SEATS[seat]))
     s.warfare[seat] += 1
     if log is not None:
         log.append(texts.WARFARE(seat, seat=SEATS[seat], steps=s.warfare[seat]))
@@ -342,7 +355,7 @@ def build(s: RurikState, log: Log | None, region: int, structure: int) -> None:
 
 def _consecrate(s: RurikState, log: Log | None, seat: int, region: int) -> None:
     """Whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)."""
-    others = any(s.troops[other * R + region] for other in range(s.setup.seats) if other != seat)
+    others = any(s.troops[other * R + region] for other in range(s.setup.sides) if other != seat)
     if s.works(seat, region) and (others or s.rebels[region]):
         s.stack.append((s.setup.questions["church"], seat, region))
     elif log is not None:
@@ -357,16 +370,18 @@ def swap(s: RurikState, log: Log | None, victim: int) -> None:
     """
     _, seat, region = s.stack.pop()
     name = s.setup.region_ids[region]
-    if victim < 0:
+    if victim < 0 and s.setup.solo is not None:
+        s.take_neutral(region)
+    elif victim < 0:
         s.spare = tuple(sorted((*s.spare, s.take_rebel(region))))
     else:
         s.remove_troop(victim, region)
     if log is not None:
-        log.append(
-            texts.REBEL_CONVERTED(seat, region=name)
-            if victim < 0
-            else texts.TROOP_CONVERTED(seat, region=name, victim=SEATS[victim])
-        )
+        if victim >= 0:
+            log.append(texts.TROOP_CONVERTED(seat, region=name, victim=s.seat_name(victim)))
+        else:
+            kind = texts.REBEL_CONVERTED if s.setup.solo is None else rebellion_texts.NEUTRAL_CONVERTED
+            log.append(kind(seat, region=name))
     if s.supply[seat]:
         s.add_troop(seat, region)
         if log is not None:

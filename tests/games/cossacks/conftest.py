@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+import yaml
 
 from boardgames_edu.engine.rules import Event, RuleViolation
-from boardgames_edu.games.cossacks import game
+from boardgames_edu.games.cossacks import Cossacks, game
 from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 
 GAME = game()
 FACTS = GAME.facts
 ROADS = FACTS.roads
+_EDITIONS = count(1)
 
 
 def at(**data: Any) -> CossackState:
@@ -92,3 +97,11 @@ def nodes(mask: int) -> set[str]:
 def way(*names: str) -> list[str]:
     """All circles of some paths."""
     return [name for name in ROADS.names if name.partition("#")[0] in names and "#" in name]
+
+
+def edition_of(**sections: Any) -> Cossacks:
+    """The game in an edition of its own: these sections, the reconstruction's for the rest."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "edition.yaml"
+        path.write_text(yaml.safe_dump({"id": f"drawn_{next(_EDITIONS)}", **sections}), encoding="utf-8")
+        return game(edition=path)

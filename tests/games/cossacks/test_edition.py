@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copy
 import random
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 
@@ -14,37 +17,26 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games.cossacks import game
-from boardgames_edu.games.cossacks.edition import line_of
+from boardgames_edu.games.cossacks import edition, game
+from boardgames_edu.games.cossacks.edition import Edition
+from boardgames_edu.games.cossacks.scene import scene
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.vocabulary import METRICS, OPS
+from boardgames_edu.i18n import name_of, speaking
 
 BASE: dict[str, Any] = yaml.safe_load((folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8"))
-SMALL = """
-id: small
-names: {en: A small map}
-map:
-  root: {id: sich, lon: 34.0, lat: 47.5, names: {en: Sich}}
-  places:
-  - {id: north, kind: town, lon: 34.0, lat: 49.0, names: {en: North}}
-  - {id: south, kind: settlement, lon: 34.0, lat: 46.0, names: {en: South}}
-  - {id: west, kind: settlement, lon: 32.0, lat: 47.5, names: {en: West}}
-  paths:
-  - {id: sich-north, a: sich, b: north, circles: 2}
-  - {id: sich-south, a: sich, b: south, circles: 1}
-  - {id: north-west, a: north, b: west, circles: 1}
-  - {id: south-west, a: south, b: west, circles: 3}
-hetmans:
-- {id: one, names: {en: One}, places: [north], points: 9}
-- {id: two, names: {en: Two}, places: [west], points: 9}
-- {id: three, names: {en: Three}, places: [south, north], points: 12}
-cities:
-- {id: city_a, place: north, points: 3}
-- {id: city_b, place: north, points: 3}
-- {id: city_c, place: west, points: 3}
-- {id: city_d, place: west, points: 3}
-- {id: city_e, place: south, points: 3}
-- {id: city_f, place: south, points: 3}
-parameters: {players_max: 3, march_tokens_per_player: 3}
-"""
+README = (folder() / "cossacks" / "README.md").read_text(encoding="utf-8")
+SMALL: str = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)[0]
+"""The complete example of the manual, for which there is a test."""
+
+
+def dumped(data: Any) -> str:
+    """Plain data as YAML."""
+    text: str = yaml.dump(data, Dumper=_DUMPER, allow_unicode=True, sort_keys=False)
+    return text
+
+
+_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -53,18 +45,70 @@ def written(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def test_a_small_edition_is_played(tmp_path: Path) -> None:
+def played(state: CossackState, rng: random.Random) -> CossackState:
+    """A game to its end by lot; it ends."""
+    for _ in range(30_000):
+        actions = state.legal_actions()
+        if not actions:
+            return state
+        state.apply(rng.choice(actions))
+    raise AssertionError("the game does not end")
+
+
+def test_the_example_of_the_manual_is_complete_and_played(tmp_path: Path) -> None:
+    assert set(yaml.safe_load(SMALL)) == set(Edition.__struct_fields__)
     mine = game(edition=written(tmp_path, SMALL))
     assert mine.seats == (3,)
     assert sorted(mine.board().graph) == sorted(
-        ["sich", "north", "south", "west", "sich-north#1", "sich-north#2", "sich-south#1", "north-west#1"]
-        + [f"south-west#{k}" for k in (1, 2, 3)]
+        ["sich", "north", "east", "coast", "steppe", "sich-north#1", "sich-north#2", "sich-coast#1"]
+        + [f"sich-steppe#{k}" for k in (1, 2, 3)]
+        + ["north-east#1", "north-east#2", "east-steppe#1"]
     )
     for seed in range(5):
-        state, rng = mine.new(seed=seed), random.Random(seed)
-        while actions := state.legal_actions():
-            state.apply(rng.choice(actions))
+        state = played(mine.new(seed=seed), random.Random(seed))
         assert mine.from_position(state.position()) == state
+        assert "our reconstruction" not in str(scene(state).to_json())
+
+
+def test_an_own_edition_speaks_its_own_names(tmp_path: Path) -> None:
+    state = game(edition=written(tmp_path, SMALL)).new(seed=1)
+    drawn = scene(state)
+    assert drawn.find("place:steppe").name == "Steppe"
+    assert drawn.find("label:edition").text == "Edition: The Delta"
+    assert drawn.find("place:sich-north#2").words.startswith("The Sich – Northtown")
+    with speaking("uk"):
+        assert name_of("edition", "delta", "cossacks/delta") == "Дельта"
+        assert scene(state).find("place:north").name == "Northtown"
+
+
+def test_a_refusal_calls_places_as_the_edition_does(tmp_path: Path) -> None:
+    game()  # its names must not be taken for those of the other edition
+    renamed = dumped(changed("map.places.30.names", {"en": "Fort Kodak", "uk": "Фортеця Кодак"}))
+    state = game(edition=written(tmp_path, renamed)).from_position(
+        {"seats": 3, "players": {"blue": {"hand": ["march"]}}}
+    )
+    state.play("order march a")
+    violation = state.why_not(state.game.parse("from kodak", state))
+    assert "Fort Kodak" in str(violation)
+
+
+def keys(kind: Any, seen: set[str]) -> set[str]:
+    """All keys of a struct and of the structs in it."""
+    for field in msgspec.structs.fields(kind):
+        seen.add(field.encode_name)
+        for part in re.findall(r"edition\.(\w+)", str(field.type)):
+            keys(getattr(edition, part), seen)
+    return seen
+
+
+def test_the_manual_names_every_key_effect_and_metric() -> None:
+    named = set(re.findall(r"`([^`]*)`", README))
+    words = {word for text in named for word in re.findall(r"\w+", text)}
+    wanted = keys(Edition, set())
+    assert {"sich_cost", "via", "fine", "holds_all", "waive_leftover_penalty"} <= wanted | set(OPS)
+    assert wanted <= words
+    assert set(OPS) <= words
+    assert set(METRICS) <= named
 
 
 def test_a_record_names_its_edition(tmp_path: Path) -> None:
@@ -76,16 +120,14 @@ def test_a_record_names_its_edition(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="edition"):
         record.replay(game())
     with pytest.raises(OptionError, match="reconstruction"):
-        game().new(edition="small")
+        game().new(edition="delta")
 
 
 def test_prices_alone_can_be_changed(tmp_path: Path) -> None:
     orders = [
         {**card, "options": [{**option, "price": 2} for option in card["options"]]} for card in BASE["orders"]
     ]
-    mine = game(
-        edition=written(tmp_path, yaml.safe_dump({"id": "dear", "orders": orders}, allow_unicode=True))
-    )
+    mine = game(edition=written(tmp_path, dumped({"id": "dear", "orders": orders})))
     assert {row.cost for row in mine.facts.options if row.is_order} == {2}
     assert mine.facts.roads.count == 131
 
@@ -108,15 +150,15 @@ def changed(path: str, value: Any) -> dict[str, Any]:
 WRONG: list[tuple[str, Any, str]] = [
     ("map.paths.5.a", "kodac", r"'kodac' is no place of the map. There are: kodak"),
     ("map.paths.0", None, "sich_cost"),
-    ("map.paths.3.circles", 0, "circles"),
-    ("map.paths.3.circles", "two", "circles"),
+    ("map.paths.3.circles", 0, "circles: 1 is the least"),
+    ("map.paths.3.circles", "two", "circles: wanted here: a whole number"),
     ("map.paths.5.b", "sich", "no two paths join the same ones"),
-    ("map.places.4.kind", "village", "kind"),
+    ("map.places.4.kind", "village", "'village' cannot stand here. Right would be: settlement, town"),
     ("map.places.4.id", "kyiv", "stands here twice"),
     ("map.places.4.id", "Bila Tserkva", "small Latin letters"),
-    ("map.places.4.sich_cost", 3, "by its map it is 10"),
-    ("orders.0.options.0.price", "one", "price"),
-    ("orders.0.options.0.price", -1, "price"),
+    ("map.places.4.sich_cost", 3, "by the map it is 10"),
+    ("orders.0.options.0.price", "one", "price: wanted here: a whole number"),
+    ("orders.0.options.0.price", -1, "price: 0 is the least"),
     ("orders.0.options.0.price", None, "the price in gold is missing"),
     ("orders.0.options.0.fine", 1, "here stands price, not fine"),
     (
@@ -138,42 +180,83 @@ WRONG: list[tuple[str, Any, str]] = [
     ("hetmans.0.places", [], "one place or several"),
     ("cities.0.place", "nowhere", "no place of the map"),
     ("achievements.0.condition.metric", "fame", "'fame'"),
-    ("achievements.0.condition.op", ">", "op"),
+    ("achievements.0.condition.op", ">", "'>' cannot stand here"),
     ("parameters.players_min", 2, "players_min"),
-    ("parameters.action_cards_dealt", 20, "too few for 6 players"),
-    ("parameters.gold", 3, "gold"),
+    ("parameters.action_cards_dealt", 7, "an ataman holds 6 at most"),
+    ("parameters.gold_per_player", 0, "gold_per_player"),
+    ("parameters.gold", 3, "there is no key 'gold' here. There are: .*gold_per_player"),
     ("hetmans.8", None, ""),
-    ("wishes", 1, "wishes"),
+    ("wishes", 1, "there is no key 'wishes' here"),
     ("id", "reconstruction", "give your edition one of its own"),
+    ("id", "x" * 61, "at most 60 letters"),
+    ("map.root", None, "the key 'root' is missing"),
+    ("map.places", [], "a map needs places"),
+    ("map.paths", [], "no chain of paths leads from sich to chyhyryn"),
+    ("map.paths.2.id", "sich-orlyk", "stands here twice"),
+    ("map.paths.0.circles", 13, "circles: 12 is the most"),
+    ("map.places.2.lon", 400, "longitude of -180 to 180"),
+    ("map.places.2.lat", "north", "lat: wanted here: a number"),
+    ("map.places.2.lat", float("nan"), "longitude of -180 to 180"),
+    ("map.paths.0.via", [[0, 99]], "latitude of -80 to 80"),
+    ("map.places.3.names", {"de": "Kaniw"}, "'de' is no language that is spoken here. There are: en, uk, ru"),
+    ("map.places.3.names", {"en": ""}, "1 to 60 letters"),
+    ("orders", [], "there must be an order"),
+    ("orders.1.id", "march", "stands here twice"),
+    ("orders.1.options.1.id", "a", "each with an id of its own"),
+    ("orders.0.copies", 99, ""),
+    ("orders.0.options.0.effects", [], "an order needs an effect"),
+    ("orders.0.options.0.effects.0", "march", "wanted here: keys and values"),
+    ("hetmans", [], "0 cards are too few for 6 players; 6 are needed"),
+    ("hetmans.1.id", "nalyvaiko", "stands here twice"),
+    ("hetmans.0.id", "rebel", "stands here twice"),
+    ("cities", [], "too few for 6 players; 12 are needed"),
+    ("cities.0.points", "five", "points: wanted here: a whole number"),
+    ("achievements.1.condition.value", True, "every other metric with a number"),
+    ("achievements.0.passive", [{"op": "take_coins"}], "waive_leftover_penalty"),
+    ("parameters.players_max", 7, "players_max"),
+    ("parameters.hetman_cards_dealt", 2, "'2' cannot stand here. Right would be: 1"),
+    ("map.paths.0.via", [[34.0]], "a list of 2 is wanted here"),
+    ("orders.0.names.en", 7, "wanted here: text"),
 ]
 
 
 @pytest.mark.parametrize(("path", "value", "says"), WRONG, ids=[f"{row[0]}={row[1]}" for row in WRONG])
 def test_what_cannot_be_played_is_refused(path: str, value: Any, says: str, tmp_path: Path) -> None:
-    text = yaml.safe_dump(changed(path, value), allow_unicode=True, sort_keys=False)
+    text = dumped(changed(path, value))
     if not says:
-        assert len(game(edition=written(tmp_path, text)).facts.hetmans) == 8
+        assert game(edition=written(tmp_path, text)).edition.id == "changed"
         return
     with pytest.raises(DataError, match=says) as error:
         game(edition=written(tmp_path, text))
-    assert (
-        "mine.yaml" in str(error.value) or "sich_cost" in str(error.value) or "by its map" in str(error.value)
-    )
+    if "taken over" in str(error.value):  # nothing in the file to point at
+        return
+    section, line = path.partition(".")[0], re.search(r"^mine\.yaml, line (\d+), ", str(error.value))
+    assert line, error.value
+    lines = text.splitlines()
+    begins = next((n for n, row in enumerate(lines, 1) if row.startswith(section)), 1)
+    assert begins <= int(line[1]) <= len(lines)
+
+
+def test_two_places_on_one_spot_are_refused(tmp_path: Path) -> None:
+    text = SMALL.replace("lon: 35.6, lat: 48.2", "lon: 33.6, lat: 48.61")
+    with pytest.raises(DataError, match=r"map\.places\[1\]: 'east' and 'north' lie on the same spot"):
+        game(edition=written(tmp_path, text))
 
 
 def test_a_map_must_hang_together(tmp_path: Path) -> None:
-    text = SMALL.replace("  - {id: sich-south, a: sich, b: south, circles: 1}\n", "").replace(
-        "  - {id: south-west, a: south, b: west, circles: 3}\n", ""
-    )
-    with pytest.raises(DataError, match="no chain of paths leads from sich to south") as error:
+    text = SMALL.replace("  - {id: sich-coast, a: sich, b: coast, circles: 1, via: [[33.9, 46.9]]}\n", "")
+    with pytest.raises(DataError, match="no chain of paths leads from sich to coast") as error:
         game(edition=written(tmp_path, text))
-    assert "line 8" in str(error.value)
+    line = next(n for n, row in enumerate(text.splitlines(), 1) if "id: coast" in row)
+    assert f"line {line}, map.places[2]" in str(error.value)
 
 
 def test_tasks_taken_over_must_fit_the_map(tmp_path: Path) -> None:
-    cut = SMALL[: SMALL.index("hetmans:")] + SMALL[SMALL.index("cities:") :]
-    with pytest.raises(DataError, match="'yassy' is no place of the map"):
+    cut = SMALL[: SMALL.index("hetmans:")] + SMALL[SMALL.index("achievements:") :]
+    with pytest.raises(DataError, match="taken over from the reconstruction") as error:
         game(edition=written(tmp_path, cut))
+    assert "'yassy' is no place of the map" in str(error.value)
+    assert "Write hetmans yourself" in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -185,16 +268,65 @@ def test_nonsense_is_refused(text: str, tmp_path: Path) -> None:
 
 
 def test_missing_files_are_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"nothing\.yaml"):
+    with pytest.raises(DataError, match=r"There is no file nothing\.yaml in the folder"):
         game(edition=tmp_path / "nothing.yaml")
     with pytest.raises(DataError, match="path of a YAML file"):
         game(edition=7)  # type: ignore[arg-type]
+    with pytest.raises(DataError, match="cannot be read: Is a directory"):
+        game(edition=tmp_path)
     (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DataError):
+    with pytest.raises(DataError, match=r"binary\.yaml cannot be read"):
         game(edition=tmp_path / "binary.yaml")
 
 
-def test_lines_are_found() -> None:
-    text = (folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8")
-    line = line_of(text, "orders[1].options[0].price")
-    assert text.splitlines()[line - 1].strip() == "price: 2"
+GARBAGE: list[Any] = [
+    None, 0, -1, 1, 3, 99, 10**30, 1.5, float("nan"), float("inf"), True, False, "", "x", "kyiv", "sich", "named",
+    "free", "actor", "hetman", [], {}, [1], ["kyiv"], {"a": 1}, "a" * 300, "2026-01-01", "\n", "ї", {1: 2}, [None],
+]  # fmt: skip
+WAYS = ("replace", "replace", "replace", "drop", "rename", "double")
+
+
+def inside(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to everything in plain data."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [found for key, part in steps for found in ((*path, key), *inside(part, (*path, key)))]
+
+
+def garbled(rng: random.Random) -> dict[str, Any]:
+    """The reconstruction with one thing in it spoilt by lot, in a section by lot."""
+    data: dict[str, Any] = {**copy.deepcopy(BASE), "id": "garbled"}
+    section = rng.choice([key for key in data if key != "names"])
+    path = (section, *rng.choice([(), *inside(data[section])]))
+    here: Any = data
+    for step in path[:-1]:
+        here = here[step]
+    way = rng.choice(WAYS)
+    if way == "drop":
+        del here[path[-1]]
+    elif way == "rename" and isinstance(here, dict):
+        here["renamed"] = here.pop(path[-1])
+    elif way == "double" and isinstance(here, list):
+        here.append(copy.deepcopy(here[path[-1]]))
+    else:
+        here[path[-1]] = rng.choice(GARBAGE)
+    return data
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(6))
+def test_a_garbled_edition_is_refused_or_played_to_its_end(block: int, tmp_path: Path) -> None:
+    ends: Counter[str] = Counter()
+    for seed in range(50 * block, 50 * block + 50):
+        rng = random.Random(seed)
+        file = written(tmp_path, dumped(garbled(rng)))
+        try:
+            mine = game(edition=file)
+        except DataError as problem:
+            ends["refused" if str(problem).startswith("mine.yaml") else str(problem)] += 1
+            continue
+        state = mine.new(seats=rng.choice(mine.seats), seed=seed)
+        assert scene(state).places
+        state = played(state, rng)
+        assert mine.from_position(state.position()) == state
+        ends["played"] += 1
+    assert set(ends) == {"refused", "played"}

@@ -251,7 +251,7 @@ def test_tasks_are_shown_and_counted() -> None:
         ("peoples_leader", {"seals": ["kodak", "orlyk", "poltava"]}, 0),
         ("rebel", {"refused": 6}, 0), ("faithful", {"obeyed": 15}, 8), ("faithful", {"obeyed": 14}, 0),
         ("father_hetman", {"issued": 7}, 10), ("father_hetman", {"issued": 6}, 0), ("liberator", {"removed": 1}, 9),
-        ("liberator", {}, 0), ("far_march", {"seals": ["poltava"]}, 0),
+        ("liberator", {}, 0), ("far_march", {"seals": ["poltava"]}, 0), ("far_march", {}, 0),
     ],
 )  # fmt: skip
 def test_each_achievement(task: str, player: dict[str, object], points: int) -> None:

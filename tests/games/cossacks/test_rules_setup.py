@@ -276,8 +276,10 @@ def test_the_tasks_are_dealt() -> None:
         assert len(three) == 3
     everything = [task for three in state.dealt for task in three]
     assert len(set(everything)) == 18
-    others = {GAME.new(seats=6, seed=seed).hetman_cards[0] for seed in range(30)}
-    assert len(others) > 5
+    deals = [GAME.new(seats=6, seed=seed) for seed in range(30)]
+    assert len({deal.hetman_cards[0] for deal in deals}) > 5
+    for place in range(3):  # each deck is shuffled: an achievement and two cities
+        assert len({deal.dealt[0][place] for deal in deals}) > 5
 
 
 @pytest.mark.rule("K-SETUP-12", "K-SETUP-13", "K-SETUP-14", "K-SETUP-15")

@@ -10,14 +10,21 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.table import Table
 from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.layout import PANELS
 from boardgames_edu.games.cossacks.scene import scene, touched
+from boardgames_edu.games.cossacks.shore import clipped, inside, runs, smooth
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.wording import option_text
-from boardgames_edu.i18n import speaking
+from boardgames_edu.games.cossacks.verbs import VERBS
+from boardgames_edu.games.cossacks.wording import achievement_text, option_text
+from boardgames_edu.i18n import name_of, say, speaking
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.svg import svg
-from tests.games.cossacks.conftest import FACTS, GAME, ROADS
+from boardgames_edu.widgets.play import Play
+from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
 
 
 def played(seats: int, every: int = 31) -> Iterator[CossackState]:
@@ -94,6 +101,72 @@ def test_clicks_lead_to_actions(game_states: list[CossackState]) -> None:
             assert found or action.verb not in ("place", "remove", "order", "through", "from", "swap")
 
 
+def test_of_equal_cards_any_may_be_pointed_at() -> None:
+    state = at(players={"blue": {"hand": ["march", "march", "raid"]}})
+    cards = {card.id for card in scene(state, 0).cards if ":march:" in card.id}
+    assert cards == {"card:hand:blue:march:0", "card:hand:blue:march:1"}
+    assert set(touched(state, GAME.parse("order march b", state))) == cards
+
+
+def test_a_player_who_is_picked_is_reached_by_mouse_and_keyboard() -> None:
+    state = ordered("march", players={"yellow": {"hand": ["plunder"]}}, red=["sich-kodak#1"])
+    picks = GAME.parse("choose green", state)
+    ids = touched(state, picks)
+    drawn = scene(state)
+    assert {thing.id for thing in drawn.things()} >= set(ids)
+    assert set(ids) & set(drawn.keyboard_order())
+
+
+NEARLY_OVER: dict[str, Any] = {
+    "round": 7,
+    "red": ["sich-chyhyryn#1", "sich-chyhyryn#2", "sich-chyhyryn#3", "sich-kodak#1", "sich-kodak#2"],
+    "options": {"announce": "manual"},
+    "players": {
+        "blue": {
+            "seals": ["chyhyryn"],
+            "hand": ["march", "raid", "raid", "passionate_speech", "mutiny", "scouting", "enlarge_register"],
+        },
+        "yellow": {"seals": ["kodak"], "hand": ["mutiny", "black_council", "own_march", "plunder"]},
+        "green": {"hand": ["march", "desertion", "punishment", "march", "raid", "embassy"]},
+    },
+}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (6, 3), (6, 4)])
+def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) -> None:
+    state = GAME.from_position({**NEARLY_OVER, "seats": seats, "reserve": 13 * seats - 6})
+    play, rng = Play(Table(state, [None] * seats), teaching=True), random.Random(seed)
+    asked: set[str] = set()
+    for _ in range(2000):
+        if play.state.is_over:
+            break
+        assert play.state.question is not None
+        asked.add(play.state.question.name)
+        before = len(play.table.past)
+        things = [thing.id for thing in play.scene().things() if thing.legal]
+        buttons = [line["play"] for line in play.off_board()]
+        pick = rng.choice(things + buttons)
+        if pick in things:
+            play.point(pick)
+            _, _, lines = play.offers()
+            if len(play.table.past) == before:
+                play.play(rng.choice(lines)["play"])
+        else:
+            play.play(pick)
+        assert len(play.table.past) == before + 1, (pick, play.message)
+    assert play.state.is_over
+    assert asked >= {"command", "march", "obey", "place", "swap"}
+
+
+def test_every_legal_action_is_pointed_at_or_a_button(game_states: list[CossackState]) -> None:
+    for state in game_states[:-1]:
+        play = Play(Table(state.copy(), [None] * state.setup.seats), teaching=True)
+        ids = {thing.id for thing in play.scene().things() if thing.legal}
+        buttons = {line["play"] for line in play.off_board()}
+        for action in state.legal_actions():
+            assert ids & set(touched(state, action)) or action.text in buttons, action
+
+
 def test_everything_has_words_in_every_language(game_states: list[CossackState]) -> None:
     for language in ("en", "uk", "ru"):
         with speaking(language):
@@ -106,10 +179,167 @@ def test_everything_has_words_in_every_language(game_states: list[CossackState])
         assert scene(game_states[2]).find("place:kyiv").name == "Київ"
 
 
+def large(drawn: Scene) -> list[Any]:
+    """The cards of the large hand."""
+    return [card for card in drawn.cards if card.group == "panel:hand"]
+
+
+def test_ones_own_hand_lies_large_with_all_it_says(game_states: list[CossackState]) -> None:
+    for state in game_states[:-1]:
+        shown = large(scene(state.view(0)))
+        assert [card.id.split(":")[3] for card in shown] == [FACTS.card_ids[kind] for kind in state.hands[0]]
+        for card, kind in zip(shown, state.hands[0], strict=True):
+            if len(shown) <= 6:
+                assert card.lines == tuple(option_text(row) for row in FACTS.options if row.kind == kind)
+                assert card.text_size >= 13
+
+
+def test_the_hand_of_whoever_decides_lies_large_where_all_are_open(game_states: list[CossackState]) -> None:
+    for state in game_states[:-1]:
+        assert state.to_move is not None
+        drawn = scene(state)
+        colour = SEATS[state.to_move]
+        assert all(card.id.startswith(f"card:hand:{colour}:") for card in large(drawn))
+        assert len([card for card in drawn.cards if card.id.startswith("card:hand:")]) == sum(
+            map(len, state.hands)
+        )
+
+
+def test_while_a_device_is_passed_on_nobodys_cards_are_shown(game_states: list[CossackState]) -> None:
+    for state in game_states[:-1]:
+        assert all(card.face == "down" for card in scene(state, -1).cards)
+
+
+def test_names_on_open_mats_can_be_read() -> None:
+    state = GAME.new(seats=6, seed=2)
+    tiles = [
+        card for card in scene(state).cards if card.id.startswith("card:hand") and card.group != "panel:hand"
+    ]
+    assert len(tiles) == 20
+    for card in tiles:
+        assert card.name
+        assert card.text_size >= 10.5, card.name
+
+
+@pytest.mark.rule("K-SCORE-07", "K-SCORE-08")
+def test_at_the_end_the_scores_lie_on_the_table(game_states: list[CossackState]) -> None:
+    state = game_states[-1]
+    cards = large(scene(state))
+    totals = [sum(line.points for line in lines) for lines in state.scores()]
+    assert [int(card.name.rpartition(" ")[2]) for card in cards] == totals
+    assert [card.seat for card in cards if "active" in card.marks] == list(state.winners())
+    assert all(len(card.lines) == len(lines) for card, lines in zip(cards, state.scores(), strict=True))
+
+
+def test_what_is_ours_is_said_where_it_is_met() -> None:
+    hand = ["march", "black_council", "scouting"]
+    state = at(
+        players={"blue": {"hand": hand, "hetman_card": "nalyvaiko", "tasks": ["treasurer", "city_kyiv"]}}
+    )
+    drawn = scene(state, 0)
+    assert drawn.find("label:edition").text == "Map and most cards: our reconstruction"
+    marks = [drawn.find(f"card:hand:blue:{card}:0").mark for card in hand]
+    assert marks == ["prices: our reconstruction", "partly our reconstruction", "our reconstruction"]
+    assert drawn.find("card:task:blue:treasurer").words == (
+        "Treasurer of the Host: gold: 12 or more: 10 points. our reconstruction"
+    )
+    assert "Yassy" in drawn.find("card:hetman:blue:nalyvaiko").name
+
+
+def test_an_achievement_says_what_it_asks() -> None:
+    texts = {card.id: achievement_text(card) for card in FACTS.edition.achievements}
+    assert texts["serene"] == "be hetman at the end"
+    assert texts["neskorenyi"] == "march tokens left: 6 or more; no penalty for them"
+    assert len(set(texts.values())) == len(texts)
+
+
+def test_the_way_of_a_march_shows(game_states: list[CossackState]) -> None:
+    state = ordered("march", start="sich-kodak#1", route=["kodak"], red=["sich-kodak#1"])
+    drawn = scene(state)
+    assert [place.id for place in drawn.places if "active" in place.marks] == [
+        "place:kodak",
+        "place:sich-kodak#1",
+    ]
+    told = [label.text for label in drawn.labels if label.id.startswith("label:order")]
+    assert told == [
+        "March (a), 1 gold: lay 1 march token where the hetman says",
+        "Way: Zaporizhian Sich – Kodak (1) → Kodak",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_no_name_on_the_map_covers_another(language: str) -> None:
+    with speaking(language):
+        places = [place for place in scene(GAME.new(seats=3), panels=["map"]).places if place.name]
+        boxes = []
+        for place in places:
+            assert place.label is not None
+            half = width(place.name, place.text_size, bold=True) / 2 * 0.94
+            boxes.append((place.name, place.label[0] - half, place.label[0] + half, place.label[1]))
+        clashes = [
+            (one[0], other[0])
+            for k, one in enumerate(boxes)
+            for other in boxes[:k]
+            if one[1] < other[2] and other[1] < one[2] and abs(one[3] - other[3]) < 12
+        ]
+        assert not clashes
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_every_action_is_said_in_words_of_its_own(language: str) -> None:
+    setup = GAME.new(seats=6).setup
+    families = {id(family): family for family in setup.family_of.values()}.values()
+    said: Counter[str] = Counter()
+    with speaking(language):
+        for family in families:
+            for _, action in family.members:
+                words = [
+                    say(text, family.describe(action), "cossacks") for text in VERBS[action.verb] if text
+                ]
+                said[" ".join(words)] += 1
+                assert "{" not in str(words)
+                assert len(words) > 1 or len(family.members) == 1
+    assert not [text for text, count in said.items() if count > 1]
+
+
+def test_a_circle_is_told_from_the_others_of_its_path() -> None:
+    assert name_of("spot", "sich-orlyk#1", "cossacks") == "Zaporizhian Sich – Orlyk, circle 1 of 2"
+    with speaking("uk"):
+        assert name_of("spot", "sich-orlyk#2", "cossacks") == "Запорізька Січ – Орлик, кружечок 2 з 2"
+
+
+def test_shores_are_cut_to_the_page_and_keep_their_points() -> None:
+    page = (0.0, 0.0, 100.0, 50.0)
+    assert runs([(-10, 10), (10, 10), (10, 60), (20, 60), (20, 40)], page) == [
+        [(0, 10), (10, 10), (10, 50)],
+        [(20, 50), (20, 40)],
+    ]
+    assert runs([(-5, -5), (-5, 60)], page) == []
+    assert inside((50, -50), (50, 100), page) == pytest.approx((1 / 3, 2 / 3))
+    ring = clipped([(-10, 10), (110, 10), (110, 30), (-10, 30)], page)
+    assert sorted(ring) == [(0, 10), (0, 30), (100, 10), (100, 30)]
+    commands = read(smooth([(0, 10), (40, 20), (100, 10), (100, 30), (0, 30)], page, closed=True))
+    assert [letter for letter, _ in commands] == ["M", "C", "C", "L", "C", "L", "Z"]
+    assert [points[-1] for _, points in commands if points] == [
+        (0, 10),
+        (40, 20),
+        (100, 10),
+        (100, 30),
+        (0, 30),
+        (0, 10),
+    ]
+
+
 def test_panels_views_and_painter(game_states: list[CossackState]) -> None:
     state = game_states[1]
     assert svg(scene(state)).startswith("<svg")
-    assert scene(state, view="graph").places
+    bare, drawn = scene(state, view="graph"), scene(state)
+    assert [(place.id, place.at, place.words) for place in bare.places] == [
+        (place.id, place.at, place.words) for place in drawn.places
+    ]
+    assert not bare.decorations
+    assert {badge.glyph for place in bare.places for badge in place.badges} == {"crown"}
+    assert bare.links == drawn.links
     for panel in PANELS:
         assert svg(scene(state, panels=[panel]))
     with pytest.raises(ValueError, match="turn"):

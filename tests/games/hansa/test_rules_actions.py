@@ -237,7 +237,7 @@ def test_move() -> None:
         cities={"minden": {"posts": [["blue", "trader"]]}},
     )
     play(state, "move")
-    assert refused(state, "enough") == "H-ACT-C-18"
+    assert refused(state, "enough") == "H-ACT-D-01"
     assert refused(state, f"lift {ROUTE} 3") == "H-ACT-D-06"
     play(state, f"lift {ROUTE} 1")
     assert moves(state) == {f"lift {ROUTE} 2", "lift hamburg--stade 1", "enough"}

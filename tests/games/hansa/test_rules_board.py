@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
 import networkx as nx
 import pytest
+import yaml
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.data import folder
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, facts
 from tests.games.hansa.conftest import (
     GAME,
@@ -152,6 +155,9 @@ def test_markers_at_the_start(name: str) -> None:
         assert view.out == state.out
     assert len(seen) > 20
     assert len(first) > 1
+    piles = {state.sample(0, random.Random(seed)).bag for seed in range(30)}
+    assert len(piles) > 20
+    assert {tuple(sorted(pile)) for pile in piles} == {tuple(sorted(state.bag))}
 
 
 @pytest.mark.rule(
@@ -255,6 +261,18 @@ def test_a_drawn_marker_is_seen_at_the_end_of_the_turn_only() -> None:
     play(state, "lay plus_3_actions bremen--hannover")
     assert state.seat_name(state.to_move) == "green"
     assert len(state.out) == 2
+
+
+def test_every_reconstructed_ruling_is_named_by_a_rule() -> None:
+    """Whoever looks up a rule that a proposal of ours decides is told so; a rule names one ruling."""
+    rulings = {
+        row["id"]: row for row in yaml.safe_load((folder() / "hansa" / "rulings.yaml").read_text("utf-8"))
+    }
+    named = {rule.ruling for rule in GAME.rulebook.values() if rule.ruling}
+    assert named <= set(rulings)
+    ours = {name for name, row in rulings.items() if row["confidence"] == "reconstructed"}
+    assert len(ours) == 13
+    assert ours <= named
 
 
 @pytest.mark.rule("H-E3C-05", "H-SCO-04", "H-E3C-02")

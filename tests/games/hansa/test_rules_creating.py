@@ -325,7 +325,7 @@ def test_move_3() -> None:
     )
     play(state, "use move_3")
     assert refused(state, f"lift {R} 1") == "H-ACT-D-06"
-    assert refused(state, "enough") == "H-ACT-C-18"
+    assert refused(state, "enough") == "H-BM-22"
     play(state, f"lift {R} 2", "lift bremen--minden 1", "lift bremen--minden 2")
     assert asked(state) == "set_opposing"
     play(state, "set bremen--minden 1", "set bremen--minden 2", f"set {R} 2")

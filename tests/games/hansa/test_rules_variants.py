@@ -135,6 +135,8 @@ def test_missions_are_dealt_and_secret() -> None:
     assert len(set(state.missions)) == 4
     assert min(state.missions) >= 0
     assert state.view(2).missions == (-1, -1, state.missions[2], -1)
+    over = at(2, missions=True, players={"blue": {"mission": "m1"}, "green": {"mission": "m2"}}, stack=[])
+    assert over.view(0).missions == over.missions == (0, 1)
     counts: dict[str, int] = {}
     for mission in facts().missions:
         for city in mission.cities:

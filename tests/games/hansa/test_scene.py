@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.hansa.layout import PANELS
-from boardgames_edu.games.hansa.scene import scene, touched
+from boardgames_edu.games.hansa.scene import scene
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.scene.model import Scene
+from boardgames_edu.games.hansa.touch import intended, opens, touched
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Box, Place, Scene
 from boardgames_edu.scene.svg import svg
-from tests.games.hansa.conftest import CASES, GAME, at, playout
+from tests.games.hansa.conftest import CASES, GAME, at, play, playout
 
 
 def states(case: Mapping[str, Any], every: int = 67) -> list[HansaState]:
@@ -60,27 +62,106 @@ def test_actions_point_at_things_in_the_picture(case: Mapping[str, Any]) -> None
         ids = {thing.id for thing in scene(state).things()}
         for action in state.legal_actions():
             about = touched(state, action)
-            if action.verb not in ("end", "enough", "skip", "hire", "favour"):
+            if action.verb not in ("end", "enough", "skip", "hire", "ask_place", "ask_displace", "ask_move"):
                 assert ids & set(about), action
 
 
-def test_a_click_on_a_post_offers_what_can_be_done_there() -> None:
+def test_an_opening_means_nothing_by_itself_but_its_answers_mean_posts() -> None:
+    state = at(
+        routes={
+            "bremen--minden": [["blue", "trader"], ["red", "trader"]],
+            "goslar--magdeburg": [["blue", "trader"]],
+        }
+    )
+    for verb in ("place", "displace", "move"):
+        assert touched(state, GAME.parse(verb, state)) == ()
+        assert opens(state, GAME.parse(verb, state))
+    assert not opens(state, GAME.parse("income", state))
+    place = GAME.parse("place trader bremen--minden 3", state)
+    assert touched(state, place) == ("space:bremen--minden:3", "piece:bremen--minden:3")
+    state.play("move")
+    assert opens(state, GAME.parse("enough", state))
+
+
+def test_what_pointing_at_a_post_probably_means() -> None:
     state = at(routes={"bremen--minden": [["blue", "trader"], ["red", "trader"]]})
-    offers = {action.text: touched(state, action) for action in state.legal_actions()}
-    assert "space:bremen--minden:3" in offers["place"]
-    assert "space:bremen--minden:2" in offers["displace"]
-    assert "space:bremen--minden:1" in offers["move"]
-    assert "space:bremen--minden:1" not in offers["place"] + offers["displace"]
+    assert intended(state, "space:bremen--minden:1") == ("move", "lift bremen--minden 1")
+    assert intended(state, "space:bremen--minden:2") == ("displace", "displace trader bremen--minden 2")
+    assert intended(state, "space:bremen--minden:3") == ("place", "place trader bremen--minden 3")
+    assert intended(state, "place:bremen") == intended(state, "space:blue:bank:1") == ()
 
 
 def test_missions_of_others_are_not_shown() -> None:
+    def shown(picture: Scene) -> list[str]:
+        return [card.id for card in picture.cards if card.id.startswith("card:mission:")]
+
     state = GAME.new(4, missions=True, seed=4)
-    shown = [label.id for label in scene(state, 2).labels if label.id.endswith(":mission")]
-    assert shown == ["label:purple:mission"]
-    assert len([label for label in scene(state).labels if label.id.endswith(":mission")]) == 4
-    assert [label.id for label in scene(state.view(1)).labels if label.id.endswith(":mission")] == [
-        "label:green:mission"
-    ]
+    assert shown(scene(state, 2)) == ["card:mission:purple"]
+    assert len(shown(scene(state))) == 4
+    assert shown(scene(state.view(1))) == ["card:mission:green"]
+
+
+@pytest.mark.parametrize(
+    "case", [{"seats": 2}, {"seats": 4}, {"seats": 3, "map": "east"}, *CASES[6:9:2]], ids=str
+)
+def test_no_name_lies_under_a_post_or_another_name(case: Mapping[str, Any]) -> None:
+    """Of every name at least nine tenths stay clear when every post is taken."""
+    picture = scene(GAME.new(**case), panels=["map"])
+    cities = [place for place in picture.places if place.id.startswith("place:")]
+    names = {place.id: _name_box(place) for place in cities}
+    posts = [(p.at[0] - 10, p.at[1] - 10, 20.0, 20.0) for p in picture.places if p.group.startswith("link:")]
+    assert posts
+    for id, box in names.items():
+        others = [*posts, *(other for key, other in names.items() if key != id)]
+        hidden = sum(_overlap(box, other) for other in others)
+        assert hidden < 0.1 * box[2] * box[3], id
+
+
+def _name_box(place: Place) -> Box:
+    assert place.label is not None
+    wide, high = width(place.name, place.text_size, bold=True), 0.75 * place.text_size
+    return (place.label[0] - wide / 2, place.label[1] - high / 2, wide, high)
+
+
+def _overlap(one: Box, other: Box) -> float:
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, across) * max(0.0, down)
+
+
+def test_a_city_says_what_it_is_for() -> None:
+    words = {place.id: place.words for place in scene(GAME.new(4)).places}
+    assert "Here Privilege can be developed." in words["place:stade"]
+    assert "One end of the East-West Connection." in words["place:arnheim"]
+    assert "spaces for special points" in words["place:coellen"]
+
+
+@pytest.mark.rule("H-BRI-01", "H-BRI-30")
+def test_the_country_of_a_road_is_seen_and_said() -> None:
+    state = GAME.new(4, map="britannia_45")
+    posts = {place.id: place for place in scene(state).places}
+    for route in state.setup.chart.map.routes:
+        for k in range(1, route.posts + 1):
+            post = posts[f"space:{route.id}:{k}"]
+            if k not in route.merchant_only_posts:
+                wanted = {"england": "space", "wales": "road_wales", "scotland": "road_scotland"}[
+                    route.country
+                ]
+                assert post.tint == wanted
+            assert post.words.endswith(route.country.title())
+
+
+@pytest.mark.rule("H-BRI-06")
+def test_permissions_that_are_left_are_told() -> None:
+    cities = {"cardiff": {"posts": [["blue", "trader"]]}}
+    state = at(4, map="britannia_45", cities=cities)
+    assert next(label.text for label in scene(state).labels if label.id == "label:left").endswith(
+        "permission of Cardiff"
+    )
+    play(state, "place", "place trader montgomery--cardiff 1")
+    assert "permission" not in next(label.text for label in scene(state).labels if label.id == "label:left")
+    words = {place.id: place.words for place in scene(state).places}
+    assert "may place or displace in Wales, Scotland once in a turn" in words["place:london"]
 
 
 @pytest.mark.parametrize("panels", [["map"], ["desks"], ["table"], ["turn", "desks"], list(PANELS)])

@@ -128,9 +128,9 @@ def rebels(state: RurikState, region: str) -> int:
 
 
 def ruler(state: RurikState, region: str) -> str | None:
-    """The colour of the ruler of a region, or None."""
+    """The name of the ruler of a region, or None."""
     seat = state.ruler(place(region))
-    return None if seat is None else SEATS[seat]
+    return None if seat is None else state.seat_name(seat)
 
 
 def goods(state: RurikState, seat: str) -> dict[str, int]:
@@ -152,7 +152,7 @@ def stowed(state: RurikState, seat: str) -> tuple[dict[str, int], dict[str, int]
 def owner(state: RurikState, structure: str, region: str) -> str | None:
     """The colour of the owner of a structure, or None where none stands."""
     seat = state.built[STRUCTURES.index(structure) * R + place(region)]
-    return SEATS[seat] if seat >= 0 else None
+    return state.seat_name(seat) if seat >= 0 else None
 
 
 def has_good(state: RurikState, region: str) -> bool:

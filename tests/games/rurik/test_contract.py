@@ -38,7 +38,7 @@ class TestRurik(Contract):
 
     def pieces(self, state: Any) -> Any:
         s: RurikState = state
-        n, facts = s.setup.seats, s.setup.facts
+        n, facts = s.setup.sides, s.setup.facts
         schemes = Counter(
             card & KIND for pile in (s.left, s.right, s.discard, s.drawn, *s.hands) for card in pile
         )
@@ -64,7 +64,47 @@ class TestRurik(Contract):
         assert all(
             s.boat[seat * 5 + good] <= slots for seat in range(n) for good, slots in enumerate(facts.slots)
         )
-        assert [len(under) for under in s.stickers] == s.rebels
+        if s.setup.solo is None:
+            assert [len(under) for under in s.stickers] == s.rebels
         assert len(s.row) <= 3
         tokens = Counter([*s.reward_tokens, *s.spent_tokens])
         return schemes, deeds, stickers, tokens, troops, structures
+
+
+class TestRurikAlone(TestRurik):
+    """Solo play at every level, with both editions, all readings of the cards, and predictions."""
+
+    cases: ClassVar[list[dict[str, Any]]] = [
+        {"seats": 1},
+        {"seats": 1, "solo": "medium", "leaders": "deal", "deed_row": True, "goods_tokens": True},
+        {"seats": 1, "solo": "hard", "solo_edition": "1.5", "leaders": ["yaroslav"]},
+        {"seats": 1, "solo": "very_hard", "predict": True, "leaders": ["boris"]},
+        {"seats": 1, "solo": "hard", "predict": True, "solo_cards": "reading_b", "leaders": ["predslava"]},
+    ]
+    wrong_options: ClassVar[list[dict[str, Any]]] = [
+        {"seats": 1, "solo": "Hard"},
+        {"seats": 1, "solo": 3},
+        {"seats": 1, "solo": ["easy"]},
+        {"seats": 2, "solo": "easy"},
+        {"seats": 2, "solo_edition": "1.5"},
+        {"seats": 3, "predict": True},
+        {"seats": 1, "solo_edition": "1.6"},
+        {"seats": 1, "solo_edition": 1.5},
+        {"seats": 1, "solo_cards": "mine"},
+        {"seats": 1, "predict": 1},
+        {"seats": 1, "leaders": ["sviatopolk"]},
+        {"seats": 1, "leaders": ["agatha", "boris"]},
+        {"seats": 1, "first": "maroon"},
+        {"seats": 1, "rebel_tokens": True},
+    ]
+
+    def pieces(self, state: Any) -> Any:
+        s: RurikState = state
+        assert s.rebellion is not None
+        assert sorted(s.rebellion.deck) == list(range(18))
+        assert s.to_move == (0 if s.stack else None)
+        # a coin on the mat is one on a locked bonus, and neutral troops only ever leave the map
+        assert s.rebellion.locked & ~s.setup.solo.mat.locked == 0
+        assert (s.hands[1], s.deeds[1], s.done[1]) == ((), 0, 0)
+        assert (s.spare, s.defeated[0]) == ((), ())
+        return super().pieces(state)

@@ -1,0 +1,116 @@
+"""Mistakes in the shape of an edition file, said in plain words: what is wanted instead of what stands there.
+
+A teacher who writes a file does not know the words of the library that reads it ("Expected `int | null`, got
+`str`"). Knows the shape of editions, and nothing of what they mean.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.data import line_of
+from boardgames_edu.engine.errors import DataError, nearest
+from boardgames_edu.i18n import N_, Phrase
+
+_KINDS = {
+    "int": N_("a whole number"),
+    "float": N_("a number"),
+    "str": N_("text (in quotes, if it looks like a number or a date)"),
+    "bool": N_("true or false"),
+    "array": N_("a list, [...] or lines with -"),
+    "object": N_("keys and values, {...} or lines with :"),
+}
+_WANTED, _AT_LEAST, _AT_MOST = (
+    N_("wanted here: {word}."),
+    N_("{count} is the least."),
+    N_("{count} is the most."),
+)
+_LENGTH = N_("a list of {count} is wanted here.")
+_NO_KEY = N_("there is no key {word} here. There are: {choices}.")
+_MISSING = N_("the key {word} is missing.")
+_NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
+
+
+def plainly(mistake: DataError, text: str, shape: type) -> DataError:
+    """The same mistake in plain words, where it is one of shape; else as it is.
+
+    Args:
+        mistake: what the reader of files says.
+        text: the text of the file.
+        shape: the type that the file was read as.
+    """
+    facts = mistake.facts
+    if not {"file", "key", "problem"} <= facts.keys():
+        return mistake
+    key, problem = str(facts["key"]), str(facts["problem"])
+    here = "" if key == "top" else key
+    kind = _kind_at(msgspec.inspect.type_info(shape), here)
+    word = re.search(r"`([^`]*)`|value '?([^']*)'?", problem)
+    named = (word[1] or word[2] or "") if word else ""
+    at = here
+    if problem.startswith("Object contains unknown field"):
+        at = f"{here}.{named}".lstrip(".")
+        phrase = Phrase(_NO_KEY, {"word": repr(named), "choices": nearest(named, _keys(kind))})
+    elif problem.startswith("Object missing required field"):
+        phrase = Phrase(_MISSING, {"word": repr(named)})
+    elif problem.startswith("Invalid enum value"):
+        phrase = Phrase(_NO_VALUE, {"word": repr(named), "choices": ", ".join(_values(kind))})
+    else:
+        found = _expected(problem)
+        if found is None:
+            return mistake
+        phrase = found
+    line, _ = line_of(text, f"$.{at}")
+    return DataError(
+        N_("{file}, line {line}, {key}: {problem}"),
+        file=facts["file"],
+        line=line,
+        key=at or key,
+        problem=phrase,
+    )
+
+
+def _expected(problem: str) -> Phrase | None:
+    """A message such as "Expected `int | null`, got `str`" or "Expected `int` >= 1" in plain words."""
+    bound = re.match(r"Expected `\w+` (>=|<=) (-?\d+)", problem)
+    if bound:
+        return Phrase(_AT_LEAST if bound[1] == ">=" else _AT_MOST, {"count": int(bound[2])})
+    length = re.match(r"Expected `array` of length (\d+)", problem)
+    if length:
+        return Phrase(_LENGTH, {"count": int(length[1])})
+    kinds = re.match(r"Expected `([^`]*)`", problem)
+    if not kinds:
+        return None
+    known = tuple(_KINDS[kind] for kind in kinds[1].split(" | ") if kind in _KINDS)
+    return Phrase(_WANTED, {"word": known}) if known else None
+
+
+def _kind_at(kind: Any, key: str) -> Any:
+    """The description of what a key such as ``orders[0].options[1].price`` may hold; None where it says nothing."""
+    for index, name in re.findall(r"\[(\d+|\.\.\.)\]|([^.\[]+)", key):
+        kind = _plain(kind)
+        if index:
+            kind = getattr(kind, "item_type", None)
+        else:
+            kind = next(
+                (field.type for field in getattr(kind, "fields", ()) if field.encode_name == name), None
+            )
+    return _plain(kind)
+
+
+def _plain(kind: Any) -> Any:
+    """A description without what is beside it: "or nothing", bounds."""
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return next((part for part in kind.types if not isinstance(part, msgspec.inspect.NoneType)), None)
+    return kind
+
+
+def _keys(kind: Any) -> list[str]:
+    return [field.encode_name for field in getattr(kind, "fields", ())]
+
+
+def _values(kind: Any) -> list[str]:
+    return [str(value) for value in getattr(kind, "values", ())]

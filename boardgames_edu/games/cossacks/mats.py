@@ -1,0 +1,409 @@
+"""The players' mats of Cossack Campaign, and the large hand above the map, as parts of a picture. Used by `scene` only.
+
+Large lies the hand of whoever looks; where all hands lie open, that of whoever decides; at the end the scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardgames_edu.games.cossacks.facts import SEATS
+from boardgames_edu.games.cossacks.layout import MARCHES, Layout, named
+from boardgames_edu.games.cossacks.wording import OURS, achievement_text, option_text, origin
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import fitted, wrapped
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Box, Card, Label, Mark, Panel, Piece
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.state import CossackState
+
+GOLD = N_("{seat} has {count} gold")
+TOKENS = N_("{seat} has {count} {count:march token|march tokens} in hand")
+SEALS = N_("{seat} has {count} {count:seal|seals} in hand")
+MACE = N_("{seat} is hetman")
+HAND = N_("{seat}: {count} action {count:card|cards}")
+NO_HAND = N_("Nobody's hand lies open")
+SCORES = N_("Final score")
+SCORE = N_("{seat}: {points} {points:point|points}")
+CARD = N_("{seat} holds {card}")
+HIDDEN_CARD = N_("an action card of {seat}, face down")
+HIDDEN_TASK = N_("a task card of {seat}, face down")
+TASK = N_("{task}: {points} {points:point|points}")
+HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
+TILE = 44.0
+"""Greatest height of a card that shows no more than its name and prices."""
+PRICED = 38.0
+"""Least height of a card with its prices."""
+STRIP = 23.0
+"""Height of a task card among others."""
+ROW = 31.0
+"""Height of a task card with what it asks."""
+
+
+class Part(NamedTuple):
+    """A part of a picture that is remembered as a whole."""
+
+    panels: tuple[Panel, ...] = ()
+    labels: tuple[Label, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Mats:
+    """Makes the mats of one picture.
+
+    Args:
+        state: a full state, or what a seat sees.
+        base: where things lie.
+        viewer: whose hand lies open: a seat, -1 for nobody's, None for all.
+    """
+
+    def __init__(self, state: CossackState, base: Layout, viewer: int | None) -> None:
+        self.state, self.base, self.viewer = state, base, viewer
+        self.facts = state.setup.facts
+        self.over = state.phase == "over"
+
+    def say(self, template: str, **facts: object) -> str:
+        """Words with the names of this edition."""
+        return say(template, facts, self.facts.lexicon)
+
+    @property
+    def large(self) -> int | None:
+        """The seat whose hand lies above the map, if there is one."""
+        if "hand" not in self.base.boxes or self.over:
+            return None
+        seat = self.state.to_move if self.viewer is None else self.viewer
+        return None if seat == -1 else seat
+
+    # --- above the map -----------------------------------------------------------------------------------------
+
+    def hand(self) -> Part:
+        """The large hand; at the end the scores instead."""
+        s, seat = self.state, self.large
+        if self.over:
+            return self._scores()
+        key = ("hand", seat, () if seat is None else s.hands[seat])
+        found: Part | None = self.base.seen.get(key)
+        return found or self.base.remember(key, self._large(seat))
+
+    def _large(self, seat: int | None) -> Part:
+        box = self.base.boxes["hand"]
+        x, y, width, height = box
+        if seat is None:
+            return Part((Panel(id="panel:hand", box=box, name=say(NO_HAND)),))
+        name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
+        panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
+        cards = _numbered(self.facts.card_ids, self.state.hands[seat], SEATS[seat])
+        step = min(236.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
+        size = (step - SLIM, height - HEAD - 4)
+        faces = [self._face(kind, size) for _, kind in cards]
+        letters = min((face[0] for face in faces), default=0.0)
+        found = []
+        for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
+            row = self.facts.cards[kind]
+            found.append(
+                Card(
+                    id=id,
+                    at=(x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
+                    size=size,
+                    name=named(self.state.setup, "card", row.id),
+                    lines=lines,
+                    group="panel:hand",
+                    words=self._words(kind, seat),
+                    mark=origin(row),
+                    text_size=letters,
+                )
+            )
+        return Part((panel,), (), tuple(found))
+
+    def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
+        """The letters of a card's size and what it says, as far as it fits."""
+        row = self.facts.cards[kind]
+        name = named(self.state.setup, "card", row.id)
+        room = (size[0], size[1] - (13 if origin(row) else 0))
+        return _fitting(name, self._texts(kind), self._brief(kind), room)
+
+    def _texts(self, kind: int) -> list[str]:
+        return [option_text(option) for option in self.facts.options if option.kind == kind]
+
+    def _words(self, kind: int, seat: int) -> str:
+        """All that a card says, for whoever does not see it."""
+        row = self.facts.cards[kind]
+        told = [self.say(CARD, seat=SEATS[seat], card=row.id), *self._texts(kind), origin(row)]
+        return ". ".join(filter(None, told))
+
+    def _brief(self, kind: int) -> str:
+        """The options of a card by no more than letter and price."""
+        return " · ".join(f"{row.letter} {row.cost}" for row in self.facts.options if row.kind == kind)
+
+    def _scores(self) -> Part:
+        box = self.base.boxes["hand"]
+        x, y, width, height = box
+        panel = Panel(id="panel:hand", box=box, name=say(SCORES))
+        found = []
+        rows, winners = self.state.scores(), self.state.winners()
+        step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
+        for seat, lines in enumerate(rows):
+            total = sum(line.points for line in lines)
+            told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
+            words = self.say(SCORE, seat=SEATS[seat], points=total)
+            size = (step - SLIM, height - HEAD - 4)
+            name = f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}"
+            letters, shown = _fitting(name, told, "", size)
+            found.append(
+                Card(
+                    id=f"card:score:{SEATS[seat]}",
+                    at=(x + EDGE + step * seat + size[0] / 2, y + HEAD - 2 + size[1] / 2),
+                    size=size,
+                    name=name,
+                    lines=tuple(filter(None, shown)),
+                    seat=seat,
+                    group="panel:hand",
+                    text_size=letters,
+                    words=". ".join((words, *told)),
+                    marks=("active",) if seat in winners else (),
+                )
+            )
+        return Part((panel,), (), tuple(found))
+
+    # --- the mats ----------------------------------------------------------------------------------------------
+
+    def mat(self, seat: int) -> Part:
+        """A player's mat: gold, tokens and seals, the mace, cards and tasks."""
+        s = self.state
+        shown = (self.viewer is None or self.viewer == seat or self.over) and min(
+            s.hands[seat], default=0
+        ) >= 0
+        large = self.large == seat
+        key = (
+            "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_left[seat], s.hands[seat],
+            s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
+        )  # fmt: skip
+        found: Part | None = self.base.seen.get(key)
+        return found or self.base.remember(key, self._mat(seat, shown, large))
+
+    def _mat(self, seat: int, shown: bool, large: bool) -> Part:
+        s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
+        group = f"panel:mat:{colour}"
+        marks: tuple[Mark, ...] = ("active",) if s.to_move == seat else ()
+        panel = Panel(
+            id=group,
+            box=box,
+            name=named(s.setup, "seat", colour),
+            seat=seat,
+            words=self.say(HAND, seat=colour, count=len(s.hands[seat])),
+            marks=marks,
+            text_size=16,
+        )
+        labels, pieces = self._figures(seat, box)
+        cards: list[Card] = []
+        if large:
+            cards += self._task_rows(seat, box)
+        elif shown:
+            cards += self._tiles(seat, box)
+            cards += self._task_line(seat, box)
+        else:
+            cards += self._backs(seat, box)
+        return Part((panel,), tuple(labels), tuple(cards), tuple(pieces))
+
+    def _figures(self, seat: int, box: Box) -> tuple[list[Label], list[Piece]]:
+        """What a player owns, in the head of the mat, and the mace."""
+        s, colour = self.state, SEATS[seat]
+        x, y, width, _ = box
+        group = f"panel:mat:{colour}"
+        figures = (
+            ("gold", "coin", None, s.gold[seat], GOLD),
+            ("tokens", "march", MARCHES, s.tokens[seat], TOKENS),
+            ("seals", "seal", seat, s.seals_left[seat], SEALS),
+        )
+        labels, pieces = [], []
+        for number, (name, glyph, look, count, template) in enumerate(figures):
+            at = (x + width - 240 + number * 82, y + 16)
+            words = self.say(template, seat=colour, count=count)
+            pieces.append(
+                Piece(
+                    id=f"piece:{name}:{colour}",
+                    glyph=glyph,
+                    at=at,
+                    size=23,
+                    seat=look,
+                    group=group,
+                    words=words,
+                )
+            )
+            spot = (at[0] + 17, at[1])
+            labels.append(Label(id=f"label:{name}:{colour}", text=str(count), at=spot, size=17, tone="title"))
+        if s.hetman == seat:
+            at = (x + width - 284, y + 16)
+            words = self.say(MACE, seat=colour)
+            pieces.append(Piece(id="piece:mace", glyph="crown", at=at, size=29, group=group, words=words))
+        return labels, pieces
+
+    def _tiles(self, seat: int, box: Box) -> list[Card]:
+        """An open hand in small: names and prices, in rows of three or more."""
+        x, y, width, height = box
+        cards = self.state.hands[seat]
+        across = max(3, -(-len(cards) // 2))
+        step = (width - 2 * EDGE + SLIM) / across
+        down = min(TILE, (height - HEAD - STRIP - EDGE) / 2 - SLIM)
+        size = (step - SLIM, down)
+        found = []
+        for number, (id, kind) in enumerate(_numbered(self.facts.card_ids, cards, SEATS[seat])):
+            row, column = divmod(number, across)
+            at = (x + EDGE + step * column + size[0] / 2, y + HEAD + (down + SLIM) * row + down / 2)
+            name = named(self.state.setup, "card", self.facts.card_ids[kind])
+            found.append(
+                Card(
+                    id=id,
+                    at=at,
+                    size=size,
+                    name=name,
+                    lines=(self._brief(kind),) if down >= PRICED else (),
+                    group=f"panel:mat:{SEATS[seat]}",
+                    words=self._words(kind, seat),
+                    text_size=fitted(name, min(13.0, down / 2.61), size[0] - 12, bold=True),
+                )
+            )
+        return found
+
+    def _backs(self, seat: int, box: Box) -> list[Card]:
+        """A hidden hand and hidden tasks: their backs."""
+        s, colour = self.state, SEATS[seat]
+        x, y, width, height = box
+        tall = min(56.0, height - HEAD - EDGE)
+        group, middle = f"panel:mat:{colour}", y + HEAD + tall / 2
+        tasks = len(s.dealt[seat]) + len(s.tasks[seat])
+        tasks += s.viewer is not None or s.hetman_cards[seat] >= 0
+        room = width - 2 * EDGE - 34 * tasks - 14
+        step = min(40.0, room / max(len(s.hands[seat]), 1))
+        found = [
+            Card(
+                id=f"card:hidden:{colour}:{number}",
+                at=(x + EDGE + step * number + step / 2, middle),
+                size=(step - SLIM, tall),
+                face="down",
+                group=group,
+                words=self.say(HIDDEN_CARD, seat=colour),
+            )
+            for number in range(len(s.hands[seat]))
+        ]
+        for number in range(tasks):
+            at = (x + width - EDGE - 34 * (tasks - number) + 17, middle)
+            words = self.say(HIDDEN_TASK, seat=colour)
+            id = f"card:task:{colour}:hidden:{number}"
+            found.append(Card(id=id, at=at, size=(31, tall * 0.72), face="down", group=group, words=words))
+        return found
+
+    # --- tasks -------------------------------------------------------------------------------------------------
+
+    def _task_rows(self, seat: int, box: Box) -> list[Card]:
+        """The tasks of the seat whose hand lies large, one below the other, with what they ask."""
+        x, y, width, height = box
+        rows = self._known_tasks(seat)
+        if not rows:
+            return []
+        step = min(ROW, (height - HEAD - 4) / len(rows))
+        size = (width - 2 * EDGE, step - SLIM)
+        found = []
+        for number, row in enumerate(rows):
+            at = (x + width / 2, y + HEAD + step * (number + 0.5))
+            text = " – ".join(filter(None, row[1:3]))
+            found.append(self._task(row, text, seat, at, size, 14.5))
+        return found
+
+    def _task_line(self, seat: int, box: Box) -> list[Card]:
+        """The tasks of an open mat side by side."""
+        x, y, width, height = box
+        rows = self._known_tasks(seat)
+        shares = [1.6 if row[0].startswith("card:hetman") else 1.0 for row in rows]
+        found, left = [], x + EDGE
+        for row, share in zip(rows, shares, strict=True):
+            wide = (width - 2 * EDGE) * share / sum(shares)
+            at, size = (left + wide / 2, y + height - STRIP / 2 - 5), (wide - SLIM, STRIP)
+            short = row[2] if row[0].startswith("card:hetman") else row[1]
+            if text_width(short, 10.5, bold=True) > wide - 34:
+                short = row[1]
+            found.append(self._task(row, short, seat, at, size, 12.5))
+            left += wide
+        return found
+
+    def _task(
+        self,
+        row: TaskRow,
+        text: str,
+        seat: int,
+        at: tuple[float, float],
+        size: tuple[float, float],
+        letters: float,
+    ) -> Card:
+        id, name, asks, points, ours = row
+        words = say(TASK, {"task": f"{name}: {asks}" if asks else name, "points": points})
+        return Card(
+            id=id,
+            at=at,
+            size=size,
+            name=text,
+            corner=str(points),
+            group=f"panel:mat:{SEATS[seat]}",
+            text_size=letters,
+            words=f"{words}. {say(OURS)}" if ours else words,
+        )
+
+    def _known_tasks(self, seat: int) -> list[TaskRow]:
+        """Hetman card and additional tasks, as far as they are known: id, name, what is asked, points, whether ours."""
+        s, edition, setup = self.state, self.facts.edition, self.state.setup
+        colour, rows = SEATS[seat], list[TaskRow]()
+        if s.hetman_cards[seat] >= 0:
+            hetman = edition.hetmans[s.hetman_cards[seat]]
+            places = ", ".join(named(setup, "place", place) for place in hetman.places)
+            ours = "reconstructed" in (hetman.confidence, hetman.places_confidence, hetman.points_confidence)
+            name = named(setup, "hetman", hetman.id)
+            rows.append((f"card:hetman:{colour}:{hetman.id}", name, places, hetman.points, ours))
+        for task in (*s.dealt[seat], *s.tasks[seat]):
+            if task < 0:
+                continue
+            id = self.facts.task_ids[task]
+            name, where = named(setup, "task", id), f"card:task:{colour}:{id}"
+            if task < self.facts.achievements:
+                achievement = edition.achievements[task]
+                ours = "reconstructed" in (achievement.confidence, achievement.task_confidence)
+                rows.append((where, name, achievement_text(achievement), achievement.points, ours))
+            else:
+                city = edition.cities[task - self.facts.achievements]
+                ours = "reconstructed" in (city.confidence, city.points_confidence)
+                rows.append((where, name, "", city.points, ours))
+        return rows
+
+
+TaskRow = tuple[str, str, str, int, bool]
+"""Id, name, what is asked, points, and whether any of it is our reconstruction."""
+
+
+def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:
+    """Ids of the cards of a hand that are known: copies of one kind are told apart by a number."""
+    seen: dict[int, int] = {}
+    found = []
+    for kind in cards:
+        if kind >= 0:
+            copy = seen[kind] = seen.get(kind, -1) + 1
+            found.append((f"card:hand:{colour}:{ids[kind]}:{copy}", kind))
+    return found
+
+
+def _fitting(
+    name: str, texts: Sequence[str], brief: str, size: tuple[float, float]
+) -> tuple[float, tuple[str, ...]]:
+    """The size of letters at which a card has room for its lines; else for something shorter only."""
+    room = size[0] - 12
+    for lines in (tuple(texts), (brief,)):
+        for letters in (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0):
+            if max(text_width(word, letters, bold=True) for word in name.split()) > room:
+                continue
+            height = 6 + 1.5 * letters * len(wrapped(name, letters, room, bold=True))
+            height += letters * sum(len(wrapped(text, 0.86 * letters, room)) + 0.25 for text in lines)
+            if height < size[1]:
+                return letters, lines
+    longest = max(name.split(), key=lambda word: text_width(word, 10.0, bold=True))
+    return fitted(longest, 9.0, room, bold=True), (brief,)

@@ -1,0 +1,87 @@
+"""Coasts and rivers as smooth lines cut to the page. Pure geometry: knows no map and no state.
+
+A page is a box given by its left, top, right and bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from boardgames_edu.scene.model import Box, Point
+from boardgames_edu.scene.outline import Command, write
+
+
+def clipped(points: list[Point], page: Box) -> list[Point]:
+    """A ring cut to a page (Sutherland and Hodgman)."""
+    for axis, bound, sign in ((0, page[0], 1), (0, page[2], -1), (1, page[1], 1), (1, page[3], -1)):
+        kept: list[Point] = []
+        for a, b in zip(points, points[1:] + points[:1], strict=True):
+            inside = (sign * (a[axis] - bound) >= 0, sign * (b[axis] - bound) >= 0)
+            if inside[0]:
+                kept.append(a)
+            if inside[0] != inside[1]:
+                kept.append(_between(a, b, (bound - a[axis]) / (b[axis] - a[axis])))
+        points = kept
+        if not points:
+            break
+    return points
+
+
+def runs(points: Sequence[Point], page: Box) -> list[list[Point]]:
+    """The parts of an open line that lie on a page (Liang and Barsky, piece by piece)."""
+    found: list[list[Point]] = []
+    for a, b in pairwise(points):
+        first, last = inside(a, b, page)
+        if first >= last:
+            continue
+        if first > 0 or not found or found[-1][-1] != a:
+            found.append([_between(a, b, first)])
+        found[-1].append(_between(a, b, last))
+    return found
+
+
+def inside(a: Point, b: Point, page: Box) -> tuple[float, float]:
+    """From where to where a straight line lies on a page, as shares of its length; nothing if not first < last."""
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        step = b[axis] - a[axis]
+        for bound, sign in ((page[axis], 1), (page[axis + 2], -1)):
+            outside = sign * (bound - a[axis])
+            if sign * step > 0:
+                first = max(first, outside / (sign * step))
+            elif sign * step < 0:
+                last = min(last, outside / (sign * step))
+            elif outside > 0:
+                return 1.0, 0.0
+    return first, last
+
+
+def smooth(points: Sequence[Point], page: Box, *, closed: bool) -> str:
+    """A line through all the points without corners (Catmull and Rom); straight along the edge of the page."""
+    count = len(points)
+    commands: list[Command] = [("M", (points[0],))]
+    for k in range(count if closed else count - 1):
+        a, b = points[k], points[(k + 1) % count]
+        if _edges(a, page) & _edges(b, page):
+            commands.append(("L", (b,)))
+            continue
+        before = points[k - 1] if closed or k else a
+        after = points[(k + 2) % count] if closed or k + 2 < count else b
+        one = a if _edges(a, page) else (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6)
+        two = b if _edges(b, page) else (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6)
+        commands.append(("C", (one, two, b)))
+    if closed:
+        commands.append(("Z", ()))
+    return write(commands)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    if share in (0, 1):
+        return b if share else a
+    return (round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1))
+
+
+def _edges(point: Point, page: Box) -> set[int]:
+    """On which edges of the page a point lies."""
+    return {edge for edge in range(4) if abs(point[edge % 2] - page[edge]) < 0.2}

@@ -1,0 +1,83 @@
+"""The actions of Hansa Teutonica in words, for menus and lists: per verb a heading, what several actions share (a row),
+and what tells them apart (a label).
+
+Templates are English; the facts of the families of actions fill them. Knows no state and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames_edu.i18n import N_
+
+_ON, _POST = N_("on {route},"), N_("post {post}")
+_CITY, _ROUTE = N_("{city}"), N_("{route}")
+_CITY_WITH = N_("{city}, with a {kind}")
+_KIND = N_("a {kind}")
+_MARKER = N_("{marker}")
+
+VERBS: Mapping[str, tuple[str, str, str]] = {
+    "ask_income": (N_("Income: hire pieces"), "", ""),
+    "ask_place": (N_("Place a piece"), "", ""),
+    "ask_displace": (N_("Displace an opponent"), "", ""),
+    "ask_move": (N_("Move your pieces"), "", ""),
+    "hire": (
+        N_("Hire"),
+        N_("{traders} {traders:trader|traders}"),
+        N_("and {merchants} {merchants:merchant|merchants}"),
+    ),
+    "place": (N_("Place a {kind}"), _ON, _POST),
+    "displace": (N_("Displace with a {kind}"), _ON, _POST),
+    "pay": (N_("Pay with"), "", _KIND),
+    "take": (N_("Hire"), "", _KIND),
+    "lift": (N_("Pick a piece up to move it"), _ON, _POST),
+    "set": (N_("Set the piece down"), _ON, _POST),
+    "add": (N_("Add a {kind}"), _ON, _POST),
+    "shift": (N_("Shift a piece of yours"), _ON, _POST),
+    "enough": (N_("That is enough"), "", ""),
+    "create": (N_("Create a route"), "", _ROUTE),
+    "post": (N_("Found a trading post"), "", _CITY),
+    "extra": (N_("Found an additional trading post"), "", _CITY_WITH),
+    "develop": (N_("Develop an ability"), "", N_("{ability}")),
+    "special": (N_("Take special points"), "", N_("on the {colour} space")),
+    "skip": (N_("Take nothing more from the route"), "", ""),
+    "green": (N_("Found a post in a green city"), "", _CITY_WITH),
+    "neutral": (N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
+    "clear": (N_("Clear a route of the neutral player"), "", _ROUTE),
+    "use": (N_("Play a marker"), "", _MARKER),
+    "exchange": (N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
+    "fetch": (N_("Take a used marker"), N_("of {victim}:"), _MARKER),
+    "beside": (N_("Lay the marker beside"), "", _ROUTE),
+    "favour": (N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
+    "spend": (N_("Turn a marker over"), "", _MARKER),
+    "end": (N_("End the turn"), "", ""),
+    "lay": (N_("Lay a marker out"), N_("{marker}:"), _ROUTE),
+}
+"""Per verb: heading, row, label."""
+
+NOTES: Mapping[str, Mapping[str, str]] = {
+    "marker": {
+        "additional_trading_post": N_(
+            "Found a post left of all others in a city, whatever the colour and shape of its offices."
+        ),
+        "exchange_trading_posts": N_("Two neighbouring posts of one city change places."),
+        "move_3": N_("Move up to three pieces of opponents to free posts."),
+        "develop_ability": N_("Free one step of any ability."),
+        "plus_3_actions": N_("Three more actions in this turn."),
+        "plus_4_actions": N_("Four more actions in this turn."),
+        "exchange_bonus_marker": N_("Swap it for a used marker of another player."),
+        "tribute": N_(
+            "Beside a route: whenever somebody founds a post at one of its ends, you may hire two."
+        ),
+        "block_route": N_("Beside a route: placing a piece there costs everybody one more."),
+    },
+    "favour": {
+        "displace_anywhere": N_("Your displaced pieces go to any free posts."),
+        "extra_action": N_("You have one more action in every turn."),
+        "income_tagalong": N_("You hire one piece whenever another player takes an income."),
+        "extra_displaced_trader": N_("Two pieces, not one, are added when a trader of yours is displaced."),
+        "city_points": N_("At the end every city that you control counts four points."),
+        "ability_points": N_("At the end every fully developed ability but Keys counts seven points."),
+    },
+}
+"""What a thing that an action names does, by its kind and id."""

@@ -1,0 +1,315 @@
+"""Challenges: a position and a goal that the engine checks; any way that reaches it counts.
+
+They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to write one. A wrong move is answered by the
+rule that it breaks; after a legal one, :meth:`Challenge.judge` says whether the goal is still within reach, and if it
+is not, plays on to show what comes of it. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+
+from boardgames_edu.bots import make
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.goals import Goal, read_goal
+from boardgames_edu.teach.solver import BUDGET, Found, Others, search
+from boardgames_edu.teach.sources import (
+    Place,
+    Placed,
+    Positions,
+    checked_marks,
+    checked_panels,
+    checked_rules,
+    opened,
+    parsed,
+    played,
+    touched,
+)
+
+_SPARE = 1
+"""So many moves more than par are looked at before a goal is called out of reach."""
+_QUICK = 8_000
+"""How many moves are tried for a judgement while somebody waits: well under a second."""
+_FARTHEST = 12
+"""How many decisions are played on to show what follows."""
+
+_SOLVED = N_("Solved in {n} {n:move|moves}.")
+_SOLVED_PAR = N_("Solved in {n} {n:move|moves}, as few as can be.")
+_SOLVED_OVER = N_("Solved in {n} {n:move|moves}; it can be done in {par}.")
+_LATE = N_(
+    "The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back."
+)
+_LOST = N_(
+    "The goal cannot be reached any more, not even in {n} further {n:move|moves}. See what follows, then take it back."
+)
+_OVER = N_("The game is over, and the goal is not reached. Take the move back.")
+_TWICE = N_("The id {id} stands here twice.")
+_ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")
+_HOLDS = N_("The goal holds from the start.")
+_NOBODY = N_("Nobody decides in this position: there is nothing to play.")
+_RULES = N_("Name at least one rule under rules.")
+_LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
+
+
+class Hints(msgspec.Struct, forbid_unknown_fields=True):
+    """The three hints as an author writes them; what is left out is found by the engine.
+
+    Attributes:
+        look: ids of things in the picture; else what the first move of a shortest way is about.
+        rule: the id of a rule; else the challenge's first.
+        move: the first move; else that of a shortest way.
+    """
+
+    look: tuple[str, ...] = ()
+    rule: str = ""
+    move: str = ""
+
+
+class Task(Placed, kw_only=True):
+    """What challenges and the steps "try" of lessons have in common.
+
+    Attributes:
+        goal: see ``teach.goals``. ``par``: how few moves it takes.
+        why: what is to be learned from it, shown when it is solved.
+        replies: moves of the other seats, in order.
+        solution: the moves of one way with as few as par, for goals too far away to be searched for.
+    """
+
+    goal: Any
+    par: int
+    rules: tuple[str, ...]
+    why: str
+    hints: Hints = msgspec.field(default_factory=Hints)
+    replies: tuple[str, ...] = ()
+    solution: tuple[str, ...] = ()
+
+
+class _Row(Task, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    title: str
+    words: str
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    challenges: list[dict[str, Any]]
+    positions: dict[str, dict[str, Any]] = {}
+
+
+class Hint(NamedTuple):
+    """A hint: what kind it is, things to look at, a rule, a move; what it does not give is empty."""
+
+    words: str
+    look: tuple[str, ...] = ()
+    rule: str = ""
+    move: Action | None = None
+
+
+class Verdict(NamedTuple):
+    """What there is to say after a move.
+
+    Attributes:
+        kind: "won", "open" (still within par), "late" (within reach, but not within par), "lost", or "unknown" (too
+            much to look at).
+        words: what to say; empty for "open" and "unknown".
+        follows: what happens when greedy players play on from a lost position; shown as the consequence.
+        end: the state after that, or None.
+    """
+
+    kind: str
+    words: str = ""
+    follows: tuple[Event, ...] = ()
+    end: State | None = None
+
+
+class Challenge:
+    """A position, a goal, and all that helps on the way.
+
+    Attributes:
+        id, title, words, why: in words, in the language spoken when it was read.
+        start: the position. ``seat``: who is to reach the goal.
+        goal, par, rules: what must hold, in how many moves of the seat, and what decides it.
+        panels: the parts of the picture that it needs; all of them if None.
+    """
+
+    def __init__(self, id: str, title: str, words: str, row: Task, start: State, place: Place) -> None:
+        game = start.game.name
+        self.id, self.title, self.words = id, title, words
+        self.start, self.par = start, row.par
+        self.rules = checked_rules(game, row.rules, place.at("rules"))
+        if not self.rules:
+            place.at("rules").wrong(_RULES)
+        if start.to_move is None:
+            place.wrong(_NOBODY)
+        self.seat: int = start.to_move
+        self.panels = checked_panels(game, row, place)
+        self.goal: Goal = read_goal(row.goal, start, place.at("goal"))
+        if self.goal.holds(start):
+            place.at("goal").wrong(_HOLDS)
+        self.why = place.at("why").words(row.why)
+        self.others = Others(self.seat, [parsed(start, move, place.at("replies", k)).text
+                                         for k, move in enumerate(row.replies)])  # fmt: skip
+        hints, here = row.hints, place.at("hints")
+        self._look = checked_marks(start, hints.look, here.at("look"))
+        self._rule = checked_rules(game, [hints.rule], here.at("rule"))[0] if hints.rule else self.rules[0]
+        self._move = parsed(start, hints.move, here.at("move")) if hints.move else None
+        self._path = self._walked(row.solution, place.at("solution"))
+
+    def _walked(self, moves: Sequence[str], place: Place) -> list[tuple[State, Action]]:
+        """The author's solution: each state on the way, and the move made there."""
+        state, used, path = self.start.copy(), 0, list[tuple[State, Action]]()
+        for number, move in enumerate(moves):
+            path.append((state.copy(), parsed(state, move, place.at(number))))
+            played(state, move, place.at(number))
+            if not self.goal.holds(state):
+                used = self.others.answer(state, used)
+        if path and (not self.goal.holds(state) or len(path) != self.par):
+            place.wrong(_ASTRAY, n=len(path), par=self.par)
+        return path
+
+    # --- on the way --------------------------------------------------------------------------------------------
+
+    def used(self, others: Sequence[Action]) -> int:
+        """How many replies are used up, from the moves that other seats have made so far."""
+        used = 0
+        for action in others:
+            if used < len(self.others.replies) and action.text == self.others.replies[used]:
+                used += 1
+        return used
+
+    def way(self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK) -> Found:
+        """A shortest way on from a state after so many moves of the seat, within par and ``spare`` moves more."""
+        for at, (known, _) in enumerate(self._path):
+            if at >= made and known == state:
+                return Found(tuple(action for _, action in self._path[at:]), True)
+        return search(state, self.goal, max(self.par - made + spare, 0), self.others, used, budget)
+
+    def judge(self, state: State, made: int, used: int = 0) -> Verdict:
+        """What to say of a state that the seat has come to with so many moves."""
+        if self.goal.holds(state):
+            more = _SOLVED_PAR if made == self.par else _SOLVED if made < self.par else _SOLVED_OVER
+            return Verdict("won", f"{say(more, {'n': made, 'par': self.par})} {self.why}".strip())
+        if state.is_over:
+            return Verdict("lost", say(_OVER))
+        found = self.way(state, made, used)
+        if found.moves is not None:
+            return Verdict("open")
+        if not found.sure:
+            return Verdict("unknown")
+        left = max(self.par - made, 0) + _SPARE
+        later = search(state, self.goal, left, self.others, used, _QUICK)
+        if later.moves is not None:
+            return Verdict("late", say(_LATE, {"par": self.par}))
+        if not later.sure:
+            return Verdict("unknown")
+        end, events = self._played_on(state, used)
+        return Verdict("lost", say(_LOST, {"n": left}), events, end)
+
+    def _played_on(self, state: State, used: int) -> tuple[State, tuple[Event, ...]]:
+        """The consequence: the seat decides greedily until its next turn comes, or long enough."""
+        end, events = state.copy(), list[Event]()
+        greedy, answered = make("greedy", end.game), False
+        for _ in range(_FARTHEST):
+            if end.is_over or (answered and end.to_move == self.seat):
+                break
+            if end.to_move == self.seat:
+                action = greedy(end.view(self.seat), end.legal_actions())
+            else:
+                answered = True
+                action, used = self.others.choose(end, used)
+            end.apply(action, events)
+        return end, tuple(events)
+
+    def hint(self, number: int, state: State, made: int, used: int = 0) -> Hint:
+        """A hint from a state on the way: 1 where to look, 2 which rule, 3 and more which move.
+
+        Beside the way, where no move leads to the goal, the last hint has no move.
+        """
+        if number == 2:
+            return Hint(say(_RULE), rule=self._rule)
+        at_start = not made and state == self.start
+        if number <= 1 and at_start and self._look:
+            return Hint(say(_LOOK), look=self._look)
+        move = self._move if at_start and self._move else self._next(state, made, used)
+        if number <= 1:
+            return Hint(say(_LOOK), look=touched(state, move) if move else ())
+        return Hint(say(_MOVE), move=move)
+
+    def _next(self, state: State, made: int, used: int) -> Action | None:
+        found = self.way(state, made, used, _SPARE, BUDGET)
+        return found.moves[0] if found.moves else None
+
+    @cached_property
+    def solution(self) -> Found:
+        """A shortest way from the start, by a search of its own (some seconds at most).
+
+        Where the author gives a solution, it is returned if nothing shorter is found; ``sure`` then tells whether
+        everything shorter was looked at.
+        """
+        found = search(self.start, self.goal, self.par - bool(self._path), self.others)
+        if found.moves is None and self._path:
+            return Found(tuple(action for _, action in self._path), found.sure)
+        return found
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def challenge(game: str, id: str) -> Challenge:
+    """A challenge by its id.
+
+    Raises:
+        OptionError: there is no such game or challenge; says what there is.
+        DataError: the file has a mistake.
+    """
+    rows, positions, place = _read(game)
+    ids = [row.get("id") for row in rows]
+    if id not in ids:
+        raise one_of("challenge", id, ids)
+    return _challenge(rows[ids.index(id)], positions, place.at("challenges", ids.index(id)))
+
+
+def challenges(game: str) -> dict[str, Challenge]:
+    """All challenges of a game by id, in their order. Raises OptionError, DataError."""
+    rows, positions, place = _read(game)
+    made = [_challenge(row, positions, place.at("challenges", k)) for k, row in enumerate(rows)]
+    found: dict[str, Challenge] = {}
+    for number, one in enumerate(made):
+        if one.id in found:
+            place.at("challenges", number, "id").wrong(_TWICE, id=one.id)
+        found[one.id] = one
+    return found
+
+
+def challenge_titles(game: str) -> dict[str, str]:
+    """The titles of a game's challenges by id, without setting up their positions. Raises OptionError, DataError."""
+    rows, _, _ = _read(game)
+    return {str(row.get("id")): say(str(row.get("title"))) for row in rows}
+
+
+def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
+    """The rules that a game's challenges are about, by id. Raises OptionError, DataError."""
+    rows, _, _ = _read(game)
+    return {str(row.get("id")): tuple(map(str, row.get("rules") or ())) for row in rows}
+
+
+def _read(game: str) -> tuple[list[dict[str, Any]], Positions, Place]:
+    load(game)
+    data, place = opened(folder() / game / "challenges.yaml", f"{game}/challenges.yaml")
+    file = place.read(data, _File)
+    return file.challenges, Positions(game, file.positions, place), place
+
+
+def _challenge(data: dict[str, Any], positions: Positions, place: Place) -> Challenge:
+    row = place.read(data, _Row)
+    start = positions.state(row, place)
+    words = place.at("words").words(row.words)
+    return Challenge(row.id, place.at("title").words(row.title), words, row, start, place)

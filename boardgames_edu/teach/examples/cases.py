@@ -1,0 +1,319 @@
+"""The one engine that runs worked examples: a position, moves, and what must hold after them.
+
+A game's own module turns its rows of data into scripts; everything after that is the same for every game:
+the moves are played, what the data say is compared with what the engine finds, and each move becomes a step
+that can be shown. It must know no game and no screen; sentences are kept as templates and put into words
+where they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from boardgames_edu.engine.data import folder, line_of
+from boardgames_edu.engine.errors import BadInput, DataError, one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.i18n import N_, say
+
+_LINE = N_("{id}: {title} ({count} {count:step|steps})")
+_WRONG = N_("{file}, line {line}, {key}: the example says {said}, but by the rules it is {found}.")
+_REFUSED = N_("{file}, line {line}, {key}: the move {move} cannot be made: {why}")
+_BROKEN = N_("{file}, line {line}, {key}: this is no position or move of the game: {problem}")
+_NO_RULE = N_("{file}, line {line}, {key}: there is no rule {rule} in the rulebook.")
+_EMPTY = N_("{file}, line {line}, {key}: an example needs {missing}.")
+
+InWords = Callable[[State, Action], str]
+"""How a move is put into words; whoever shows an example brings it along."""
+Facts = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
+"""What fills a sentence, or how to find it in a state."""
+
+
+class Fact(NamedTuple):
+    """Something that holds in a position: what the data say, how the engine sees it, and the sentence for it.
+
+    Attributes:
+        key: where the data say it, below the case ("then.points.red").
+        said: what they say.
+        look: from a state, what holds there by the rules.
+        template: the English sentence.
+        facts: what fills it, or how to find that in the state; an `Action` among them is put into words by whoever
+            shows it.
+        about: ids of the things in the picture that it is about.
+        rule: the id of the rule behind it, if one in particular.
+        choices: what a class may guess, as sentences: the true one first; empty if there is nothing to choose from.
+    """
+
+    key: str
+    said: object
+    look: Callable[[Any], object]
+    template: str
+    facts: Facts = MappingProxyType({})
+    about: tuple[str, ...] = ()
+    rule: str = ""
+    choices: tuple[tuple[str, Facts], ...] = ()
+
+    def told(self, state: State, in_words: InWords) -> str:
+        """The fact as a sentence, in the reader's language."""
+        return told(self.template, self.facts, state, in_words)
+
+
+def told(template: str, facts: Facts, state: State, in_words: InWords) -> str:
+    """A template filled with facts, among which may be moves (alone or several)."""
+    known: dict[str, object] = {"game": state.game.name}
+    for key, value in (facts(state) if callable(facts) else facts).items():
+        if isinstance(value, Action):
+            known[key] = in_words(state, value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Action):
+            known[key] = "; ".join(in_words(state, action) for action in value)
+        else:
+            known[key] = value
+    return say(template, known)
+
+
+class Beat(NamedTuple):
+    """A part of a script: moves in notation, and what holds after them; ``start`` sets up another position first."""
+
+    moves: Sequence[str] = ()
+    facts: Sequence[Fact] = ()
+    start: State | None = None
+
+
+class Script(NamedTuple):
+    """A case as something to play.
+
+    Attributes:
+        beats: its parts; the first one has a start.
+        panels: the parts of the picture that it needs; all of them if None.
+        about: ids of the things in the picture that it is about from the beginning.
+        secret: ids of places whose owner is the question, so that a picture shown before the answer hides it.
+    """
+
+    beats: Sequence[Beat]
+    panels: tuple[str, ...] | None = None
+    about: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+
+
+Kind = Callable[[Any, Any, Any], Script]
+"""How a case of a kind becomes a script: from its ``given``, ``when`` and ``then``."""
+
+
+class Step(NamedTuple):
+    """One thing to look at.
+
+    Attributes:
+        kind: "position" is set up; a "move" is made; something "holds" at its end.
+        state: the position.
+        before: the position before the move; None when this step is no move.
+        move: the move that led here; None for a position that is set up, and for what holds at the end.
+        events: what happened by that move, each with its rule.
+        facts: what holds now.
+        story: the words of the case, an English template.
+        case: its number; 0 is the example itself, the others are derived from it.
+        ours: whether no rulebook tells the case.
+        rules: the ids of the rules that decide the case.
+        about: ids of the things in the picture that the case, or what holds now, is about.
+        secret: see `Script`.
+        last: whether the case ends here.
+    """
+
+    kind: Literal["position", "move", "holds"]
+    state: State
+    before: State | None
+    move: Action | None
+    events: tuple[Event, ...]
+    facts: tuple[Fact, ...]
+    story: str
+    case: int
+    ours: bool
+    rules: tuple[str, ...]
+    about: tuple[str, ...]
+    secret: tuple[str, ...]
+    last: bool = False
+
+    @property
+    def words(self) -> str:
+        """What there is to say at this step, in the reader's language; moves that it names are in notation."""
+        if self.kind == "position":
+            return say(self.story)
+        told = (
+            map(str, self.events) if self.kind == "move" else self.facts_told(lambda _, action: action.text)
+        )
+        return " ".join(told)
+
+    def facts_told(self, in_words: InWords) -> list[str]:
+        """What holds now, sentence by sentence."""
+        return [fact.told(self.state, in_words) for fact in self.facts]
+
+
+class Example(NamedTuple):
+    """A worked example: what it is called, and its steps, the book's own case first.
+
+    Attributes:
+        id: its id ("EX-A").
+        game: the id of its game.
+        headline: its title, an English template.
+        kind: the kind of case, as the data name it.
+        steps: what there is to see, in order.
+        panels: the parts of the picture that it needs; all of them if None.
+    """
+
+    id: str
+    game: str
+    headline: str
+    kind: str
+    steps: tuple[Step, ...]
+    panels: tuple[str, ...] | None
+
+    @property
+    def title(self) -> str:
+        """Its title, in the reader's language."""
+        return say(self.headline)
+
+    def __repr__(self) -> str:
+        return say(_LINE, {"id": self.id, "title": self.title, "count": len(self.steps)})
+
+    def cases(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps, case by case."""
+        count = self.steps[-1].case + 1
+        return tuple(tuple(step for step in self.steps if step.case == case) for case in range(count))
+
+
+class Case(msgspec.Struct, kw_only=True):
+    """A case as the data have it; what ``given`` leaves out in a derived case is that of the example."""
+
+    given: Any = None
+    when: Any = None
+    then: Any = None
+    why: str = ""
+    rules: list[str] = []
+    ours: bool = False
+
+
+class Row(Case, kw_only=True):
+    """An example as the data have it."""
+
+    id: str
+    title: str
+    kind: str
+    words: str
+    derived: list[Case] = []
+
+
+def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:
+    """Play an example and compare what it says with what the engine finds.
+
+    Args:
+        row: the example as the data have it.
+        number: its place in the file, for errors.
+        game: the id of its game.
+        kinds: how each kind of case becomes a script.
+        rulebook: the ids of the rules there are.
+
+    Raises:
+        DataError: a move that the rules refuse, something that does not hold, a rule or kind that there is not, an
+            example without words; names the file, the line and the key.
+    """
+    where = _Where(f"{game}/examples.yaml", f"examples[{number}]")
+    if row.kind not in kinds:
+        raise one_of(f"kind of example in {where.file} ({row.id})", row.kind, kinds, DataError)
+    if not row.words.strip():
+        raise where.error(_EMPTY, "words", missing="words")
+    steps: list[Step] = []
+    panels: tuple[str, ...] | None = None
+    for case_number, case in enumerate((row, *row.derived)):
+        at = where if case is row else where.below(f"derived[{case_number - 1}]")
+        for rule in case.rules:
+            if rule not in rulebook:
+                raise at.error(_NO_RULE, "rules", rule=repr(rule))
+        if case is not row and not case.why.strip():
+            raise at.error(_EMPTY, "why", missing="why")
+        try:
+            script = kinds[row.kind](
+                row.given if case.given is None else case.given,
+                row.when if case.when is None else case.when,
+                row.then if case.then is None else case.then,
+            )
+        except DataError:
+            raise
+        except (BadInput, LookupError, TypeError, ValueError) as problem:
+            raise at.error(_BROKEN, "given", problem=str(problem)) from problem
+        if case is row:
+            panels = script.panels
+        told = Case(
+            why=row.words if case is row else case.why,
+            rules=case.rules or row.rules,
+            ours=row.ours or case.ours,
+        )
+        steps += _played(script, told, case_number, at)
+    return Example(row.id, game, row.title, row.kind, tuple(steps), panels)
+
+
+def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step]:
+    """The steps of a case: positions set up, moves made, and at the end of each position what holds then."""
+    steps: list[Step] = []
+    state = script.beats[0].start
+    assert state is not None, "the first beat of a script sets up a position"
+    bare = Step(
+        kind="position",
+        state=state,
+        before=None,
+        move=None,
+        events=(),
+        facts=(),
+        story=case.why,
+        case=number,
+        ours=case.ours,
+        rules=tuple(case.rules),
+        about=script.about,
+        secret=script.secret,
+    )
+    for count, beat in enumerate(script.beats):
+        if beat.start is not None:
+            state = beat.start
+            steps.append(bare._replace(state=state))
+        for move in beat.moves:
+            before, state = state, state.copy()
+            log: list[Event] = []
+            try:
+                action = state.game.parse(move, state)
+                state.apply(action, log)
+            except (RuleViolation, BadInput) as refusal:
+                raise where.error(_REFUSED, "when", move=repr(move), why=str(refusal)) from refusal
+            made = bare._replace(kind="move", state=state, before=before, move=action, events=tuple(log))
+            steps.append(made)
+        for fact in beat.facts:
+            found = fact.look(state)
+            if found != fact.said:
+                raise where.error(_WRONG, fact.key, said=repr(fact.said), found=repr(found))
+        following = script.beats[count + 1 : count + 2]
+        if not beat.facts:
+            continue
+        if not following or following[0].start is not None or steps[-1].kind == "position":
+            about = dict.fromkeys([*script.about, *(id for fact in beat.facts for id in fact.about)])
+            held = bare._replace(kind="holds", state=state, facts=tuple(beat.facts), about=tuple(about))
+            steps.append(held)
+        else:
+            steps[-1] = steps[-1]._replace(facts=tuple(beat.facts))
+    steps[-1] = steps[-1]._replace(last=True)
+    return steps
+
+
+class _Where(NamedTuple):
+    """A place in a file of data, by keys."""
+
+    file: str
+    path: str
+
+    def below(self, key: str) -> _Where:
+        return _Where(self.file, f"{self.path}.{key}")
+
+    def error(self, template: str, key: str, **facts: object) -> DataError:
+        text = (folder() / self.file).read_text(encoding="utf-8")
+        line, path = line_of(text, f"$.{self.path}.{key}")
+        return DataError(template, file=self.file, line=line, key=path, **facts)

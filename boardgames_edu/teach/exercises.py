@@ -1,0 +1,149 @@
+"""A set of questions under one title: what a worksheet prints and an assignment hands out. Knows no screen.
+
+A set is fixed by a few words: game, kinds, number, level and seed. The questions follow from them, the same on every
+machine, so that neither questions nor answers need to be carried about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import cycle, islice
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.questions import Question, find_kind, questions
+
+LETTERS = "abcdefgh"
+_NO_KINDS = N_("Name at least one kind of question.")
+_ONE_GAME = N_("The kinds of a set come from one game; {kind} is of {other}, not of {game}.")
+_COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
+_MOST = 200
+_NO_SET = N_("This does not say which questions are meant: {problem}.")
+_LETTER = N_("Answer with one of {letters}, not {given}.")
+_TITLE = N_("{n} {n:question|questions}: {kinds}")
+
+
+class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A set of questions. Made by :func:`exercises`.
+
+    Attributes:
+        game: whose questions.
+        kinds: the kinds that take turns.
+        count: how many questions.
+        level: of each kind; where a kind has no such level, its highest.
+        seed: of the lots by which the questions are drawn.
+        title: what stands above them.
+    """
+
+    game: str
+    kinds: tuple[str, ...]
+    count: int
+    level: int
+    seed: int
+    title: str
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions, always the same."""
+        each = -(-self.count // len(self.kinds))
+        drawn = []
+        for name in self.kinds:
+            level = min(self.level, max(find_kind(name, self.game).levels))
+            drawn.append(questions(name, each, self.seed, level, self.game))
+        return tuple(next(kind) for kind in islice(cycle(drawn), self.count))
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The right answers as letters, the first choice being "a"."""
+        return tuple(letter_of(question, question.answer) for question in self.questions)
+
+    def spec(self) -> dict[str, Any]:
+        """The few words that fix the set, as plain data; :func:`from_spec` reads them."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+
+def exercises(
+    kinds: str | Sequence[str],
+    count: int = 6,
+    *,
+    game: str | None = None,
+    level: int = 1,
+    seed: int = 0,
+    title: str = "",
+) -> Exercises:
+    """A set of questions.
+
+    Args:
+        kinds: a kind of question or several that take turns.
+        count: how many, 1 to 200.
+        game: whose kinds; may be left out where their names say it.
+        level: from 1 on.
+        seed: of the lots.
+        title: what stands above them; a plain one when not given.
+
+    Raises:
+        OptionError: no such game or kind, kinds of several games, or a number that does not fit.
+    """
+    names = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    if not names:
+        raise OptionError(_NO_KINDS)
+    found = [find_kind(name, game) for name in names]
+    for kind in found[1:]:
+        if kind.game != found[0].game:
+            raise OptionError(_ONE_GAME, kind=kind.name, other=kind.game, game=found[0].game)
+    for value, most in ((count, _MOST), (level, 9)):
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+            raise OptionError(_COUNT, most=most, value=repr(value))
+    told = title or say(_TITLE, {"n": count, "kinds": ", ".join(say(kind.title) for kind in found)})
+    return Exercises(found[0].game, names, count, level, seed, told)
+
+
+def from_spec(data: Mapping[str, Any]) -> Exercises:
+    """A set from the words that fix it. Raises OptionError for anything else."""
+    try:
+        read = msgspec.convert(data, Exercises)
+    except msgspec.ValidationError as problem:
+        raise OptionError(_NO_SET, problem=str(problem)) from None
+    return exercises(
+        read.kinds, read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
+    )
+
+
+def letter_of(question: Question, id: str) -> str:
+    """The letter of a choice: "a" for the first one."""
+    return LETTERS[[choice.id for choice in question.choices].index(id)]
+
+
+def choice_of(question: Question, letter: str) -> str:
+    """The id of the choice that a letter stands for. Raises BadInput for a letter that is not offered."""
+    offered = LETTERS[: len(question.choices)]
+    given = letter.strip().lower() if isinstance(letter, str) else ""
+    if len(given) != 1 or given not in offered:
+        raise BadInput(_LETTER, letters=", ".join(offered), given=repr(letter))
+    return question.choices[offered.index(given)].id
+
+
+def asked(question: Question, **options: Any) -> Scene:
+    """The picture of a question as it is asked: what it is about is marked, and what it asks for is not shown."""
+    parts = {} if question.panels is None else {"panels": question.panels}
+    shown = picture(question.state, **parts, **options)
+    return (unsaid(shown, question.about) if question.hides else shown).marked(active=question.about)
+
+
+def unsaid(scene: Scene, about: Sequence[str]) -> Scene:
+    """The picture without owner, sign and words of the places that a question is about."""
+
+    def hushed(place: Any) -> Any:
+        if place.id not in about:
+            return place
+        badges = tuple(badge for badge in place.badges if badge.seat is None)
+        return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
+
+    return msgspec.structs.replace(scene, words="", places=tuple(map(hushed, scene.places)))

@@ -1,0 +1,332 @@
+"""Goals: what must hold of a state, written as data, checked by the engine and told in words.
+
+A goal is a mapping. Each key is a *predicate* with its arguments below it, and all of them must hold::
+
+    rules: {blue: [kiev, azov]}          # Blue rules Kiev, and Blue rules Azov
+    coins: {blue: 3}                     # at least 3; "= 3" is exactly, "<= 3" at most
+    not: {troops: {maroon: {kiev: 1}}}
+    any: [{over: true}, {points: {blue: 12}}]
+
+The predicates that every game has stand here; each game adds its own in ``teach/<game>.py``. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, TypeVar
+
+from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import N_, Phrase, say
+from boardgames_edu.teach.sources import Place, mapping, parsed
+
+_EXAMPLE = "{points: {blue: 3}}"
+_NO_GOAL = N_("A goal is a mapping such as {example}.")
+_NO_LIST = N_("{key} takes a list of goals.")
+_UNKNOWN = N_("There is no predicate {word}; there are {words}.")
+_NAME = N_("{word} is no {kind} here; there is {names}.")
+_BELOW = N_("Here {kind} has to be followed by {next}: a mapping.")
+_AMOUNT = N_('{word} is no amount: write 3 (at least), "= 3" (exactly) or "<= 3" (at most).')
+_FLAG = N_("This takes true or false.")
+_AND, _OR = N_("{first}, and {second}"), N_("{first}, or {second}")
+_NOT = N_("not: {goal}")
+_LEAST, _EXACTLY, _MOST = N_("at least {n}"), N_("exactly {n}"), N_("at most {n}")
+_MOVE = N_('"{move}" may be played')
+_REFUSED = N_('"{move}" is refused by {rule}')
+_POSITION = N_("in the position {path} is {value}")
+_HOW = re.compile(r"(<=|=|>=)?\s*(\d+)")
+
+
+class Amount(NamedTuple):
+    """How many: from ``least`` to ``most``; without an upper bound when ``most`` is None."""
+
+    least: int
+    most: int | None
+
+    def __contains__(self, count: object) -> bool:
+        return isinstance(count, int) and self.least <= count and (self.most is None or count <= self.most)
+
+    def phrase(self) -> Phrase:
+        """It in words: "at least 3"."""
+        if self.most is None:
+            return Phrase(_LEAST, {"n": self.least})
+        exact = self.least == self.most
+        return Phrase(_EXACTLY if exact else _MOST, {"n": self.most})
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What must hold of a state. ``str(goal)`` says it in the reader's language.
+
+    Attributes:
+        test: whether it holds of a state.
+        template, facts: its words.
+    """
+
+    test: Callable[[State], bool]
+    template: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def holds(self, state: State) -> bool:
+        """Whether it holds of a state."""
+        return self.test(state)
+
+    def __str__(self) -> str:
+        facts = {key: str(value) if isinstance(value, Goal) else value for key, value in self.facts.items()}
+        return say(self.template, facts)
+
+
+class Predicate(NamedTuple):
+    """A word of the vocabulary.
+
+    Attributes:
+        name: the key that authors write.
+        takes: the kinds of its arguments in their order, such as ``("seat", "region", "amount")``.
+        words: English template of what it says; each argument fills the placeholder of its kind, and ``n`` is the
+            number of an amount.
+        test: called with the state and the numbers of the arguments; with an amount it counts, else it answers.
+    """
+
+    name: str
+    takes: tuple[str, ...]
+    words: str
+    test: Callable[..., int]
+
+
+Test = TypeVar("Test", bound=Callable[..., int])
+
+
+class Vocabulary:
+    """The predicates of a game.
+
+    Args:
+        names: per kind of argument, the names that there are in a state, in the order of their numbers.
+    """
+
+    def __init__(self, names: Mapping[str, Callable[[Any], Sequence[str]]]) -> None:
+        self.names = dict(names)
+        self.predicates: dict[str, Predicate] = {}
+
+    def predicate(self, words: str, *takes: str) -> Callable[[Test], Test]:
+        """Take a function into the vocabulary under its own name; see :class:`Predicate`."""
+
+        def take(test: Test) -> Test:
+            name = test.__name__
+            self.predicates[name] = Predicate(name, takes, words, test)
+            return test
+
+        return take
+
+    def __or__(self, other: Vocabulary) -> Vocabulary:
+        both = Vocabulary(self.names | other.names)
+        both.predicates = self.predicates | other.predicates
+        return both
+
+
+COMMON = Vocabulary(
+    {
+        "seat": lambda state: [state.seat_name(seat) for seat in range(state.setup.seats)],
+        "question": lambda state: list(state.setup.questions),
+    }
+)
+"""What can be said of every game."""
+
+
+@COMMON.predicate(N_("{seat} would score {amount} {n:point|points} if the game ended now"), "seat", "amount")
+def points(state: State, seat: int) -> int:
+    """The points of a seat, counted as at the end."""
+    return state.totals()[seat]
+
+
+@COMMON.predicate(N_("the question {question} is asked"), "question")
+def asked(state: State, question: int) -> bool:
+    """A question of the game (its id) is asked now."""
+    now = state.question
+    return now is not None and now.name == list(state.setup.questions)[question]
+
+
+@COMMON.predicate(N_("{seat} decides"), "seat")
+def mover(state: State, seat: int) -> bool:
+    """A seat decides now."""
+    return state.to_move == seat
+
+
+@COMMON.predicate(N_("{seat} is among the winners"), "seat")
+def winner(state: State, seat: int) -> bool:
+    """The game is over and a seat has won, alone or with others."""
+    return seat in state.winners()
+
+
+@COMMON.predicate(N_("the game is over"))
+def over(state: State) -> bool:
+    """The game is over."""
+    return state.is_over
+
+
+@cache
+def vocabulary(game: str) -> Vocabulary:
+    """All that goals of a game can say: what every game has, and its own of ``teach/<game>.py``."""
+    own: Vocabulary = import_module(f"boardgames_edu.teach.{game}").VOCABULARY
+    return COMMON | own
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read_goal(data: Any, state: State, place: Place) -> Goal:
+    """A goal from plain data.
+
+    Args:
+        data: a mapping, see the module.
+        state: a state of the same setup: its seats, places and cards are what may be named.
+        place: where it stands, for errors.
+
+    Raises:
+        DataError: an unknown predicate, name or move, or arguments that do not fit; says what there is.
+    """
+    if not isinstance(data, Mapping) or not data:
+        place.wrong(_NO_GOAL, example=_EXAMPLE)
+    return _joined([_read(key, value, state, place.at(str(key))) for key, value in data.items()], _AND, all)
+
+
+def _joined(goals: Sequence[Goal], template: str, how: Callable[[Iterator[bool]], bool]) -> Goal:
+    if len(goals) == 1:
+        return goals[0]
+    words = goals[-1]
+    for goal in reversed(goals[:-1]):
+        words = Goal(goal.test, template, {"first": goal, "second": words})
+    return Goal(lambda state: how(goal.holds(state) for goal in goals), words.template, words.facts)
+
+
+def _read(key: object, value: Any, state: State, place: Place) -> Goal:
+    if key in ("all", "any"):
+        if not isinstance(value, list) or not value:
+            place.wrong(_NO_LIST, key=key)
+        parts = [read_goal(part, state, place.at(number)) for number, part in enumerate(value)]
+        return _joined(parts, _AND, all) if key == "all" else _joined(parts, _OR, any)
+    if key == "not":
+        part = read_goal(value, state, place)
+        return Goal(lambda now: not part.holds(now), _NOT, {"goal": part})
+    if key == "position":
+        return _joined(list(_matches(mapping(value, place))), _AND, all)
+    if key == "legal":
+        moves = value if isinstance(value, list) else [value]
+        return _joined([_allowed(str(move), state, place) for move in moves], _AND, all)
+    if key == "refused":
+        found = mapping(value, place)
+        return _joined([_refused(move, rule, state, place) for move, rule in found.items()], _AND, all)
+    words = vocabulary(state.game.name)
+    if key not in words.predicates:
+        known = [*words.predicates, "position", "legal", "refused", "all", "any", "not"]
+        place.wrong(_UNKNOWN, word=repr(key), words=nearest(str(key), known))
+    return _said(words, words.predicates[str(key)], value, state, place)
+
+
+def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, place: Place) -> Goal:
+    """A predicate with every combination of arguments that stands below it."""
+    if not predicate.takes:
+        if not isinstance(value, bool):
+            place.wrong(_FLAG)
+        goal = Goal(predicate.test, predicate.words)  # type: ignore[arg-type]
+        return goal if value else Goal(lambda now: not goal.holds(now), _NOT, {"goal": goal})
+    found = []
+    for arguments, named in _arguments(words, predicate.takes, value, state, place):
+        facts = {**named, "game": state.game.name}
+        if predicate.takes[-1] == "amount":
+            amount: Any = arguments[-1]
+            found.append(Goal(_counts(predicate, arguments[:-1], amount), predicate.words, facts))
+        else:
+            found.append(Goal(_answers(predicate, arguments), predicate.words, facts))
+    if not found:
+        place.wrong(_NO_GOAL, example=_EXAMPLE)
+    return _joined(found, _AND, all)
+
+
+def _counts(predicate: Predicate, arguments: tuple[Any, ...], amount: Amount) -> Callable[[State], bool]:
+    return lambda state: int(predicate.test(state, *arguments)) in amount
+
+
+def _answers(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[State], bool]:
+    return lambda state: bool(predicate.test(state, *arguments))
+
+
+def _arguments(
+    words: Vocabulary, takes: tuple[str, ...], value: Any, state: State, place: Place
+) -> Iterator[tuple[tuple[Any, ...], dict[str, object]]]:
+    """The arguments below a key, level by level, each with the facts that fill the words."""
+    kind, rest = takes[0], takes[1:]
+    if kind == "amount":
+        amount = _amount(value, place)
+        n = amount.least if amount.most is None else amount.most
+        yield (amount,), {"amount": amount.phrase(), "n": n}
+        return
+    if rest:
+        if not isinstance(value, Mapping):
+            place.wrong(_BELOW, kind=kind, next=rest[0])
+        for name, below in value.items():
+            number, fact = _named(words, kind, name, state, place)
+            for arguments, facts in _arguments(words, rest, below, state, place.at(str(name))):
+                yield (number, *arguments), {kind: fact, **facts}
+        return
+    for name in value if isinstance(value, list) else [value]:
+        number, fact = _named(words, kind, name, state, place)
+        yield (number,), {kind: fact}
+
+
+def _named(words: Vocabulary, kind: str, name: Any, state: State, place: Place) -> tuple[int, str]:
+    names = list(words.names[kind](state))
+    if name not in names:
+        place.wrong(_NAME, word=repr(name), kind=kind, names=nearest(str(name), names))
+    return names.index(name), name
+
+
+def _amount(value: Any, place: Place) -> Amount:
+    found = _HOW.fullmatch(str(value).strip()) if not isinstance(value, bool) else None
+    if found is None:
+        place.wrong(_AMOUNT, word=repr(value))
+    how, number = found[1] or ">=", int(found[2])
+    return Amount(0 if how == "<=" else number, None if how == ">=" else number)
+
+
+# --- what any state answers ------------------------------------------------------------------------------------------
+
+
+def _matches(wanted: Mapping[str, Any], path: str = "") -> Iterator[Goal]:
+    """One goal for each figure that a part of ``state.position()`` has to show."""
+    for key, value in wanted.items():
+        here = f"{path}.{key}" if path else str(key)
+        if isinstance(value, Mapping) and value:
+            yield from _matches(value, here)
+        else:
+            yield Goal(_shows(here.split("."), value), _POSITION, {"path": here, "value": str(value)})
+
+
+def _shows(path: Sequence[str], value: Any) -> Callable[[State], bool]:
+    def shows(state: State) -> bool:
+        found: Any = state.position()
+        for key in path:
+            if not isinstance(found, Mapping) or key not in found:
+                return False
+            found = found[key]
+        return bool(found == value)
+
+    return shows
+
+
+def _allowed(move: str, state: State, place: Place) -> Goal:
+    action = parsed(state, move, place)
+    return Goal(lambda now: action in now.legal_actions(), _MOVE, {"move": move})
+
+
+def _refused(move: str, rule: Any, state: State, place: Place) -> Goal:
+    action = parsed(state, move, place)
+
+    def refused(now: State) -> bool:
+        why = now.why_not(action)
+        return why is not None and why.rule == rule
+
+    return Goal(refused, _REFUSED, {"move": move, "rule": str(rule)})

@@ -1,0 +1,349 @@
+"""Lessons: steps that explain, show, let try and ask, read from ``data/<game>/lessons/*.yaml``.
+
+docs/teaching.md tells how to write one. A lesson's id is its file's name without the ending; all in it is checked
+when it is read: positions, moves, rules, marks, goals, and that exactly one choice of a question is right. Knows no
+screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.challenges import Challenge, Task
+from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.examples.cases import Example
+from boardgames_edu.teach.examples.cases import Step as Shown
+from boardgames_edu.teach.goals import read_goal
+from boardgames_edu.teach.questions import Choice, Question, find_kind
+from boardgames_edu.teach.sources import (
+    Place,
+    Placed,
+    Positions,
+    checked_marks,
+    checked_panels,
+    checked_rules,
+    mapping,
+    opened,
+    parsed,
+    played,
+)
+
+_KIND = N_("A step has exactly one of the keys {keys}; its value is the words.")
+_NO_STEPS = N_("A lesson needs at least one step.")
+_RULES = N_("Name at least one rule under rules: each step is about some.")
+_SHOW = N_("Give either moves or example: what is to be shown?")
+_ASK = N_("Give either kind or choices: what is asked?")
+_WHY = N_("Say under why why the answer is right.")
+_ONE_RIGHT = N_("Exactly one choice has to hold in this position, but {n} do.")
+_DOUBLE = N_("These choices say the same: {words}.")
+
+
+class Explain(NamedTuple):
+    """A step that explains, beside a position if there is one."""
+
+    words: str
+    rules: tuple[str, ...]
+    state: State | None
+    marks: tuple[str, ...]
+    panels: tuple[str, ...] | None = None
+
+
+class Show(NamedTuple):
+    """A step that shows moves one by one: a worked example, of the rulebook or made of the lesson's own moves."""
+
+    words: str
+    rules: tuple[str, ...]
+    example: Example
+
+
+class Try(NamedTuple):
+    """A step that lets try: a challenge inside the lesson."""
+
+    words: str
+    rules: tuple[str, ...]
+    challenge: Challenge
+
+
+class Ask(NamedTuple):
+    """A step that asks one question or several of a kind."""
+
+    words: str
+    rules: tuple[str, ...]
+    questions: tuple[Question, ...]
+
+
+Step: TypeAlias = Explain | Show | Try | Ask
+
+
+class Lesson(NamedTuple):
+    """A lesson; all words are in the language spoken when it was read.
+
+    Attributes:
+        game, id: whose, and the name of its file.
+        title, objective: what it is called, and what one can do after it.
+        steps: in order.
+    """
+
+    game: str
+    id: str
+    title: str
+    objective: str
+    steps: tuple[Step, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all rules that its steps are about."""
+        return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+
+# --- as it stands in the file ----------------------------------------------------------------------------------------
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    objective: str
+    steps: list[dict[str, Any]]
+    positions: dict[str, dict[str, Any]] = {}
+
+
+class _Explain(Placed, kw_only=True, forbid_unknown_fields=True):
+    explain: str
+    rules: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+
+class _Move(msgspec.Struct, forbid_unknown_fields=True):
+    play: str
+    words: str = ""
+
+
+class _Show(Placed, kw_only=True, forbid_unknown_fields=True):
+    show: str
+    rules: tuple[str, ...] = ()
+    moves: tuple[str | _Move, ...] = ()
+    example: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class _Try(Task, kw_only=True, forbid_unknown_fields=True):
+    try_: str = msgspec.field(name="try")
+
+
+class _Choice(msgspec.Struct, forbid_unknown_fields=True):
+    words: str
+    holds: dict[str, Any]
+    mistake: str = ""
+
+
+class _Ask(Placed, kw_only=True, forbid_unknown_fields=True):
+    ask: str
+    rules: tuple[str, ...] = ()
+    kind: str = ""
+    level: int = 1
+    seed: int = 0
+    count: int = 1
+    choices: tuple[_Choice, ...] = ()
+    why: str = ""
+    hides: bool = False
+    marks: tuple[str, ...] = ()
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def lesson_names(game: str) -> tuple[str, ...]:
+    """The ids of a game's lessons, in their order. Raises OptionError when there is no such game."""
+    load(game)
+    return tuple(sorted(path.stem for path in (folder() / game / "lessons").glob("*.yaml")))
+
+
+def lesson(name: str) -> Lesson:
+    """A lesson by its name, such as "rurik/01_who_rules".
+
+    Raises:
+        OptionError: there is no such game or lesson; says what there is.
+        DataError: the file has a mistake; names file, line and key.
+    """
+    _file(name)
+    game, _, id = name.partition("/")
+    return read_lesson(folder() / game / "lessons" / f"{id}.yaml", game)
+
+
+def _games(name: str) -> tuple[str, ...]:
+    from boardgames_edu.games import game_names
+
+    return (name,) if name in game_names() else game_names()
+
+
+def lesson_title(name: str) -> str:
+    """The title of a lesson, without setting up its positions. Raises OptionError, DataError."""
+    file, place = _file(name)
+    return place.at("title").words(file.title)
+
+
+def lesson_rules(name: str) -> tuple[str, ...]:
+    """The ids of the rules that a lesson's steps name in its file. Raises OptionError, DataError."""
+    file, _ = _file(name)
+    return tuple(dict.fromkeys(str(rule) for row in file.steps for rule in row.get("rules") or ()))
+
+
+def _file(name: str) -> tuple[_File, Place]:
+    """The file of a lesson as it stands."""
+    game, slash, id = name.partition("/")
+    if not slash:
+        raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
+    if id not in lesson_names(game):
+        raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
+    data, place = opened(folder() / game / "lessons" / f"{id}.yaml", f"{game}/lessons/{id}.yaml")
+    return place.read(data, _File), place
+
+
+def read_lesson(path: Path, game: str) -> Lesson:
+    """A lesson from a file. Raises DataError; see :func:`lesson`."""
+    data, place = opened(path, f"{game}/lessons/{path.name}")
+    file = place.read(data, _File)
+    if not file.steps:
+        place.at("steps").wrong(_NO_STEPS)
+    positions = Positions(game, file.positions, place)
+    steps: list[Step] = []
+    state: State | None = None
+    for number, row in enumerate(file.steps):
+        step, state = _step(row, positions, state, place.at("steps", number))
+        steps.append(step)
+    title, objective = place.at("title").words(file.title), place.at("objective").words(file.objective)
+    return Lesson(game, path.stem, title, objective, tuple(steps))
+
+
+def _step(
+    data: dict[str, Any], positions: Positions, before: State | None, place: Place
+) -> tuple[Step, State | None]:
+    """A step, and the state that the next one goes on from."""
+    kinds = [key for key in _STEPS if key in mapping(data, place)]
+    if len(kinds) != 1:
+        place.wrong(_KIND, keys=", ".join(_STEPS))
+    shape, make = _STEPS[kinds[0]]
+    row = place.read(data, shape)
+    step: tuple[Step, State | None] = make(
+        row, place.at(kinds[0]).words(data[kinds[0]]), positions, before, place
+    )
+    if not step[0].rules:
+        place.wrong(_RULES)
+    return step
+
+
+def _explain(
+    row: _Explain, words: str, positions: Positions, before: State | None, place: Place
+) -> tuple[Step, State | None]:
+    bare = row.position is None and row.new is None and before is None
+    if bare and (row.marks or row.after):
+        positions.state(row, place)
+    state = None if bare else positions.state(row, place, before)
+    marks = checked_marks(state, row.marks, place.at("marks")) if state is not None else ()
+    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    return Explain(words, rules, state, marks, checked_panels(positions.game, row, place)), state
+
+
+def _show(
+    row: _Show, words: str, positions: Positions, before: State | None, place: Place
+) -> tuple[Step, State | None]:
+    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    if bool(row.moves) == bool(row.example):
+        place.wrong(_SHOW)
+    if row.example:
+        found = _example(row.example, positions.game, place.at("example"))
+        named = dict.fromkeys([*rules, *(rule for step in found.steps for rule in step.rules)])
+        return Show(words, tuple(named), found), found.steps[-1].state
+    state = positions.state(row, place, before)
+    marks = checked_marks(state, row.marks, place.at("marks"))
+    panels = checked_panels(positions.game, row, place)
+    begun = Shown("position", state.copy(), None, None, (), (), "", 0, False, rules, marks, ())
+    steps = [begun]
+    for number, move in enumerate(row.moves):
+        here = place.at("moves", number)
+        text, told = (move, "") if isinstance(move, str) else (move.play, here.at("words").words(move.words))
+        was, action = state.copy(), parsed(state, text, here)
+        events = tuple(played(state, text, here))
+        steps.append(
+            begun._replace(
+                kind="move", state=state.copy(), before=was, move=action, events=events, story=told
+            )
+        )
+    steps[-1] = steps[-1]._replace(last=True)
+    return Show(words, rules, Example("", positions.game, "", "lesson", tuple(steps), panels)), state
+
+
+def _example(id: str, game: str, place: Place) -> Example:
+    try:
+        return example(id, game)
+    except BadInput as problem:
+        place.wrong(problem)
+
+
+def _try(
+    row: _Try, words: str, positions: Positions, before: State | None, place: Place
+) -> tuple[Step, State | None]:
+    start = positions.state(row, place, before)
+    task = Challenge("", "", words, row, start, place)
+    return Try(words, task.rules, task), start
+
+
+def _ask(
+    row: _Ask, words: str, positions: Positions, before: State | None, place: Place
+) -> tuple[Step, State | None]:
+    if bool(row.kind) == bool(row.choices):
+        place.wrong(_ASK)
+    rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    if row.kind:
+        try:
+            kind = find_kind(row.kind, positions.game)
+            lots = Random(row.seed)
+            drawn = tuple(kind.question(lots, row.level) for _ in range(row.count))
+        except BadInput as problem:
+            place.at("kind").wrong(problem)
+        named = dict.fromkeys([*rules, *(rule for question in drawn for rule in question.rules)])
+        return Ask(words, tuple(named), drawn), before
+    state = positions.state(row, place, before)
+    if not row.why:
+        place.wrong(_WHY)
+    marks = checked_marks(state, row.marks, place.at("marks"))
+    choices, answer = _choices(row.choices, state, place.at("choices"))
+    why = place.at("why").words(row.why)
+    panels = checked_panels(positions.game, row, place)
+    question = Question("lesson", words, state, marks, choices, answer, why, rules, panels, row.hides)
+    return Ask(words, rules, (question,)), state
+
+
+def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple[Choice, ...], str]:
+    """The choices, and the id of the one whose goal holds: the engine answers, no key is written."""
+    choices, right = [], []
+    for number, row in enumerate(rows):
+        here = place.at(number)
+        if read_goal(row.holds, state, here.at("holds")).holds(state):
+            right.append(str(number))
+        told = here.at("mistake").words(row.mistake) if row.mistake else ""
+        choices.append(Choice(str(number), here.at("words").words(row.words), told))
+    if len(right) != 1:
+        place.wrong(_ONE_RIGHT, n=len(right))
+    words = [choice.words for choice in choices]
+    if len(set(words)) < len(words):
+        place.wrong(_DOUBLE, words=", ".join(words))
+    return tuple(choices), right[0]
+
+
+_STEPS: dict[str, tuple[Any, Any]] = {
+    "explain": (_Explain, _explain),
+    "show": (_Show, _show),
+    "try": (_Try, _try),
+    "ask": (_Ask, _ask),
+}
+"""The kinds of steps: the shape in the file, and what makes the step."""

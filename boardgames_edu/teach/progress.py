@@ -1,0 +1,294 @@
+"""What a learner has done, rule by rule, when it should come back, and what to learn next.
+
+Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else is worked
+out from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used, notes are kept until
+the kernel ends, learning goes on, and ``problem`` says so. There is no name and no network. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.store import Note, Store, StoreError, home
+from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
+from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
+from boardgames_edu.teach.questions import kinds
+
+WHAT = ("seen", "tried", "right", "wrong", "solved")
+"""What notes tell: a step was seen, a move was tried, an answer was right or wrong, a challenge was solved."""
+_RETRY = timedelta(minutes=1)
+"""So long a file that could not be used is left alone, so that nobody waits at each click."""
+
+_UNSAVED = N_("Your progress is kept only until this notebook's kernel ends: {problem}")
+_REVIEW = N_("Come back to {rules}: answer questions of the kind “{title}”.")
+_REVIEW_STEP = N_("Come back to {rules}: go through the lesson “{title}” once more.")
+_REVIEW_TASK = N_("Come back to {rules}: solve the challenge “{title}” once more.")
+_LESSON = N_("Next: the lesson “{title}”.")
+_CHALLENGE = N_("Next: the challenge “{title}”.")
+_QUIZ = N_("Next: questions of the kind “{title}”.")
+_LATER = N_("You have done everything there is. What you have learned comes back on {when}.")
+_DONE = N_("You have done everything there is.")
+_EXPORT = N_("The progress cannot be written to {file}: {problem}.")
+
+
+class Learned(NamedTuple):
+    """What was done about one rule.
+
+    Attributes:
+        seen, tried, right, wrong: how often. A challenge solved counts as right.
+        last: when something was done last; None if never.
+        due: when it should come back, by the FSRS schedule; None before the first answer.
+    """
+
+    seen: int = 0
+    tried: int = 0
+    right: int = 0
+    wrong: int = 0
+    last: datetime | None = None
+    due: datetime | None = None
+
+
+class Suggestion(NamedTuple):
+    """What to learn next.
+
+    Attributes:
+        kind: "review", "lesson", "challenge", "quiz" or "done".
+        item: the name of the lesson, challenge or kind of question; empty when all is done.
+        rules: the ids of the rules that it is about.
+        words: the suggestion as a sentence.
+        code: the line of Python that opens it; empty when all is done.
+    """
+
+    kind: str
+    item: str
+    rules: tuple[str, ...]
+    words: str
+    code: str
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Progress:
+    """The progress kept in a store.
+
+    Args:
+        store: where; the user's own, opened when it is first needed, if not given.
+        clock: what tells the time, in UTC.
+
+    Attributes:
+        problem: why nothing can be saved, in words; empty while all is well.
+    """
+
+    def __init__(self, store: Store | None = None, clock: Callable[[], datetime] = _now) -> None:
+        self._store, self._clock = store, clock
+        self._unsaved: list[Note] = []
+        self._failed: datetime | None = None
+        self.problem = ""
+
+    # --- writing -----------------------------------------------------------------------------------------------
+
+    def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
+        """Note that something was done; see `WHAT`. Never fails for want of a file: see ``problem``.
+
+        Raises:
+            OptionError: there is no such word or game.
+        """
+        if what not in WHAT:
+            raise one_of("deed", what, WHAT)
+        if game not in game_names():
+            raise one_of("game", game, game_names())
+        self._unsaved.append(Note(self._clock(), what, game, item, tuple(rules)))
+        self._save()
+
+    def _save(self) -> None:
+        """Write what is not written yet."""
+        if not self._unsaved or (self._failed is not None and self._clock() - self._failed < _RETRY):
+            return
+        try:
+            self._opened().note(self._unsaved)
+        except StoreError as problem:
+            self._fail(problem)
+        else:
+            self._unsaved.clear()
+            self._failed, self.problem = None, ""
+
+    def _opened(self) -> Store:
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    def _fail(self, problem: StoreError) -> None:
+        self._failed = self._clock()
+        self.problem = say(_UNSAVED, {"problem": str(problem)})
+
+    # --- reading -----------------------------------------------------------------------------------------------
+
+    def notes(self, game: str | None = None) -> list[Note]:
+        """Everything that was noted, the oldest first; of a file that cannot be read, what this kernel knows."""
+        self._save()
+        kept: list[Note] = []
+        if self._failed is None or self._store is not None:
+            try:
+                kept = self._opened().notes(game)
+            except StoreError as problem:
+                self._fail(problem)
+        return kept + [note for note in self._unsaved if game in (None, note.game)]
+
+    def rules(self, game: str) -> dict[str, Learned]:
+        """What was done about each rule of a game, in the order of the rulebook. Raises OptionError."""
+        return learned(load(game).rulebook, self.notes(game))
+
+    def what_next(self, game: str) -> Suggestion:
+        """What to learn next: what is due, then the next lesson, challenge or kind of question not done yet.
+
+        Raises:
+            OptionError: there is no such game.
+            DataError: a file of the game's lessons or challenges has a mistake.
+        """
+        load(game)
+        notes = self.notes(game)
+        found = learned(load(game).rulebook, notes)
+        now = self._clock()
+        due = sorted((one.due, rule) for rule, one in found.items() if one.due is not None and one.due <= now)
+        return _review(game, [rule for _, rule in due]) or _new(game, notes) or _done(found)
+
+    # --- my data -----------------------------------------------------------------------------------------------
+
+    def export(self, path: str | Path | None = None) -> dict[str, Any]:
+        """All notes as plain data; written to a JSON file as well when a path is given. Raises OptionError."""
+        rows = [
+            {**note._asdict(), "at": note.at.isoformat(), "rules": list(note.rules)} for note in self.notes()
+        ]
+        data = {"format": "boardgames_edu progress", "version": 1, "notes": rows}
+        if path is not None:
+            try:
+                Path(path).write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
+            except OSError as problem:
+                raise OptionError(
+                    _EXPORT, file=str(path), problem=problem.strerror or str(problem)
+                ) from problem
+        return data
+
+    def delete(self, game: str | None = None) -> int:
+        """Forget everything that was noted of a game, or all of it; returns how many notes. Raises StoreError."""
+        kept = [note for note in self._unsaved if game not in (None, note.game)]
+        gone = len(self._unsaved) - len(kept)
+        self._unsaved = kept
+        return gone + self._opened().forget_notes(game)
+
+
+_mine: dict[Path | None, Progress] = {}
+
+
+def mine() -> Progress:
+    """The learner's own progress: one for the whole kernel and the folder that is in use."""
+    try:
+        where = home()
+    except StoreError:
+        where = None
+    return _mine.setdefault(where, Progress())
+
+
+def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
+    """What notes tell of each rule, with the dates at which it comes back."""
+    found = {rule: Learned() for rule in rules}
+    answers: dict[str, list[tuple[datetime, bool]]] = {}
+    for note in notes:
+        good = note.what in ("right", "solved")
+        for rule in note.rules:
+            if rule not in found:
+                continue  # a rule of an older version
+            one = found[rule]
+            found[rule] = one._replace(
+                seen=one.seen + (note.what == "seen"),
+                tried=one.tried + (note.what != "seen"),
+                right=one.right + good,
+                wrong=one.wrong + (note.what == "wrong"),
+                last=note.at,
+            )
+            if good or note.what == "wrong":
+                answers.setdefault(rule, []).append((note.at, good))
+    for rule, given in answers.items():
+        found[rule] = found[rule]._replace(due=due(given))
+    return found
+
+
+def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
+    """When something comes back, from the times of its answers and whether they were right (FSRS)."""
+    from fsrs import Card, Rating, Scheduler
+
+    scheduler, card = Scheduler(enable_fuzzing=False), Card(card_id=1)
+    for at, right in answers:
+        card, _ = scheduler.review_card(card, Rating.Good if right else Rating.Again, at)
+    return card.due
+
+
+# --- what next -------------------------------------------------------------------------------------------------------
+
+
+def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
+    """The kind of question, challenge or lesson for the rules that are due, the longest due first."""
+    for first in rules:
+        for kind in kinds(game).values():
+            if first in kind.rules:
+                return _back(_REVIEW, kind.name, say(kind.title), kind.rules, rules, _quiz(game, kind.name))
+        for id, about in challenge_rules(game).items():
+            if first in about:
+                code = f'bg.challenge("{game}", "{id}")'
+                return _back(_REVIEW_TASK, id, challenge_titles(game)[id], about, rules, code)
+        for name in lesson_names(game):
+            if first in lesson_rules(f"{game}/{name}"):
+                title = lesson_title(f"{game}/{name}")
+                about = lesson_rules(f"{game}/{name}")
+                return _back(_REVIEW_STEP, name, title, about, rules, f'bg.lesson("{game}/{name}")')
+    return None
+
+
+def _back(
+    words: str, item: str, title: str, about: Iterable[str], rules: Sequence[str], code: str
+) -> Suggestion:
+    named = tuple(rule for rule in rules if rule in set(about))
+    return Suggestion(
+        "review", item, named, say(words, {"rules": ", ".join(named[:4]), "title": title}), code
+    )
+
+
+def _new(game: str, notes: Sequence[Note]) -> Suggestion | None:
+    """The first lesson that was not seen to its end, else a challenge that is not solved or a kind never answered."""
+    seen = {(note.item, rule) for note in notes if note.what != "tried" for rule in note.rules}
+    for name in lesson_names(game):
+        rules = lesson_rules(f"{game}/{name}")
+        if any((name, rule) not in seen for rule in rules):
+            words = say(_LESSON, {"title": lesson_title(f"{game}/{name}")})
+            return Suggestion("lesson", name, rules, words, f'bg.lesson("{game}/{name}")')
+    solved = {note.item for note in notes if note.what == "solved"}
+    for id, rules in challenge_rules(game).items():
+        if id not in solved:
+            words = say(_CHALLENGE, {"title": challenge_titles(game)[id]})
+            return Suggestion("challenge", id, rules, words, f'bg.challenge("{game}", "{id}")')
+    answered = {note.item for note in notes if note.what in ("right", "wrong")}
+    for kind in kinds(game).values():
+        if kind.name not in answered:
+            words = say(_QUIZ, {"title": say(kind.title)})
+            return Suggestion("quiz", kind.name, kind.rules, words, _quiz(game, kind.name))
+    return None
+
+
+def _quiz(game: str, name: str) -> str:
+    return f'bg.quiz("{name}", game="{game}")'
+
+
+def _done(found: dict[str, Learned]) -> Suggestion:
+    later = min((one.due for one in found.values() if one.due is not None), default=None)
+    if later is None:
+        return Suggestion("done", "", (), say(_DONE), "")
+    return Suggestion("done", "", (), say(_LATER, {"when": f"{later.astimezone():%Y-%m-%d %H:%M}"}), "")

@@ -1,0 +1,33 @@
+"""Questions that the engine draws up and answers: nobody writes an answer key, and exercises never run out.
+
+``asking`` says what a question and a kind are and keeps the register, ``drawing`` finds positions, and each game has a
+module with its kinds. Knows no screen.
+"""
+
+from boardgames_edu.teach.questions.asking import (
+    Choice,
+    Kind,
+    Question,
+    choose_from,
+    few_of,
+    find_kind,
+    kind,
+    kinds,
+    numbers,
+    questions,
+)
+from boardgames_edu.teach.questions.drawing import random_state
+
+__all__ = [
+    "Choice",
+    "Kind",
+    "Question",
+    "choose_from",
+    "few_of",
+    "find_kind",
+    "kind",
+    "kinds",
+    "numbers",
+    "questions",
+    "random_state",
+]

@@ -1,0 +1,250 @@
+"""What a question is, what a kind of question is, and the register of kinds.
+
+A question is a position, what is asked about it, what may be answered, the right answer, why, and by which rules. The
+answer comes from the engine and nowhere else. A *kind* draws such questions by lot::
+
+    @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
+    def who_rules(lots: Random, level: int) -> Question | None: ...
+
+Knows no game and no screen; the kinds of a game stand beside this one in modules that begin with its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from random import Random
+from typing import NamedTuple
+
+from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import N_, say
+
+_TRIES = 400
+"""So often a kind may draw a position that makes no question; more is a mistake of the kind."""
+_COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
+_RIGHT = N_("Right. {why}")
+_NOT_RIGHT = N_("Not {answer}: {right}. {why}")
+_MISTAKEN = N_("Not {answer}: {right}. {mistake} {why}")
+
+
+class Choice(NamedTuple):
+    """What may be answered.
+
+    Attributes:
+        id: the answer for the program. ``words``: the answer as a person reads it.
+        mistake: the typical mistake that leads to it, as a sentence; empty for the right one and for mere fillers.
+    """
+
+    id: str
+    words: str
+    mistake: str = ""
+
+
+class Question(NamedTuple):
+    """One question.
+
+    Attributes:
+        kind: what is asked ("who_rules").
+        text: the question in words.
+        state: the position.
+        about: ids of the things in the picture that it is about.
+        choices: what may be answered, in the order of showing.
+        answer: the id of the right answer.
+        why: why it is right.
+        rules: the ids of the rules that decide it.
+        panels: the parts of the picture that it needs; all of them if None.
+        hides: whether the picture must not show owners and words of what it is about, which would give it away.
+    """
+
+    kind: str
+    text: str
+    state: State
+    about: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    answer: str
+    why: str
+    rules: tuple[str, ...]
+    panels: tuple[str, ...] | None = ("map",)
+    hides: bool = False
+
+    def choice(self, id: str) -> Choice:
+        """A choice by its id. Raises OptionError for an answer that was not offered."""
+        for choice in self.choices:
+            if choice.id == id:
+                return choice
+        raise one_of("answer", id, [choice.id for choice in self.choices])
+
+    def judge(self, answer: str) -> tuple[bool, str]:
+        """Whether an answer is right, and what to say to it. Raises OptionError for an answer that was not offered."""
+        given = self.choice(answer)
+        if answer == self.answer:
+            return True, say(_RIGHT, {"why": self.why})
+        words = {"answer": given.words, "right": self.choice(self.answer).words, "why": self.why}
+        if given.mistake:
+            return False, say(_MISTAKEN, {**words, "mistake": given.mistake})
+        return False, say(_NOT_RIGHT, words)
+
+
+Draw = Callable[[Random, int], Question | None]
+
+
+class Kind(NamedTuple):
+    """A kind of question.
+
+    Attributes:
+        game, name, title: whose it is, its id, and its title as an English template.
+        levels: per level from 1 on, what it adds, as an English template.
+        rules: the ids of all rules that its questions may need.
+        draw: called with the lots and a level; None when what was drawn makes no good question, and it is drawn again.
+    """
+
+    game: str
+    name: str
+    title: str
+    levels: Mapping[int, str]
+    rules: tuple[str, ...]
+    draw: Draw
+
+    def question(self, lots: Random, level: int) -> Question:
+        """A question of a level. Raises OptionError when there is no such level."""
+        if level not in self.levels:
+            raise one_of("level", level, self.levels)
+        for _ in range(_TRIES):
+            found = self.draw(lots, level)
+            if found is not None:
+                return found
+        raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
+
+
+_kinds: dict[str, dict[str, Kind]] = {}
+
+
+def kind(
+    game: str, name: str, title: str, levels: Mapping[int, str], rules: Sequence[str]
+) -> Callable[[Draw], Draw]:
+    """Take a function into the register of kinds; see :class:`Kind`."""
+
+    def take(draw: Draw) -> Draw:
+        _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw)
+        return draw
+
+    return take
+
+
+def kinds(game: str) -> dict[str, Kind]:
+    """The kinds of questions of a game, by name. Raises OptionError when there is no such game."""
+    load(game)
+    _import_kinds(game)
+    return dict(_kinds.get(game, {}))
+
+
+@cache
+def _import_kinds(game: str) -> None:
+    """Bring in the modules that a game's kinds stand in: ``<game>`` and ``<game>_<subject>`` of this package, and those
+    of the kinds that every game has.
+    """
+    package = __name__.rpartition(".")[0]
+    for module in iter_modules([str(Path(__file__).parent)]):
+        if module.name.partition("_")[0] == game:
+            import_module(f"{package}.{module.name}")
+    for shared in ("everywhere", "statements"):
+        import_module(f"{package}.{shared}").enter(game)
+
+
+def find_kind(name: str, game: str | None = None) -> Kind:
+    """A kind by its name; of any game that has one of this name, when none is given. Raises OptionError."""
+    known: dict[str, Kind] = {}
+    for each in [game] if game is not None else reversed(game_names()):
+        known |= kinds(each)
+    if name not in known:
+        raise one_of("kind of question", name, known)
+    return known[name]
+
+
+def questions(
+    kind: str = "who_rules", count: int = 5, seed: int = 0, level: int = 1, game: str | None = None
+) -> Iterator[Question]:
+    """Questions of a kind, one after the other; the same seed draws the same ones.
+
+    Args:
+        kind: its name, such as "who_rules"; see :func:`kinds`.
+        count: how many.
+        seed: of the lots by which positions are drawn.
+        level: from 1 on; how many there are depends on the kind.
+        game: whose kind; may be left out where the name says it.
+
+    Raises:
+        OptionError: there is no such kind or level, or the count is not a whole number from 1 on.
+    """
+    found = find_kind(kind, game)
+    if level not in found.levels:
+        raise one_of("level", level, found.levels)
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise OptionError(_COUNT, value=repr(count))
+    lots = Random(seed)
+    return (found.question(lots, level) for _ in range(count))
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def choose_from(
+    words: Mapping[str, str], right: str, mistakes: Iterable[tuple[str, str]] = ()
+) -> tuple[Choice, ...]:
+    """Choices of which all are offered, in the order given (the seats, yes and no).
+
+    Args:
+        words: per id of an answer its words.
+        right: the id of the right one.
+        mistakes: ids that typical mistakes lead to, each with the mistake in words; those that lead to the right
+            answer, or to none, are passed over, and of two that lead to the same the first is told.
+    """
+    told: dict[str, str] = {}
+    for id, mistake in mistakes:
+        if id != right:
+            told.setdefault(id, mistake)
+    return tuple(Choice(id, text, told.get(id, "")) for id, text in words.items())
+
+
+def few_of(
+    words: Mapping[str, str], right: str, mistakes: Iterable[tuple[str, str]], lots: Random, count: int = 4
+) -> tuple[Choice, ...]:
+    """The right choice, those that mistakes lead to, and others by lot, ``count`` in all; in the order of ``words``."""
+    mistakes = list(mistakes)
+    wanted = dict.fromkeys([right, *(id for id, _ in mistakes if id in words)])
+    rest = [id for id in words if id not in wanted]
+    lots.shuffle(rest)
+    chosen = {*list(wanted)[:count], *rest[: max(count - len(wanted), 0)]}
+    return choose_from({id: text for id, text in words.items() if id in chosen}, right, mistakes)
+
+
+def numbers(
+    right: int, mistakes: Iterable[tuple[int, str]], lots: Random, count: int = 4, least: int = 0
+) -> tuple[Choice, ...]:
+    """Numbers to choose from, in their order: the right one, those that mistakes lead to, and neighbours.
+
+    Args:
+        right: the right number.
+        mistakes: numbers that typical mistakes lead to, each with the mistake in words.
+        lots: by which neighbours are drawn.
+        count: how many choices.
+        least: no number below this is offered.
+    """
+    mistakes = [(number, told) for number, told in mistakes if number >= least]
+    wanted = list(dict.fromkeys([right, *(number for number, _ in mistakes)]))[:count]
+    step = 1
+    while len(wanted) < count:
+        near = [number for number in (right - step, right + step) if number >= least and number not in wanted]
+        lots.shuffle(near)
+        wanted += near[: count - len(wanted)]
+        step += 1
+    return choose_from(
+        {str(number): str(number) for number in sorted(wanted)},
+        str(right),
+        [(str(number), told) for number, told in mistakes],
+    )

@@ -1,0 +1,71 @@
+"""Positions by lot for generated questions: states of random games, drawn once and kept.
+
+A question that needs a particular situation builds its own position instead (``game.from_position``); what helps with
+that stands in the module of its game. Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.games import load
+
+GAMES = 12
+"""How many random games are played for a pool, each with its own seed."""
+EVERY = 7
+"""Of each of them every so-manieth state is kept."""
+TRIES = 60
+LONGEST = 420
+"""So many decisions of each are played at most; the middle of a game asks more than its end."""
+
+
+@cache
+def random_game(
+    game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
+) -> tuple[State, ...]:
+    """States of one random game: always the same ones for a seed. Do not change them. Raises OptionError."""
+    lots, found = Random(seed), []
+    state: State = load(game).new(seats=seats, seed=seed, **dict(options))
+    for number in range(LONGEST):
+        actions = state.legal_actions()
+        if not actions:
+            break
+        if number % EVERY == seed % EVERY:
+            found.append(state.copy())
+        state.apply(actions[int(lots.random() * len(actions))])
+    return tuple(found)
+
+
+def pool(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[State, ...]:
+    """The states of all random games with so many seats. Raises OptionError."""
+    return tuple(state for seed in range(GAMES) for state in random_game(game, seats, seed, options))
+
+
+def random_state(
+    game: str,
+    lots: Random,
+    seats: int | None = None,
+    wanted: Callable[[Any], bool] = lambda state: True,
+    **options: Any,
+) -> Any:
+    """A state of a random game, by lot; None when sixty of them are not wanted, one after the other. Do not change it.
+
+    Args:
+        game: whose.
+        lots: by which it is drawn.
+        seats: how many play; two or more by lot when not given.
+        wanted: what must hold of it.
+        options: of the game.
+    """
+    count = lots.choice([count for count in load(game).seats if count > 1]) if seats is None else seats
+    chosen = tuple(options.items())
+    for _ in range(TRIES):
+        states = random_game(game, count, lots.randrange(GAMES), chosen)
+        state = states[int(lots.random() * len(states))]
+        if wanted(state):
+            return state
+    return None

@@ -1,0 +1,261 @@
+"""Kinds of questions that every game has, because its engine can answer them for any position: may this be done, and
+what follows from it?
+
+The families of actions know which condition forbids what, and events name the rule that makes them happen; so each
+rule that refuses or does something can be asked. Which rules these are stands in ``data/<game>/asked.yaml``, and the
+tests hold it to what is drawn. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event, Family
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import picture
+from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind
+from boardgames_edu.teach.questions.drawing import pool
+from boardgames_edu.teach.sources import touched
+
+YES = "yes"
+OFFERED = 4
+"""So many answers are offered at most."""
+TABLES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
+    "rurik": ((2, {}), (3, {}), (4, {}), (4, {"leaders": "deal"})),
+    "hansa": ((2, {}), (3, {}), (5, {}), (4, {"map": "britannia_45"}), (4, {"map": "east"})),
+    "cossacks": ((3, {}), (6, {})),
+}
+"""Per game, the seats and options of the random games from which positions are taken."""
+
+
+class _Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """Per kind, the rules that it can ask, each with the numbers of the tables where it comes up."""
+
+    refused: dict[str, list[int]]
+    follows: dict[str, list[int]]
+
+
+class Case(NamedTuple):
+    """A position and a move that a rule is about; ``events`` are what follows from it, if it is legal."""
+
+    state: State
+    action: Action
+    events: tuple[Event, ...] = ()
+
+
+@cache
+def asked(game: str) -> _Asked:
+    """The rules that can be asked of a game. Raises DataError."""
+    return read(f"{game}/asked.yaml", _Asked)
+
+
+def _table(game: str, known: dict[str, list[int]], lots: Random, level: int) -> tuple[int, str | None]:
+    """A table by lot; at the higher level a rule comes first, and then a table where it comes up."""
+    if level == 1:
+        return lots.randrange(len(TABLES[game])), None
+    rule = lots.choice(sorted(known))
+    return lots.choice(known[rule]), rule
+
+
+def _weighted(known: dict[str, list[Any]], lots: Random) -> str:
+    """A rule by lot, more often the more often it comes up."""
+    rules = sorted(known)
+    return lots.choices(rules, [len(known[rule]) for rule in rules])[0]
+
+
+@cache
+def positions(game: str, table: int) -> tuple[State, ...]:
+    """States of random games, with the seats and options of an entry of `TABLES`, in which somebody decides."""
+    seats, options = TABLES[game][table]
+    return tuple(state for state in pool(game, seats, tuple(options.items())) if not state.is_over)
+
+
+def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
+    """The first thing in the picture that an action is about; none if it is about nothing there."""
+    shown = {thing.id for thing in picture(state).things()}
+    return tuple(id for id in touched(state, action) if id in shown)[:1]
+
+
+# --- may this be done? -----------------------------------------------------------------------------------------------
+
+_MAY = N_("{prompt} Could the answer be: {move}?")
+_YES = N_("Yes")
+_NO = N_("No: {rule}")
+_KEPT = N_("That rule is kept here.")
+_FORBIDDEN = N_("A rule forbids it here.")
+_NOTHING = N_("No rule forbids it here.")
+_MAY_IT = N_("May this be done?")
+_OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
+
+
+@cache
+def refusals(game: str, table: int) -> dict[str, list[Case]]:
+    """Per rule, moves that it and no other rule forbids, in the positions of a table."""
+    lots = Random(0)
+    found: dict[str, list[Case]] = {}
+    for state in positions(game, table):
+        question = state.question
+        assert question is not None
+        for family in question.families:
+            for rule, mask in _only(family, state):
+                options = [action for bit, action in family.members if mask >> bit & 1]
+                case = Case(state, options[int(lots.random() * len(options))])
+                if [against.rule for against in state.violations(case.action)] == [rule]:
+                    found.setdefault(rule, []).append(case)
+    return found
+
+
+def _only(family: Family[Any], state: State) -> Iterator[tuple[str, int]]:
+    """Per condition of a family, the members that fail it and no other one."""
+    holds = [condition.holds(state) & family.all for condition in family.conditions]
+    for number, condition in enumerate(family.conditions):
+        mask = family.all & ~holds[number]
+        for other, held in enumerate(holds):
+            if other != number:
+                mask &= held
+        if mask:
+            yield condition.rule, mask
+
+
+def may_it(game: str, lots: Random, level: int) -> Question | None:
+    """May this move be made, or which rule is against it?"""
+    table, rule = _table(game, asked(game).refused, lots, level)
+    if lots.random() < 0.25:
+        state = lots.choice(positions(game, table))
+        return _may(Case(state, lots.choice(state.legal_actions())), YES, lots)
+    known = refusals(game, table)
+    rule = rule or _weighted(known, lots)
+    return _may(lots.choice(known[rule]), rule, lots)
+
+
+def _may(case: Case, right: str, lots: Random) -> Question | None:
+    state, action = case.state, case.action
+    book = state.game.rulebook
+    family = state.setup.family_of[action.text]
+    others = [condition.rule for condition in family.conditions if condition.rule != right]
+    others = list(dict.fromkeys(others))
+    lots.shuffle(others)
+    shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])
+    known = asked(state.game.name).refused
+    deciding = tuple(rule for rule in shown if rule in known) if right == YES else (right,)
+    if not deciding or len({book[rule].text for rule in shown}) < len(shown):
+        return None
+    words = {YES: say(_YES)} | {rule: say(_NO, {"rule": say(book[rule].text)}) for rule in shown}
+    mistakes = [(YES, say(_FORBIDDEN))] + [(rule, say(_KEPT)) for rule in shown]
+    against = state.why_not(action)
+    return Question(
+        kind="may_it",
+        text=say(_MAY, {"prompt": state.prompt(), "move": in_words(state, action)}),
+        state=state,
+        about=_pointed_at(state, action),
+        choices=choose_from(words, right, mistakes),
+        answer=right,
+        why=say(_NOTHING) if against is None else say(against.template, against.facts),
+        rules=deciding,
+    )
+
+
+# --- what follows from it? -------------------------------------------------------------------------------------------
+
+_WHAT = N_("{seat} decides: {move}. Which of these follows?")
+_FOLLOWS = N_("What follows from this?")
+_ELSE = N_("That would follow from something else: {move}.")
+_IT_DOES = N_("{event} That is what {rule} says.")
+_TRIED = 6
+"""So many of the legal moves of a position are looked at."""
+
+
+@cache
+def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
+    """Per rule, moves from which something follows by it, and the number of the event, in the positions of a table."""
+    found: dict[str, list[tuple[Case, int]]] = {}
+    for state in positions(game, table)[::2]:
+        cases = _tried(state)
+        for case in cases:
+            for number, event in enumerate(case.events):
+                if event.reveals:
+                    break  # from here on chance and hidden cards have their say
+                if not (number == 0 or _echoes(case, event)) and len(_elsewhere(case, cases)) > 1:
+                    found.setdefault(event.rule, []).append((case, number))
+    return found
+
+
+def _echoes(case: Case, event: Event) -> bool:
+    """Whether an event says no more than what was decided."""
+    named = {
+        str(fact) for fact in case.state.setup.family_of[case.action.text].describe(case.action).values()
+    }
+    return bool(named) and named <= {str(fact) for fact in event.facts.values()}
+
+
+def _tried(state: State) -> list[Case]:
+    """Some legal moves of a position, with what follows from each."""
+    legal = state.legal_actions()
+    cases = []
+    for action in legal[:: max(1, len(legal) // _TRIED)]:
+        after, events = state.copy(), list[Event]()
+        after.apply(action, events)
+        cases.append(Case(state, action, tuple(events)))
+    return cases
+
+
+def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, tuple[str, Action]]:
+    """Sentences that follow from other moves and not from this one: the kind of event, and the move."""
+    here = {str(event) for event in case.events}
+    return {
+        str(event): (event.kind, other.action)
+        for other in cases
+        if other.action != case.action
+        for event in other.events
+        if not event.reveals and str(event) not in here
+    }
+
+
+def what_follows(game: str, lots: Random, level: int) -> Question | None:
+    """Which of these things follows from a move?"""
+    table, rule = _table(game, asked(game).follows, lots, level)
+    known = consequences(game, table)
+    case, number = lots.choice(known[rule or _weighted(known, lots)])
+    event, state = case.events[number], case.state
+    elsewhere = list(_elsewhere(case, _tried(state)).items())
+    lots.shuffle(elsewhere)
+    # the same kind of thing with other figures or places is the harder answer to tell from the right one
+    elsewhere.sort(key=lambda entry: entry[1][0] != event.kind)
+    chosen = elsewhere[: OFFERED - 1]
+    right = str(event)
+    lines = [(right, "")]
+    lines += [(sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action) in chosen]
+    lots.shuffle(lines)
+    choices = [Choice(str(place), *line) for place, line in enumerate(lines)]
+    facts = {"seat": state.seat_name(state.to_move), "move": in_words(state, case.action), "game": game}
+    return Question(
+        kind="what_follows",
+        text=say(_WHAT, facts),
+        state=state,
+        about=_pointed_at(state, case.action),
+        choices=tuple(choices),
+        answer=next(choice.id for choice in choices if choice.words == right),
+        why=say(_IT_DOES, {"event": right, "rule": event.rule}),
+        rules=(event.rule,),
+    )
+
+
+# --- for every game --------------------------------------------------------------------------------------------------
+
+
+def enter(game: str) -> None:
+    """Take these kinds into the register of a game."""
+    known = asked(game)
+    levels = {1: _OFTEN, 2: _EACH}
+    kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))(lambda lots, level: may_it(game, lots, level))
+    kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))(
+        lambda lots, level: what_follows(game, lots, level)
+    )

@@ -1,0 +1,97 @@
+"""A kind of question that every game has: which of these statements is the rule?
+
+For rules that no position can ask (what there is in the box, how a game is set up) and to look once more at any other
+one. The right statement is the text of the rule itself; beside it stand typical misunderstandings of it, from
+``data/<game>/mistakes/*.yaml``. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import msgspec
+
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import load as read_file
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.game import State
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.asking import Choice, Question, kind
+
+_TITLE = N_("Which of these is the rule?")
+_TEXT = N_("{section}: which of these is the rule?")
+_TWO, _ALL = N_("two statements"), N_("several statements")
+_WHY = N_("{rule} says: {text}")
+_MIXED_UP = N_("That is a common misunderstanding.")
+_NO_RULE = N_("{file}, entry {number}: there is no rule {rule}.")
+_NOTHING = N_(
+    "{file}, entry {number} ({rule}): give one misunderstanding or more, none like the rule's own text."
+)
+
+
+class _Mistaken(msgspec.Struct, forbid_unknown_fields=True):
+    """A rule, and what people take it for."""
+
+    rule: str
+    wrong: list[str]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    mistakes: list[_Mistaken]
+
+
+@cache
+def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
+    """Per rule, what people take it for, in English. Raises DataError for a file that does not fit the rules."""
+    book = load(game).rulebook
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted((folder() / game / "mistakes").glob("*.yaml")):
+        for number, row in enumerate(read_file(path, _File).mistakes, start=1):
+            where = {"file": f"{game}/mistakes/{path.name}", "number": number, "rule": repr(row.rule)}
+            if row.rule not in book:
+                raise DataError(_NO_RULE, **where)
+            statements = [book[row.rule].text, *found.get(row.rule, ()), *row.wrong]
+            if not row.wrong or len(set(statements)) < len(statements):
+                raise DataError(_NOTHING, **where)
+            found[row.rule] = tuple(statements[1:])
+    return found
+
+
+@cache
+def _any_state(game: str) -> State:
+    state: State = load(game).new()
+    return state
+
+
+def which_is_right(game: str, lots: Random, level: int, rule: str | None = None) -> Question:
+    """Which statement is the rule? ``rule``: the id of the one to ask; by lot when not given."""
+    known = misunderstandings(game)
+    id = lots.choice(sorted(known)) if rule is None else rule
+    entry = load(game).rulebook[id]
+    wrong = list(known[id])
+    lots.shuffle(wrong)
+    statements = [(entry.text, "")] + [(text, say(_MIXED_UP)) for text in wrong[: 1 if level == 1 else 3]]
+    lots.shuffle(statements)
+    choices = [Choice(str(place), say(text), mistake) for place, (text, mistake) in enumerate(statements)]
+    section = name_of("section", entry.section, game) or say(entry.section)
+    return Question(
+        kind="which_is_right",
+        text=say(_TEXT, {"section": section}),
+        state=_any_state(game),
+        about=(),
+        choices=tuple(choices),
+        answer=next(choice.id for choice in choices if not choice.mistake),
+        why=say(_WHY, {"rule": id, "text": say(entry.text)}),
+        rules=(id,),
+    )
+
+
+def enter(game: str) -> None:
+    """Take the kind into the register of a game that has such statements."""
+    rules = tuple(misunderstandings(game))
+    if rules:
+        kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(
+            lambda lots, level: which_is_right(game, lots, level)
+        )

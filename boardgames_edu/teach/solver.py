@@ -1,0 +1,104 @@
+"""The shortest way to a goal: breadth-first search over what the seat may do, with the others' answers fixed.
+
+It proves that a challenge can be solved within its par, gives the hint "which move", and tells when a goal is out of
+reach. Other seats answer by a list of moves, in order, and where it ends or does not fit by doing as little as they
+can. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boardgames_edu.engine.game import Log, State
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.teach.goals import Goal
+
+PASSIVE = ("pass", "end", "stop", "skip", "stay", "leave", "decline", "forfeit", "obey", "accept")
+"""First words of moves by which a seat does as little as it can, the least first."""
+BUDGET = 60_000
+"""How many moves a search tries at most; some seconds."""
+
+
+class Found(NamedTuple):
+    """What a search has found.
+
+    Attributes:
+        moves: the seat's moves on a shortest way; None when there is none.
+        sure: whether everything was looked at; without it, None means "not found" only.
+    """
+
+    moves: tuple[Action, ...] | None
+    sure: bool
+
+
+class Others:
+    """How the other seats answer.
+
+    Args:
+        seat: the one that is not answered for.
+        replies: moves in notation, played in this order as far as they are legal when their turn comes.
+    """
+
+    def __init__(self, seat: int, replies: Sequence[str] = ()) -> None:
+        self.seat = seat
+        self.replies = tuple(replies)
+
+    def choose(self, state: State, used: int) -> tuple[Action, int]:
+        """What the seat that decides now does, and how many replies are used up then."""
+        legal = state.legal_actions()
+        if used < len(self.replies):
+            wanted = next((action for action in legal if action.text == self.replies[used]), None)
+            if wanted is not None:
+                return wanted, used + 1
+        for word in PASSIVE:
+            for action in legal:
+                if action.text.split()[0] == word:
+                    return action, used
+        return legal[0], used
+
+    def answer(self, state: State, used: int, log: Log | None = None) -> int:
+        """Let the others decide until the seat is asked again or the game is over; returns the replies used up."""
+        while state.stack and state.to_move != self.seat:
+            action, used = self.choose(state, used)
+            state.apply(action, log)
+        return used
+
+
+def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> Found:
+    """A shortest way for a seat from a state to a goal.
+
+    Args:
+        start: where the seat decides; it is left as it is.
+        goal: what must hold; looked at after each move of the seat, and again after the answers to it.
+        most: how many moves the seat may make.
+        others: how the other seats answer.
+        used: how many of their replies are used up already.
+        budget: how many moves are tried before the search gives up.
+    """
+    if goal.holds(start):
+        return Found((), True)
+    seen = {(start.key(), used)}
+    level: list[tuple[State, int, tuple[Action, ...]]] = [(start, used, ())]
+    for _ in range(most):
+        deeper = []
+        for state, replies, way in level:
+            if state.to_move != others.seat:
+                continue
+            for action in state.legal_actions():
+                budget -= 1
+                if budget < 0:
+                    return Found(None, False)
+                after = state.copy()
+                after.apply(action)
+                if goal.holds(after):
+                    return Found((*way, action), True)
+                now = others.answer(after, replies)
+                if goal.holds(after):
+                    return Found((*way, action), True)
+                mark = (after.key(), now)
+                if mark not in seen:
+                    seen.add(mark)
+                    deeper.append((after, now, (*way, action)))
+        level = deeper
+    return Found(None, True)

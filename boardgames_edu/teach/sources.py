@@ -1,0 +1,238 @@
+"""Teaching material on disk: reading a YAML file part by part, so that every mistake names file, line and key.
+
+Also positions as authors write them: by hand, by name, as a new game, and after some moves. Knows no screen, and
+nothing of what lessons and challenges mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+import msgspec
+
+from boardgames_edu.engine.data import line_of, plain
+from boardgames_edu.engine.errors import BadInput, DataError, nearest
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, say
+
+T = TypeVar("T")
+
+_AT = N_("{file}, line {line}, {key}: {problem}")
+_NO_RULE = N_("There is no rule {rule}; the nearest are {rules}.")
+_NO_THING = N_("There is no {id} in the picture; the nearest are {ids}.")
+_NO_NAME = N_("There is no position {name} under positions; there are {names}.")
+_NO_PANEL = N_("The picture has no part {name}; there are {names}.")
+_NO_POSITION = N_("A position is missing here: give position or new, or let an earlier step give one.")
+_TWO = N_("Give position or new, not both.")
+_BAD_WORDS = N_("Braces have no place in these words.")
+_NOT_PLAYED = N_("{move} cannot be played here: {problem}")
+_NO_MAPPING = N_("This has to be a mapping of keys to values.")
+
+
+class Place(NamedTuple):
+    """A place in a file of teaching material.
+
+    Attributes:
+        file: what errors call the file.
+        text: the whole text, for finding lines.
+        path: where in it, such as ``$.steps[2].goal``.
+    """
+
+    file: str
+    text: str
+    path: str = "$"
+
+    def at(self, *steps: str | int) -> Place:
+        """A place further in: keys of mappings and numbers of lists."""
+        more = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+        return self._replace(path=self.path + more)
+
+    def wrong(self, problem: object, /, **facts: object) -> NoReturn:
+        """Refuse what stands here. Raises DataError with file, line and key."""
+        line, key = line_of(self.text, self.path)
+        told = say(problem, facts) if isinstance(problem, str) else str(problem)
+        raise DataError(_AT, file=self.file, line=line, key=key, problem=told) from None
+
+    def read(self, value: Any, kind: type[T]) -> T:
+        """What stands here as a typed value. Raises DataError."""
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as problem:
+            message, _, path = str(problem).partition(" - at `")
+            self._replace(path=self.path + path.rstrip("`").lstrip("$")).wrong(
+                N_("{problem}."), problem=message
+            )
+
+    def words(self, text: str) -> str:
+        """A text in the language spoken now. Raises DataError for braces, which would be placeholders."""
+        try:
+            return say(text)
+        except (KeyError, ValueError):
+            self.wrong(_BAD_WORDS)
+
+
+def opened(path: Path, name: str) -> tuple[Any, Place]:
+    """The plain content of a YAML file, and the place of its top; do not change it. Raises DataError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise DataError(
+            N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)
+        ) from None
+    return _plain(text, name), Place(name, text)
+
+
+@lru_cache(maxsize=64)
+def _plain(text: str, name: str) -> Any:
+    """What a text says; remembered, since titles and rules are looked up again and again."""
+    return plain(text, name, DataError)
+
+
+def mapping(value: Any, place: Place) -> Mapping[str, Any]:
+    """A mapping with texts as keys. Raises DataError for anything else."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        place.wrong(_NO_MAPPING)
+    return value
+
+
+def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...]:
+    """The ids of rules, all known. Raises DataError with the nearest ones."""
+    book = load(game).rulebook
+    for number, rule in enumerate(ids):
+        if rule not in book:
+            near = ", ".join(nearest(rule, book).split(", ")[:3])
+            place.at(number).wrong(_NO_RULE, rule=repr(rule), rules=near)
+    return tuple(dict.fromkeys(ids))
+
+
+def checked_marks(state: State, ids: Sequence[str], place: Place) -> tuple[str, ...]:
+    """The ids of things in a state's picture, all there. Raises DataError with the nearest ones."""
+    if not ids:
+        return ()
+    from boardgames_edu.scene import picture
+
+    known = {thing.id for thing in picture(state).things()}
+    for number, id in enumerate(ids):
+        if id not in known:
+            near = ", ".join(nearest(id, sorted(known)).split(", ")[:3])
+            place.at(number).wrong(_NO_THING, id=repr(id), ids=near)
+    return tuple(ids)
+
+
+# --- positions -------------------------------------------------------------------------------------------------------
+
+
+class Placed(msgspec.Struct, kw_only=True):
+    """Where something takes place: the keys of a position that steps and challenges share.
+
+    Attributes:
+        position: a position by hand, or the name of one under ``positions``.
+        new: options of a new game instead: ``{seats: 3, seed: 1}``.
+        after: moves that are played at once, before anything is shown.
+        panels: the parts of the picture to show; all of them if empty.
+    """
+
+    position: dict[str, Any] | str | None = None
+    new: dict[str, Any] | None = None
+    after: tuple[str, ...] = ()
+    panels: tuple[str, ...] = ()
+
+
+class Positions:
+    """The positions of one file.
+
+    Args:
+        game: whose.
+        named: positions that several places of the file share.
+        place: where they stand.
+
+    Raises:
+        DataError: a named position is none.
+    """
+
+    def __init__(self, game: str, named: Mapping[str, dict[str, Any]], place: Place) -> None:
+        self.game, self._named = game, named
+        self._place = place.at("positions")
+        for name, data in named.items():
+            self._made(data, self._place.at(name))
+
+    def state(self, row: Placed, place: Place, before: State | None = None) -> State:
+        """The state that a step or challenge begins with; without a position of its own, the one before.
+
+        Raises:
+            DataError: there is no position, it is impossible, or a move of ``after`` cannot be played.
+        """
+        if row.position is not None and row.new is not None:
+            place.wrong(_TWO)
+        if isinstance(row.position, str):
+            if row.position not in self._named:
+                names = nearest(row.position, self._named) or "-"
+                place.at("position").wrong(_NO_NAME, name=repr(row.position), names=names)
+            state = self._made(self._named[row.position], self._place.at(row.position))
+        elif row.position is not None:
+            state = self._made(row.position, place.at("position"))
+        elif row.new is not None:
+            state = self._begun(row.new, place.at("new"))
+        elif before is not None:
+            state = before.copy()
+        else:
+            place.wrong(_NO_POSITION)
+        for number, move in enumerate(row.after):
+            played(state, move, place.at("after", number))
+        return state
+
+    def _made(self, data: Mapping[str, Any], place: Place) -> State:
+        try:
+            state: State = load(self.game).from_position(data)
+        except BadInput as problem:
+            inside = str(
+                problem.facts.get("key", "")
+            )  # where in the position, so that the line is the right one
+            (place._replace(path=f"{place.path}.{inside}") if inside else place).wrong(problem)
+        return state
+
+    def _begun(self, options: Mapping[str, Any], place: Place) -> State:
+        try:
+            state: State = load(self.game).new(**options)
+        except (BadInput, TypeError) as problem:
+            place.wrong(problem)
+        return state
+
+
+def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | None:
+    """The parts of the picture to show; None for all. Raises DataError for a part that the game's picture has not."""
+    known: tuple[str, ...] = import_module(f"boardgames_edu.games.{game}.layout").PANELS
+    for number, name in enumerate(row.panels):
+        if name not in known:
+            place.at("panels", number).wrong(_NO_PANEL, name=repr(name), names=nearest(name, known))
+    return row.panels or None
+
+
+def parsed(state: State, move: str, place: Place) -> Action:
+    """A move in notation. Raises DataError."""
+    try:
+        return state.game.parse(move, state)
+    except BadInput as problem:
+        place.wrong(problem)
+
+
+def played(state: State, move: str, place: Place) -> list[Event]:
+    """Play a move; returns what happened. Raises DataError with the rule against it."""
+    events: list[Event] = []
+    try:
+        state.apply(parsed(state, move, place), events)
+    except RuleViolation as problem:
+        place.wrong(_NOT_PLAYED, move=repr(move), problem=str(problem))
+    return events
+
+
+def touched(state: State, action: Action) -> tuple[str, ...]:
+    """The ids of the things that an action is about, as its game says."""
+    ids: Iterable[str] = import_module(f"boardgames_edu.games.{state.game.name}.touch").touched(state, action)
+    return tuple(ids)

@@ -1,0 +1,371 @@
+"""A challenge at the live board: goal, moves, hints, undo, what comes of a bad move, and the win.
+
+It joins a challenge (``teach.challenges``) with a sitting (`Play`), the board and the panels of the play table, and
+decides no rule: whether a move is allowed, the engine says, and what to think of it, the challenge.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.table import Past, Table
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.challenges import Challenge, Verdict
+from boardgames_edu.teach.challenges import challenge as find
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.log import Log, events_in_words
+from boardgames_edu.widgets.panel import NO_RULE, Panel, rule_card
+from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.quiz import problem_shown
+
+THINK_AFTER = 0.03
+"""Seconds that the board is ahead of the judgement, so that looking ahead never delays a move."""
+
+_GOAL = N_("Goal: {goal}.")
+_COUNT = N_("{n} {n:move|moves}, it takes {par}")
+_AGAIN, _FOLLOW, _BACK = N_("Start again"), N_("See what follows"), N_("Take the move back")
+_WHERE = N_("Look at what is marked.")
+_WHICH_RULE = N_("It is about this rule: {text}")
+_WHICH_MOVE = N_("Try this: {move}")
+_NO_WAY = N_("From here no move leads to the goal; take one back.")
+_SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
+_UNKNOWN = N_("There is no button {word}.")
+
+
+def challenge(game: str, id: str, *, theme: str = "auto", progress: Progress | None = None) -> Trial:
+    """A challenge to play.
+
+    Args:
+        game: whose.
+        id: its id.
+        theme: "auto" follows the page, or "light" or "dark".
+        progress: where it is noted what was done; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game, challenge or theme; says what there is.
+        DataError: the file of the challenges has a mistake.
+    """
+    return Trial(find(game, id), theme=theme, progress=progress)
+
+
+class Trial:
+    """Somebody tries a challenge; made by :func:`challenge`.
+
+    Args:
+        task: the challenge.
+        item: under what it is noted; the challenge's id if empty.
+        on_solved: called when it is solved.
+
+    Attributes:
+        play: the sitting. ``made``: how many moves were made.
+        verdict: what there is to say of the position reached; None while it is open.
+        widget: what is on the screen.
+    """
+
+    def __init__(
+        self,
+        task: Challenge,
+        *,
+        theme: str = "auto",
+        item: str = "",
+        progress: Progress | None = None,
+        on_solved: Callable[[], None] | None = None,
+    ) -> None:
+        self.task, self._item = task, item or task.id
+        self._progress, self._on_solved = progress or mine(), on_solved
+        self.verdict: Verdict | None = None
+        self._hints = 0
+        self._look: tuple[str, ...] = ()
+        self._following = self._noted = False
+        self._thinking: asyncio.TimerHandle | None = None
+        self._log = Log()
+        self.play = Play(self._table(), teaching=True, panels=task.panels)
+        seats = self._seats()
+        self.board = Board(self.scene(), self.click, self.clear, self.offered, theme=theme)
+        self.head = Panel(("ask", "tools", "message", "rule"), self.press, seats)
+        self.body = Panel(("choices", "log"), self.press, seats)
+        self.top = ipywidgets.HTML()
+        for panel in (self.head, self.body):
+            for name in ("theme", "scale"):
+                ipywidgets.link((self.board, name), (panel, name))
+        sides = ipywidgets.Box([self.board, self.body])
+        sides.add_class("bge-sides")
+        self.widget = ipywidgets.Box([self.top, self.head, sides])
+        self.widget.add_class("bge-table")
+        self.refresh()
+
+    # --- where it stands ---------------------------------------------------------------------------------------
+
+    @property
+    def made(self) -> int:
+        """How many moves the seat has made."""
+        return len(self._own(self.play.table.past))
+
+    def _own(self, past: Sequence[Past]) -> list[Past]:
+        return [entry for entry in past if entry.seat == self.task.seat]
+
+    def _used(self) -> int:
+        past = self.play.table.past
+        return self.task.used([entry.action for entry in past if entry.seat != self.task.seat])
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal is reached."""
+        return self.verdict is not None and self.verdict.kind == "won"
+
+    def _table(self) -> Table:
+        """The start position, the other seats answered for as the challenge says."""
+
+        def reply(view: Any, actions: tuple[Action, ...]) -> Action:
+            return self.task.others.choose(self.play.state, self._used())[0]
+
+        seats = range(self.task.start.setup.seats)
+        return Table(self.task.start, [None if seat == self.task.seat else reply for seat in seats])
+
+    def _seats(self) -> list[str]:
+        state = self.task.start
+        return [state.seat_name(seat) for seat in range(state.setup.seats)]
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def click(self, id: str) -> None:
+        """Point at a thing of the board."""
+        with guarded(self._fail):
+            if not self._closed():
+                self._move(lambda: self.play.point(id))
+
+    def clear(self) -> None:
+        """Escape: forget what was pointed at."""
+        with guarded(self._fail):
+            self.play.clear()
+            self._look = ()
+            self.refresh()
+
+    def offered(self, move: str) -> None:
+        """A line of the board's menu was chosen."""
+        self.press("play", move)
+
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button: "play", "undo", "redo", "hint", "clear", "restart", "follow", "rule", "close"."""
+        with guarded(self._fail):
+            buttons: dict[str, Callable[[], Any]] = {
+                "play": lambda: None if self._closed() else self._move(lambda: self.play.play(word)),
+                "undo": self._undo,
+                "redo": lambda: self._move(self.play.redo),
+                "hint": self.hint,
+                "clear": self.clear,
+                "restart": self.restart,
+                "follow": self.follow,
+                "rule": lambda: self._rule(word),
+                "close": lambda: self._rule(""),
+            }
+            work = buttons.get(what)
+            try:
+                if work is None:
+                    raise OptionError(_UNKNOWN, word=repr(what))
+                work()
+            except BadInput as problem:
+                self.play.message = Message("problem", str(problem))
+                self.refresh()
+
+    def _closed(self) -> bool:
+        """Whether no move may be made now: it is solved, or the consequence is shown."""
+        return self.solved or self._following
+
+    def _move(self, work: Callable[[], Any]) -> None:
+        before = self.made
+        self._look = ()
+        work()
+        if self.made != before:
+            self.verdict, self._hints = None, 0
+            self._note("tried")
+            self._answered()
+            self._think_soon()
+        self.refresh()
+
+    def _answered(self) -> None:
+        """Let the other seats decide, unless the goal is reached already."""
+        table = self.play.table
+        while not (table.state.is_over or table.waits_for_human or self.task.goal.holds(table.state)):
+            self.play.step()
+
+    def _undo(self) -> None:
+        self._following, self.verdict, self._look, self._hints = False, None, (), 0
+        self.play.undo()
+        self.refresh()
+
+    def restart(self) -> None:
+        """Begin again."""
+        self._following, self.verdict, self._look, self._hints = False, None, (), 0
+        self._noted = False
+        self.play.take(self._table())
+        self.refresh()
+
+    def hint(self) -> None:
+        """The next of the three hints: where to look, which rule, which move."""
+        if self._closed():
+            return
+        self._hints = min(self._hints + 1, 3)
+        found = self.task.hint(self._hints, self.play.state, self.made, self._used())
+        self._look = found.look
+        if found.rule:
+            text = say(_WHICH_RULE, {"text": say(self.play.state.game.rulebook[found.rule].text)})
+            self.play.message = Message("hint", text, found.rule)
+        elif found.move is not None:
+            text = say(_WHICH_MOVE, {"move": in_words(self.play.state, found.move)})
+            self.play.message = Message("hint", text)
+        else:
+            self.play.message = Message("hint", say(_WHERE if found.look else _NO_WAY))
+        self.refresh()
+
+    def follow(self) -> None:
+        """Show what follows from a lost position."""
+        if self.verdict is not None and self.verdict.end is not None:
+            self._following = True
+            self.play.message = Message("info", say(_SO_FAR))
+            self.refresh()
+
+    def _rule(self, id: str) -> None:
+        rule = self.play.state.game.rulebook.get(id)
+        if id and rule is None:
+            raise OptionError(NO_RULE, rule=repr(id))
+        self.head.rule = rule_card(rule) if rule is not None else {}
+
+    # --- thinking ----------------------------------------------------------------------------------------------
+
+    def _think_soon(self) -> None:
+        """Judge the position: in a notebook a moment later, so that the board shows the move first."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._think()
+            return
+        self._thinking = loop.call_later(THINK_AFTER, self._thought)
+
+    def _thought(self) -> None:
+        self._thinking = None
+        with guarded(self._fail):
+            self._think()
+            self.refresh()
+
+    def _think(self) -> None:
+        told = self.task.judge(self.play.state, self.made, self._used())
+        self.verdict = told
+        if told.words:
+            self.play.message = Message("info", f"✓ {told.words}" if told.kind == "won" else told.words)
+        if told.kind == "won":
+            self._note("solved")
+            if self._on_solved is not None:
+                self._on_solved()
+        elif told.kind == "lost" and not self._noted:
+            self._noted = True
+            self._note("wrong")
+
+    def _note(self, what: str) -> None:
+        if what == "tried" and self.made != 1:
+            return
+        self._progress.record(what, self.task.start.game.name, self._item, self.task.rules)
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """The picture, with marks; of a lost position that is played on, the end."""
+        if self._following and self.verdict is not None and self.verdict.end is not None:
+            return picture(
+                self.verdict.end, **({} if self.task.panels is None else {"panels": self.task.panels})
+            )
+        if self.solved:
+            return self.play.bare()
+        scene = self.play.scene()
+        return scene.marked(hint=self._look) if self._look else scene
+
+    def refresh(self) -> None:
+        """Show everything as it is."""
+        self.board.show(self.scene())
+        at, title, lines = self.play.offers()
+        if lines and not self._closed():
+            self.board.offer(at, lines, title)
+        task = self.task
+        title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
+        count = say(_COUNT, {"n": self.made, "par": task.par})
+        self.top.value = (
+            f"<div>{title}{escape(task.words)}<br><i>{escape(say(_GOAL, {'goal': str(task.goal)}))}</i> "
+            f"<small>({escape(count)})</small></div>{problem_shown(self._progress)}"
+        )
+        view = self._view()
+        self.head.view = {key: value for key, value in view.items() if key not in ("groups", "chosen")}
+        self.body.view = {key: view[key] for key in ("prompt", "groups", "chosen", "scores", "name")}
+        self._show_log()
+
+    def _view(self) -> dict[str, Any]:
+        play, seat = self.play, self.play.state.to_move
+        asked = play.asked and not self._closed()
+        return {
+            "look": "" if seat is None else play.state.seat_name(seat),
+            "prompt": play.prompt(),
+            "asks": play.rule(),
+            "points": play.points() if asked else "",
+            "screens": self._screens(),
+            "quick": play.off_board() if asked else [],
+            "message": play.message._asdict() if play.message else None,
+            "can": {
+                "undo": bool(play.table.past),
+                "redo": bool(play.table.future) and not self._closed(),
+                "hint": asked,
+                "clear": bool(play.selection),
+            },
+            "barrier": play.undo_barrier(),
+            "bots": "",
+            "speed": "medium",
+            "groups": play.choices() if asked else [],
+            "chosen": bool(play.selection),
+            "scores": [],
+            "name": "",
+        }
+
+    def _screens(self) -> list[dict[str, str]]:
+        """The buttons of the challenge itself."""
+        found = []
+        if self.verdict is not None and self.verdict.end is not None and not self._following:
+            found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
+        if self.verdict is not None and self.verdict.kind in ("lost", "late"):
+            found.append({"label": say(_BACK), "what": "undo", "word": ""})
+        if self.made:
+            found.append({"label": say(_AGAIN), "what": "restart", "word": ""})
+        return found
+
+    def _show_log(self) -> None:
+        news = self._log.news(self.play.table.past, self._seats())
+        if news is not None:
+            self.body.log(*news)
+        if self._following and self.verdict is not None:
+            self.body.log(events_in_words(self.verdict.follows, self._seats()))
+            self._log = Log()
+
+    def _fail(self, text: str) -> None:
+        self.head.fail(text)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_picture(self.widget._repr_mimebundle_(**options), self.play.bare())
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for widget in (self.board, self.head, self.body, self.top, self.widget):
+            widget.close()

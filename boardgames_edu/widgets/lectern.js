@@ -1,0 +1,229 @@
+// The lectern of a stepper in the browser: words, buttons, keys and the clock of autoplay. Knows no game and no example.
+
+// Signs are drawn, since fonts often lack those of players.
+const SIGNS = {
+  first: "M2 2h3v12H2zM14 2v12L6 8z",
+  back: "M12 2v12L3 8z",
+  play: "M4 2v12l9-6z",
+  stop: "M3 2h4v12H3zM9 2h4v12H9z",
+  forward: "M4 2v12l9-6z",
+  last: "M11 2h3v12h-3zM2 2v12l8-6z",
+};
+
+function sign(name) {
+  return `<svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true"><path fill="currentColor" d="${SIGNS[name]}"/></svg>`;
+}
+
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+
+function render({ model, el }) {
+  const texts = model.get("texts");
+  const root = make("div", "bge-lectern", el);
+  root.setAttribute("tabindex", "0");
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-description", texts.keys);
+  root.dataset.lmSuppressShortcuts = "true";
+  const head = make("div", "bge-steps-head", root);
+  const title = make("strong", "", head);
+  const place = make("span", "bge-steps-place", head);
+  const bar = make("div", "bge-steps-bar", root);
+  const words = make("div", "bge-steps-words", root);
+  words.setAttribute("aria-live", "polite");
+  const said = make("div", "bge-steps-said", root);
+  said.setAttribute("role", "status");
+  make("p", "bge-steps-note bge-steps-keys", root, texts.keys);
+  let clock = null;
+  let byMouse = false;
+
+  function ask(what, at) {
+    model.send({ do: what, at });
+  }
+
+  // --- the bar ---
+
+  function button(name, text, work) {
+    const found = make("button", "", bar);
+    found.innerHTML = sign(name);
+    found.setAttribute("aria-label", text);
+    found.title = text;
+    found.addEventListener("click", work);
+    return found;
+  }
+
+  function leave(work) {
+    return () => { halt(); work(); };
+  }
+
+  const first = button("first", texts.first, leave(() => ask("go", 0)));
+  const back = button("back", texts.back, leave(() => ask("back")));
+  const auto = button("play", texts.play, () => (clock === null ? start() : halt()));
+  const forward = button("forward", texts.forward, leave(() => ask("forward")));
+  const last = button("last", texts.last, leave(() => ask("go", model.get("view").count - 1)));
+  auto.classList.add("bge-steps-auto");
+  const jumpLabel = make("label", "", bar, `${texts.step} `);
+  const jump = make("select", "", jumpLabel);
+  for (const { name, steps } of model.get("index")) {
+    const group = make("optgroup", "", jump);
+    group.label = name;
+    for (const at of steps) make("option", "", group, String(at + 1)).value = String(at);
+  }
+  jump.addEventListener("change", leave(() => ask("go", Number(jump.value))));
+  const guessLabel = make("label", "", bar);
+  const guess = make("input", "", guessLabel);
+  guess.type = "checkbox";
+  guessLabel.append(` ${texts.guess}`);
+  guess.addEventListener("change", () => ask("guessing", guess.checked));
+
+  // --- autoplay: the clock is here, so that the kernel is never held up ---
+
+  function start() {
+    const { at, count, hidden } = model.get("view");
+    if (at === count - 1 && !hidden) ask("go", 0);
+    clock = window.setInterval(tick, 1000 * model.get("pace"));
+    drawAuto();
+  }
+
+  function tick() {
+    const { at, count, hidden } = model.get("view");
+    if (!root.isConnected || (at === count - 1 && !hidden)) halt();
+    else ask("forward");
+  }
+
+  function halt() {
+    if (clock !== null) window.clearInterval(clock);
+    clock = null;
+    drawAuto();
+  }
+
+  function drawAuto() {
+    const name = clock === null ? "play" : "stop";
+    auto.innerHTML = sign(name);
+    make("span", "", auto, ` ${texts[name]}`);
+    auto.setAttribute("aria-label", texts[name]);
+    auto.title = texts[name];
+  }
+
+  // --- keys: they count anywhere in the stepper, except where the thing in focus needs them itself ---
+
+  const MOVES = {
+    ArrowRight: () => ask("forward"),
+    ArrowLeft: () => ask("back"),
+    Home: () => ask("go", 0),
+    End: () => ask("go", model.get("view").count - 1),
+    PageDown: () => ask("forward"),
+    PageUp: () => ask("back"),
+  };
+
+  function onKey(event) {
+    const whole = el.closest(".bge-stepper") ?? el;
+    const target = event.target;
+    if (!whole.contains(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.key === "Tab") byMouse = false;
+    if (target.matches("select, input:not([type=checkbox])") || target.closest(".bge-menu")) return;
+    // Someone who came to the board by Tab walks about on it; whoever clicked it still steps with the arrows.
+    if (target.closest("svg") && !byMouse) return;
+    if (MOVES[event.key]) {
+      halt();
+      MOVES[event.key]();
+    } else if (event.key === " " && !target.matches("button, summary, input")) {
+      if (clock === null) start();
+      else halt();
+    } else if (event.key === "Enter" && model.get("view").hidden && target === root) {
+      ask("reveal");
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onPointer(event) {
+    const whole = el.closest(".bge-stepper") ?? el;
+    if (!whole.contains(event.target)) return;
+    byMouse = true;
+  }
+
+  // A click leaves the focus on the lectern, so that Space plays and stops instead of pressing the same button again.
+  root.addEventListener("click", (event) => {
+    if (event.detail > 0 && !event.target.closest("select, summary, label")) root.focus({ preventScroll: true });
+  });
+
+  // --- the words ---
+
+  function ruleOf(card, parent) {
+    if (!card) return;
+    const box = make("details", "bge-steps-rule", parent);
+    make("summary", "", box, card.id);
+    const text = make("div", "", box);
+    make("p", "", text, card.text);
+    for (const note of card.notes) make("p", "bge-steps-note", text, note);
+  }
+
+  function draw() {
+    const view = model.get("view");
+    if (view.at === undefined) return;
+    title.textContent = view.title;
+    place.textContent = `${view.case} · ${view.place}`;
+    root.setAttribute("aria-label", `${view.title}. ${view.place}`);
+    first.disabled = back.disabled = view.at === 0;
+    forward.disabled = last.disabled = view.at === view.count - 1 && !view.hidden;
+    jump.value = String(view.at);
+    guess.checked = view.guessing;
+    const kept = words.contains(document.activeElement);
+    words.replaceChildren();
+    if (view.story) make("p", "bge-steps-story", words, view.story);
+    if (view.ours) make("p", "bge-steps-note", words, view.ours);
+    make("h4", "", words, view.head);
+    if (view.hidden) drawGuess(view);
+    const list = make("ul", "", words);
+    for (const line of view.lines) {
+      const node = make("li", line.fact ? "bge-steps-fact" : "", list);
+      make("span", "", node, `${line.text} `);
+      ruleOf(line.rule, node);
+    }
+    if (view.rules.length) {
+      const box = make("div", "bge-steps-cited", words);
+      make("span", "", box, `${texts.rules} `);
+      for (const card of view.rules) ruleOf(card, box);
+    }
+    drawSaid(view.said);
+    if (kept) root.focus({ preventScroll: true });
+  }
+
+  function drawGuess(view) {
+    const box = make("div", "bge-steps-choices", words);
+    view.choices.forEach((text, number) => {
+      const found = make("button", "", box, text);
+      found.addEventListener("click", () => ask("choose", number));
+    });
+    const reveal = make("button", "bge-steps-reveal", box, texts.reveal);
+    reveal.addEventListener("click", () => ask("reveal"));
+  }
+
+  function drawSaid(message) {
+    said.replaceChildren();
+    said.className = `bge-steps-said${message ? ` bge-said-${message.kind}` : ""}`;
+    if (!message) return;
+    const mark = { right: "✓ ", wrong: "✗ ", rule: "✗ " }[message.kind] ?? "";
+    make("span", "", said, `${mark}${message.text} `);
+    ruleOf(message.rule, said);
+  }
+
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("pointerdown", onPointer, true);
+  model.on("change:view", draw);
+  drawAuto();
+  draw();
+  return () => {
+    halt();
+    document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("pointerdown", onPointer, true);
+    model.off("change:view", draw);
+  };
+}
+
+export default { render };

@@ -1,0 +1,44 @@
+"""The log of a play table in words, and what is new in it since it was last shown. Knows no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.table import Past
+
+Line = dict[str, str]
+
+
+def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]:
+    """Events as lines of the log: the text, the rule that made it happen, and the look of the seat."""
+    return [
+        {"text": str(event), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
+        for event in events
+    ]
+
+
+class Log:
+    """Remembers what of a table's past was shown, so that only the rest is sent."""
+
+    def __init__(self) -> None:
+        self._shown: list[Past] = []
+        self._lines: list[int] = []
+
+    def news(self, past: Sequence[Past], seats: Sequence[str]) -> tuple[list[Line], int] | None:
+        """The lines that are new, and the number of the line from which on they replace what was shown; None if nothing
+        has changed. The first line of a decision has a ``head``.
+        """
+        same = 0
+        while same < min(len(past), len(self._shown)) and self._shown[same] is past[same]:
+            same += 1
+        if same == len(past) == len(self._shown):
+            return None
+        fresh = [events_in_words(entry.events, seats) for entry in past[same:]]
+        for lines in fresh:
+            if lines:
+                lines[0]["head"] = "1"
+        start = sum(self._lines[:same])
+        self._lines[same:] = [len(lines) for lines in fresh]
+        self._shown = list(past)
+        return [line for lines in fresh for line in lines], start

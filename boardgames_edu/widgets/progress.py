@@ -1,0 +1,123 @@
+"""The progress view: what was learned, section by section of the rulebook, and what to learn next. Decides nothing."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.quiz import problem_shown
+
+HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
+_FRESH = N_("Look again")
+_NONE = N_("Nothing yet.")
+_ALL = N_("{seen} of {count} rules seen, {right} answered right.")
+_CELL = "padding:2px 10px; text-align:right"
+
+
+def progress(game: str | None = None, *, source: Progress | None = None) -> View:
+    """What was learned, and what to learn next.
+
+    Args:
+        game: of one game; of all when left out.
+        source: whose progress; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game.
+    """
+    if game is not None:
+        load(game)
+    return View((game,) if game is not None else game_names(), source or mine())
+
+
+class View:
+    """Shows progress; made by :func:`progress`.
+
+    Attributes:
+        source: the progress itself: ``notes``, ``rules``.
+        widget: what is on the screen.
+    """
+
+    def __init__(self, games: tuple[str, ...], source: Progress) -> None:
+        self.games, self.source = games, source
+        self._table = ipywidgets.HTML()
+        self.fresh = ipywidgets.Button(
+            description=say(_FRESH), layout=ipywidgets.Layout(width="auto", align_self="flex-start")
+        )
+        self.fresh.on_click(lambda _: self._guarded_refresh())
+        self.widget = ipywidgets.VBox([self._table, self.fresh])
+        self.refresh()
+
+    def what_next(self, game: str | None = None) -> Suggestion:
+        """What to learn next; of the first game shown when none is named. Raises OptionError."""
+        return self.source.what_next(game or self.games[0])
+
+    def export(self, path: str | Path | None = None) -> dict[str, Any]:
+        """All that is kept of me, as plain data and, with a path, as a JSON file. Raises OptionError."""
+        return self.source.export(path)
+
+    def delete(self, game: str | None = None) -> int:
+        """Forget what is kept of me, of one game or of all; returns how many notes. Raises StoreError."""
+        gone = self.source.delete(game)
+        self.refresh()
+        return gone
+
+    def refresh(self) -> None:
+        """Look again."""
+        self._table.value = problem_shown(self.source) + "".join(map(self._told, self.games))
+
+    def _told(self, game: str) -> str:
+        book, found = load(game).rulebook, self.source.rules(game)
+        sections: dict[str, list[Learned]] = {}
+        for rule, one in found.items():
+            sections.setdefault(book[rule].section, []).append(one)
+        seen = sum(one.seen > 0 for one in found.values())
+        right = sum(one.right > 0 for one in found.values())
+        told = say(_ALL, {"seen": seen, "count": len(found), "right": right})
+        next_one = self.source.what_next(game)
+        code = f" <code>{escape(next_one.code)}</code>" if next_one.code else ""
+        head = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in HEADS)
+        rows = "".join(
+            _row(section, ones) for section, ones in sections.items() if any(one.last for one in ones)
+        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
+        name = name_of("game", game, game) or game.capitalize()
+        return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}"
+
+    def _guarded_refresh(self) -> None:
+        with guarded(self._fail):
+            self.refresh()
+
+    def _fail(self, text: str) -> None:
+        self._table.value = f"<b>{escape(text)}</b>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = self.widget._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
+        whole = {**data, "text/html": self._table.value}
+        return (whole, *rest) if rest else whole
+
+
+def _row(section: str, ones: list[Learned]) -> str:
+    """A section: how many rules it has, and of how many each thing was done."""
+    figures = [
+        len(ones),
+        sum(one.seen > 0 for one in ones),
+        sum(one.right > 0 for one in ones),
+        sum(one.wrong > one.right for one in ones),
+    ]
+    back = min((one.due for one in ones if one.due is not None), default=None)
+    cells = "".join(f"<td style='{_CELL}'>{number}</td>" for number in figures)
+    when = "" if back is None else f"{back.astimezone():%Y-%m-%d %H:%M}"
+    return (
+        f"<tr><th scope='row' style='text-align:left'>{escape(say(section))}</th>{cells}"
+        f"<td style='{_CELL}'>{when}</td></tr>"
+    )

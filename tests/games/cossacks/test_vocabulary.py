@@ -1,0 +1,141 @@
+"""The formal vocabulary beyond the cards of the reconstruction: what a teacher's own edition may make of its words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.games.cossacks.edition import read_edition
+from boardgames_edu.games.cossacks.vocabulary import OPS
+from tests.games.cossacks.conftest import asked, edition_of, kinds, moves, play, way
+
+
+def _order(name: str, price: int, *effects: dict[str, Any], timing: str = "on_obey") -> dict[str, Any]:
+    options = [{"id": "a", "price": price, "effects": list(effects), "timing": timing}]
+    return {"id": name, "copies": 15, "options": options}
+
+
+def _refusal(name: str, *effects: dict[str, Any]) -> dict[str, Any]:
+    options = [{"id": "a", "fine": 1, "effects": [{"op": "refuse_order"}, *effects]}]
+    return {"id": name, "copies": 15, "options": options}
+
+
+@pytest.mark.rule("K-ORD-07", "K-ORD-08")
+@pytest.mark.parametrize("acted", [["blue"], ["blue", "green"]])
+def test_a_hetman_who_falls_short_pays_what_there_is_and_goes(acted: list[str]) -> None:
+    """AMB-55: an effect takes the gold that the price was to be paid with; the mace goes also after the last ataman."""
+    levy = {"op": "take_coins", "from": "hetman", "to": "chosen_ataman", "amount": 2}
+    players = {"blue": {"gold": 4}, "yellow": {"gold": 3, "hand": ["mutiny"]}, "green": {"gold": 14}}
+    state = edition_of(orders=[_order("levy", 3, levy)]).from_position(
+        {
+            "seats": 3,
+            "phase": "obedience",
+            "orders": [{"card": "levy", "option": "a"}],
+            "acted": acted,
+            "turn": acted[-1],
+            "players": players,
+        }
+    )
+    log = play(state, "obey")
+    assert "paid_short" in kinds(log)
+    assert state.gold == [0, 5, 16]
+    assert asked(state) == ("green", "accept")
+
+
+@pytest.mark.rule("K-ORD-10", "K-ORD-14")
+def test_an_order_that_works_when_it_is_given() -> None:
+    """The hetman draws at once; it is paid when another order of the same issue was carried out (AMB-54)."""
+    muster = _order("muster", 2, {"op": "draw_cards", "who": "hetman", "count": 2}, timing="on_issue")
+    march = _order(
+        "march", 1, {"op": "place_march", "count": 1, "direction": "named", "capture_owner": "hetman"}
+    )
+    speech = _order("speech", 0, {"op": "extra_orders", "count": 2}, timing="on_issue")
+    played = edition_of(orders=[muster, march, speech])
+    state = played.from_position({"seats": 3, "players": {"blue": {"hand": ["muster", "march", "speech"]}}})
+    play(state, "order speech a", "order muster a")
+    assert len(state.hands[0]) == 3
+    play(state, "order march a", "through orlyk", "go", "obey")
+    assert state.gold == [4, 10, 7]
+
+
+@pytest.mark.rule("K-CHG-04", "K-CHG-14")
+def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
+    """AMB-02: whom the card names, not the richest; whoever is chosen may decline (AMB-62)."""
+    council = _refusal("council", {"op": "change_hetman", "to": "chosen_player"})
+    toll = _refusal("toll", {"op": "take_coins", "from": "chosen_player", "to": "actor", "amount": 3})
+    beg = _refusal(
+        "beg", {"op": "give_cards", "from": "chosen_player", "to": "actor", "count": 2, "choice": "own"}
+    )
+    seize = _refusal(
+        "seize", {"op": "give_cards", "from": "chosen_player", "to": "actor", "count": 2, "choice": "random"}
+    )
+    played = edition_of(disobedience=[council, toll, beg, seize])
+    full = ["march"] * 3 + ["toll"] * 2
+    start = {
+        "seats": 4,
+        "phase": "obedience",
+        "orders": [{"card": "march", "option": "a"}],
+        "players": {
+            "yellow": {"gold": 4, "hand": ["council", "toll", "beg", "seize", *full[:2]]},
+            "purple": {"gold": 5, "hand": full},
+        },
+    }
+    state = played.from_position(start)
+    play(state, "disobey council a")
+    assert moves(state) == {"choose blue", "choose green", "choose purple"}
+    play(state, "choose purple", "refuse")
+    assert asked(state) == ("green", "accept")
+    robbed = played.from_position(start)
+    play(robbed, "disobey toll a", "choose blue")
+    assert (robbed.gold[1], sum(robbed.gold)) == (6, 28)
+    seizing = played.from_position(start)
+    play(seizing, "disobey seize a", "choose purple")
+    assert asked(seizing) == ("yellow", "discard")  # by lot or by choice, the limit holds
+    begging = played.from_position(start)
+    play(begging, "disobey beg a", "choose purple", "give march", "give toll")
+    assert asked(begging) == ("yellow", "discard")  # five cards and two more: one above the limit
+    play(begging, "discard march")
+    assert (len(begging.hands[1]), len(begging.hands[3])) == (6, 3)
+
+
+COUNTED = {
+    "gold": 8, "march_tokens_left": 9, "hand_size": 4, "towns_held": 1, "settlements_held": 2, "places_held": 3,
+    "orders_issued": 12, "orders_obeyed": 6, "disobediences": 7, "seals_removed": 10, "hetman_terms": 11,
+    "farthest_place_cost": 5, "is_hetman": True,
+}  # fmt: skip
+"""What every metric says of one position, each something else, so that none is taken for another."""
+
+
+@pytest.mark.rule("K-ABOUT-05", "K-SCORE-07")
+def test_what_achievements_compare() -> None:
+    """AMB-66: each metric counts what the vocabulary says, and each comparison compares."""
+    wanted: dict[str, tuple[str, str, int, bool]] = {}
+    for metric, value in COUNTED.items():
+        wanted[f"{metric}_is"] = (metric, "==", value, True)
+        if metric != "is_hetman":
+            for op, less, more in ((">=", True, False), ("==", False, False), ("<=", False, True)):
+                name = {">=": "least", "==": "other", "<=": "most"}[op]
+                wanted[f"{metric}_{name}_less"] = (metric, op, value - 1, less)
+                wanted[f"{metric}_{name}_more"] = (metric, op, value + 1, more)
+    rows = [{"id": key, "points": 5, "condition": {"metric": metric, "op": op, "value": value}}
+            for key, (metric, op, value, _) in wanted.items()]  # fmt: skip
+    played = edition_of(achievements=rows)
+    blue = {
+        "gold": 8, "tokens": 9, "hand": ["march", "raid", "mutiny", "plunder"], "seals": ["kodak", "orlyk", "poltava"],
+        "issued": 12, "obeyed": 6, "refused": 7, "removed": 10, "terms": 11,
+    }  # fmt: skip
+    for key, (*_, holds) in wanted.items():
+        position = {"seats": 3, "phase": "over", "red": way("sich-kodak", "sich-orlyk", "kodak-poltava"),
+                    "players": {"blue": {**blue, "tasks": [key]}}}  # fmt: skip
+        state = played.from_position(position)
+        assert state.scores()[0][0].points == 5 * holds, key
+
+
+def test_the_cards_of_the_reconstruction_use_every_word_of_the_vocabulary() -> None:
+    """So the tests of its cards carry all of it out."""
+    edition = read_edition()
+    used = {effect["op"] for card in (*edition.orders, *edition.disobedience)
+            for option in card.options for effect in option.effects}  # fmt: skip
+    used |= {effect["op"] for card in edition.achievements for effect in card.passive}
+    assert used == set(OPS)

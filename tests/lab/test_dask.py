@@ -1,0 +1,80 @@
+"""A tournament on a cluster: a real scheduler with two worker processes on this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu import lab
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.lab.match import StrategyError
+from boardgames_edu.lab.results import Results
+
+distributed = pytest.importorskip("distributed")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),  # a cluster that loses a worker says so in many ways
+]
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def played(table: Any) -> Any:
+    return table.drop(columns="seconds")
+
+
+def test_the_same_games_as_here(scheduler: str) -> None:
+    there = lab.tournament("rurik", ["random", "greedy"], 6, seats=2, dask=scheduler, progress=False)
+    here = lab.tournament("rurik", ["random", "greedy"], 6, seats=2, progress=False)
+    assert played(there.table).equals(played(here.table))
+
+
+def test_a_killed_worker_loses_no_game(scheduler: str, tmp_path: Path) -> None:
+    flag = tmp_path / "killed"
+    here = os.getpid()
+
+    def fatal(view: Any, actions: Sequence[Action]) -> Action:
+        if view.round == 2 and os.getpid() != here and not flag.exists():
+            flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return actions[0]
+
+    def harmless(view: Any, actions: Sequence[Action]) -> Action:
+        return actions[0]
+
+    folder = tmp_path / "kept"
+    found = lab.tournament(
+        "rurik",
+        {"first": fatal, "random": "random"},
+        8,
+        seats=2,
+        dask=scheduler,
+        folder=folder,
+        progress=False,
+    )
+    assert flag.exists()
+    expected = lab.tournament("rurik", {"first": harmless, "random": "random"}, 8, seats=2, progress=False)
+    assert played(found.table).equals(played(expected.table))
+    assert played(Results.read(folder).table).equals(played(expected.table))
+
+
+def test_what_a_strategy_does_wrong_comes_back(scheduler: str) -> None:
+    def failing(view: Any, actions: Sequence[Action]) -> Action:
+        raise LookupError("lost")
+
+    with pytest.raises(StrategyError, match="LookupError: lost") as found:
+        lab.tournament(
+            "rurik", {"mine": failing, "random": "random"}, 4, seats=2, dask=scheduler, progress=False
+        )
+    assert "seats: 2" in found.value.position

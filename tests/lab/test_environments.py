@@ -1,0 +1,115 @@
+"""The games as environments: PettingZoo's and gymnasium's own tests, and that nothing hidden can be read from them."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.rules import RuleViolation
+
+pytest.importorskip("pettingzoo")
+
+import numpy
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from boardgames_edu.lab.environments import BINS, AgainstBots, GameEnv, env, observation, rewards
+
+GAMES = [("rurik", 2), ("hansa", 3), ("cossacks", 3)]
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # the checkers advise on what is meant so
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_pettingzoos_own_api_test(game: str, seats: int) -> None:
+    api_test(env(game, seats), num_cycles=200, verbose_progress=False)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_pettingzoos_own_seed_test(game: str, seats: int) -> None:
+    seed_test(partial(env, game, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_gymnasiums_own_test(game: str, seats: int) -> None:
+    check_env(AgainstBots(game, ["random"] * (seats - 1)), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game", "seats"), [GAMES[0], GAMES[2]])
+def test_a_game_to_its_end(game: str, seats: int) -> None:
+    table, lots = env(game, seats), numpy.random.default_rng(1)
+    table.reset(seed=4)
+    total = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, _ = table.last()
+        total[agent] += reward
+        legal = numpy.flatnonzero(seen["action_mask"])
+        assert over == (not len(legal))
+        assert not cut
+        table.step(None if over else int(lots.choice(legal)))
+    state = table.unwrapped.state_of_play
+    assert state.is_over
+    assert [total[f"seat_{seat}"] for seat in range(seats)] == rewards(state)
+    assert sum(reward > 0 for reward in total.values()) == len(state.winners())
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_an_observation_shows_what_the_seat_sees_and_no_more(game: str, seats: int) -> None:
+    state, lots = bg.load(game).new(seats=seats, seed=3), Random(2)
+    shown = set()
+    for _ in range(40):
+        state.apply(lots.choice(state.legal_actions()))
+        for seat in range(seats):
+            seen = observation(state, seat)
+            other = observation(state.sample(seat, Random(8)), seat)  # all that is hidden is another
+            assert (seen["observation"] == other["observation"]).all()
+            legal = state.legal_actions() if state.to_move == seat else ()
+            assert [state.setup.actions[k] for k in numpy.flatnonzero(seen["action_mask"])] == sorted(
+                legal, key=state.setup.actions.index
+            )
+        shown.add(observation(state, 0)["observation"].tobytes())
+    assert seen["observation"].shape == (BINS,)
+    assert len(shown) > 20  # and it changes with the game
+
+
+def test_an_illegal_action_is_refused_with_its_reason() -> None:
+    bare = GameEnv("rurik", 2)
+    bare.reset(seed=1)
+    wrong = int(numpy.flatnonzero(bare.observe(bare.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(RuleViolation):
+        bare.step(wrong)
+    alone = AgainstBots("rurik", ["greedy"])
+    alone.reset(seed=1)
+    _, reward, over, _, info = alone.step(wrong)
+    assert (reward, over) == (-1.0, True)
+    assert info["why_not"]
+
+
+def test_a_long_game_is_cut_off() -> None:
+    bare = GameEnv("rurik", 2, longest=5)
+    bare.reset(seed=1)
+    for _ in range(5):
+        bare.step(int(numpy.flatnonzero(bare.observe(bare.agent_selection)["action_mask"])[0]))
+    assert all(bare.truncations.values())
+
+
+def test_the_agent_plays_against_bots_to_the_end() -> None:
+    alone = AgainstBots("rurik", ["greedy", "random"], seat=1)
+    seen, _ = alone.reset(seed=3)
+    over, reward, lots = False, 0.0, numpy.random.default_rng(0)
+    while not over:
+        assert reward == 0.0
+        seen, reward, over, _, _ = alone.step(int(lots.choice(numpy.flatnonzero(seen["action_mask"]))))
+    assert reward in (1.0, 0.5, -1.0)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"bots": ["greedy"] * 7}, {"bots": ["greedy"], "seats": 3}, {"bots": ["greedy"], "seat": 2}]
+)
+def test_opponents_that_do_not_fit(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        AgainstBots("rurik", **wrong)

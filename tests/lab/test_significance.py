@@ -1,0 +1,52 @@
+"""Intervals and tests against what is known: exact counts, textbook figures, and how often intervals hold the truth."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from statistics import fmean, median
+
+import pytest
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.lab import bootstrap, games_needed, paired_test
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    lots, held = Random(1), 0
+    for seed in range(200):
+        low, high = bootstrap([lots.gauss(3, 2) for _ in range(40)], rounds=300, seed=seed)
+        held += low <= 3 <= high
+    assert 0.88 <= held / 200 <= 0.99
+
+
+def test_any_statistic_can_be_resampled() -> None:
+    low, high = bootstrap([0, 0, 0, 1, 100], statistic=median)
+    assert (low, high) == (0, 100)
+    assert bootstrap([(1, 2), (2, 4)], statistic=lambda pairs: fmean(b / a for a, b in pairs)) == (2, 2)
+
+
+def test_the_paired_test_agrees_with_all_flips() -> None:
+    values = [3.0, -1.0, 2.0, 2.5, -0.5, 1.0, 4.0]
+    exact = fmean(
+        abs(sum(sign * value for sign, value in zip(signs, values, strict=True))) >= sum(values)
+        for signs in product((1, -1), repeat=len(values))
+    )
+    assert paired_test(values) == pytest.approx(exact, abs=0.01)
+    assert paired_test([0.0] * 5) == 1.0
+
+
+def test_games_needed_agree_with_the_textbook() -> None:
+    assert games_needed(0.05) == 785
+    assert games_needed(0.1) == 197
+    assert games_needed(0.05, power=0.9) > games_needed(0.05)
+
+
+def test_bad_input_is_one_clear_error() -> None:
+    for wrong in (0, -0.1, 1.5):
+        with pytest.raises(OptionError, match="above 0 and at most 1"):
+            games_needed(wrong)
+    with pytest.raises(OptionError, match="nothing to resample"):
+        bootstrap([])
+    with pytest.raises(OptionError, match="nothing to resample"):
+        paired_test([])

@@ -1,0 +1,315 @@
+"""Tournaments: fair, the same however they are spread, never a game lost or repeated, and one clear error."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from boardgames_edu import lab
+from boardgames_edu.cli import tournament as command
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.record import fingerprint
+from boardgames_edu.lab.match import Match, StrategyError
+from boardgames_edu.lab.results import DamagedWarning, Results, ResultsError
+
+room = import_module("boardgames_edu.lab.tournament")  # the module; the package's name for it is the function
+
+
+def play(games: int = 4, **more: Any) -> Results:
+    return lab.tournament("rurik", ["random", "greedy"], games, seats=2, **{"progress": False, **more})
+
+
+def same(one: Results, other: Results) -> bool:
+    """Whether the same games were played: all but the time they took."""
+    return bool(one.table.drop(columns="seconds").equals(other.table.drop(columns="seconds")))
+
+
+# --- the schedule ----------------------------------------------------------------------------------------------------
+
+
+def test_seats_are_rotated_and_seeds_paired() -> None:
+    found = lab.schedule("rurik", ["a", "b", "c"], 12, seats=3, seed=5)
+    assert len(found) == 12
+    for block in range(4):
+        own = [match for match in found if match.block == block]
+        assert {match.seed for match in own} == {5 + block}
+        assert {match.players for match in own} == {("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")}
+
+
+def test_every_pair_meets_when_there_are_more_players_than_seats() -> None:
+    met = {frozenset(match.players) for match in lab.schedule("rurik", ["a", "b", "c"], 6, seats=2)}
+    assert met == {frozenset("ab"), frozenset("ac"), frozenset("bc")}
+
+
+def test_two_players_share_four_seats_fairly() -> None:
+    found = lab.schedule("rurik", ["a", "b"], 8, seats=4)
+    seats = [seat for match in found for seat, name in enumerate(match.players) if name == "a"]
+    assert sorted(seats) == sorted([*range(4)] * 4)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "more", "told"),
+    [
+        ("rurik", ["random", "greedi"], {}, "Choose from: greedy"),
+        ("rurik", ["random"], {}, "two players"),
+        ("rurik", {"a": "random", "b": 7}, {}, "neither the name of a bot nor a function"),
+        ("rurik", ["random", "greedy"], {"games": 0}, "at least 1, not 0"),
+        ("rurik", ["random", "greedy"], {"games": True}, "at least 1, not True"),
+        ("rurik", ["random", "greedy"], {"seats": 9}, "number of seats: 9"),
+        ("rurik", ["random", "greedy"], {"jobs": 0}, "number of processes"),
+        ("rurik", ["random", "greedy"], {"map": "east"}, "Unknown option of rurik"),
+        ("hansa", ["random", "greedy"], {"map": "mars"}, "option map cannot be 'mars'"),
+        ("rurick", ["random", "greedy"], {}, "Choose from: rurik"),
+    ],
+)
+def test_bad_options_are_one_clear_error(game: str, players: Any, more: dict[str, Any], told: str) -> None:
+    with pytest.raises(OptionError) as found:
+        lab.tournament(game, players, **{"games": 2, "progress": False, **more})
+    assert told in str(found.value)
+
+
+# --- the same games, whoever plays them ------------------------------------------------------------------------------
+
+
+def test_serial_and_parallel_play_the_same_games() -> None:
+    assert same(play(6), play(6, jobs=2))
+
+
+def test_what_is_finished_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(4, folder=tmp_path)
+    played: list[Match] = []
+    real = room.play_match
+
+    def watched(match: Match, *more: Any) -> Any:
+        played.append(match)
+        return real(match, *more)
+
+    monkeypatch.setattr(room, "play_match", watched)
+    found = play(8, folder=tmp_path)
+    assert [match.number for match in played] == [4, 5, 6, 7]
+    monkeypatch.undo()
+    assert same(found, play(8))
+    assert same(found, Results.read(tmp_path))
+
+
+def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, calls = room.play_match, [0]
+
+    def interrupted(*more: Any) -> Any:
+        calls[0] += 1
+        if calls[0] == 4:
+            raise KeyboardInterrupt
+        return real(*more)
+
+    monkeypatch.setattr(room, "play_match", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        play(6, folder=tmp_path)
+    monkeypatch.undo()
+    assert len(Results.read(tmp_path)) == 3
+    assert same(play(6, folder=tmp_path), play(6))
+
+
+def test_records_replay_to_the_end_that_was_noted() -> None:
+    found = play(2)
+    table = found.replay(1)
+    assert table.state.is_over
+    assert fingerprint(table.state) == found.record(1).digest
+    points = found.table[found.table["match"] == 1]["points"]
+    assert table.state.totals() == tuple(points)
+    with pytest.raises(ResultsError, match="no game 7"):
+        found.record(7)
+
+
+def test_a_long_game_is_broken_off_and_won_by_nobody() -> None:
+    found = lab.tournament("rurik", ["random", "greedy"], 2, seats=2, longest=20, progress=False)
+    assert set(found.table["decisions"]) == {20}
+    assert not found.table["finished"].any()
+    assert found.table["won"].sum() == 0
+
+
+# --- on disk ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_part_is_set_aside_and_its_games_played_again(tmp_path: Path) -> None:
+    before = play(4, folder=tmp_path)
+    part = tmp_path / "games-00001.parquet"
+    with part.open("r+b") as file:
+        file.truncate(part.stat().st_size // 2)
+    with pytest.warns(DamagedWarning, match=r"games-00001\.parquet is damaged"):
+        after = play(4, folder=tmp_path)
+    assert same(before, after)
+    assert (tmp_path / "games-00001.damaged").exists()
+
+
+def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
+    play(2, folder=tmp_path)
+    with pytest.raises(ResultsError, match="seed was 0, and is 3 now"):
+        play(2, folder=tmp_path, seed=3)
+    (tmp_path / "tournament.json").write_text("{")
+    with pytest.raises(ResultsError, match="cannot be read"):
+        play(2, folder=tmp_path)
+
+
+def test_results_in_one_file_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "all.parquet"
+    found = play(2)
+    found.to_parquet(file)
+    again = Results.read(file)
+    assert again.table.equals(found.table)
+    assert again.record(1) == found.record(1)
+    file.write_bytes(file.read_bytes()[:200])
+    with pytest.raises(ResultsError, match="does not hold results"):
+        Results.read(file)
+    with pytest.raises(ResultsError, match="no results in"):
+        Results.read(tmp_path / "nowhere")
+
+
+# --- strategies that go wrong ----------------------------------------------------------------------------------------
+
+
+def nonsense(view: Any, actions: Sequence[Any]) -> Any:
+    return "muster"
+
+
+def failing(view: Any, actions: Sequence[Any]) -> Any:
+    return actions[len(actions) // 0]
+
+
+def hanging(view: Any, actions: Sequence[Any]) -> Any:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("strategy", "told"),
+    [
+        (nonsense, "answered 'muster' at decision"),
+        (failing, "ZeroDivisionError"),
+        (hanging, "more than 0.5 seconds for decision"),
+    ],
+)
+def test_what_a_strategy_does_wrong_is_told_with_its_position(strategy: Any, told: str, jobs: int) -> None:
+    players = {"mine": strategy, "random": "random"}
+    with pytest.raises(StrategyError) as found:
+        lab.tournament("rurik", players, 2, seats=2, jobs=jobs, patience=0.5, progress=False)
+    assert told in str(found.value)
+    assert "mine" in str(found.value)
+    assert "seats: 2" in found.value.position
+
+
+def test_finished_games_are_kept_when_a_strategy_fails(tmp_path: Path) -> None:
+    def late(view: Any, actions: Sequence[Any]) -> Any:
+        if seen.setdefault(view.to_move, view.round) > view.round:  # a new game has begun
+            raise LookupError("lost")
+        seen[view.to_move] = view.round
+        return actions[0]
+
+    seen: dict[int, int] = {}
+    with pytest.raises(StrategyError, match="LookupError: lost"):
+        lab.tournament(
+            "rurik", {"late": late, "random": "random"}, 8, seats=2, folder=tmp_path, progress=False
+        )
+    assert len(Results.read(tmp_path)) >= 1
+
+
+def test_a_process_that_is_ended_is_one_clear_error() -> None:
+    here = os.getpid()
+
+    def ends(view: Any, actions: Sequence[Any]) -> Any:
+        assert os.getpid() != here, "this would end the tests"
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.raises(ResultsError, match="ended from outside"):
+        lab.tournament("rurik", {"mine": ends, "random": "random"}, 2, seats=2, jobs=2, progress=False)
+
+
+# --- what can be said of results -------------------------------------------------------------------------------------
+
+
+def test_the_stronger_player_is_rated_higher() -> None:
+    found = play(12)
+    assert found.summary().index[0] == "greedy"
+    rated = lab.ratings(found)
+    assert rated.loc["greedy", "low"] > rated.loc["random", "rating"]
+    assert found.summary().loc["greedy", "games"] == 12
+
+
+def test_wilson_agrees_with_its_table() -> None:
+    assert lab.wilson(0, 0) == (0.0, 1.0)
+    low, high = lab.wilson(8, 10)  # Agresti and Coull (1998) give 0.49 to 0.94
+    assert low == pytest.approx(0.490, abs=0.001)
+    assert high == pytest.approx(0.943, abs=0.001)
+
+
+def test_the_plot_shows_every_player() -> None:
+    import matplotlib.pyplot as plt
+
+    axes = play(2).plot()
+    assert {label.get_text() for label in axes.get_yticklabels()} == {"greedy", "random"}
+    plt.close(axes.figure.get_figure(root=True))
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def app() -> typer.Typer:
+    found = typer.Typer()
+    found.command()(command.run)
+    return found
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(app(), [*words, "--no-progress"])
+
+
+def test_the_command_prints_a_table_and_goes_on(tmp_path: Path) -> None:
+    words = ("rurik", "random", "greedy", "--seats", "2", "--folder", str(tmp_path / "kept"))
+    first_time = run(*words, "--games", "2", "--plot", str(tmp_path / "won.svg"))
+    assert first_time.exit_code == 0, first_time.output
+    assert "2 games of" in first_time.output
+    assert (tmp_path / "won.svg").read_text(encoding="utf-8").startswith("<?xml")
+    assert "4 games of" in run(*words, "--games", "4").output
+
+
+def test_the_command_takes_a_strategy_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def choose(view, actions):\n    return actions[0]\n")
+    found = run("rurik", "random", str(file), "--games", "2", "--seats", "2", "--jobs", "2")
+    assert found.exit_code == 0, found.output
+    assert "mine" in found.output
+    file.write_text("choose = 1 / 0")
+    assert "ZeroDivisionError" in str(run("rurik", "random", str(file)).exception)
+    file.write_text("def choose(view, actions):\n    return 7\n")
+    found = run("rurik", "random", str(file), "--games", "2", "--seats", "2")
+    assert found.exit_code == 2
+    assert "The position:" in found.output
+
+
+def test_the_command_reads_options() -> None:
+    found = run("hansa", "random", "greedy", "--games", "1", "--option", "map=mars")
+    assert "mars" in str(found.exception)
+    assert "no value" in str(run("hansa", "random", "greedy", "--option", "map").exception)
+
+
+# --- a cluster -------------------------------------------------------------------------------------------------------
+
+
+def test_an_unreachable_scheduler_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(room, "CALL", 0.5)
+    begin = time.perf_counter()
+    with pytest.raises(OptionError, match=r"No Dask scheduler answers at 'tcp://127\.0\.0\.1:1'"):
+        play(2, dask="tcp://127.0.0.1:1")
+    with pytest.raises(OptionError, match="No Dask scheduler answers"):
+        play(2, dask="no address")
+    assert time.perf_counter() - begin < 20

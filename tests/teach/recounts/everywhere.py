@@ -1,0 +1,72 @@
+"""The answers of the kinds that every game has, found in another way: from the words of the question alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.teach.questions import Question
+from boardgames_edu.teach.questions.everywhere import YES
+
+_worded: dict[tuple[int, str], str] = {}
+
+
+def _words(state: State, action: Action) -> str:
+    """An action in words; they depend on the setup, not on the state."""
+    key = (id(state.setup), action.text)
+    if key not in _worded:
+        _worded[key] = in_words(state, action)
+    return _worded[key]
+
+
+@cache
+def _ending(text: str, words: str) -> bool:
+    return text.endswith((f": {words}?", f": {words}. Which of these follows?"))
+
+
+def _meant(question: Question) -> list[Action]:
+    """The actions that the question's words may mean."""
+    asked = question.state.question
+    assert asked is not None
+    return [
+        action
+        for family in asked.families
+        for _, action in family.members
+        if _ending(question.text, _words(question.state, action))
+    ]
+
+
+def _may_it(question: Question) -> str:
+    verdicts = set()
+    for action in _meant(question):
+        against = question.state.violations(action)
+        verdicts.add(YES if not against else against[0].rule if len(against) == 1 else "several")
+    assert len(verdicts) == 1, f"the words mean several things: {question.text} {verdicts}"
+    return verdicts.pop()
+
+
+def _what_follows(question: Question) -> str:
+    legal = set(question.state.legal_actions())
+    (action,) = [action for action in _meant(question) if action in legal]
+    after, events = question.state.copy(), list[Event]()
+    after.apply(action, events)
+    said = {str(event) for event in events}
+    (right,) = [choice.id for choice in question.choices if choice.words in said]
+    return right
+
+
+def _which_is_right(question: Question) -> str:
+    (rule,) = question.rules
+    text = question.state.game.rulebook[rule].text
+    (right,) = [choice.id for choice in question.choices if choice.words == text]
+    return right
+
+
+RECOUNT: dict[str, Callable[[Question], str]] = {
+    "may_it": _may_it,
+    "what_follows": _what_follows,
+    "which_is_right": _which_is_right,
+}

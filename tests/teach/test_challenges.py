@@ -1,0 +1,246 @@
+"""Every challenge of every game, proved by the solver; what is said to good moves and bad ones; mistakes in data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import DataError, OptionError
+from boardgames_edu.teach import challenges as module
+from boardgames_edu.teach.challenges import Challenge, challenge, challenge_titles, challenges
+from boardgames_edu.teach.solver import search
+
+ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
+EACH = pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game, id in ALL])
+
+
+@EACH
+def test_par_is_the_fewest_moves_and_hints_lead_there(game: str, id: str) -> None:
+    one = challenge(game, id)
+    found = one.solution
+    assert found.moves is not None, (
+        f"no way to the goal within {one.par} moves{'' if found.sure else ' was found'}"
+    )
+    assert len(found.moves) == one.par, f"par is {one.par}, but {[str(move) for move in found.moves]} do it"
+    hints_lead_there(one)
+    told = one.judge(*played(one, found.moves))
+    assert told.kind == "won"
+    assert one.why in told.words
+
+
+def played(one: Challenge, moves: Any) -> tuple[Any, int, int]:
+    """The state after some moves of the seat, how many they were, and the replies used up."""
+    state, used = one.start.copy(), 0
+    for move in moves:
+        state.apply(move)
+        if not one.goal.holds(state):
+            used = one.others.answer(state, used)
+    return state, len(moves), used
+
+
+def hints_lead_there(one: Challenge) -> None:
+    """The three hints say something, and the move of the third is the first of a way within par."""
+    look, rule, move = (one.hint(number, one.start, 0) for number in (1, 2, 3))
+    assert look.look or move.move
+    assert rule.rule in one.rules
+    assert move.move is not None
+    state, _, used = played(one, [move.move])
+    left = search(state, one.goal, one.par - 1, one.others, used)
+    assert left.moves is not None, f"{move.move} does not lead to the goal within par"
+
+
+@EACH
+def test_it_says_what_is_to_be_done(game: str, id: str) -> None:
+    one = challenge(game, id)
+    assert one.title
+    assert one.words
+    assert one.why
+    for language in bg.languages():
+        with bg.speaking(language):
+            assert "{" not in str(one.goal)
+
+
+def test_all_of_a_game_at_once() -> None:
+    for game in bg.game_names():
+        assert list(challenges(game)) == list(challenge_titles(game))
+
+
+def test_unknown_ids() -> None:
+    with pytest.raises(OptionError, match="rule_kiev"):
+        challenge("rurik", "rule_kyiv")
+    with pytest.raises(OptionError, match="rurik"):
+        challenge("chess", "mate")
+
+
+# --- on the way ------------------------------------------------------------------------------------------------------
+
+
+def test_any_way_counts() -> None:
+    """A church wins the tie as well as the stronghold that the author had in mind."""
+    one = challenge("rurik", "break_the_tie")
+    for way in ("build stronghold galich", "build church galich"):
+        state = one.start.copy()
+        state.play(way)
+        if not one.goal.holds(state):
+            state.play(next(action for action in state.legal_actions() if action.verb == "swap"))
+        assert one.goal.holds(state), way
+    assert one.judge(state, 1).kind == "won"
+
+
+def test_a_bad_move_is_played_out_to_its_consequence() -> None:
+    one = challenge("rurik", "break_the_tie")
+    state = one.start.copy()
+    state.play("build market galich")
+    told = one.judge(state, 1)
+    assert told.kind == "lost"
+    assert "cannot be reached" in told.words
+    assert told.follows
+    assert told.end is not None
+    assert not one.goal.holds(told.end)
+    assert told.end != state
+    assert one.hint(3, state, 1).move is None
+
+
+def test_a_detour_is_late_but_not_lost() -> None:
+    one = challenge("rurik", "rule_kiev")
+    state = one.start.copy()
+    for move in ("move polotsk kiev", "move smolensk polotsk", "move polotsk kiev"):
+        assert one.judge(state, 0).kind == "open"
+        state.play(move)
+    assert one.judge(state, 3).kind == "won"
+    short = one.start.copy()
+    short.play("move smolensk polotsk")
+    assert one.judge(short, 1).kind == "open"
+    assert one.judge(short, 2).kind == "late"
+    assert one.judge(short, 3).kind == "lost"
+
+
+def test_replies_are_played_in_order_as_far_as_they_fit() -> None:
+    one = challenge("hansa", "make_room")
+    state = one.start.copy()
+    for move in ("displace", "displace trader duisburg--dortmund 2"):
+        state.play(move)
+    while state.to_move == one.seat:
+        state.apply(state.legal_actions()[0])
+    wanted = [action.text for action in state.legal_actions()][2]
+    others = type(one.others)(one.seat, ["place", wanted])
+    action, used = others.choose(state, 1)
+    assert (action.text, used) == (wanted, 2)
+    action, used = others.choose(state, 0)
+    assert (action in state.legal_actions(), used) == (True, 0)
+    assert one.used([action]) == 0
+
+
+# --- mistakes in data ------------------------------------------------------------------------------------------------
+
+_GOOD = """challenges:
+- id: one
+  title: One
+  words: Rule Galich.
+  rules: [R-RULE-01]
+  position:
+    seats: 3
+    phase: action
+    players: {blue: {troops: {volyn: 2}}}
+    turn: {action: taken, column: move, row: 1, points: {move: 2}}
+    stack: [[turn, blue]]
+  goal: {rules: {blue: galich}}
+  par: 1
+  why: That is all.
+"""
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], dict[str, Challenge]]:
+    """Read a challenges.yaml of Rurik with this text."""
+
+    def read(text: str) -> dict[str, Challenge]:
+        (tmp_path / "rurik").mkdir(exist_ok=True)
+        (tmp_path / "rurik" / "challenges.yaml").write_text(text, encoding="utf-8")
+        monkeypatch.setattr(module, "folder", lambda: tmp_path)
+        return challenges("rurik")
+
+    return read
+
+
+def test_the_good_one_is_good(written: Any) -> None:
+    assert written(_GOOD)["one"].par == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("R-RULE-01", "R-RULE-0", r"line 5, challenges\[0\]\.rules\[0\]: There is no rule 'R-RULE-0'; .* R-RULE-0"),
+        ("volyn: 2", "wolyn: 2", r"line 9, .*'wolyn' is none of volyn"),
+        ("volyn: 2", "volyn: 99", r"line 9, .*99 is no whole number from 0 to 12"),
+        ("rules: {blue: galich}", "ruled: {blue: galich}", r"line 12, .*no predicate 'ruled'; .*rules"),
+        ("{blue: galich}", "{blue: galicz}", r"line 12, .*'galicz' is no region here; there is galich"),
+        ("{blue: galich}", "{red: galich}", r"line 12, .*'red' is no seat here"),
+        ("{blue: galich}", "galich", r"line 12, .*seat has to be followed by region"),
+        ("{rules: {blue: galich}}", "{troops: {blue: {galich: many}}}", r"line 12, .*'many' is no amount"),
+        ("{rules: {blue: galich}}", "[]", r"line 12, .*A goal is a mapping"),
+        ("{rules: {blue: galich}}", "{legal: fly azov}", r"line 12, .*fly"),
+        ("{rules: {blue: galich}}", "{rules: {blue: volyn}}", r"line 12, .*The goal holds from the start"),
+        ("par: 1", "par: one", r"line 13, .*Expected `int`, got `str`"),
+        ("par: 1", "pas: 1", r"line 2, .*unknown field `pas`"),
+        ("why: That", "hints: {move: jump}\n  why: That", r"line 14, .*jump"),
+        ("why: That", "hints: {look: ['place:kyiv']}\n  why: That", r"line 14, .*'place:kyiv'.*place:kiev"),
+        ("why: That", "replies: [jump]\n  why: That", r"line 14, .*jump"),
+        ("why: That", "why: '{That}'\n  after: [end]\n  replies: []\n#", r"braces|Braces"),
+        ("why: That", "after: [tax azov]\n  why: That", r"line 14, .*tax azov.*"),
+        ("title: One", "title: One\n  titel: Two", r"unknown field `titel`"),
+        ("rules: [R-RULE-01]", "rules: []", r"line 5, .*at least one rule"),
+        ("challenges:\n", "challenges:\n- 3\n", r"line 2, challenges\[0\]: Expected `object`, got `int`"),
+        ("challenges:\n", "challenges: [\n", r"line \d+: this is no valid YAML"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_file_line_and_key(written: Any, old: str, new: str, told: str) -> None:
+    assert old in _GOOD
+    with pytest.raises(DataError, match=told) as error:
+        written(_GOOD.replace(old, new, 1))
+    assert str(error.value).startswith("rurik/challenges.yaml")
+
+
+def test_an_id_stands_once(written: Any) -> None:
+    with pytest.raises(DataError, match=r"line 15, .*The id one stands here twice"):
+        written(_GOOD + _GOOD.removeprefix("challenges:\n"))
+
+
+def test_a_goal_that_cannot_be_reached_is_found(written: Any) -> None:
+    one = written(_GOOD.replace("move: 2", "move: 0"))["one"]
+    assert one.solution.moves is None
+    assert one.solution.sure
+
+
+def test_a_solution_of_the_author_is_played_and_leads_the_hints(written: Any) -> None:
+    text = _GOOD.replace("galich", "kiev").replace("volyn: 2", "polotsk: 1, smolensk: 1, kiev: 0")
+    text = text.replace("{blue: {troops: {polotsk: 1, smolensk: 1, kiev: 0}}}",
+                        "{blue: {troops: {polotsk: 1, smolensk: 1}}, maroon: {troops: {kiev: 1}}}")  # fmt: skip
+    text = text.replace("move: 2", "move: 3").replace("par: 1", "par: 3")
+    way = ["move smolensk polotsk", "move polotsk kiev", "move polotsk kiev"]
+    one = written(text + f"  solution: [{', '.join(way)}]\n")["one"]
+    assert [move.text for move in one.solution.moves] == way
+    assert one.solution.sure
+    assert one.hint(3, one.start, 0).move.text == way[0]
+    state = one.start.copy()
+    state.play(way[0])
+    assert [move.text for move in one.way(state, 1).moves] == way[1:]
+    for wrong, told in ((way[:2], "The solution has 2 moves"), ([*way[:2], "end"], "it has to reach the goal"),
+                        (["move kiev azov"], r"line 15, challenges\[0\]\.solution\[0\]: .*R-")):  # fmt: skip
+        with pytest.raises(DataError, match=told):
+            written(text + f"  solution: [{', '.join(wrong)}]\n")
+
+
+def test_a_par_with_a_shorter_way_is_found_out(written: Any) -> None:
+    text = _GOOD.replace("par: 1", "par: 2") + "  solution: [move volyn polotsk, move volyn galich]\n"
+    assert len(written(text)["one"].solution.moves) == 1
+
+
+def test_the_file_of_every_game_is_there() -> None:
+    for game in bg.game_names():
+        assert (folder() / game / "challenges.yaml").is_file()

@@ -1,0 +1,55 @@
+"""The kinds of questions that every game has: which rules they can ask, and the file of misunderstandings."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.teach.questions import everywhere, statements
+
+EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
+
+
+@EACH_GAME
+def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None:
+    said = everywhere.asked(game)
+    for kind, found in (("refused", everywhere.refusals), ("follows", everywhere.consequences)):
+        drawn: dict[str, list[int]] = {}
+        for table in range(len(everywhere.TABLES[game])):
+            for rule in found(game, table):
+                drawn.setdefault(rule, []).append(table)
+        lines = "\n".join(f"  {rule}: {drawn[rule]}" for rule in sorted(drawn))
+        assert getattr(said, kind) == drawn, f"write into data/{game}/asked.yaml:\n{kind}:\n{lines}"
+
+
+@EACH_GAME
+def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
+    lots = Random(4)
+    for _ in range(50):
+        rule, cases = lots.choice(sorted(everywhere.refusals(game, 0).items()))
+        case = lots.choice(cases)
+        assert [against.rule for against in case.state.violations(case.action)] == [rule]
+
+
+def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pathlib import Path
+
+    place = Path(str(tmp_path))
+    (place / "rurik" / "mistakes").mkdir(parents=True)
+    file = place / "rurik" / "mistakes" / "a.yaml"
+    monkeypatch.setattr(statements, "folder", lambda: place)
+    text = bg.load("rurik").rulebook["R-RULE-01"].text
+    for content, told in (
+        ("mistakes: [{rule: R-NONE-01, wrong: [A.]}]", "no rule"),
+        ("mistakes: [{rule: R-RULE-01, wrong: []}]", "one misunderstanding or more"),
+        (f"mistakes: [{{rule: R-RULE-01, wrong: ['{text}']}}]", "none like the rule"),
+        ("mistakes: [{rule: R-RULE-01}]", "wrong"),
+    ):
+        statements.misunderstandings.cache_clear()
+        file.write_text(content, encoding="utf-8")
+        with pytest.raises(DataError, match=told):
+            statements.misunderstandings("rurik")
+    statements.misunderstandings.cache_clear()

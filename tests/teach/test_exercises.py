@@ -1,0 +1,161 @@
+"""Sets of questions, worksheets to print, and assignments that check themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.teach.assignment import Assignment, assignment, collect, open_assignment
+from boardgames_edu.teach.exercises import asked, choice_of, exercises, from_spec, letter_of
+from boardgames_edu.teach.worksheet import worksheet
+
+
+@pytest.fixture
+def made() -> Assignment:
+    return Assignment(exercises("who_rules", 4, level=2, seed=5))
+
+
+def test_a_few_words_fix_the_questions(made: Assignment) -> None:
+    again = from_spec(json.loads(json.dumps(made.exercises.spec())))
+    assert again == made.exercises
+    texts = [(question.text, question.answer) for question in made.exercises.questions]
+    assert [(question.text, question.answer) for question in again.questions] == texts
+    assert exercises("who_rules", 4, level=2, seed=6).letters != made.exercises.letters
+
+
+def test_kinds_of_one_game_take_turns_at_a_level_that_they_have() -> None:
+    names = ["which_may_go", "who_rules"]
+    with pytest.raises(OptionError, match="one game"):
+        exercises(names, 4)
+    found = exercises(["who_rules", "who_rules"], 5, level=9)
+    assert [question.kind for question in found.questions] == ["who_rules"] * 5
+
+
+@pytest.mark.parametrize("bad", [{"count": 0}, {"count": True}, {"level": 0}, {"count": 201}, {"kinds": []}])
+def test_options_that_do_not_fit(bad: dict[str, object]) -> None:
+    options: dict[str, object] = {"kinds": "who_rules", "count": 3} | bad
+    with pytest.raises(OptionError):
+        exercises(**options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bad", [{}, {"game": "chess"}, {"game": "rurik", "kinds": "who_rules"}])
+def test_a_spec_that_names_no_set(bad: dict[str, object]) -> None:
+    with pytest.raises(OptionError):
+        from_spec(bad)
+
+
+def test_letters_stand_for_the_choices_in_their_order(made: Assignment) -> None:
+    for question in made.exercises.questions:
+        for choice in question.choices:
+            assert choice_of(question, f" {letter_of(question, choice.id).upper()} ") == choice.id
+        for wrong in ("", "z", "ab", None):
+            with pytest.raises(BadInput, match="Answer with one of a, b"):
+                choice_of(question, wrong)  # type: ignore[arg-type]
+
+
+def test_the_picture_does_not_give_the_answer_away(made: Assignment) -> None:
+    for question in made.exercises.questions:
+        place = asked(question).find(question.about[0])
+        assert place.seat is None
+        assert "rules" not in place.words
+
+
+def test_a_worksheet_as_html_has_every_question_and_no_answer(made: Assignment) -> None:
+    sheet = worksheet("who_rules", 4, level=2, seed=5, title="Who <rules>?")
+    page, key = sheet.html(), sheet.html(key=True)
+    assert page.count("<svg") == 4
+    assert "Who &lt;rules&gt;?" in page
+    for question in made.exercises.questions:
+        assert question.why not in page
+        assert question.why in key
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_a_worksheet_as_a_file(tmp_path: Path, key: bool) -> None:
+    sheet = worksheet("who_rules", 3, seed=1)
+    assert sheet.save(tmp_path / "sheet.html", key).read_text(encoding="utf-8") == sheet.html(key)
+    assert sheet.save(tmp_path / "sheet.pdf", key).read_bytes().startswith(b"%PDF")
+    with pytest.raises(OptionError, match="docx"):
+        sheet.save(tmp_path / "sheet.docx")
+    with pytest.raises(OptionError, match="does not exist"):
+        sheet.save(tmp_path / "missing" / "sheet.html")
+
+
+def test_an_assignment_is_two_notebooks_and_the_tests(tmp_path: Path) -> None:
+    student, key = assignment(tmp_path / "week 1", "who_rules", 3, level=2, seed=5)
+    told = student.read_text(encoding="utf-8")
+    for question in exercises("who_rules", 3, level=2, seed=5).questions:
+        assert json.dumps(question.why, ensure_ascii=False)[1:-1] not in told
+        assert json.dumps(question.why, ensure_ascii=False)[1:-1] in key.read_text(encoding="utf-8")
+    assert len(list((tmp_path / "week 1" / "tests").glob("q*.py"))) == 3
+    with pytest.raises(BadInput, match="overwrite"):
+        assignment(tmp_path / "week 1", "who_rules", 3)
+    assignment(tmp_path / "week 1", "who_rules", 2, overwrite=True)
+
+
+def test_the_cells_of_the_student_run_and_otter_tests_agree(tmp_path: Path) -> None:
+    student, _ = assignment(tmp_path, "who_rules", 2, seed=3)
+    cells = [
+        cell
+        for cell in json.loads(student.read_text(encoding="utf-8"))["cells"]
+        if cell["cell_type"] == "code"
+    ]
+    known: dict[str, object] = {}
+    exec("".join(cells[0]["source"]), known)
+    opened = known["exercise"]
+    assert isinstance(opened, Assignment)
+    right = opened.exercises.letters
+    for number, letter in enumerate(right, start=1):
+        known[f"answer_{number}"] = letter
+        test: dict[str, object] = {}
+        exec((tmp_path / "tests" / f"q{number}.py").read_text(encoding="utf-8"), test)
+        case = test["test"]["suites"][0]["cases"][0]["code"]  # type: ignore[index]
+        source, expected = case.split("\n")
+        assert str(eval(source.removeprefix(">>> "), known)) == expected
+
+
+def test_checks_say_why(made: Assignment) -> None:
+    right = made.exercises.letters[0]
+    wrong = next(letter for letter in "ab" if letter != right)
+    why = made.exercises.questions[0].why
+    assert made.check(1, right).startswith("✓")
+    assert why in made.check(1, right)
+    assert made.check(1, wrong).startswith("✗")
+    for number in (0, 5, "1"):
+        with pytest.raises(BadInput, match="numbered from 1 to 4"):
+            made.check(number, "a")  # type: ignore[arg-type]
+
+
+def test_what_is_handed_in_is_collected_and_nothing_is_lost(made: Assignment, tmp_path: Path) -> None:
+    right = list(made.exercises.letters)
+    half = [*right[:2], *("a" if letter != "a" else "b" for letter in right[2:])]
+    assert "4 of 4" in made.hand_in("Ольга", right, tmp_path)
+    assert "2 of 4" in made.hand_in("Adam", half, tmp_path)
+    (tmp_path / "cut.json").write_text('{"format": 1, "na', encoding="utf-8")
+    other = Assignment(exercises("who_rules", 2, seed=1))
+    other.hand_in("Zoe", ["a", "a"], tmp_path)
+    rows = {row.name or row.file: row for row in collect(tmp_path)}
+    assert rows["Ольга"].points == 4
+    assert rows["Adam"].right == (True, True, False, False)
+    assert "cut.json" in rows
+    assert rows["cut.json"].problem
+    assert "another assignment" in rows["Zoe.json"].problem
+    assert collect(tmp_path).by_question() == [1.0, 1.0, 0.5, 0.5]
+    assert collect(tmp_path)._repr_html_().count("<tr>") == 5
+
+
+def test_a_bad_hand_in_writes_nothing(made: Assignment, tmp_path: Path) -> None:
+    for name, answers in (("", ["a"] * 4), ("Adam", ["a"] * 3), ("Adam", ["a", "a", "a", "z"])):
+        with pytest.raises(BadInput):
+            made.hand_in(name, answers, tmp_path)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(BadInput, match=r"no \.json file"):
+        collect(tmp_path)
+
+
+def test_an_assignment_opens_by_its_words(made: Assignment) -> None:
+    assert open_assignment(**made.exercises.spec()).exercises == made.exercises

@@ -1,0 +1,134 @@
+"""Every kind of question of every game: never ambiguous, repeatable, drawable at each level, and right when recounted.
+
+How an answer is found in another way stands in ``recounts/<game>*.py``, one function a kind.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene import picture
+from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
+
+DRAWS = 400
+"""Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""
+KINDS = [kind for game in bg.game_names() for kind in kinds(game).values()]
+ANY_RULE = ("may_it", "what_follows", "which_is_right")
+"""Kinds that may ask of what has no place in a picture."""
+EACH = pytest.mark.parametrize("kind", KINDS, ids=[f"{kind.game}-{kind.name}" for kind in KINDS])
+
+
+@cache
+def recount(game: str) -> dict[str, Callable[[Question], str]]:
+    """The recounts of a game: all that its files there, and the one for every game, have under ``RECOUNT``."""
+    found: dict[str, Callable[[Question], str]] = {}
+    folder = Path(__file__).parent / "recounts"
+    for path in [folder / "everywhere.py", *sorted(folder.glob(f"{game}*.py"))]:
+        spec = importlib.util.spec_from_file_location(f"recounts_{path.stem}", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        found |= module.RECOUNT
+    return found
+
+
+@EACH
+def test_thousands_of_draws_are_clear_and_right(kind: Kind) -> None:
+    again = recount(kind.game)[kind.name]
+    needed: set[str] = set()
+    for level in kind.levels:
+        lots, answers = Random(level), Counter[str]()
+        for _ in range(max(DRAWS, 12 * len(kind.rules))):
+            question = kind.question(lots, level)
+            ids = [choice.id for choice in question.choices]
+            words = [choice.words for choice in question.choices]
+            assert ids.count(question.answer) == 1, question.text
+            assert len(set(ids)) == len(ids) >= 2, ids
+            assert len(set(words)) == len(words), words
+            assert not question.choice(question.answer).mistake
+            assert question.kind == kind.name
+            assert question.text
+            assert question.why
+            assert again(question) == question.answer, (question.text, question.state.to_yaml())
+            assert question.rules
+            assert set(question.rules) <= set(kind.rules), set(question.rules) - set(kind.rules)
+            needed.update(question.rules)
+            answers[question.answer] += 1
+        assert len(answers) > 1, f"level {level}: the answer is always {answers}"
+    assert needed == set(kind.rules), f"declared, but never needed: {set(kind.rules) - needed}"
+
+
+@EACH
+def test_rules_levels_and_words(kind: Kind) -> None:
+    book = bg.load(kind.game).rulebook
+    assert all(rule in book for rule in kind.rules)
+    assert list(kind.levels) == list(range(1, len(kind.levels) + 1))
+    explained = 0
+    for level in kind.levels:
+        for question in questions(kind.name, 150, seed=5, level=level, game=kind.game):
+            explained += any(choice.mistake for choice in question.choices)
+            for choice in question.choices:
+                right, said = question.judge(choice.id)
+                assert right == (choice.id == question.answer)
+                assert question.why in said
+                assert choice.mistake in said
+    assert explained > 75, "distractors come with the mistake that they stand for"
+
+
+@EACH
+def test_a_seed_repeats_its_questions_in_every_language(kind: Kind) -> None:
+    one = list(questions(kind.name, 6, seed=8, game=kind.game))
+    with bg.speaking("uk"):
+        two = list(questions(kind.name, 6, seed=8, game=kind.game))
+    assert [question.state for question in one] == [question.state for question in two]
+    assert [question.answer for question in one] == [question.answer for question in two]
+    other = questions(kind.name, 6, seed=9, game=kind.game)
+    assert [(q.text, q.state.key()) for q in one] != [(q.text, q.state.key()) for q in other]
+
+
+@EACH
+def test_what_it_is_about_is_in_the_picture(kind: Kind) -> None:
+    for question in questions(kind.name, 4, seed=1, game=kind.game):
+        known = {thing.id for thing in picture(question.state).things()}
+        assert question.about or kind.name in ANY_RULE
+        assert set(question.about) <= known
+
+
+@EACH
+def test_an_unknown_level(kind: Kind) -> None:
+    with pytest.raises(OptionError, match="level"):
+        questions(kind.name, level=99, game=kind.game)
+
+
+def test_every_game_has_kinds_and_a_recount_for_each() -> None:
+    for game in bg.game_names():
+        assert set(recount(game)) == set(kinds(game)) != set()
+
+
+def test_a_kind_is_found_by_its_name_alone() -> None:
+    assert find_kind("who_controls").game == "hansa"
+    assert find_kind("who_rules").game == "rurik"
+    with pytest.raises(OptionError, match="who_rules"):
+        find_kind("who_rule")
+    with pytest.raises(OptionError, match="who_controls"):
+        find_kind("who_rules", "hansa")
+
+
+def test_numbers_are_in_order_and_never_too_small() -> None:
+    for seed in range(50):
+        found = numbers(1, [(0, "too few"), (1, "never told")], Random(seed), least=1)
+        values = [int(choice.id) for choice in found]
+        assert values == sorted(set(values))
+        assert len(values) == 4
+        assert min(values) == 1
+        assert not any(choice.mistake for choice in found)

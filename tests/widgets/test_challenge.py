@@ -1,0 +1,155 @@
+"""A challenge at the board: solved by clicks and by buttons, hints, wrong moves, lost positions, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.store import Store
+from boardgames_edu.teach.challenges import challenge_titles
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.challenge import Trial, challenge
+
+ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
+
+
+@pytest.fixture
+def mind(tmp_path: Path) -> Iterator[Progress]:
+    with Store(tmp_path / "progress.sqlite3") as store:
+        yield Progress(store)
+
+
+def told(at: Trial) -> str:
+    message = at.play.message
+    return message.text if message else ""
+
+
+@pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game, id in ALL])
+def test_the_shortest_way_solves_it(game: str, id: str, mind: Progress) -> None:
+    at = challenge(game, id, progress=mind)
+    for move in at.task.solution.moves or ():
+        assert not at.solved
+        at.press("play", move.text)
+    assert at.solved, told(at)
+    assert "as few as can be" in told(at)
+    assert at.task.why in told(at)
+    assert [note.what for note in mind.notes()] == ["tried", "solved"]
+    assert mind.notes()[0].item == id
+    assert not at.head.view["can"]["hint"]
+
+
+def test_by_clicks(mind: Progress) -> None:
+    at = challenge("rurik", "rule_kiev", progress=mind)
+    for start, end in (("novgorod", "polotsk"), ("polotsk", "kiev"), ("polotsk", "kiev")):
+        at.click(f"piece:{start}:blue:troop")
+        at.click(f"place:{end}")
+    assert at.solved, told(at)
+    before = at.play.state.key()
+    at.click("place:kiev")
+    at.press("play", "end")
+    assert at.play.state.key() == before, "what is solved stays as it is"
+
+
+def test_a_wrong_move_is_answered_by_its_rule(mind: Progress) -> None:
+    at = challenge("rurik", "rule_kiev", progress=mind)
+    at.press("play", "move novgorod kiev")
+    message = at.play.message
+    assert message is not None
+    assert message.kind == "rule"
+    assert message.rule.startswith("R-MOVE")
+    assert at.made == 0
+    at.press("rule", message.rule)
+    assert at.head.rule["id"] == message.rule
+    at.press("close")
+    assert at.head.rule == {}
+
+
+def test_hints_come_in_three_steps(mind: Progress) -> None:
+    at: Any = challenge("rurik", "rule_kiev", progress=mind)
+    at.press("hint")
+    assert {thing.id for thing in at.board.scene.things() if "hint" in thing.marks} >= {"place:polotsk"}
+    at.press("hint")
+    assert at.play.message.rule == "R-RULE-03"
+    at.press("hint")
+    assert "Move a troop" in told(at)
+    at.press("hint")
+    assert "Move a troop" in told(at)
+
+
+def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
+    at: Any = challenge("rurik", "break_the_tie", progress=mind)
+    at.press("play", "build market galich")
+    assert at.verdict.kind == "lost"
+    assert "cannot be reached" in told(at)
+    assert [button["what"] for button in at.head.view["screens"]] == ["follow", "undo", "restart"]
+    reached = at.play.state.key()
+    at.press("follow")
+    assert at.play.state.key() == reached, "only the picture goes on"
+    assert at.board.scene == at.scene()
+    assert "greedy" in told(at)
+    at.press("play", "end")
+    assert at.play.state.key() == reached, "nothing is played while the consequence is shown"
+    at.press("undo")
+    assert at.verdict is None
+    assert at.play.state == at.task.start
+    at.press("play", "build stronghold galich")
+    assert at.solved
+    assert [note.what for note in mind.notes()] == ["tried", "wrong", "tried", "solved"]
+
+
+def test_a_position_without_a_way_has_no_move_to_hint_at(mind: Progress) -> None:
+    at = challenge("rurik", "break_the_tie", progress=mind)
+    at.press("play", "build market galich")
+    for _ in range(3):
+        at.press("hint")
+    assert "no move leads to the goal" in told(at)
+
+
+def test_start_again(mind: Progress) -> None:
+    at = challenge("rurik", "rule_kiev", progress=mind)
+    at.press("play", "move polotsk kiev")
+    at.press("restart")
+    assert at.play.state == at.task.start
+    assert at.made == 0
+
+
+def test_others_answer_by_themselves_and_undo_takes_their_answers_back(mind: Progress) -> None:
+    at = challenge("cossacks", "send_to_pereyaslav", progress=mind)
+    for move in ("order march a", "from chyhyryn", "go"):
+        at.press("play", move)
+    assert at.solved
+    assert len(at.play.table.past) > 3
+    at.press("undo")
+    assert at.made == 2
+    assert at.play.table.waits_for_human
+    assert not at.solved
+
+
+def test_unknown_buttons_and_rules_are_told(mind: Progress) -> None:
+    at: Any = challenge("rurik", "rule_kiev", progress=mind)
+    at.press("jump")
+    assert at.play.message.kind == "problem"
+    at.press("rule", "R-NO-99")
+    assert "R-NO-99" in told(at)
+    at.press("play", "fly to kiev")
+    assert at.play.message.kind == "problem"
+    at.clear()
+    assert at.play.message is None
+
+
+def test_unknown_challenges_and_themes(mind: Progress) -> None:
+    with pytest.raises(OptionError, match="rule_kiev"):
+        challenge("rurik", "rule_kyiv", progress=mind)
+    with pytest.raises(OptionError, match="dark"):
+        challenge("rurik", "rule_kiev", theme="pink", progress=mind)
+
+
+def test_an_exported_page_shows_the_board(mind: Progress) -> None:
+    bundle = challenge("rurik", "rule_kiev", progress=mind)._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["image/svg+xml"].startswith("<svg")

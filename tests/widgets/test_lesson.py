@@ -1,0 +1,105 @@
+"""The lesson player: every lesson from its first step to its last, by its buttons; what was seen and done is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.store import Store
+from boardgames_edu.teach.lessons import Ask, Show, Try, lesson_names
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.lesson import lesson
+
+ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]
+
+
+@pytest.fixture
+def mind(tmp_path: Path) -> Iterator[Progress]:
+    with Store(tmp_path / "progress.sqlite3") as store:
+        yield Progress(store)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_from_the_first_step_to_the_last(name: str, mind: Progress) -> None:
+    at: Any = lesson(name, progress=mind)
+    assert at.back.disabled
+    for number, step in enumerate(at.lesson.steps):
+        assert at.at == number
+        part = at.part()
+        if isinstance(step, Show):
+            for _ in step.example.steps:
+                part.forward()
+        elif isinstance(step, Try):
+            for move in step.challenge.solution.moves or ():
+                part.press("play", move.text)
+            assert part.solved
+        elif isinstance(step, Ask):
+            for question in step.questions:
+                part.answer(question.answer)
+                part.go_on()
+            assert part.done
+        at.forward.click()
+    assert at.forward.disabled
+    assert "That was the last step" in at._rules.value
+    notes = mind.notes()
+    assert {rule for note in notes if note.what == "seen" for rule in note.rules} == set(at.lesson.rules)
+    assert {note.item for note in notes} == {at.lesson.id}
+    assert mind.what_next(at.lesson.game).item != at.lesson.id
+    at.close()
+
+
+def test_forward_back_and_jump_keep_what_was_done(mind: Progress) -> None:
+    at: Any = lesson("rurik/01_who_rules", progress=mind)
+    tried = next(number for number, step in enumerate(at.lesson.steps) if isinstance(step, Try))
+    at.index.value = tried
+    assert at.at == tried
+    part = at.part()
+    part.press("play", part.task.solution.moves[0].text)
+    at.back.click()
+    at.forward.click()
+    assert at.part() is part
+    assert part.solved
+    seen = [note for note in mind.notes() if note.what == "seen"]
+    assert len(seen) == 3, "each step is noted once"
+
+
+def test_words_and_rules_of_a_step(mind: Progress) -> None:
+    at: Any = lesson("rurik/01_who_rules", progress=mind)
+    assert "Step 1 of" in at._words.value
+    assert "R-RULE-01" in at._rules.value
+    asked = next(number for number, step in enumerate(at.lesson.steps) if isinstance(step, Ask))
+    at.go(asked)
+    assert at._rules.value == "", "the rules would give the answer away"
+    at.go(99)
+    assert at.at == len(at.lesson.steps) - 1
+    at.go(-3)
+    assert at.at == 0
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_an_exported_page_shows_a_board(name: str, mind: Progress) -> None:
+    at = lesson(name, progress=mind)
+    for number in range(len(at.lesson.steps)):
+        at.go(number)
+        if at.scene() is not None:
+            bundle = at._repr_mimebundle_()
+            data = bundle[0] if isinstance(bundle, tuple) else bundle
+            assert data["image/svg+xml"].startswith("<svg")
+
+
+def test_unknown_lessons_and_themes(mind: Progress) -> None:
+    with pytest.raises(OptionError, match="01_who_rules"):
+        lesson("rurik/01_who_rule", progress=mind)
+    with pytest.raises(OptionError, match="dark"):
+        lesson("rurik/01_who_rules", theme="pink", progress=mind)
+
+
+def test_the_package_offers_all_of_it() -> None:
+    for name in ("lesson", "challenge", "quiz", "progress"):
+        assert callable(getattr(bg, name))
+        assert name in dir(bg)

@@ -1,0 +1,66 @@
+"""The progress view: the table, the suggestion, export and deletion."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.store import Store
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.progress import progress
+
+
+@pytest.fixture
+def mind(tmp_path: Path) -> Iterator[Progress]:
+    with Store(tmp_path / "progress.sqlite3") as store:
+        yield Progress(store, lambda: datetime(2026, 5, 1, 12, tzinfo=UTC))
+
+
+def test_before_anything_was_done(mind: Progress) -> None:
+    view: Any = progress(source=mind)
+    assert view.games == ("rurik", "hansa", "cossacks")
+    assert view._table.value.count("Nothing yet.") == 3
+    assert "bg.lesson(" in view._table.value
+
+
+def test_a_row_for_each_section_that_was_touched(mind: Progress) -> None:
+    view: Any = progress("rurik", source=mind)
+    mind.record("seen", "rurik", "01_who_rules", ["R-RULE-01", "R-RULE-02"])
+    mind.record("wrong", "rurik", "who_rules", ["R-RULE-02"])
+    mind.record("right", "rurik", "tax_price", ["R-TAX-03"])
+    view.fresh.click()
+    text = view._table.value
+    assert text.count("<tr>") == 3
+    assert "2 of" in text
+    assert "1 answered right" in text
+    row = text[text.index("Who rules a region</th>") :].split("</tr>")[0]
+    assert [cell.split("</td>")[0].split(">")[1] for cell in row.split("<td")[1:5]] == ["8", "2", "0", "1"]
+    assert "2026-05-01" in row
+    assert view.what_next().kind == "lesson"
+
+
+def test_mine_to_take_along_and_to_delete(mind: Progress, tmp_path: Path) -> None:
+    view = progress("rurik", source=mind)
+    mind.record("seen", "rurik", "01_who_rules", ["R-RULE-01"])
+    file = tmp_path / "mine.json"
+    view.export(file)
+    assert len(json.loads(file.read_text())["notes"]) == 1
+    assert view.delete() == 1
+    assert mind.notes() == []
+
+
+def test_an_exported_page_shows_the_table(mind: Progress) -> None:
+    bundle: Any = progress("rurik", source=mind)._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert "Rurik" in data["text/html"]
+
+
+def test_no_such_game(mind: Progress) -> None:
+    with pytest.raises(OptionError, match="rurik"):
+        progress("chess", source=mind)

@@ -1,0 +1,186 @@
+"""The projector: examples, lessons and positions one after the other, covered and revealed; and in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene import picture
+from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.lessons import lesson
+from boardgames_edu.widgets import faults
+from boardgames_edu.widgets.projector import ExampleSlide, LessonSlide, PositionSlide, covered, project
+from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
+
+STATE = bg.load("rurik").from_position(
+    {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}
+)
+
+
+def test_what_can_be_shown() -> None:
+    at = project(
+        "EX-A", "hansa/EX-05", example("EX-B"), "rurik/01_who_rules", STATE, picture(STATE), game="rurik"
+    )
+    kinds = [ExampleSlide, ExampleSlide, ExampleSlide, LessonSlide, PositionSlide, PositionSlide]
+    assert [type(slide) for slide in at.slides] == kinds
+    assert project("EX-05", game="hansa").slides[0].scene() is not None
+    at.close()
+
+
+@pytest.mark.parametrize("what", [(), ("EX-99",), ("rurik/99_nothing",), (3,), ("hansa/EX-A",)])
+def test_what_cannot_be_shown(what: tuple[Any, ...]) -> None:
+    with pytest.raises(OptionError):
+        project(*what)
+
+
+def test_options_that_do_not_fit() -> None:
+    with pytest.raises(OptionError, match="thing in the picture"):
+        project(STATE, cover=["place:atlantis"])
+    with pytest.raises(OptionError):
+        project(STATE, theme="pink")
+
+
+def test_forward_goes_through_every_step_and_back_again() -> None:
+    at = project("EX-A", "rurik/01_who_rules", STATE, guess=False)
+    first, numbers = at.scene(), [at.at]
+    for _ in range(200):
+        at.forward()
+        numbers.append(at.at)
+    assert numbers == sorted(numbers)
+    assert numbers.count(0) == len(example("EX-A").steps)
+    assert numbers.count(1) >= len(lesson("rurik/01_who_rules").steps)
+    assert numbers[-1] == 2
+    for _ in range(200):
+        at.back()
+    assert at.at == 0
+    assert at.scene() == first
+
+
+def test_a_class_guesses_before_the_step_is_revealed() -> None:
+    at = project("EX-A")
+    slide = at.slide
+    assert isinstance(slide, ExampleSlide)
+    at.bar.hear({"do": "forward"})
+    assert slide.stepper.choices()
+    at.bar.hear({"do": "reveal"})
+    assert not slide.stepper.choices()
+    assert slide.stepper.at == 1
+
+
+def test_things_are_covered_and_shown_again() -> None:
+    at = project(STATE, cover=["place:kiev"])
+    slide = at.slide
+    assert isinstance(slide, PositionSlide)
+    assert slide.board.scene.find("place:kiev").seat is None
+    assert "rules" not in slide.board.scene.find("place:kiev").words
+    at.bar.hear({"do": "forward"})
+    assert slide.board.scene.find("place:kiev") == picture(STATE).find("place:kiev")
+    at.bar.hear({"do": "back"})
+    assert slide.covered == ["place:kiev"]
+    slide.board.hear({"do": "choose", "id": "place:kiev"})
+    slide.board.hear({"do": "choose", "id": "piece:kiev:blue:troop"})
+    assert slide.covered == ["piece:kiev:blue:troop"]
+    at.bar.hear({"do": "reveal"})
+    assert slide.covered == []
+    slide.board.hear({"do": "choose", "id": "water:baltic"})  # the sea has nothing to hide
+    assert slide.covered == []
+
+
+def test_covering_takes_only_what_is_named() -> None:
+    scene = picture(bg.load("rurik").new(3, seed=1, leaders="deal"))
+    card = next(card.id for card in scene.cards if card.face == "up" and card.words)
+    found = covered(scene, [card, "piece:kiev:rebel"])
+    assert found.find(card).face == "down"
+    assert found.find(card).lines == ()
+    assert found.find("piece:kiev:rebel").text == "?"
+    assert scene.find("piece:kiev:rebel").words not in str(found.find("piece:kiev:rebel"))
+    assert found.find("place:kiev") == scene.find("place:kiev")
+    assert covered(scene, ()) is scene
+
+
+def test_first_and_last_and_where_it_stands() -> None:
+    at = project("EX-A", STATE)
+    at.bar.hear({"do": "last"})
+    assert (at.at, at.bar.view["place"]) == (1, "2 of 2")
+    at.bar.hear({"do": "first"})
+    at.bar.hear({"do": "nonsense"})
+    assert at.at == 0
+    assert project(STATE).bar.view["place"] == ""
+
+
+def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = project(STATE)
+    monkeypatch.setenv(faults.VARIABLE, "0")
+    monkeypatch.setattr(at, "reveal", lambda: 1 / 0)
+    at.bar._handle_custom_msg({"do": "reveal"}, [])
+    assert "ZeroDivisionError" in at.bar.view["problem"]
+    faults.seen.clear()
+
+
+def test_the_page_of_a_book_shows_the_board() -> None:
+    bundle = project(STATE, cover=["place:kiev"])._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert "Blue rules Kiev" not in data["image/svg+xml"]
+    assert 'data-id="place:kiev"' in data["image/svg+xml"]
+
+
+# --- in a real browser ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    if chromium() is None:
+        pytest.skip("no Chromium was found")
+    home: Path = tmp_path_factory.mktemp("projector")
+    (home / "notebooks").mkdir()
+    with running_lab(home / "notebooks", home) as found:
+        yield found
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_keys_and_a_clicker(lab: Lab) -> None:
+    cells = (
+        "import boardgames_edu as bg\nfrom boardgames_edu.widgets.projector import project",
+        "project('EX-A', bg.load('rurik').new(3, seed=4), cover=['place:kiev'])",
+    )
+    notebook(lab.folder / "p.ipynb", *cells)
+    with running_chromium() as page:
+        open_notebook(page, lab, "p.ipynb")
+        page.locator(".bge-projector .bge-stage svg").wait_for(timeout=20_000)
+        page.locator(".bge-projector-bar").click(position={"x": 4, "y": 4})
+        page.keyboard.press("ArrowRight")
+        page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
+        page.keyboard.press("Enter")
+        page.locator(".bge-steps-fact", has_text="Galich").wait_for(timeout=5_000)
+        page.keyboard.press("b")
+        page.locator(".bge-projector.bge-black").wait_for(timeout=5_000)
+        assert not page.locator(".bge-projected .bge-stage svg").is_visible()
+        page.keyboard.press("b")
+        page.keyboard.press("f")
+        page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=5_000)
+        page.keyboard.press("f")
+        page.wait_for_function("() => !document.fullscreenElement", timeout=5_000)
+        page.keyboard.press("End")
+        kiev = page.locator('[data-id="place:kiev"]').first
+        page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(
+            state="attached", timeout=5_000
+        )
+        page.keyboard.press("PageDown")
+        page.locator('[data-id="place:kiev"][aria-label^="Nobody"]').first.wait_for(
+            state="attached", timeout=5_000
+        )
+        kiev.click(force=True)
+        page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(
+            state="attached", timeout=5_000
+        )
+        page.keyboard.press("PageUp")  # whoever clicked the board still steps
+        page.keyboard.press("PageUp")
+        page.locator(".bge-lectern").wait_for(timeout=5_000)
+        assert ours(page.problems) == []
+    lab.shut_sessions()

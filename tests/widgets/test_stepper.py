@@ -1,0 +1,420 @@
+"""The stepper: every step of every example on the board, forward and back, guessed at, and asked for by the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.games import game_names
+from boardgames_edu.scene import picture
+from boardgames_edu.teach.examples import examples
+from boardgames_edu.widgets.lectern import PaceError
+from boardgames_edu.widgets.stepper import Stepper, changes, hushed, stepper
+from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
+
+EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
+
+
+def count(at: Stepper) -> int:
+    return len(at.example.steps)
+
+
+def is_hidden(at: Stepper) -> bool:
+    """Asked anew each time."""
+    return at.hidden
+
+
+def shown(at: Stepper) -> tuple[Any, Any]:
+    """What is on the screen: the picture and the words."""
+    assert at.board.scene == at.scene()
+    return at.board.scene, at.lectern.view
+
+
+# --- every example ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "id"), EVERY)
+def test_every_step_is_on_the_board_and_back_is_as_forward(game: str, id: str) -> None:
+    at = stepper(id, game)
+    there = []
+    for number in range(count(at)):
+        at.go(number)
+        there.append(shown(at))
+        view = at.lectern.view
+        assert view["at"] == number
+        assert view["story"]
+        assert view["head"]
+        assert not re.search(r"[{}]", str([line["text"] for line in view["lines"]]))
+        msgspec.json.encode(view)  # the browser gets it as JSON
+    for number in reversed(range(count(at))):
+        assert shown(at) == there[number]
+        at.back()
+    assert at.at == 0
+
+
+@pytest.mark.parametrize(("game", "id"), EVERY)
+def test_nothing_lies_outside_the_picture(game: str, id: str) -> None:
+    at = stepper(id, game)
+    for number in {0, count(at) - 1}:
+        at.go(number)
+        scene = at.scene()
+        things: list[Any] = [*scene.places, *scene.cards, *scene.pieces]
+        for thing in things:
+            assert 0 <= thing.at[0] <= scene.width, thing.id
+            assert 0 <= thing.at[1] <= scene.height, thing.id
+
+
+@pytest.mark.parametrize(("game", "id"), EVERY)
+def test_what_changed_is_marked(game: str, id: str) -> None:
+    at = stepper(id, game)
+    for number, step in enumerate(at.example.steps):
+        at.go(number)
+        scene, view = shown(at)
+        marked = {thing.id for thing in scene.things() if "changed" in thing.marks}
+        if step.kind == "position":
+            assert not marked
+        elif step.kind == "move" and step.before is not None:
+            bare = picture(step.state, panels=at.example.panels)
+            moved = changes(picture(step.before, panels=at.example.panels), bare)
+            assert marked >= set(moved) & {thing.id for thing in bare.things()}
+            assert marked or not changes(picture(step.before), picture(step.state)), (
+                "the panels hide a change"
+            )
+            assert [line["text"] for line in view["lines"]][: len(step.events)] == [
+                str(e) for e in step.events
+            ]
+            assert all(line["rule"]["text"] for line in view["lines"][: len(step.events)])
+
+
+@pytest.mark.parametrize(("game", "id"), EVERY)
+def test_every_example_can_be_guessed_through(game: str, id: str) -> None:
+    at = stepper(id, game, guess=True)
+    for number in range(1, count(at)):
+        at.forward()
+        assert at.at == number
+        step = at.step
+        if step.kind == "position":
+            assert not is_hidden(at)
+            continue
+        assert is_hidden(at)
+        hidden, view = shown(at)
+        assert (view["lines"], view["rules"], view["story"]) == ([], [], "")
+        right = [choice.right for choice in at.choices()]
+        if right:
+            wrong = right.index(False)
+            assert not at.choose(wrong)
+            assert is_hidden(at)
+            assert at.lectern.view["said"]["kind"] == "wrong"
+            assert at.lectern.view["said"]["rule"]["id"]
+            assert at.choose(right.index(True))
+            assert at.lectern.view["said"]["kind"] == "right"
+        else:
+            at.forward()
+        assert not is_hidden(at)
+        assert at.at == number
+        if step.kind == "move" and step.state != step.before and picture(step.state) != picture(step.before):
+            assert at.board.scene != hidden
+    assert at.lectern.view["story"]
+
+
+# --- one example, closely -----------------------------------------------------------------------------------------
+
+
+def test_the_owner_is_not_shown_before_the_class_knows() -> None:
+    at = stepper("EX-A")
+    place = at.scene().find("place:galich")
+    assert place.seat is None
+    assert "rules" not in place.words
+    assert "active" in place.marks
+    at.forward()
+    assert at.scene().find("place:galich").seat == 0
+    assert at.lectern.view["lines"][0]["text"] == "Blue rules Galich."
+
+
+def test_rules_are_one_click_away_and_a_case_of_ours_says_so() -> None:
+    at = stepper("EX-A")
+    at.go(1)
+    view = at.lectern.view
+    assert [card["id"] for card in view["rules"]] == ["R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04"]
+    assert all(card["text"] for card in view["rules"])
+    assert view["ours"] == ""
+    at.go(11)
+    assert "no rulebook tells it" in at.lectern.view["ours"]
+
+
+def test_beyond_the_ends_it_stays() -> None:
+    at = stepper("EX-05", "hansa")
+    at.back()
+    assert at.at == 0
+    at.go(99)
+    assert at.at == count(at) - 1
+    at.forward()
+    assert at.at == count(at) - 1
+
+
+def test_only_what_differs_goes_to_the_browser() -> None:
+    at = stepper("EX-05", "hansa")
+    sent: list[Any] = []
+    at.board.send = lambda message, *_: sent.append(message)
+    at.forward()
+    (message,) = sent
+    assert message["do"] == "patch"
+    assert len(str(message)) < len(at.board.markup()) / 5
+
+
+def test_the_keys_and_buttons_of_the_browser() -> None:
+    at = stepper("EX-01", "hansa")
+    asked = [("forward", None, 1), ("forward", None, 2), ("back", None, 1), ("go", 6, 6), ("go", 0, 0)]
+    for what, number, there in asked:
+        at.lectern.hear({"do": what, "at": number})
+        assert at.at == there
+    at.lectern.hear({"do": "guessing", "at": True})
+    at.lectern.hear({"do": "forward"})
+    assert (at.at, at.hidden) == (1, True)
+    at.lectern.hear({"do": "reveal"})
+    assert (at.at, at.hidden) == (1, False)
+    at.lectern.hear({"do": "forward"})
+    right = [choice.right for choice in at.choices()].index(True)
+    at.lectern.hear({"do": "choose", "at": right})
+    assert (at.at, at.hidden) == (2, False)
+    before = at.at, at.hidden
+    for message in ({}, {"do": 3}, {"do": "fly"}, {"do": "go", "at": "x"}, {"do": "choose", "at": None}):
+        at.lectern.hear(message)
+    at.lectern.hear({"do": "choose", "at": 99})
+    assert (at.at, at.hidden) == before
+
+
+def test_a_click_on_the_board_is_a_guess() -> None:
+    at = stepper("WE-01", "cossacks", guess=True)
+    at.go(5)
+    assert is_hidden(at)
+    legal = {thing.id for thing in at.scene().things() if thing.legal}
+    assert "place:pereyaslav-berdychiv#1" in legal
+    at.point("place:pereyaslav-ovruch#1")
+    assert is_hidden(at)
+    assert at.lectern.view["said"]["kind"] == "wrong"
+    at.point("place:lviv")
+    assert is_hidden(at)
+    assert at.lectern.view["said"]["text"]
+    at.point("place:pereyaslav-berdychiv#1")
+    assert not is_hidden(at)
+    assert at.lectern.view["said"]["kind"] == "right"
+    assert at.step.state == at.example.steps[5].state  # guessing has changed nothing
+
+
+def test_a_click_outside_a_guess_says_what_it_is() -> None:
+    at = stepper("EX-01", "hansa")
+    at.point("place:dortmund")
+    assert "Dortmund" in at.lectern.view["said"]["text"]
+    at.forward()
+    assert at.lectern.view["said"] is None
+    at.point("no such thing")
+    assert at.lectern.view["said"] is None
+
+
+def test_half_a_guess_can_be_cleared() -> None:
+    at = stepper("EX-F", guess=True)
+    at.forward()
+    at.board.hear({"do": "clear"})
+    assert at.lectern.view["said"] is None
+    assert is_hidden(at)
+
+
+def test_going_back_hides_nothing_and_forward_hides_again() -> None:
+    at = stepper("EX-05", "hansa", guess=True)
+    at.forward()
+    at.reveal()
+    at.forward()
+    at.back()
+    assert (at.at, at.hidden) == (1, False)
+    at.forward()
+    assert (at.at, at.hidden) == (2, True)
+    at.guess(False)
+    assert not is_hidden(at)
+    at.forward()
+    assert not is_hidden(at)
+
+
+# --- how it is opened ---------------------------------------------------------------------------------------------
+
+
+def test_the_public_names() -> None:
+    opened = bg.example("EX-05", game="hansa")
+    assert opened.example is bg.examples("hansa")["EX-05"]
+    assert bg.stepper(opened.example).example is opened.example
+
+
+def test_large_and_themes() -> None:
+    assert "bge-large" in stepper("EX-A", large=True).widget._dom_classes
+    assert "bge-large" not in stepper("EX-A").widget._dom_classes
+    assert 'data-theme="dark"' in stepper("EX-A", theme="dark").board.markup()
+
+
+def test_panels_are_those_that_the_example_needs() -> None:
+    assert stepper("EX-A").scene() == stepper("EX-A", panels=("map",)).scene()
+    assert stepper("EX-A").scene().height < stepper("EX-A", panels=("map", "mats")).scene().height
+
+
+def test_an_exported_page_shows_the_board() -> None:
+    at = stepper("EX-05", "hansa")
+    data = at._repr_mimebundle_()
+    data = data[0] if isinstance(data, tuple) else data
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "Arnheim" in data["image/svg+xml"]
+    assert data["text/plain"]
+
+
+@pytest.mark.parametrize("pace", [0, 0.4, 61, "fast", True, None, float("nan")])
+def test_a_pace_that_is_none(pace: Any) -> None:
+    with pytest.raises(PaceError, match=r"from 0\.5 to 60"):
+        stepper("EX-A", pace=pace)
+
+
+def test_what_there_is_not() -> None:
+    with pytest.raises(OptionError, match="EX-A"):
+        stepper("EX-Z")
+    with pytest.raises(OptionError, match="WE-01"):
+        bg.example("EX-01", game="cossacks")
+    with pytest.raises(OptionError, match="rurik"):
+        bg.example("EX-01", game="chess")
+    with pytest.raises(OptionError, match="light"):
+        stepper("EX-A", theme="pink")
+
+
+def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    from boardgames_edu.widgets import faults
+
+    at = stepper("EX-A")
+    monkeypatch.setenv(faults.VARIABLE, "0")
+    monkeypatch.setattr(at, "forward", lambda: 1 / 0)
+    at.lectern._handle_custom_msg({"do": "forward"}, [])
+    assert at.lectern.view["said"]["kind"] == "problem"
+    assert "ZeroDivisionError" in at.lectern.view["said"]["text"]
+    faults.seen.clear()
+
+
+def test_words_are_said_in_the_language_of_the_reader() -> None:
+    with bg.speaking("uk"):
+        at = stepper("EX-05", "hansa")
+        at.go(2)
+        assert at.lectern.view["lines"][0]["text"] != "Red founds a trading post in Minden with a trader."
+        assert any("Мінден" in line["text"] for line in at.lectern.view["lines"])
+
+
+# --- what counts as a change --------------------------------------------------------------------------------------
+
+
+def test_changes_of_a_picture() -> None:
+    steps = examples("hansa")["EX-01"].steps
+    before, after = (picture(steps[number].state) for number in (1, 2))
+    assert "piece:paderborn--dortmund:1" in changes(before, after)
+    assert changes(before, before) == ()
+    gone = changes(after, before)
+    assert "piece:paderborn--dortmund:1" in gone or "space:paderborn--dortmund:1" in gone
+
+
+def test_hushing_takes_only_what_is_asked_for() -> None:
+    scene = picture(examples("rurik")["EX-A"].steps[0].state, panels=("map",))
+    quiet = hushed(scene, ("place:galich",))
+    assert quiet.find("place:galich").words == "Galich"
+    assert quiet.find("place:kiev") == scene.find("place:kiev")
+    assert hushed(scene, ()) is scene
+
+
+# --- in a real browser --------------------------------------------------------------------------------------------
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    if chromium() is None:
+        pytest.skip("no Chromium was found")
+    home: Path = tmp_path_factory.mktemp("stepper")
+    (home / "notebooks").mkdir()
+    with running_lab(home / "notebooks", home) as found:
+        yield found
+
+
+@pytest.fixture
+def opened(lab: Lab) -> Iterator[Open]:
+    """Open an example in a notebook of its own."""
+    with running_chromium() as page:
+
+        def run(call: str, dark: bool = False) -> Any:
+            notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.example({call})")
+            open_notebook(page, lab, "stepper.ipynb", dark=dark)
+            page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=20_000)
+            page.locator(".bge-lectern").click(position={"x": 5, "y": 5})
+            return page
+
+        yield run
+        assert ours(page.problems) == []
+    lab.shut_sessions()
+
+
+def stands_at(page: Any, number: int) -> None:
+    """Wait until a step is shown."""
+    page.locator(".bge-steps-place", has_text=f"Step {number} of").wait_for(timeout=5_000)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_the_keys_walk_through_an_example(opened: Open) -> None:
+    page = opened('"EX-01", game="hansa", pace=0.5')
+    walk = {"ArrowRight": 2, "PageDown": 3, "ArrowLeft": 2, "End": 7, "PageUp": 6, "Home": 1}
+    for key, number in walk.items():
+        page.keyboard.press(key)
+        stands_at(page, number)
+    page.keyboard.press(" ")  # it plays by itself, and stops at the end
+    stands_at(page, 3)
+    page.keyboard.press(" ")
+    there = page.locator(".bge-steps-place").inner_text()
+    page.wait_for_timeout(1500)
+    assert page.locator(".bge-steps-place").inner_text() == there
+    page.keyboard.press(" ")
+    stands_at(page, 7)
+    page.locator(".bge-steps-auto", has_text="Play").wait_for(timeout=5_000)
+    assert page.locator('[data-id="piece:minden--paderborn:2"][aria-label]').count() == 1
+    page.locator(".bge-stage svg").click(position={"x": 60, "y": 60})
+    page.keyboard.press("ArrowLeft")  # whoever clicked the board still steps
+    stands_at(page, 6)
+    page.select_option(".bge-steps-bar select", label="4")
+    stands_at(page, 4)
+    page.locator(".bge-steps-rule summary").first.click()
+    assert "Which kinds you pay with" in page.locator(".bge-steps-rule[open]").inner_text()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
+            break
+    page.keyboard.press("ArrowRight")  # whoever came by Tab walks about on the board
+    page.wait_for_timeout(400)
+    stands_at(page, 4)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_class_guesses_by_button_and_on_the_board(opened: Open) -> None:
+    page = opened('"WE-01", game="cossacks", guess=True', dark=True)
+    page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=10_000)
+    page.keyboard.press("ArrowRight")
+    page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
+    page.keyboard.press("Enter")
+    page.locator("h4", has_text=re.compile("What holds now$")).wait_for(timeout=5_000)
+    page.keyboard.press("ArrowRight")
+    page.locator(".bge-steps-choices button", has_text="Mutiny").first.click()
+    page.locator(".bge-said-wrong .bge-steps-rule").wait_for(timeout=5_000)
+    page.locator(".bge-steps-choices button", has_text="Obey").click()
+    page.locator(".bge-said-right").wait_for(timeout=5_000)
+    page.select_option(".bge-steps-bar select", label="6")
+    page.locator("h4", has_text="What happens now?").wait_for(timeout=5_000)
+    page.locator('[data-id="place:pereyaslav-berdychiv#1"]').first.click(force=True)
+    page.locator(".bge-said-right").wait_for(timeout=5_000)
+    page.locator('[data-id="piece:pereyaslav-berdychiv#1"]').first.wait_for(state="attached", timeout=5_000)
