@@ -171,7 +171,7 @@ def _student_cells(made: Exercises) -> Iterable[dict[str, Any]]:
     yield _code(_opening(made))
     for number, question in enumerate(made.questions, start=1):
         yield _words(_as_text(number, question))
-        if question.about:
+        if question.panels != ():
             yield _code(f"bg.plot(exercise.board({number}));")
         yield _code(
             f'answer_{number} = ""\n\nprint(exercise.check({number}, answer_{number}))', "raises-exception"
@@ -186,7 +186,7 @@ def _key_cells(made: Exercises) -> Iterable[dict[str, Any]]:
     yield _code(_opening(made))
     for number, question in enumerate(made.questions, start=1):
         yield _words(_as_text(number, question))
-        if question.about:
+        if question.panels != ():
             yield _code(f"bg.plot(exercise.board({number}));")
         right = question.choice(question.answer).words
         letter = letter_of(question, question.answer)

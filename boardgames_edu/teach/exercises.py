@@ -132,7 +132,7 @@ def choice_of(question: Question, letter: str) -> str:
 
 def asked(question: Question, **options: Any) -> Scene:
     """The picture of a question as it is asked: what it is about is marked, and what it asks for is not shown."""
-    parts = {} if question.panels is None else {"panels": question.panels}
+    parts = {"panels": question.panels} if question.panels else {}
     shown = picture(question.state, **parts, **options)
     return (unsaid(shown, question.about) if question.hides else shown).marked(active=question.about)
 

@@ -108,7 +108,7 @@ class Worksheet:
                 f"<li><b>{letter}</b>{escape(choice.words)}</li>"
                 for letter, choice in zip(LETTERS, question.choices, strict=False)
             )
-            board = svg(asked(question)) if question.about else ""
+            board = svg(asked(question)) if question.panels != () else ""
             yield (
                 f"<div class='question'><b>{number}.</b> {escape(question.text)}{board}"
                 f"<ol class='choices'>{choices}</ol></div>"
@@ -144,7 +144,7 @@ class Worksheet:
             for place, question in enumerate(questions[first : first + per_page]):
                 top = 0.90 - 0.45 * place
                 page.text(0.08, top, _wrapped(f"{first + place + 1}. {question.text}"), va="top", size=11)
-                if question.about:
+                if question.panels != ():
                     plot(asked(question), ax=page.add_axes((0.06, top - 0.33, 0.88, 0.29)))
                 lines = [
                     _wrapped(f"{letter}   {choice.words}")

@@ -26,6 +26,12 @@ from boardgames_edu.widgets.stepper import rules_shown
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")
+_LONG = 36
+"""Answers of more characters are lines rather than buttons in a row."""
+_STYLE = (
+    "<style>.bge-answer{white-space:normal;text-align:left;line-height:1.35;padding:5px 10px;min-height:30px}"
+    ".bge-answer:focus-visible{outline:2px solid var(--jp-brand-color1,#0072B2)}</style>"
+)
 
 
 def quiz(
@@ -108,7 +114,8 @@ class Quiz:
     def scene(self) -> Scene:
         """The picture of the question; what would give it away is not shown before it is answered."""
         question = self.question
-        options: dict[str, Any] = {} if question.panels is None else {"panels": question.panels}
+        panels = question.panels if question.panels != () else ("map",)
+        options: dict[str, Any] = {} if panels is None else {"panels": panels}
         shown = picture(question.state, **options)
         if question.hides and not self._answered:
             shown = _unsaid(shown, question.about)
@@ -156,12 +163,18 @@ class Quiz:
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
-        self._head.value = f"{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
+        self._head.value = f"{_STYLE}{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
         self.next.layout.visibility = "hidden"
+        self.board.layout.display = None if question.panels != () else "none"
+        # long answers stand below each other, broken into lines: buttons of ipywidgets do neither by themselves
+        long = any(len(choice.words) > _LONG for choice in question.choices)
+        self.answers.layout.flex_flow = "column" if long else "row wrap"
         buttons = []
         for choice in question.choices:
-            button = ipywidgets.Button(description=choice.words, layout=ipywidgets.Layout(width="auto"))
+            layout = ipywidgets.Layout(width="auto", max_width="100%", height="auto")
+            button = ipywidgets.Button(description=choice.words, layout=layout)
+            button.add_class("bge-answer")
             button.on_click(lambda _, given=choice.id: self._guarded(partial(self.answer, given)))
             buttons.append(button)
         self.answers.children = buttons

@@ -245,7 +245,7 @@ class _Picture:
             state.left,
             state.lifted,
             asked,
-            state.is_over,
+            state.is_over and state.winners(),
             *self.permissions(),
         )
 

@@ -57,7 +57,7 @@ class Question(NamedTuple):
         answer: the id of the right answer.
         why: why it is right.
         rules: the ids of the rules that decide it.
-        panels: the parts of the picture that it needs; all of them if None.
+        panels: the parts of the picture that it needs; all of them if None, and none (no picture at all) if empty.
         hides: whether the picture must not show owners and words of what it is about, which would give it away.
     """
 

@@ -210,3 +210,56 @@ def what_comes_back(lots: Random, level: int) -> Question | None:
         why=say(told, facts | {"owner": SEATS[owner]}),
         rules=rules,
     )
+
+
+# --- where may a black token be laid? --------------------------------------------------------------------------------
+
+_WHERE_BLACK = N_("You may lay a black token wherever the rules allow. On which of these may it lie?")
+_ON_PLACE = N_("A black token lies on circles only, never on a town or settlement.")
+_BLACK_GAP = N_("A black token too has to touch a laid route or the Sich.")
+_BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it alone.")
+
+
+@kind(
+    GAME,
+    "where_black_may_lie",
+    N_("Where may a black token be laid?"),
+    {1: N_("circles and places"), 2: N_("beside other black tokens")},
+    ("K-BLACK-04", "K-BLACK-06", "K-BLACK-07", "K-BLACK-03", "K-BOX-10"),
+)
+def where_black_may_lie(lots: Random, level: int) -> Question | None:
+    """Which of these nodes may take a black token?"""
+    state = random_state(
+        GAME, lots, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+    )
+    if state is None:
+        return None
+    roads, names = state.setup.roads, state.setup.board.places
+    free = state.open & roads.circles
+    behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
+    gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & roads.circles
+    places = state.open & roads.places
+    if not free or not (behind if level > 1 else places):
+        return None
+    right = lots.choice(list(bits(free)))
+    chosen: dict[int, tuple[str, str]] = {}
+    for mask, told, rule in (
+        (places, _ON_PLACE, "K-BLACK-06"),
+        (behind & roads.circles, _BLACK_CARRIES, "K-BLACK-03"),
+        (gaps, _BLACK_GAP, "K-BLACK-07"),
+        (state.occupied, _TAKEN, "K-BOX-10"),
+    ):
+        if mask and len(chosen) < 3:
+            chosen[lots.choice(list(bits(mask)))] = (told, rule)
+    asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
+    touches = bool(roads.adjacent[right] & state.links)
+    return Question(
+        kind="where_black_may_lie",
+        text=say(_WHERE_BLACK),
+        state=state,
+        about=tuple(f"place:{node}" for node in asked),
+        choices=few_of(asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], lots),
+        answer=names[right],
+        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
+        rules=tuple(dict.fromkeys(["K-BLACK-04", "K-BLACK-07", *(rule for _, rule in chosen.values())])),
+    )

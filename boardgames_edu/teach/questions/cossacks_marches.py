@@ -11,7 +11,7 @@ from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
+from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind, numbers
 from boardgames_edu.teach.questions.cossacks import GAME, node_name, seat_names
 
 NOBODY = "nobody"
@@ -223,6 +223,91 @@ def whose_seal(lots: Random, level: int) -> Question | None:
         choices=choose_from({**seat_names(seats), NOBODY: say(_NOBODY)}, right, mistakes),
         answer=right,
         why=say(why),
+        rules=rules,
+        panels=("turn", "map", "mats"),
+    )
+
+
+# --- what does a token bring? ----------------------------------------------------------------------------------------
+
+_HOLDS = N_(
+    "{seat} holds {n} march {n:token|tokens} and obeys; the token reaches {place}. How many does {seat} hold then?"
+)
+_BESIDE = N_(
+    "{n} red {n:token lies|tokens lie} beside the black ones. {seat} obeys, and the token reaches {place}. "
+    "How many are there then?"
+)
+_BEYOND_GOLD = N_(
+    "{seat} has {n} gold and obeys this March for 1 gold. {place} is taken, so the token is laid beyond it. "
+    "How much gold has {seat} then?"
+)
+_TOKEN_GONE = N_(
+    "The token comes from the hand of {seat}, and gives way to a seal: it is put beside the black ones."
+)
+_PAID_BEYOND = N_("A token laid beyond the aim is paid like every other.")
+_NOT_BACK = N_("The token that gave way to the seal does not come back to the hand.")
+_NOT_TO_BAG = N_("The token that gave way to the seal is put beside the black ones.")
+_ONLY_ONE = N_("Only the token on the place gives way to a seal; those on circles stay.")
+_FOR_EACH = N_("The price is paid once for the order, not for each node of the way.")
+
+
+@kind(
+    GAME,
+    "what_a_token_does",
+    N_("What becomes of a march token?"),
+    {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
+    ("K-MARCH-02", "K-MARCH-13", "K-MARCH-14", "K-MARCH-15", "K-MARCH-16", "K-MARCH-17"),
+)
+def what_a_token_does(lots: Random, level: int) -> Question | None:
+    """How many tokens are in hand or beside the black ones, or how much gold, after an ataman has obeyed?"""
+    case = lots.choice(("hand", "beyond") if level == 1 else ("beside", "hand", "beyond"))
+    place, *others = lots.sample(FIRST_PLACES, 3)
+    taken = others[: lots.randint(0 if case == "hand" else 1, 2)]
+    red = [node for first in (place, *taken) for node in circles(f"sich-{first}")]
+    order = {"card": "march", "option": "a", "start": circles(f"sich-{place}")[-1], "route": [place]}
+    position = _obedience(lots, red, [*taken, place] if case == "beyond" else taken, order)
+    hetman = position["hetman"]
+    for seat, player in position["players"].items():
+        if seat != hetman:
+            player.update(tokens=lots.randint(3, 12), gold=lots.randint(3, 8), hand=["march"])
+    state: CossackState = load(GAME).from_position(position)
+    seat = state.to_move or 0
+    after = played_out(state, "obey", seat)
+    whole: dict[str, tuple[int, int]] = {
+        "hand": (state.tokens[seat], after.tokens[seat]),
+        "beside": (state.reserve, after.reserve),
+        "beyond": (state.gold[seat], after.gold[seat]),
+    }
+    before, right = whole[case]
+    named = {"seat": SEATS[seat], "place": place, "n": before, "game": GAME}
+    text, why, mistakes, rules = {
+        "hand": (
+            _HOLDS,
+            _TOKEN_GONE,
+            [(before, _NOT_BACK), (before + 1, _NOT_BACK)],
+            ("K-MARCH-02", "K-MARCH-13", "K-MARCH-15"),
+        ),
+        "beside": (
+            _BESIDE,
+            _TOKEN_GONE,
+            [(before, _NOT_TO_BAG), (before + len(circles(f"sich-{place}")), _ONLY_ONE)],
+            ("K-MARCH-14", "K-MARCH-15"),
+        ),
+        "beyond": (
+            _BEYOND_GOLD,
+            _PAID_BEYOND,
+            [(before, _PAID_BEYOND), (before + 2, _FOR_EACH)],
+            ("K-MARCH-16", "K-MARCH-17"),
+        ),
+    }[case]
+    return Question(
+        kind="what_a_token_does",
+        text=say(text, named),
+        state=state,
+        about=(f"place:{place}",),
+        choices=numbers(right, [(number, say(mistake)) for number, mistake in mistakes], lots),
+        answer=str(right),
+        why=say(why, named),
         rules=rules,
         panels=("turn", "map", "mats"),
     )

@@ -269,7 +269,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=why,
         rules=tuple(rules),
-        panels=("turn", "mats"),
+        panels=("turn", "map", "mats"),
     )
 
 
@@ -385,7 +385,7 @@ def cards_in_hand(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(why),
         rules=rules,
-        panels=("turn", "mats"),
+        panels=("turn", "map", "mats"),
     )
 
 

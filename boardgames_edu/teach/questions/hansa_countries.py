@@ -32,6 +32,7 @@ def country_name(country: str) -> str:
 _HOW_OFTEN = N_(
     "{seat} has {left} actions left and enough pieces. How many of them can be used to place in {country}?"
 )
+_USED = N_("{asked} The permission of {city} was used in this turn already.")
 _CREATES = N_(
     "{seat} has {left} actions left. How many routes of {country} that are filled can {seat} create?"
 )
@@ -85,9 +86,10 @@ def permissions(lots: Random, level: int) -> Question | None:
         rules += ["H-BRI-10"] if own and "H-BRI-09" in rules else []
     else:
         mistakes = [(rightmost, say(_FREELY)), (controlled, say(_FREELY)), (0, say(_FREELY))]
+    text = say(_HOW_OFTEN, {"seat": seat, "left": left, "country": named, "game": GAME})
     return Question(
         kind="permissions",
-        text=say(_HOW_OFTEN, {"seat": seat, "left": left, "country": named, "game": GAME}),
+        text=say(_USED, {"asked": text, "city": used, "game": GAME}) if used else text,
         state=state,
         about=tuple(f"place:{name}" for name in PERMITTING),
         choices=numbers(right, mistakes, lots),
@@ -96,7 +98,6 @@ def permissions(lots: Random, level: int) -> Question | None:
         if country == ENGLAND
         else say(_PERMITTED, {"n": right, "country": named, "game": GAME}),
         rules=tuple(rules),
-        panels=("map", "table"),
     )
 
 
@@ -139,7 +140,6 @@ def _created(
         answer=str(right),
         why=say(_CREATED),
         rules=("H-BRI-13",),
-        panels=("map", "table"),
     )
 
 

@@ -138,6 +138,12 @@ _EITHER = N_("in either of the two")
 _NEITHER = N_("in neither of them")
 _MAY = N_("{city} has an office that fits.")
 _SEEN_ONE = N_("Look at the other city as well.")
+_LOOK = {
+    "H-E3A-04": N_("Look at the colour of the first free office there."),
+    "H-E3A-05": N_("Look at the shape of the first free office there."),
+    "H-E3A-13": N_("Look whether an office is free there at all."),
+}
+_LOOK_AGAIN = N_("Look at both cities once more; one of them has an office that fits.")
 
 
 @kind(
@@ -182,23 +188,11 @@ def where_to_found(lots: Random, level: int) -> Question | None:
     ]
     words = {id: say(_ONLY, {"city": city, "game": GAME}) for id, city in ids.items()}
     words |= {"both": say(_EITHER), "neither": say(_NEITHER)}
-    reasons = [str(against) for against in tries if against is not None]
-    mistakes = [("both", reasons[0])] if reasons else []
+    overlooked = [say(_LOOK[against.rule]) for against in tries if against is not None]
+    mistakes = [("both", overlooked[0])] if overlooked else []
     for id, against in zip("ab", tries, strict=True):
-        mistakes.append((id, say(_SEEN_ONE) if against is None else str(against)))
-    mistakes.append(
-        (
-            "neither",
-            next(
-                (
-                    say(_MAY, {"city": city, "game": GAME})
-                    for city, no in zip(ends, tries, strict=True)
-                    if no is None
-                ),
-                "",
-            ),
-        )
-    )
+        mistakes.append((id, say(_SEEN_ONE if against is None else _LOOK[against.rule])))
+    mistakes.append(("neither", say(_LOOK_AGAIN)))
     why = [
         say(_MAY, {"city": city, "game": GAME}) if against is None else str(against)
         for city, against in zip(ends, tries, strict=True)
@@ -214,7 +208,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
         text=say(_FOUND, {"route": name, "game": GAME}),
         state=state,
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
-        choices=choose_from(words, right, [pair for pair in mistakes if pair[1]]),
+        choices=choose_from(words, right, mistakes),
         answer=right,
         why=" ".join(why),
         rules=tuple(sorted(rules)),
@@ -245,6 +239,7 @@ _CHOICES = {
     "skip": N_("nothing"),
 }
 _ONE_LESS = N_("One piece stays in the city or on the space.")
+_SO_MANY = N_("The route had {n} pieces, and {count} of them go back.")
 _ALL_OF_IT = N_("Nothing of the route stays anywhere, so all of it goes back.")
 _NOT_LEFT = N_("The pieces do not remain on the route.")
 _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04", "skip": "H-ACT-E-06"}
@@ -295,7 +290,7 @@ def what_goes_back(lots: Random, level: int) -> Question | None:
             lots,
         ),
         answer=str(right),
-        why=stays,
+        why=say(_SO_MANY, {"n": count, "count": right}),
         rules=(_BACK_RULES[verb],),
     )
 
@@ -307,6 +302,8 @@ _SPACES = N_(
 )
 _NONE = N_("none of them")
 _NO_MERCHANT = N_("There is no merchant on the route.")
+_NEEDS_MERCHANT = N_("Only a merchant of this route can go there.")
+_ONE_IS_OPEN = N_("A merchant stands on the route, and a space is free and open.")
 _TAKEN = N_("A space that is taken cannot be chosen.")
 _NO_PRIVILEGE = N_("Red's Privilege does not open all of these.")
 _PASS_OVER = N_("Here you may pass over others: any free space with an open colour will do.")
@@ -372,7 +369,7 @@ def special_space(lots: Random, level: int) -> Question | None:
         (tuple(k for k in free if k in opened), _NO_MERCHANT),
         (free[:1] if free[:1] and free[0] in opened else (), _PASS_OVER),
         (found[-1:], _PASS_OVER),
-        ((), _PASS_OVER),
+        ((), _ONE_IS_OPEN),
         (tuple(range(4)), _TAKEN if taken else _NO_PRIVILEGE),
     ]
     names = colour_names()
@@ -383,7 +380,10 @@ def special_space(lots: Random, level: int) -> Question | None:
         if len(words) == 4:
             break
     right = " ".join(COLOURS[k] for k in found) or "none"
-    mistakes = [(" ".join(COLOURS[k] for k in group) or "none", say(told)) for group, told in wrong]
+    mistakes = [
+        (" ".join(COLOURS[k] for k in group) or "none", say(told if merchants else _NEEDS_MERCHANT))
+        for group, told in wrong
+    ]
     rules = ["H-E3C-02", "H-E3C-03"] if found else ["H-E3C-02"]
     if not merchants:
         rules = ["H-E3C-01"]

@@ -28,7 +28,8 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind, numbers
 from boardgames_edu.teach.questions.hansa import GAME
 
-_SEATS = 4
+_SEATS, _DESKS = 4, 3
+"""So many play where the map is asked about, and where desks are: fewer of them are larger in the picture."""
 
 
 def colour_names() -> dict[str, str]:
@@ -90,14 +91,14 @@ _BY_ALL = N_('The Bank says "all", and {n} are in the stock.')
 )
 def desk_value(lots: Random, level: int) -> Question | None:
     """What does a track of this desk allow?"""
-    seat = lots.choice(SEATS[:_SEATS])
+    seat = lots.choice(SEATS[:_DESKS])
     steps = facts().steps
     developed = {ability: lots.randrange(steps[k] + 1) for k, ability in enumerate(ABILITIES)}
     if level == 2:
         developed |= {"keys": 0, "book": 1}
         return _hired(lots, seat, developed)
     state: HansaState = load(GAME).from_position(
-        {"seats": _SEATS, "turn": {"seat": seat}, "players": {seat: {"developed": developed}}}
+        {"seats": _DESKS, "turn": {"seat": seat}, "players": {seat: {"developed": developed}}}
     )
     asked = lots.choice((ACTIONS, ACTIONS, BOOK, KEYS, PRIVILEGE))
     done = developed[ABILITIES[asked]]
@@ -136,7 +137,7 @@ def _hired(lots: Random, seat: str, developed: dict[str, int]) -> Question | Non
     stock = [lots.randrange(2, 11), lots.randrange(3)]  # with a single piece there would be no choice
     player = {"developed": developed, "stock": stock}
     state: HansaState = load(GAME).from_position(
-        {"seats": _SEATS, "turn": {"seat": seat}, "players": {seat: player}}
+        {"seats": _DESKS, "turn": {"seat": seat}, "players": {seat: player}}
     )
     bank = facts().values[BANK][developed["bank"]]
     hires = [action.args for action in played(state, "income").legal_actions() if action.verb == "hire"]
@@ -196,13 +197,19 @@ _MARKER_ASKED = N_(
     "{seat} has {n} {n:action|actions} left, creates the route {route} with traders only, develops {ability} and "
     "then plays a +3 marker. How many actions are left then?"
 )
-_SUPPLY_ASKED = N_(
-    "{seat} has {n} {kind} in supply, creates the route {route} with traders only and develops {ability}. How many "
-    "{kind} are in supply then?"
-)
+_SUPPLY_ASKED = {
+    TRADER: N_(
+        "{seat} has {n} {n:trader|traders} in supply, creates the route {route} with traders only and develops "
+        "{ability}. How many traders are in supply then?"
+    ),
+    MERCHANT: N_(
+        "{seat} has {n} {n:merchant|merchants} in supply, creates the route {route} with traders only and develops "
+        "{ability}. How many merchants are in supply then?"
+    ),
+}
 _STOCK_ASKED = N_(
-    "{seat} has {n} {kind} in stock, creates the route {route} with traders only and develops {ability}. How many "
-    "{kind} are in stock then?"
+    "{seat} has {n} {n:trader|traders} in stock, creates the route {route} with traders only and develops {ability}. "
+    "How many traders are in stock then?"
 )
 _ROUTE_OF = {
     "keys": "quedlinburg--halle",
@@ -222,8 +229,8 @@ _NOT_BACK = N_("The pieces of the route go to the stock and not to the supply.")
 _ALL_BACK = N_("All pieces of the route go to the stock; no post was founded.")
 _OTHER_KIND = N_("Only a step on the Book frees a merchant; the other tracks free traders.")
 _ONE_STEP = N_("A route brings one step, however long it is.")
-_STEP = N_("One action is spent, and the step brings {n}.")
-_STEP_AND_MARKER = N_("One action is spent, the step brings {n} and the marker three.")
+_STEP = N_("One action is spent, and the step brings {n} at once.")
+_STEP_AND_MARKER = N_("One action is spent, the step brings {n} at once and the marker three.")
 _SUPPLY_IS = N_("The step frees one {kind}, and the route goes to the stock.")
 _STOCK_IS = N_("All the {n} traders of the route go to the stock.")
 
@@ -296,8 +303,8 @@ def step_brings(lots: Random, level: int) -> Question | None:
         name = "supply" if asked == "supply" else "stock"
         before = int(getattr(state, name)[2 * mine + side])
         right = int(getattr(after, name)[2 * mine + side])
-        told |= {"n": before, "kind": ("traders", "merchants")[side]}
-        text = _SUPPLY_ASKED if asked == "supply" else _STOCK_ASKED
+        told["n"] = before
+        text = _SUPPLY_ASKED[side] if asked == "supply" else _STOCK_ASKED
         if asked == "supply":
             freed = facts().frees[k]
             mistakes = [

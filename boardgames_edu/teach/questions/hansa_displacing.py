@@ -163,7 +163,7 @@ def further_pieces(lots: Random, level: int) -> Question | None:
     right = _taken(pushed(state, route.id, 1), route.id)
     if right not in _SOURCES:
         return None
-    single, mistakes = "shift" if dry else "supply", list[tuple[str, str]]()
+    mistakes: list[tuple[str, str]] = []
     for id in _SOURCES:
         told = _NOT_SHIFTED if "shift" in id else _STOCK_FIRST
         if len(id.split()) != 1 + victim:
@@ -174,7 +174,10 @@ def further_pieces(lots: Random, level: int) -> Question | None:
             told = _NOT_SHIFTED if "shift" in id else _EMPTY_FIRST
         mistakes.append((id, say(told)))
     lots.shuffle(mistakes)
-    mistakes.sort(key=lambda pair: pair[0] != single)
+    miscounted = [pair for pair in mistakes if len(pair[0].split()) != 1 + victim][:1]
+    mistakes = miscounted + [
+        pair for pair in mistakes if len(pair[0].split()) == 1 + victim and pair[0] != right
+    ]
     seat = SEATS.index(_VICTIM)
     rules = {"stock": "H-ACT-C-10", "supply": "H-ACT-C-11", "shift": "H-ACT-C-12"}
     return Question(

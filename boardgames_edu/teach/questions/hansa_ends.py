@@ -152,5 +152,5 @@ def _ended(state: HansaState, chart: Chart, route: int, seat: str, lots: Random)
         answer=right,
         why=say(_NO_END if right == "no" else _THE_END[right], {"cities": cities_needed}),
         rules=tuple(rules),
-        panels=("map", "table"),
+        panels=None,
     )

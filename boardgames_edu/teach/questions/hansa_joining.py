@@ -63,7 +63,8 @@ _ONCE = N_("Red has scored for it before, and nobody scores it twice.")
 _GAP = N_("A city is still missing in the row.")
 _NOT_CONTROL = N_("A post in each city is enough; who controls it does not matter.")
 _ADDITIONAL = N_("An additional post is a link like any other.")
-_LENGTH = N_("The length of the row does not matter.")
+_FOLLOW = N_("Follow the row from city to city: each of them needs a post of Red.")
+_LOOK_JOINED = N_("Look who has joined them before: the first three get 7, 4 and 2, and everybody one time.")
 _COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
 
 
@@ -126,20 +127,14 @@ def east_west(lots: Random, level: int) -> Question | None:
     )
     created, _ = _told(state, f"create {route.id}")
     move = f"extra {last} trader" if extra else f"post {last}"
-    if move not in [action.text for action in created.legal_actions()]:
+    if _complete(state) or move not in [action.text for action in created.legal_actions()]:
         return None
-    _, events = _told(created, move)
-    joined = [int(str(event.facts["points"])) for event in events if event.kind == "joined"]
-    right = sum(joined)
+    after, events = _told(created, move)
+    right = sum(int(str(event.facts["points"])) for event in events if event.kind == "joined")
+    lacking = not _complete(after)
     awards = facts().box.east_west_points
-    seats = [seat for seat in earlier if seat != _FOUNDER]
-    mistakes = [
-        (awards[0], _explained(right, bool(gap), earlier)),
-        (awards[min(len(earlier), 2)], _explained(right, bool(gap), earlier)),
-        (0, say(_ADDITIONAL if extra else _NOT_CONTROL)),
-        (awards[1], say(_NOT_FIRST, {"seats": seats, "game": GAME}) if seats else say(_LENGTH)),
-        (awards[2], say(_NOT_FIRST, {"seats": seats, "game": GAME}) if seats else say(_LENGTH)),
-    ]
+    told = say(_FOLLOW if lacking else _LOOK_JOINED)
+    mistakes = [(0, say(_ADDITIONAL if extra else _NOT_CONTROL)), *((points, told) for points in awards)]
     return Question(
         kind="east_west",
         text=say(_JOIN_EXTRA if extra else _JOIN, {"city": last, "game": GAME}),
@@ -148,13 +143,19 @@ def east_west(lots: Random, level: int) -> Question | None:
         choices=choose_from(
             {str(n): str(n) for n in sorted({0, *awards})},
             str(right),
-            [(str(n), told) for n, told in mistakes],
+            [(str(n), overlooked) for n, overlooked in mistakes],
         ),
         answer=str(right),
-        why=_because(right, bool(gap), earlier, chart),
-        rules=_deciding(bool(joined), bool(gap), earlier, extra, name, way, chart),
+        why=_because(right, lacking, earlier, chart),
+        rules=_deciding(lacking, earlier, extra, name, way, chart),
         panels=("map", "table"),
     )
+
+
+def _complete(state: HansaState) -> bool:
+    """Whether posts of the founder stand in a row from one red city to the other (H-EW-01)."""
+    chart, there = state.setup.chart, state.present[SEATS.index(_FOUNDER)]
+    return bool(there >> chart.east & 1 and chart.board.group(chart.east, there) >> chart.west & 1)
 
 
 def _filled(lots: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
@@ -169,30 +170,30 @@ def _filled(lots: Random, way: list[str], offices: dict[str, int]) -> dict[str, 
     return cities
 
 
-def _explained(right: int, gap: bool, earlier: list[str]) -> str:
+def _explained(right: int, lacking: bool, earlier: list[str]) -> str:
     """Why it is not simply the first award."""
-    if gap:
+    if lacking:
         return say(_GAP)
     if _FOUNDER in earlier:
         return say(_ONCE)
     return say(_NOT_FIRST if right else _AFTER_THIRD, {"seats": earlier, "game": GAME})
 
 
-def _because(right: int, gap: bool, earlier: list[str], chart: Chart) -> str:
+def _because(right: int, lacking: bool, earlier: list[str], chart: Chart) -> str:
     ends = {"city_from": chart.cities[chart.east], "city_to": chart.cities[chart.west], "game": GAME}
-    if gap:
+    if lacking:
         return say(_GAP)
     if right == facts().box.east_west_points[0]:
         return say(_COMPLETE, ends)
-    return f"{say(_COMPLETE, ends)} {_explained(right, gap, earlier)}"
+    return f"{say(_COMPLETE, ends)} {_explained(right, lacking, earlier)}"
 
 
 def _deciding(
-    joined: bool, gap: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: Chart
+    lacking: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: Chart
 ) -> tuple[str, ...]:
     """The rules that decide what the post brings."""
     rules = ["H-EW-01", *(["H-EW-08"] if name == "base_45" else [])]
-    if gap:
+    if lacking:
         return tuple(rules)
     if _FOUNDER in earlier or len(earlier) > 2:
         return (*rules, "H-EW-04")
@@ -219,6 +220,8 @@ _COIN_ELSEWHERE = N_(
 )
 _NOT_FULL = N_("An office of {city} is still free, so the cube stays.")
 _IS_FULL = N_("That was the last office of {city}, so the cube goes one step ahead.")
+_LOOK_OFFICE = N_("Look at the first free office from the left: only a coin on that one counts.")
+_LOOK_FULL = N_("The cube counts full cities. It moves when the last printed office is taken.")
 _ONE_EACH = N_("One city is full, so the cube goes one step, however many offices it has.")
 
 
@@ -275,13 +278,13 @@ def new_post(lots: Random, level: int) -> Question | None:
     if cube:
         right = after.cube
         words = say(_IS_FULL if after.cube > state.cube else _NOT_FULL, told)
-        mistakes = [(2 * state.cube + 1 - right, words), (state.cube + 2, say(_ONE_EACH))]
+        mistakes = [(2 * state.cube + 1 - right, say(_LOOK_FULL)), (state.cube + 2, say(_ONE_EACH))]
         text, rule = _CUBE, "H-E3A-11"
     else:
         right = sum(int(str(event.facts["points"])) for event in events if event.kind == "coin")
-        elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _NO_COIN_THERE)
+        elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
         words = say(_COIN_THERE if right else _NO_COIN_THERE)
-        mistakes = [(max(chart.coin[city]), elsewhere), (1, elsewhere), (0, words), (2, words), (7, words)]
+        mistakes = [(max(chart.coin[city]), elsewhere), *((n, say(_LOOK_OFFICE)) for n in (0, 1, 2, 7))]
         text, rule = _SCORES, "H-E3A-07"
     return Question(
         kind="new_post",
@@ -307,6 +310,7 @@ _PILE = N_(
 )
 _CHOICE = {"post": N_("a trading post in {city}"), "skip": N_("nothing")}
 _YES, _NO = N_("Yes"), N_("No")
+_ENDS = N_("The end comes with 20 points, with ten full cities, or with a draw that is due and fails.")
 _REACHED = N_("{seat} has reached {n} points; with 20 or more the game is over.")
 _SHORT = N_("{seat} has {n} points, and that is less than 20.")
 _FULL_TEN = N_("The black cube has reached {n}.")
@@ -436,7 +440,7 @@ def _yes_or_no(state: HansaState, text: str, about: str, over: bool, why: str, r
         text=text,
         state=state,
         about=(about,),
-        choices=choose_from({"yes": say(_YES), "no": say(_NO)}, right, [(wrong, why)]),
+        choices=choose_from({"yes": say(_YES), "no": say(_NO)}, right, [(wrong, say(_ENDS))]),
         answer=right,
         why=why,
         rules=(rule,),

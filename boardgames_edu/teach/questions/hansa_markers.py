@@ -218,7 +218,7 @@ def _more_actions(lots: Random, seat: str) -> Question:
         answer=str(right),
         why=say(_PLUS_WHY, {"added": sum(gains), "left": left}),
         rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
-        panels=("desks", "table"),
+        panels=("desks",),
     )
 
 

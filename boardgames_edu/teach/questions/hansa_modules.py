@@ -113,6 +113,8 @@ _COUNT_AFTER = N_(
 _PLAY_AFTER = N_("{seat} takes a tile now. How many markers can {seat} still play after that?")
 _TURNED = N_("Two unused markers are turned over for it. They count at the end, but cannot be played.")
 _YES, _NO = N_("Yes"), N_("No")
+_SHOWN = ("map", "table", "desks")
+"""All of the picture but the actions left, which would give an answer away."""
 
 
 @kind(
@@ -156,7 +158,7 @@ def _counted(
         answer=str(right),
         why=why,
         rules=(rule,),
-        panels=None,
+        panels=_SHOWN,
     )
 
 
@@ -274,7 +276,7 @@ def _tile_far(lots: Random, seat: str, victim: str) -> Question:
         answer=right,
         why=say(_FAR_WHY),
         rules=("H-FAV-06",),
-        panels=None,
+        panels=_SHOWN,
     )
 
 

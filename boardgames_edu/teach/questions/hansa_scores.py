@@ -48,6 +48,8 @@ _SO_MANY = {
     "special": N_("That is what is printed on the space."),
     "cities": N_("{seat} controls {n} {n:city|cities}, 2 points each."),
 }
+_SHOWN = {"ability": ("desks",), "markers": ("map", "desks"), "special": ("table",), "cities": ("map",)}
+"""The parts of the picture that each needs."""
 _KEYS_NONE = N_("Keys bring no points of their own.")
 _ONLY_COMPLETE = N_("Only complete abilities count.")
 _NOT_EACH = N_(
@@ -96,7 +98,7 @@ def _asked(
         answer=str(right),
         why=say(_SO_MANY[source], {"n": n, "seat": seat, "game": GAME}),
         rules=rules,
-        panels=("map",) if source == "cities" else ("table",) if source == "special" else ("desks", "table"),
+        panels=_SHOWN[source],
     )
 
 
@@ -365,5 +367,5 @@ def who_wins(lots: Random, level: int) -> Question | None:
         answer=right,
         why=why,
         rules=tuple(rules),
-        panels=None,
+        panels=("map", "desks"),
     )

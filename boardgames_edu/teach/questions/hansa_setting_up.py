@@ -417,7 +417,7 @@ def where_is_it(lots: Random, level: int) -> Question | None:
 _OTHER_SIDE = N_("That is so on the other side of the board.")
 _WITH_ENDS = N_("The cities at the ends are no posts of the route.")
 _SHORTER = N_("Count again: a route has two, three or four posts.")
-_COUNT_AGAIN = N_("Count again: additional posts have no office, and every printed one counts.")
+_COUNT_AGAIN = N_("Count again: every printed square or circle is an office.")
 _COUNTED_THERE = N_("There are {n}, counted on the board.")
 
 

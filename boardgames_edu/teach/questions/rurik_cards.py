@@ -11,10 +11,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games import load
 from boardgames_edu.games.rurik.facts import GOODS, REWARDS, SEATS, STRUCTURES, Deed
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
 
 GAME = "rurik"
@@ -31,6 +32,11 @@ def deed_cards() -> tuple[Deed, ...]:
 def rules_of(card: Deed, *parts: str) -> tuple[str, ...]:
     """The ids of those rules of a card that end with one of these: REQ, COST, REWARD, VP."""
     return tuple(rule for rule in card.rules if rule.rpartition("-")[2] in parts)
+
+
+def rules_of_all(*parts: str) -> tuple[str, ...]:
+    """Those rules of all cards."""
+    return tuple(rule for card in deed_cards() for rule in rules_of(card, *parts))
 
 
 class Table:
@@ -132,7 +138,7 @@ def _different_goods(table: Table, wanted: dict[str, Any]) -> None:
 def _occupied(table: Table, count: int) -> None:
     places = table.places[: table.near(count)]
     table.player |= {"leader": "maria", "leader_in": places[0]}
-    table.player["troops"] = {place: 1 for place in places[1:]} | {places[-1]: 2}
+    table.player["troops"] = dict.fromkeys(places[1:], 1) | {places[-1]: 2}
     table.build("stronghold", table.places[count : count + 1])
     table.maroon["troops"] = {places[1]: 2}
 
@@ -189,7 +195,7 @@ def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
     elif "one_from_each_of_different_regions" in wanted:
         table.player["troops"] = {place: table.lots.choice((1, 2)) for place in table.places[:total]}
     else:
-        table.player["troops"] = {place: 1 for place in table.places[:total]}
+        table.player["troops"] = dict.fromkeys(table.places[:total], 1)
 
 
 def _remove_structure(table: Table, count: int) -> None:
@@ -220,11 +226,17 @@ PLACED: dict[str, Callable[[Table, Any], None]] = {
 
 # --- can it be accomplished? -----------------------------------------------------------------------------------------
 
-_CAN = N_("Blue holds the deed {deed}. Can Blue accomplish it now?")
+_CAN = N_("Blue holds the deed {deed}. {text} Can Blue accomplish it now?")
 _YES = N_("Yes")
 _NOT_SHOWN = N_("No, what it requires is not there")
 _NOT_PAID = N_("No, its cost cannot be paid")
 _CARD = N_("{deed}: {text}")
+_ALL_THERE = N_("All that it asks for is there.")
+_MISSING = N_("Something that it requires is missing on the map or beside the mat.")
+_HOLDINGS = N_("Blue has {things}. That is not enough.")
+_COINS, _SCHEMES = N_("{n} {n:coin|coins}"), N_("{n} scheme {n:card|cards}")
+_PIECES = N_("{n} {n:piece|pieces} on the map")
+_TROOPS = N_("The pieces that it costs are not there, or not where it asks for them.")
 _NO_REQUIREMENT = N_("This deed requires nothing to be shown.")
 _NO_COST = N_("This deed costs nothing.")
 _IS_SHOWN = N_("What it requires is there.")
@@ -237,8 +249,7 @@ _READ_AGAIN = N_("Compare each part of the card with the position.")
     "deed_possible",
     N_("Can this deed be accomplished?"),
     {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
-    tuple(rule for card in deed_cards() for rule in rules_of(card, "REQ", "COST"))
-    + ("R-DEED-03", "R-DEED-08", "R-DEED-09"),
+    ("R-DEED-03", "R-DEED-08", "R-DEED-09", *rules_of_all("REQ", "COST")),
 )
 def deed_possible(lots: Random, level: int) -> Question | None:
     """Can a deed be accomplished here; and if not, what is missing?"""
@@ -276,15 +287,33 @@ def deed_possible(lots: Random, level: int) -> Question | None:
             {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)}, right, mistakes
         ),
         answer=right,
-        why=say(_CARD, facts),
+        why=say(_ALL_THERE) if legal else say(_MISSING) if not shown else _short_of(state, card),
         rules=tuple(dict.fromkeys(rules)),
-        panels=("map", "mats"),
+        panels=None,
     )
+
+
+def _short_of(state: RurikState, card: Deed) -> str:
+    """Why the cost cannot be paid: what there is."""
+    if not {"coins", "scheme_cards"} & card.cost.keys() and not any("goods" in word for word in card.cost):
+        return say(_TROOPS)
+    things = [
+        f"{state.goods(SEAT, number)} {name_of('good', good, GAME)}"
+        for number, good in enumerate(GOODS)
+        if state.goods(SEAT, number)
+    ]
+    things += [say(_COINS, {"n": state.coins[SEAT]}), say(_SCHEMES, {"n": len(state.hands[SEAT])})]
+    if "remove_own_troops" in card.cost:
+        pieces = sum(state.pieces(SEAT, region) for region in bits(state.occupied[SEAT]))
+        things.append(say(_PIECES, {"n": pieces}))
+    return say(_HOLDINGS, {"things": ", ".join(things)})
 
 
 # --- what does it bring? ---------------------------------------------------------------------------------------------
 
-_BRINGS = N_("Without looking at the card: what does {deed} give at once, and how much does it score at the end?")
+_BRINGS = N_(
+    "Without looking at the card: what does {deed} give at once, and how much does it score at the end?"
+)
 _GIVES = N_("{reward}, and {n} {n:point|points}")
 _OTHER_REWARD = N_("That is the reward of another deed: {deed}.")
 _OTHER_POINTS = N_("The reward is right, but the card scores {n}.")
@@ -311,7 +340,7 @@ def _reward(card: Deed) -> tuple[str, int]:
     "deed_brings",
     N_("What does this deed bring?"),
     {1: N_("rewards and points of the deeds")},
-    tuple(rule for card in deed_cards() for rule in rules_of(card, "REWARD", "VP")) + ("R-DEED-04",),
+    ("R-DEED-04", *rules_of_all("REWARD", "VP")),
 )
 def deed_brings(lots: Random, level: int) -> Question | None:
     """What does a deed give, and what does it score?"""
@@ -324,7 +353,11 @@ def deed_brings(lots: Random, level: int) -> Question | None:
     owners = {(*_reward(other), other.vp): other for other in deed_cards() if _reward(other) != reward}
     mistakes = [(_key(other_points), say(_OTHER_POINTS, {"n": card.vp}))]
     mistakes += lots.sample(
-        [(_key(each), say(_OTHER_REWARD, {"deed": other.id, "game": GAME})) for each, other in owners.items()], 2
+        [
+            (_key(each), say(_OTHER_REWARD, {"deed": other.id, "game": GAME}))
+            for each, other in owners.items()
+        ],
+        2,
     )
     words = {
         _key(each): say(_GIVES, {"reward": say(_REWARD_WORDS[each[0]], {"n": each[1]}), "n": each[2]})

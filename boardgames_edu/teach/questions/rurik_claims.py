@@ -52,7 +52,7 @@ def last_turn(lots: Random, seats: int, *, claims: bool) -> dict[str, Any]:
     for number, seat in enumerate(SEATS[:seats]):
         troops = lots.sample(places, lots.randint(2, 8 if number == 0 else 4))
         players[seat] = {
-            "troops": {place: 1 for place in troops},
+            "troops": dict.fromkeys(troops, 1),
             "coins": lots.randint(0, 3),
             "warfare": lots.choice((0, 0, 2)),
             "unplaced": [],
@@ -88,7 +88,8 @@ def after_claiming(state: RurikState) -> tuple[RurikState, list[Event]]:
 # --- how far does a marker rise? -------------------------------------------------------------------------------------
 
 _SPACE = N_(
-    "The round is over. What is the space worth that {seat} has on the {track} track after step A, if every marker goes as far as it can?"
+    "The round is over. What is the space worth that {seat} has on the {track} track after step A, if every marker "
+    "goes as far as it can?"
 )
 _OFF = N_("Nothing: the marker is off the board")
 _WORTH = N_("{n} {n:point|points}")
@@ -206,7 +207,8 @@ _INCOME = N_(
 )
 _LAST_ROUND = N_("There is no income in round four.")
 _EARNED = N_(
-    "{seat} has {markers} {markers:marker|markers} off the board after step A, and {columns} full {columns:column|columns} on its boat."
+    "{seat} has {markers} {markers:marker|markers} off the board after step A, and {columns} full "
+    "{columns:column|columns} on its boat."
 )
 _TOO_EARLY = N_("Income comes after step A: a marker that has just come onto its track earns nothing.")
 _WARFARE = N_("The warfare marker earns a coin too, as long as it has not left its start.")
@@ -232,7 +234,9 @@ def income(lots: Random, level: int) -> Question | None:
     markers, columns = claim.income(after, seat)
     early, _ = claim.income(state, seat)
     last = state.round == claim.LAST_ROUND
-    paid = [event for event in events if event.rule == "R-INCOME-01" and event.facts.get("seat") == SEATS[seat]]
+    paid = [
+        event for event in events if event.rule == "R-INCOME-01" and event.facts.get("seat") == SEATS[seat]
+    ]
     right = paid[0].facts["coins"] if paid else 0
     assert isinstance(right, int)
     off = not state.warfare[seat]
@@ -259,5 +263,3 @@ def income(lots: Random, level: int) -> Question | None:
         rules=tuple(rules),
         panels=("map", "tracks", "mats"),
     )
-
-

@@ -87,7 +87,7 @@ def build_price(lots: Random, level: int) -> Question | None:
         answer=right,
         why=why,
         rules=rules,
-        panels=("map", "turn", "mats"),
+        panels=None,
     )
 
 
@@ -269,7 +269,7 @@ def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_SENDS if targets else _SENDS_NOBODY),
         rules=tuple(rules),
-        panels=("map", "turn", "mats"),
+        panels=None,
     )
 
 

@@ -20,6 +20,8 @@ from boardgames_edu.teach.questions.rurik import seat_names
 from boardgames_edu.teach.questions.rurik_claims import cargo
 
 GAME = "rurik"
+OPEN = ("map", "tracks", "mats")
+"""The parts of the picture that do not say who has won."""
 
 
 def final_position(lots: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
@@ -115,7 +117,7 @@ def agenda_met(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_FIGURES, {"text": say(card.text), **facts}),
         rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
-        panels=None,
+        panels=OPEN,
     )
 
 
@@ -196,7 +198,7 @@ def _asked(
         answer=str(right),
         why=why,
         rules=rules,
-        panels=None,
+        panels=OPEN,
     )
 
 
@@ -290,7 +292,7 @@ def _total(state: RurikState, seat: int, lots: Random) -> Question:
         answer=str(right),
         why=say(_SUM, {"lines": told, "n": right}),
         rules=("R-END-01", *dict.fromkeys(line.rule for line in lines)),
-        panels=None,
+        panels=OPEN,
     )
 
 
@@ -352,7 +354,7 @@ def who_wins(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
         rules=("R-END-15", "R-END-11" if together else "R-END-10" if level_on_map else "R-END-09"),
-        panels=None,
+        panels=OPEN,
     )
 
 

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.rebellion import Decision, top_card
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
 
 GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
@@ -29,7 +29,9 @@ EACH = 12
 # --- what will it do? ------------------------------------------------------------------------------------------------
 
 _RULE = N_("{rule}: {reason}.")
-_NOT_FIRST = N_("That region comes first in the order of its card, but the rule looks at something else before.")
+_NOT_FIRST = N_(
+    "That region comes first in the order of its card, but the rule looks at something else before."
+)
 _NOT_THAT = N_("It never draws lots and never judges: go through its rule word by word.")
 ADVISORS = (
     "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
@@ -150,6 +152,7 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
         }
     )
     lines = state.scores()[REBELLION]
+    rules: tuple[str, ...]
     by_source = {line.source: line for line in lines}
     total = sum(line.points for line in lines)
     if level == 1:
@@ -181,5 +184,5 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(_LINES, {"lines": ", ".join(str(line) for line in lines), "n": total}),
         rules=rules,
-        panels=None,
+        panels=("tracks", "mats"),
     )

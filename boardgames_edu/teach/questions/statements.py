@@ -85,6 +85,7 @@ def which_is_right(game: str, lots: Random, level: int, rule: str | None = None)
         answer=next(choice.id for choice in choices if not choice.mistake),
         why=say(_WHY, {"rule": id, "text": say(entry.text)}),
         rules=(id,),
+        panels=(),
     )
 
 

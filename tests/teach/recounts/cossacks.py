@@ -40,6 +40,13 @@ def _may_lie(question: Question) -> str:
     )
 
 
+def _black_may_lie(question: Question) -> str:
+    graph, laid = question.state.setup.board.graph, _laid(question)
+    full = {*laid, *question.state.position()["black"]}
+    free = [choice.id for choice in question.choices if choice.id not in full and {*graph[choice.id]} & laid]
+    return _only([node for node in free if graph.nodes[node]["kind"] == "circle"])
+
+
 def _comes_back(question: Question) -> str:
     position = question.state.position()
     node = question.about[0].removeprefix("place:")
@@ -55,4 +62,5 @@ RECOUNT: dict[str, Callable[[Question], str]] = {
     "which_may_go": _may_go,
     "where_may_lie": _may_lie,
     "what_comes_back": _comes_back,
+    "where_black_may_lie": _black_may_lie,
 }

@@ -54,4 +54,18 @@ def _whose(question: Question) -> str:
     return hetman if len(position["players"][hetman]["seals"]) < 5 else "nobody"
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {"where_the_march_goes": _goes_on, "whose_seal": _whose}
+def _token(question: Question) -> str:
+    position = question.state.position()
+    player = position["players"][question.state.seat_name(question.state.to_move)]
+    if "K-MARCH-17" in question.rules:
+        return str(player["gold"] + 1)
+    if "K-MARCH-02" in question.rules:
+        return str(player["tokens"] - 1)
+    return str(sum(len(one["seals"]) for one in position["players"].values()) + 1)
+
+
+RECOUNT: dict[str, Callable[[Question], str]] = {
+    "where_the_march_goes": _goes_on,
+    "whose_seal": _whose,
+    "what_a_token_does": _token,
+}

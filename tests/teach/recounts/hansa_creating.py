@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from boardgames_edu.engine.data import read
@@ -11,6 +12,11 @@ from boardgames_edu.teach.questions import Question
 
 COLOURS = ["white", "orange", "pink", "black"]
 SHAPES = {"square": "trader", "circle": "merchant"}
+
+
+@cache
+def _offices() -> dict[str, Any]:
+    return {row["id"]: row["offices"] for row in read("hansa/map_base_45.yaml", dict)["cities"]}
 
 
 def _controller(position: dict[str, Any], city: str) -> str:
@@ -32,7 +38,7 @@ def _points(question: Question) -> str:
 
 def _found(question: Question) -> str:
     position = question.state.position()
-    printed = {row["id"]: row["offices"] for row in read("hansa/map_base_45.yaml", dict)["cities"]}
+    printed = _offices()
     opened = COLOURS[: position["players"]["red"]["developed"].get("privilege", 0) + 1]
     (row,) = position["routes"].values()
     kinds = {kind for _, kind in row}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import networkx as nx
@@ -12,9 +13,14 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.teach.questions import Question
 
 
-def _printed(question: Question) -> dict[str, Any]:
-    found: dict[str, Any] = read(f"hansa/map_{question.state.position()['options']['map']}.yaml", dict)
+@cache
+def _map(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = read(f"hansa/map_{name}.yaml", dict)
     return found
+
+
+def _printed(question: Question) -> dict[str, Any]:
+    return _map(question.state.position()["options"]["map"])
 
 
 def _own(position: dict[str, Any], seat: str) -> set[str]:

@@ -11,6 +11,12 @@ from boardgames_edu.teach.questions import Question
 
 
 @cache
+def _game() -> dict[str, Any]:
+    found: dict[str, Any] = read("hansa/game.yaml", dict)
+    return found
+
+
+@cache
 def _map(name: str) -> dict[str, Any]:
     found: dict[str, Any] = read(f"hansa/map_{name}.yaml", dict)
     return found
@@ -25,7 +31,7 @@ def _start(question: Question) -> str:
     position, text = question.state.position(), question.text
     seats = [*position["players"]]
     order = seats[seats.index(position["first"]) :] + seats[: seats.index(position["first"])]
-    game = read("hansa/game.yaml", dict)
+    game = _game()
     covered = {row["id"]: len(row["values"]) - 1 for row in game["abilities"]}
     first = {row["id"]: row["values"][0] for row in game["abilities"]}
     words = ("first", "second", "third", "fourth", "fifth")
@@ -69,7 +75,7 @@ def _where(question: Question) -> str:
             city for city in offered if city in (printed["east_west"]["from"], printed["east_west"]["to"])
         ]
     else:
-        names = {row["names"]["en"]: row["id"] for row in read("hansa/game.yaml", dict)["abilities"]}
+        names = {row["names"]["en"]: row["id"] for row in _game()["abilities"]}
         ability = next(id for name, id in names.items() if f"is {name} developed" in text)
         found = [city for city in offered if ability in cities[city].get("develops", [])]
     (right,) = found

@@ -1,4 +1,4 @@
-"""Rurik, deeds: whether they can be accomplished, from the position as data; what they bring, from the words of the rules."""
+"""Rurik, deeds: whether they can be accomplished, from the position as data; what they bring, from the rules' words."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _brings(question: Question) -> str:
     assert count is not None
     points = re.search(r"scores (\d)", score)
     assert points is not None
-    return f"{word}-{ {'a': 1, 'an': 1, 'two': 2}.get(count[1]) or int(count[1])}/{points[1]}"
+    return f"{word}-{ {'a': 1, 'an': 1, 'two': 2}.get(count[1]) or int(count[1]) }/{points[1]}"
 
 
 RECOUNT: dict[str, Callable[[Question], str]] = {"deed_possible": _possible, "deed_brings": _brings}

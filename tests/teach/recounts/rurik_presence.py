@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import yaml
@@ -12,6 +13,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.teach.questions import Question
 
 
+@cache
 def _file(name: str) -> Any:
     return yaml.safe_load((folder() / "rurik" / f"{name}.yaml").read_text(encoding="utf-8"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from boardgames_edu.teach.questions import Question
 
 POINTS = (0, 1, 2, 3, 5, 8)
 TWO = {"dispatch_messengers", "grand_hunter", "capital_city", "market_day", "master_beekeeper"}
@@ -40,7 +41,9 @@ def _measure(data: dict[str, Any], seat: str, agenda: str) -> int:
         "Esteemed": len([region for region, count in player["troops"].items() if count]),
         "Prosperous": player["claims"].get("trade", 0),
         "Protective": sum(
-            kind in regions[region] for region in _ruled(data)[seat] for kind in ("church", "market", "stronghold")
+            kind in regions[region]
+            for region in _ruled(data)[seat]
+            for kind in ("church", "market", "stronghold")
         ),
         "Regal": goods.get("fur", 0) + goods.get("honey", 0),
         "Successful": player["claims"].get("rule", 0),

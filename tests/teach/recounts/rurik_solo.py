@@ -1,4 +1,4 @@
-"""Rurik, solo: what the Rebellion does, found by letting it act after every possible guess; its score from the position."""
+"""Rurik, solo: what the Rebellion does, found by trying every guess; its score, counted from the position."""
 
 from __future__ import annotations
 

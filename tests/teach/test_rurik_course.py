@@ -1,0 +1,90 @@
+"""The course of Rurik from the aim of the game to playing schemes: every rule is taught and asked, and bad moves in its
+challenges are told to be bad.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.teach.challenges import challenge
+from boardgames_edu.teach.lessons import lesson, lesson_names
+from boardgames_edu.teach.questions import kinds, questions
+from boardgames_edu.teach.questions.rurik_setup import figures
+
+SECTIONS = (
+    "GEN", "SETUP", "RULE", "STRAT", "ACT", "MUSTER", "MOVE", "ATTACK", "CASUALTY", "TAX", "BUILD", "CHURCH", "MARKET",
+    "STRONGHOLD", "SCHEME", "PLAY",
+)  # fmt: skip
+RULES = [rule for rule in bg.load("rurik").rulebook if rule.split("-")[1] in SECTIONS]
+
+
+def test_every_rule_up_to_the_schemes_is_taught_in_the_lessons_of_its_part() -> None:
+    names = [name for name in lesson_names("rurik") if name[:2] <= "04"]
+    taught = {rule for name in names for rule in lesson(f"rurik/{name}").rules}
+    assert [rule for rule in RULES if rule not in taught] == []
+
+
+def test_every_rule_up_to_the_schemes_is_asked() -> None:
+    asked = {rule for kind in kinds("rurik").values() for rule in kind.rules}
+    assert [rule for rule in RULES if rule not in asked] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("two_top_spaces", ["advise 5 tax", "bribe 2"]),
+        ("two_top_spaces", ["advise 1 build", "bribe 2"]),
+        ("two_goods", ["tax polotsk"]),
+        ("two_regions", ["build market galich"]),
+        ("the_right_deck", ["attack kiev maroon", "deck left"]),
+        ("the_right_deck", ["attack kiev rebel"]),
+        ("first_again", ["take", "deck right"]),
+        ("back_on_the_map", ["decline"]),
+        ("three_wood", ["tax kiev", "bonus coin"]),
+    ],
+)
+def test_a_bad_move_is_told_and_played_out(name: str, moves: list[str]) -> None:
+    one = challenge("rurik", f"rurik-a-{name}")
+    state = one.start.copy()
+    assert one.judge(state, 0).kind == "open"
+    for move in moves:
+        state.play(move)
+    told = one.judge(state, len(moves))
+    assert told.kind == "lost"
+    assert told.words
+    assert told.end is not None
+
+
+def test_the_figures_of_the_setup_for_each_number_of_players() -> None:
+    found = {}
+    for seats in (2, 3, 4):
+        state = bg.load("rurik").new(seats=seats, seed=2, leaders="deal")
+        found[seats] = {name: figure.count(state) for name, figure in figures().items()}
+    assert [found[seats]["regions"] for seats in (2, 3, 4)] == [8, 11, 15]
+    assert [found[seats]["box"] for seats in (2, 3, 4)] == [7, 4, 0]
+    assert [found[seats]["spaces"] for seats in (2, 3, 4)] == [18, 24, 24]
+    assert [found[seats]["advisors 4"] for seats in (2, 3, 4)] == [6, 6, 5]
+    assert {found[seats]["left"] - found[seats]["right"] for seats in (2, 3, 4)} == {1}
+
+
+def test_a_mistake_is_never_what_is_right() -> None:
+    """What a learner is told about a wrong answer speaks of that answer: no price where there is one, and so on."""
+    for question in questions("coins_then", 200, seed=3, level=2, game="rurik"):
+        for choice in question.choices:
+            if "no price" in choice.mistake:
+                assert "costs nothing" in question.why
+            if "shows a price" in choice.mistake:
+                assert "pays" in question.why
+
+
+def test_the_way_past_a_region_out_of_play_is_asked() -> None:
+    asked = [
+        question
+        for question in questions("how_far", 120, seed=5, level=2, game="rurik")
+        if "R-MOVE-06" in question.rules
+    ]
+    assert asked
+    for question in asked:
+        assert question.answer == "3"
+        assert "out of play" in question.choice("2").mistake
