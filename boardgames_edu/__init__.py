@@ -25,10 +25,15 @@ if TYPE_CHECKING:
     from boardgames_edu.scene.mpl import plot as plot
     from boardgames_edu.scene.svg import svg as svg
     from boardgames_edu.store import Store as Store
+    from boardgames_edu.teach.assignment import assignment as assignment
+    from boardgames_edu.teach.assignment import collect as collect
     from boardgames_edu.teach.examples import examples as examples
+    from boardgames_edu.teach.worksheet import worksheet as worksheet
     from boardgames_edu.widgets.challenge import challenge as challenge
+    from boardgames_edu.widgets.editor import editor as editor
     from boardgames_edu.widgets.lesson import lesson as lesson
     from boardgames_edu.widgets.progress import progress as progress
+    from boardgames_edu.widgets.projector import project as project
     from boardgames_edu.widgets.quiz import quiz as quiz
     from boardgames_edu.widgets.stepper import example as example
     from boardgames_edu.widgets.stepper import stepper as stepper
@@ -37,11 +42,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "Record": "engine.record",
-    "RuleViolation": "engine.rules",
-    "Store": "store",
-    "Table": "engine.table",
+    "assignment": "teach.assignment",
     "challenge": "widgets.challenge",
+    "collect": "teach.assignment",
+    "editor": "widgets.editor",
     "example": "widgets.stepper",
     "examples": "teach.examples",
     "game_names": "games",
@@ -51,12 +55,18 @@ _HOME = {
     "load": "games",
     "plot": "scene.mpl",
     "progress": "widgets.progress",
+    "project": "widgets.projector",
     "quiz": "widgets.quiz",
+    "Record": "engine.record",
+    "RuleViolation": "engine.rules",
     "set_language": "i18n",
     "speaking": "i18n",
     "stepper": "widgets.stepper",
+    "Store": "store",
     "svg": "scene.svg",
+    "Table": "engine.table",
     "table": "widgets.table",
+    "worksheet": "teach.worksheet",
 }
 
 __all__ = [*_HOME, "__version__"]  # noqa: PLE0604  (the names are the keys of the table above)

@@ -228,7 +228,7 @@ class Play:
         self._joined = {end for end in self._joined if end <= begun}
         if len(self.table.past) > begun + 1:
             self._joined.add(len(self.table.past))
-        self.selection, self.message = (), None
+        self.selection, self.message = (), _verdict(events)
         return events
 
     def step(self) -> list[Event]:
@@ -436,6 +436,12 @@ def _line(way: Way) -> dict[str, str]:
         "label": words(way.state, way.action),
         "note": wording.note(way.state, way.action),
     }
+
+
+def _verdict(events: Sequence[Event]) -> Message | None:
+    """What is said to a prediction: whether it came true, and why. It must not stand in the log alone."""
+    told = [event for event in events if event.kind in ("guessed_right", "guessed_wrong")]
+    return Message("info", str(told[-1]), told[-1].rule) if told else None
 
 
 def _sentence(violation: RuleViolation) -> str:

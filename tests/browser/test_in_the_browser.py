@@ -55,7 +55,7 @@ def wait_for_prompt(page: Any, words: str) -> None:
 
 def test_the_welcome_notebook_runs_and_its_board_is_alive(lab: Lab, page: Any) -> None:
     open_notebook(page, lab, "en/00_welcome.ipynb")
-    page.locator(".bge-stage svg").wait_for(timeout=30_000)
+    page.locator(".bge-stage svg").first.wait_for(timeout=30_000)
     wait_for_prompt(page, "keep one of your two agendas")
     assert page.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
     page.locator(".bge-quick button").first.click()

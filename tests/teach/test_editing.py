@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,12 @@ def test_every_tool_can_be_used_and_is_seen_and_taken_away(game: str, seats: int
         before = picture(made.state)
         place = put_somewhere(made, tool)
         there = picture(made.state)
-        assert there != before or tool.id in ("turn", "mace"), f"{tool.id} on {place} is not to be seen"
+        assert there != before or tool.does == "value", f"{tool.id} on {place} is not to be seen"
+        names = tool.names(place)
+        assert names is not None
+        assert tool.take(deepcopy(made.data), made.state.position(), names), (
+            f"{tool.id} has not said {tool.key}"
+        )
         if tool.shown:
             shown = [thing.id for thing in there.things() if tool.names_shown(thing.id, place) is not None]
             assert shown, f"{tool.id} on {place} is not shown as {tool.shown}"
@@ -92,6 +98,15 @@ def test_tools_have_names_of_their_own(game: str, seats: int) -> None:
     assert len({tool.id for tool in tools}) == len(tools)
     assert len({(tool.group, tool.words) for tool in tools}) == len(tools)
     assert sum(map(len, tools.groups.values())) == len(tools)
+
+
+@pytest.mark.parametrize(("game", "seats"), BOARDS)
+def test_the_keyboard_reaches_a_place_for_every_tool(game: str, seats: int) -> None:
+    made = blank(game, seats)
+    reached = [thing.id for thing in picture(made.state).things() if thing.words]
+    for tool in made.tools:
+        others = [other for other in made.tools if other.key == tool.key]
+        assert any(other.fits(id) for other in others for id in reached), tool.id
 
 
 def test_put_and_take_are_opposites() -> None:
@@ -297,4 +312,6 @@ def test_keys_count_from_one_and_fill_lists_from_the_whole() -> None:
     assert data["routes"] == {"r": [None, "z"]}
     write(data, ("routes", "r"), None, whole)
     assert data["routes"] == {}
+    write(data, ("turn", "seat"), None, whole)
+    assert "turn" not in data
     assert look(data, ("strategy", "move", 9)) is None

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,10 @@ def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.Mon
     monkeypatch.setattr(made, "undo", lambda: 1 / 0)
     made.palette._handle_custom_msg({"do": "undo"}, [])
     assert "ZeroDivisionError" in said(made)[1]
+    made.refresh()
+    monkeypatch.setattr(made, "point", lambda _: [].pop())
+    made.board.hear({"do": "choose", "id": "place:kiev"})
+    assert "IndexError" in said(made)[1]
     faults.seen.clear()
 
 
@@ -174,6 +179,26 @@ def test_the_text_follows_and_can_be_taken_over(made: Editor) -> None:
     made.workshop.take_over()
     assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 2})
     assert made.palette.view["undo"]
+
+
+def test_a_file_from_the_disk(made: Editor) -> None:
+    page(made, 0)
+
+    def upload(content: bytes) -> None:
+        entry = {
+            "name": "p.yaml",
+            "type": "",
+            "size": len(content),
+            "content": content,
+            "last_modified": datetime.now(UTC),
+        }
+        made.workshop.upload.value = (entry,)
+
+    upload(b"seats: 3\nround: 3\n")
+    assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 3})
+    upload(b"\xff\xfe not yaml: [")
+    assert "✗" in made.workshop._text_said.value
+    assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 3})
 
 
 def test_saving_opening_and_forgetting(made: Editor, store: Store) -> None:

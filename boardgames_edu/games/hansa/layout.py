@@ -39,6 +39,8 @@ WIDE, TALL = 1080.0, 940.0
 BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
 """The room beside a board that lies, and beside one that stands."""
 TURN, TABLE = 50.0, 128.0
+TABLE_LEAST = 1360.0
+"""The table of a lying map holds all its tracks in this width, also where it stands without the map."""
 DESK_MOST = 214.0
 
 TABLE_NAME = N_("Tracks and display")
@@ -155,9 +157,11 @@ class Layout:
                 )
             top += rows * (high + GAP)
         if "table" in self.shown:
-            if self.lies and "map" in self.boxes:
+            if self.lies:
+                on_map = "map" in self.boxes
                 beside = GAP + right if len(self.shown) > 2 else 0
-                self.boxes["table"] = (MARGIN, bottom + GAP, width + beside, TABLE)
+                wide = max(width + beside if on_map else right, TABLE_LEAST)
+                self.boxes["table"] = (MARGIN, bottom + GAP if on_map else top, wide, TABLE)
             else:
                 self.boxes["table"] = (x, top, right, 1.6 * TABLE)
         boxes = [*self.boxes.values(), *(desk.box for desk in self.desks)]

@@ -33,6 +33,8 @@ MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
 SCALE = 0.9
 HEIGHTS = {"turn": 52.0, "strategy": 282.0, "tracks": 230.0, "cards": 186.0}
 MAT = (388.0, 196.0)
+REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
+"""How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
 WARFARE = 10
 """Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
 
@@ -166,6 +168,14 @@ class Layout:
 
     def _arrange_mats(self, top: float) -> float:
         room = self.width - 2 * MARGIN
+        if len(self.seats) > self.setup.seats:
+            its = round(room * REBELLION_SHARE)
+            if its < REBELLION_MAT:  # one below the other
+                self.mats = [(MARGIN, top + row * (MAT[1] + GAP), room, MAT[1]) for row in range(2)]
+                return top + 2 * (MAT[1] + GAP)
+            yours = room - its - GAP
+            self.mats = [(MARGIN, top, yours, MAT[1]), (MARGIN + yours + GAP, top, its, MAT[1])]
+            return top + MAT[1] + GAP
         across = min(len(self.seats), max(1, int((room + GAP) // (MAT[0] - 4 + GAP))))
         if across < len(self.seats):
             across = -(-len(self.seats) // 2) if across >= -(-len(self.seats) // 2) else 1

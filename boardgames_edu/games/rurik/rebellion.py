@@ -111,8 +111,8 @@ def which_advisor(s: RurikState) -> Decision | None:
     return Decision("column", sum(1 << k for k in columns), columns[0], rule, Phrase(reason, facts))
 
 
-CAN_PAY = N_("it pays as long as its dock has the coins, and it can do something with the action")
-CAN_DO = N_("it can do something with the action")
+CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
+CAN_DO = N_("it acts whenever it can do something, and it can")
 CANNOT_PAY = N_("the space costs {price} {price:coin|coins}, and its dock holds {coins}")
 CAN_DO_NOTHING = N_("it could do nothing at all with the action")
 
@@ -218,18 +218,23 @@ def where_to_move(s: RurikState) -> Decision | None:
 
 
 def donors(s: RurikState, goal: int) -> int:
-    """The regions that can do without a piece: never its last one, never one that you would then rule
+    """The regions that can do without a piece: never its last one, never one that would hand the region to you
     (R-SOLOMOVE-04, R-SOLOMOVE-05).
     """
     return sum(
         1 << region
         for region in bits(s.occupied[REBELLION] & ~(1 << goal))
-        if s.pieces(REBELLION, region) > 1 and not _yours_without_one(s, region)
+        if s.pieces(REBELLION, region) > 1 and not _handed_over(s, region)
     )
 
 
-def _yours_without_one(s: RurikState, region: int) -> bool:
-    """Whether you would rule a region if the Rebellion had one piece less there; with Yaroslav a tie is enough."""
+def _handed_over(s: RurikState, region: int) -> bool:
+    """Whether a region becomes yours if the Rebellion has one piece less there; with Yaroslav a tie is enough.
+
+    A region that you rule anyway is not handed over (AMB-91).
+    """
+    if s.rulers[region] == YOU:
+        return False
     yours = s.strength(YOU, region)
     rival = max(s.strength(REBELLION, region) - 1, s.rebels[region])
     yaroslav = s.owner_of[st.YAROSLAV] == YOU and s.leaders[YOU] == region
@@ -282,8 +287,12 @@ def move_piece(s: RurikState, start: int, goal: int) -> bool:
 STAYS = N_("it stays in a region as long as it can attack there")
 FIRST_FOREIGN = N_("it begins where it does not rule, and this is the first such region in its order")
 FIRST_OWN = N_("it begins where it rules, and this is the first such region in its order")
-THEN_OWN = N_("nowhere else can it attack where it does not rule, and this comes first in its order")
-THEN_FOREIGN = N_("nowhere else can it attack where it rules, and this comes first in its order")
+THEN_OWN = N_(
+    "it can attack nobody where it does not rule, and this is the first region in its order where it rules"
+)
+THEN_FOREIGN = N_(
+    "it can attack nobody where it rules, and this is the first region in its order where it does not"
+)
 
 
 def victims(s: RurikState) -> int:

@@ -45,14 +45,16 @@ _SIGNS = {
     "reveal_one_less": "casualty",
 }
 _PRIORITY_SIGNS = (("sword", "boot"), ("hammer",), ("cart",))
-_LEFT, _TOP, _DOWN, _CARD = 230.0, 44.0, 36.0, 106.0
-"""Where the columns of the mat begin, their rows, and how wide a card is at most."""
+_LEFT, _TOP, _DOWN, _CARD = 230.0, 44.0, 36.0, 0.15
+"""Where the columns of the mat begin, their rows, and the share of the mat's width that a card takes."""
+_LINES = 0.86
+"""How large the lines of a card are drawn, beside its name."""
 
 
 def _widths(base: Layout) -> tuple[float, float]:
     """How wide a column of the mat and a card are: the mat is narrower where few panels are shown."""
     width = base.mats[REBELLION][2]
-    card = min(_CARD, width * 0.136)
+    card = width * _CARD
     return (width - _LEFT - 2 * (card + 6) - 8) / 3, card
 
 
@@ -185,16 +187,16 @@ def _top(state: RurikState, base: Layout) -> Part:
     """The order of regions on the top card, and its ranking of structures for the priority."""
     x, y, _, _ = base.mats[REBELLION]
     card, priority = top_card(state), now(state).priority
+    across, wide = _widths(base)
     regions = [named("region", base.facts.region_ids[region]) for region in card.order]
     ranking = [STRUCTURES[kind] for kind in card.structures[priority]]
-    badges = [Badge(kind, (-30 + 30 * k, 71), 21, REBELLION) for k, kind in enumerate(ranking)]
+    badges = [Badge(kind, (wide / 2 - 17, -32 + 36 * k), 23, REBELLION) for k, kind in enumerate(ranking)]
     facts = {
         "card": card.number,
         "regions": ", ".join(regions),
         "structures": ", ".join(named("structure", kind) for kind in ranking),
     }
     lines = tuple(f"{number}  {name}" for number, name in enumerate(regions, 1))
-    across, wide = _widths(base)
     at = (x + _LEFT + 3 * across + 10 + wide * 1.5, y + 103)
     return Part(cards=[_card("top", card, at, wide, TOP_CAPTION, say(TOP, facts), badges, lines)])
 
@@ -209,8 +211,9 @@ def _card(
     badges: list[Badge],
     lines: tuple[str, ...] = (),
 ) -> Card:
-    """A rebellion card with its number, lines of text and signs."""
+    """A rebellion card with its number, lines of text beside a column of signs, or signs alone."""
     name = say(caption, {"card": card.number})
+    size = fitted(name, 14.5, width - 14, bold=True)
     return Card(
         id=f"card:rebellion:{which}",
         at=at,
@@ -218,7 +221,7 @@ def _card(
         size=(width, 174),
         lines=lines,
         glyphs=tuple(badges),
-        text_size=fitted(name, 12.0, width - 14, bold=True),
+        text_size=min([size, *(fitted(line, size, (width - 34) / _LINES) for line in lines)]),
         words=words,
         group=_group(),
     )

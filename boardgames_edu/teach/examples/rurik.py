@@ -15,6 +15,7 @@ from boardgames_edu.games.rurik.facts import COLUMNS, SEATS, TRACKS
 from boardgames_edu.games.rurik.flow import power
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.teach.examples import rurik_solo
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
 Data = Mapping[str, Any]
@@ -441,4 +442,5 @@ KINDS: Mapping[str, Kind] = {
     "claim_tracks": claim_tracks,
     "boat_income": boat_income,
     "final_score": final_score,
+    **rurik_solo.KINDS,
 }

@@ -9,13 +9,14 @@ import pytest
 from boardgames_edu.teach.examples import example, examples
 from tests.games.rurik.conftest import coins, ruler
 
-IDS = [f"EX-{letter}" for letter in "ABCDEFGH"]
+IDS = [f"EX-{letter}" for letter in "ABCDEFGHIJK"]
 
 
 def test_every_example_of_the_rulebook_is_here_with_derived_cases() -> None:
     found = examples("rurik")
     assert list(found) == IDS
-    assert all(len(example.cases()) > 1 for example in found.values())
+    alone = {id for id, example in found.items() if len(example.cases()) == 1}
+    assert alone == {"EX-I"}  # all eighteen cards are looked at there, so that no further case is left
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -51,3 +52,29 @@ def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
     ]
     assert len(refused) == 2
     assert all(fact.said == [False, fact.rule] for fact in refused)
+
+
+def test_the_bonuses_of_example_j_hold_in_each_check() -> None:
+    both, without = example("EX-J").cases()
+    due = [step.state.asks()["cards"] for case in (both, without) for step in case if step.kind == "move"]
+    assert due == [1, 1, 2, 2]
+
+
+def test_the_two_movements_of_example_k() -> None:
+    """One board, two priorities; the order is on no printed card, and the other games know nothing of it."""
+    spread, gathered = example("EX-K").cases()
+    moved = [
+        [
+            (event.facts["region"], event.facts["region_to"])
+            for event in case[1].events
+            if "region_to" in event.facts
+        ]
+        for case in (spread, gathered)
+    ]
+    assert moved == [
+        [("kiev", "pereyaslavl"), ("rostov", "chernigov")],
+        [("kiev", "pereyaslavl"), ("kiev", "pereyaslavl")],
+    ]
+    top: Any = spread[1].state
+    assert top.position()["rebellion"]["deck"][0] == 19
+    assert max(card.number for card in top.game.setup(1).solo.cards) == 18

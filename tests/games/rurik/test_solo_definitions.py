@@ -154,11 +154,13 @@ def goal(board: Board, data: list[Any]) -> str | None:
 
 def donor(board: Board, data: list[Any]) -> str | None:
     def spare(region: str) -> bool:
-        yours, rest = board.strength(board.you, region), board.strength(board.it, region) - 1
-        lost = yours > rest and yours > board.neutral(region)
-        if board.yaroslav(region):
-            lost = yours >= rest and yours >= board.neutral(region)
-        return board.pieces(board.it, region) >= 2 and region != data[0] and not lost
+        def yours_against(its: int) -> bool:
+            yours, most = board.strength(board.you, region), max(its, board.neutral(region))
+            return yours >= most if board.yaroslav(region) else yours > most
+
+        its = board.strength(board.it, region)
+        handed_over = yours_against(its - 1) and not yours_against(its)
+        return board.pieces(board.it, region) >= 2 and region != data[0] and not handed_over
 
     away = nx.single_source_shortest_path_length(graph(), data[0])
     able = [region for region in board.order if spare(region)]

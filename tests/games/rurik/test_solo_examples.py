@@ -21,7 +21,10 @@ from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk
 
 FILE = folder() / "rurik/examples.yaml"
-EXAMPLES = {row["id"]: row for row in yaml.safe_load(FILE.read_text("utf-8"))["solo"]}
+SOLO = ("EX-I", "EX-J", "EX-K")
+EXAMPLES = {
+    row["id"]: row for row in yaml.safe_load(FILE.read_text("utf-8"))["examples"] if row["id"] in SOLO
+}
 
 
 # --- the worked examples ---------------------------------------------------------------------------------------------
@@ -29,7 +32,7 @@ EXAMPLES = {row["id"]: row for row in yaml.safe_load(FILE.read_text("utf-8"))["s
 
 def test_all_solo_examples_are_executed_here() -> None:
     derived = {case["id"] for row in EXAMPLES.values() for case in row["derived"] if "id" in case}
-    assert {*EXAMPLES, *derived} == {"EX-I", "EX-J", "EX-K", "EX-K2"}
+    assert {*EXAMPLES, *derived} == {*SOLO, "EX-K2"}
 
 
 @pytest.mark.rule("R-SOLOCARD-01", "R-SOLOCARD-03", "R-SOLOCARD-04", "R-SOLOCARD-05")

@@ -313,13 +313,21 @@ def test_it_never_empties_a_region_and_loses_what_it_cannot_use() -> None:
 
 @pytest.mark.rule("R-SOLOMOVE-05")
 def test_it_does_not_leave_a_region_to_you_but_a_tie_is_allowed() -> None:
-    def leaving(yours: int, **data: Any) -> list[Any]:
-        state = facing("move", 3, its={"troops": {"kiev": 2}}, you={"troops": {"kiev": yours}, **data})
+    def leaving(yours: int) -> list[Any]:
+        state = facing("move", 3, its={"troops": {"kiev": 2}}, you={"troops": {"kiev": yours}})
         return regions_of(acts(state), "rebellion_moves")
 
     assert leaving(1) == ["kiev"]
     assert leaving(2) == []
-    assert leaving(1, leader="yaroslav", leader_in="kiev") == []
+
+
+@pytest.mark.rule("R-SOLOMOVE-05")
+def test_it_may_leave_where_you_rule_already() -> None:
+    """Nothing is handed over there (AMB-91)."""
+    state = facing("move", 3, its={"troops": {"kiev": 2}}, you={"troops": {"kiev": 5}})
+    assert ruler(state, "kiev") == "blue"
+    assert regions_of(acts(state), "rebellion_moves") == ["kiev"]
+    assert its_troops(state) == {"kiev": 1, "pereyaslavl": 1}
 
 
 @pytest.mark.rule("R-SOLOMOVE-05")

@@ -1,0 +1,282 @@
+"""A draft: a position being built, always one that the engine takes, with undo and redo.
+
+Every change is tried on a copy and read by the engine; what it refuses leaves the draft as it was. What a draft leaves
+out has the plain default that the game gives it. Knows no screen and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+import yaml
+
+from boardgames_edu.engine.data import plain
+from boardgames_edu.engine.errors import OptionError, PositionError, one_of
+from boardgames_edu.engine.game import Game, State
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.store import Store
+from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox
+
+_NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
+_NO_MAPPING = N_("A position is a YAML mapping such as {example}.")
+_NO_SUCH = N_("There is no saved position {name}; there are: {names}.")
+_NO_SAVED = N_("There is no saved position {name}; none is saved yet.")
+_KIND = "/position"
+"""Marks positions in the store, after the game's name, so that they are not taken for saved games."""
+_MARK = "position: "
+"""Begins their names in the store, so that no saved game has the same name."""
+
+
+class Draft:
+    """A position being built; made by :func:`draft`, :func:`blank` or :func:`take_up`.
+
+    Attributes:
+        game: whose position.
+        data: the position as it is written; do not change it by hand.
+        state: the position as the engine has it; do not change it.
+    """
+
+    def __init__(self, game: Game[Any], data: Mapping[str, Any]) -> None:
+        self.game = game
+        self.data: Data = deepcopy(dict(data))
+        self.state: State = game.from_position(self.data)
+        self._past: list[tuple[Data, State]] = []
+        self._future: list[tuple[Data, State]] = []
+        self._tools: tuple[object, Toolbox] | None = None
+
+    # --- putting and taking ------------------------------------------------------------------------------------
+
+    @property
+    def tools(self) -> Toolbox:
+        """What can be put on this board."""
+        if self._tools is None or self._tools[0] is not self.state.setup:
+            self._tools = (self.state.setup, toolbox(self.state))
+        return self._tools[1]
+
+    def tool(self, id: str) -> Tool:
+        """A tool by its id. Raises OptionError."""
+        found = self.tools.find(id)
+        if found is None:
+            raise one_of("thing to put", id, [tool.id for tool in self.tools])
+        return found
+
+    def put(self, tool: Tool | str, at: str) -> None:
+        """Put a thing on a place, or on what lies there.
+
+        Args:
+            tool: the thing, or its id.
+            at: the id of a place, piece, card or panel of the picture.
+
+        Raises:
+            OptionError: there is no such thing, or it does not go there.
+            PositionError: the engine refuses the position that this would make; the draft stays as it was.
+        """
+        wanted = self.tool(tool) if isinstance(tool, str) else tool
+        names = self._names(wanted, at)
+        self._change(lambda data, whole: wanted.put(data, whole, names))
+
+    def take(self, tool: Tool | str, at: str) -> None:
+        """Take a thing away again; arguments and errors as for :meth:`put`."""
+        wanted = self.tool(tool) if isinstance(tool, str) else tool
+        names = self._names(wanted, at)
+
+        def work(data: Data, whole: Data) -> None:
+            if not wanted.take(data, whole, names):
+                raise OptionError(NOTHING_HERE, thing=wanted.words)
+
+        self._change(work)
+
+    def erase(self, at: str) -> None:
+        """Take away what is pointed at: one piece or card, or from a place all that lies on it.
+
+        Raises:
+            OptionError: nothing lies there that a tool could have put.
+            PositionError: see :meth:`put`.
+        """
+        scene = picture(self.state)
+        thing = _thing(scene, at)
+        shown = [thing] if isinstance(thing, (Piece, Card)) else list(scene.on(at))
+
+        def work(data: Data, whole: Data) -> None:
+            taken = [self._erased(piece, data, whole, piece is not thing) for piece in shown]
+            if not any(taken):
+                raise OptionError(_NOTHING_SHOWN)
+
+        self._change(work)
+
+    def erasable(self, scene: Scene) -> list[str]:
+        """The ids of the pieces and cards in its picture that a tool can have put there."""
+        things: list[Piece | Card] = [*scene.pieces, *scene.cards]
+        return [
+            thing.id
+            for thing in things
+            if any(tool.names_shown(thing.id, *_under(thing)) is not None for tool in self.tools)
+        ]
+
+    def _erased(self, piece: Piece | Card, data: Data, whole: Data, all: bool) -> bool:
+        for tool in self.tools:
+            names = tool.names_shown(piece.id, *_under(piece))
+            if names is not None and tool.take(data, whole, names, all):
+                return True
+        return False
+
+    def _names(self, tool: Tool, at: str) -> dict[str, str]:
+        """What a place fills in; a piece stands for the place that it is on, a card for the panel it lies in."""
+        names = tool.names(at, *_under(_thing(picture(self.state), at)))
+        if names is None:
+            raise OptionError(NOT_THERE, thing=tool.words)
+        return names
+
+    # --- changing ----------------------------------------------------------------------------------------------
+
+    def _change(self, work: Callable[[Data, Data], None]) -> None:
+        data = deepcopy(self.data)
+        work(data, self.state.position())
+        self._become(data)
+
+    def _become(self, data: Data) -> None:
+        state = self.game.from_position(data)
+        self._past.append((self.data, self.state))
+        self._future.clear()
+        self.data, self.state = data, state
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to make again."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Take the last change back, if there is one."""
+        if self._past:
+            self._future.append((self.data, self.state))
+            self.data, self.state = self._past.pop()
+
+    def redo(self) -> None:
+        """Make the change again that was taken back, if there is one."""
+        if self._future:
+            self._past.append((self.data, self.state))
+            self.data, self.state = self._future.pop()
+
+    # --- as text -----------------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The position as YAML, as lessons and challenges have it under ``position``."""
+        return written(self.data)
+
+    def read(self, text: str) -> None:
+        """Replace the position by one written as YAML, as one change.
+
+        Raises:
+            PositionError: it is no position of this game; names the line or the key. The draft stays as it was.
+        """
+        data = plain(text, "position", PositionError)
+        if not isinstance(data, dict):
+            raise PositionError(_NO_MAPPING, example='"seats: 3"')
+        self._become(data)
+
+    # --- keeping -----------------------------------------------------------------------------------------------
+
+    def save(self, name: str, store: Store | None = None) -> None:
+        """Keep the position under a name; an older one of that name is replaced. Raises StoreError."""
+        (store or Store()).save(
+            _MARK + name.strip() if name.strip() else "", self.text, self.game.name + _KIND
+        )
+
+    def open(self, name: str, store: Store | None = None) -> None:
+        """Replace the position by a saved one, as one change. Raises OptionError, PositionError, StoreError."""
+        self.read(_saved(name, self.game.name, store or Store()))
+
+
+def written(data: Any) -> str:
+    """Plain data as YAML, as the files of ``data/`` are written."""
+    text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, default_flow_style=None, width=110)
+    return text
+
+
+def blank(game: str, seats: int | None = None, **options: object) -> Draft:
+    """A draft of an empty board.
+
+    Args:
+        game: whose.
+        seats: for how many; as many as can play if not given.
+        options: of the game, such as ``map="east"``.
+
+    Raises:
+        OptionError: there is no such game, or it is not played so.
+    """
+    found = load(game)
+    setup = found.setup(seats, **options)
+    return Draft(found, {"seats": setup.seats, **({"options": options} if options else {}), **start(setup)})
+
+
+def draft(of: State | Mapping[str, Any] | str, game: str = "rurik") -> Draft:
+    """A draft of a position that there is already.
+
+    Args:
+        of: a state, or a position as plain data or as YAML.
+        game: whose, for a position that does not name its game.
+
+    Raises:
+        PositionError: it is none.
+    """
+    if isinstance(of, State):
+        return Draft(of.game, of.position())
+    data = plain(of, "position", PositionError) if isinstance(of, str) else of
+    if not isinstance(data, Mapping):
+        raise PositionError(_NO_MAPPING, example='"seats: 3"')
+    return Draft(load(str(data.get("game", game))), data)
+
+
+def saved_positions(game: str | None = None, store: Store | None = None) -> list[str]:
+    """The names of saved positions, the latest first; only one game's when it is given. Raises StoreError."""
+    found = (store or Store()).saved()
+    return [
+        entry.name.removeprefix(_MARK)
+        for entry in found
+        if entry.game.endswith(_KIND) and game in (None, entry.game.removesuffix(_KIND))
+    ]
+
+
+def forget_position(name: str, store: Store | None = None) -> None:
+    """Forget a saved position. Raises StoreError when there is none."""
+    (store or Store()).delete(_MARK + name)
+
+
+def take_up(name: str, game: str | None = None, store: Store | None = None) -> Draft:
+    """A draft of a saved position. Raises OptionError, which names those there are, and StoreError."""
+    kept = store or Store()
+    games = {
+        entry.name: entry.game.removesuffix(_KIND) for entry in kept.saved() if entry.game.endswith(_KIND)
+    }
+    text = _saved(name, game, kept)
+    return draft(text, games[_MARK + name])
+
+
+def _saved(name: str, game: str | None, store: Store) -> str:
+    names = saved_positions(game, store)
+    if name not in names:
+        raise OptionError(_NO_SUCH if names else _NO_SAVED, name=repr(name), names=", ".join(names))
+    return store.load(_MARK + name)
+
+
+def _under(thing: Any) -> tuple[str | None, ...]:
+    """The ids of what a thing lies on: its place, and its panel."""
+    return getattr(thing, "place", None), getattr(thing, "group", None)
+
+
+def _thing(scene: Scene, id: str) -> Any:
+    return next((thing for thing in scene.things() if thing.id == id), None)
+
+
+__all__ = ["Draft", "blank", "draft", "forget_position", "saved_positions", "take_up", "written"]

@@ -1,0 +1,249 @@
+"""Things that can be put on a board, as data: where they may go, and what they change in the written position.
+
+A tool names places by a pattern on the ids of the picture, and the names in the pattern fill the key of the position
+that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. Knows no game: each has its tools in
+a module of its own beside this one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from importlib import import_module
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from boardgames_edu.engine.game import Setup, State
+from boardgames_edu.i18n import N_
+
+Data: TypeAlias = dict[str, Any]
+Steps: TypeAlias = tuple[str | int, ...]
+
+
+class Tool(NamedTuple):
+    """A thing to put on the board, and to take off it.
+
+    Attributes:
+        id: its name, such as "blue:troop".
+        group: under which heading it is listed, in words.
+        words: what it is, in words.
+        on: a pattern that the ids of the places it may go to match; its names fill ``key``, ``value`` and ``also``.
+        key: where in the position it is written; numbers count from 1, as on the board.
+        does: "count" adds one to a number, "value" sets something, "member" adds something to a list.
+        value: what is set or added; ``{name}`` alone becomes a number where it is one.
+        off: what taking a value away leaves; nothing if None.
+        also: other keys that are set when it is put, and left to their defaults when the last of it is taken away.
+        pools: lists of the position that may hold the thing now: a card that comes into a hand is no longer in a pile.
+        shown: a pattern of the ids of pieces and cards that show it, with the same names (for pointing at it);
+            a name ``index`` is its place in a list, from 0.
+        glyph, seat, text: how it looks, for its button.
+    """
+
+    id: str
+    group: str
+    words: str
+    on: str
+    key: str
+    does: Literal["count", "value", "member"] = "count"
+    value: Any = None
+    off: Any = None
+    also: Mapping[str, Any] = {}
+    pools: tuple[str, ...] = ()
+    shown: str = ""
+    glyph: str = ""
+    seat: int | None = None
+    text: str = ""
+
+    def fits(self, id: str) -> bool:
+        """Whether it may be put on the thing with this id, as far as the id tells; the rest the engine says."""
+        return self.names(id) is not None
+
+    def names(self, *ids: str | None) -> dict[str, str] | None:
+        """What the ids of a thing and of what it lies on fill in; None if the tool goes to none of them."""
+        return next((found for id in ids if id and (found := _names(self.on, id)) is not None), None)
+
+    def names_shown(self, id: str, *under: str | None) -> dict[str, str] | None:
+        """What a piece or card fills in, with what it lies on; None if it does not show this thing."""
+        found = _names(self.shown, id) if self.shown else None
+        if found is None:
+            return None
+        names = {**(self.names(*under) or {}), **found}
+        wanted = set(re.findall(r"{(\w+)}", f"{self.key} {self.value}"))
+        return names if wanted <= set(names) else None
+
+    def put(self, data: Data, whole: Data, names: Mapping[str, str]) -> None:
+        """Write it into a position.
+
+        Args:
+            data: the position as it is written, which is changed.
+            whole: the same position with everything in it, for what ``data`` leaves out.
+            names: what the place fills in.
+        """
+        key, value = steps(self.key, names), filled(self.value, names)
+        if self.does == "member":
+            for pool in self.pools:
+                _drop(data, steps(pool, names), value)
+            write(data, key, [*_list(look(whole, key)), value], whole)
+        else:
+            write(data, key, _number(look(whole, key)) + 1 if self.does == "count" else value, whole)
+        for other, wanted in self.also.items():
+            write(data, steps(other, names), filled(wanted, names), whole)
+
+    def take(self, data: Data, whole: Data, names: Mapping[str, str], all: bool = False) -> bool:
+        """Take one of it (or all) out of a position, see :meth:`put`; False when there is none."""
+        key, value = steps(self.key, names), filled(self.value, names)
+        there = look(whole, key)
+        left: Any = self.off
+        if self.does == "count":
+            if _number(there) < 1:
+                return False
+            left = 0 if all else _number(there) - 1
+        elif self.does == "member":
+            kept = _list(there)
+            index = int(names["index"]) if "index" in names else _last(kept, value)
+            if not 0 <= index < len(kept) or not _says(kept[index], value):
+                return False
+            left = kept[:index] + kept[index + 1 :]
+        elif not _says(there, value):
+            return False
+        last = bool(self.also) and not left
+        write(data, key, None if last else left, whole)
+        for other in self.also if last else ():
+            write(data, steps(other, names), None, whole)
+        return True
+
+
+class Toolbox(tuple[Tool, ...]):
+    """The tools for a position, in the order in which they are offered."""
+
+    __slots__ = ()
+
+    @property
+    def groups(self) -> dict[str, list[Tool]]:
+        """The tools by heading."""
+        found: dict[str, list[Tool]] = {}
+        for tool in self:
+            found.setdefault(tool.group, []).append(tool)
+        return found
+
+    def find(self, id: str) -> Tool | None:
+        """The tool with this id."""
+        return next((tool for tool in self if tool.id == id), None)
+
+
+def toolbox(state: State) -> Toolbox:
+    """What can be put on the board of a state."""
+    tools: Sequence[Tool] = _module(state.game.name).tools(state)
+    return Toolbox(tools)
+
+
+def start(setup: Setup) -> Data:
+    """What an empty board of a game needs beside seats and options."""
+    found: Data = _module(setup.game.name).start(setup)
+    return found
+
+
+def options(game: str) -> Mapping[str, Sequence[str]]:
+    """What may be chosen for a new board of a game, beside the number of seats."""
+    found: Mapping[str, Sequence[str]] = _module(game).OPTIONS
+    return found
+
+
+def _module(game: str) -> Any:
+    return import_module(f"boardgames_edu.teach.editing.{game}")
+
+
+# --- keys of a position ----------------------------------------------------------------------------------------------
+
+
+def steps(key: str, names: Mapping[str, str]) -> Steps:
+    """A key as steps: ``routes.a--b.2`` is ("routes", "a--b", 1)."""
+    found = (step.format(**names) if "{" in step else step for step in key.split("."))
+    return tuple(int(step) - 1 if step.isdigit() else step for step in found)
+
+
+def filled(value: Any, names: Mapping[str, str]) -> Any:
+    """A value with names filled in; ``{name}`` alone that is a number becomes one."""
+    if isinstance(value, str):
+        told = value.format(**names) if "{" in value else value
+        return int(told) if "{" in value and told.isdigit() else told
+    if isinstance(value, (list, tuple)):
+        return [filled(item, names) for item in value]
+    if isinstance(value, Mapping):
+        return {key: filled(item, names) for key, item in value.items()}
+    return value
+
+
+def look(data: Any, key: Steps) -> Any:
+    """What stands at a key; None if nothing does."""
+    for step in key:
+        if isinstance(step, int):
+            data = data[step] if isinstance(data, list) and step < len(data) else None
+        else:
+            data = data.get(step) if isinstance(data, dict) else None
+    return data
+
+
+def write(data: Data, key: Steps, value: Any, whole: Data) -> None:
+    """Write something at a key; None takes it out. What lies on the way is taken over from the whole position."""
+    here: Any = data
+    for number, step in enumerate(key[:-1]):
+        if look(here, (step,)) is None:
+            if value is None and not isinstance(key[-1], int):
+                return
+            known = look(whole, key[: number + 1]) if isinstance(key[number + 1], int) else None
+            _set(here, step, deepcopy(known) if isinstance(known, list) else _empty(key[number + 1]))
+        here = here[step]
+    _set(here, key[-1], value)
+
+
+def _set(here: Any, step: str | int, value: Any) -> None:
+    if isinstance(step, int):
+        here.extend([None] * (step + 1 - len(here)))
+        here[step] = value
+    elif value is None:
+        here.pop(step, None)
+    else:
+        here[step] = value
+
+
+def _empty(step: str | int) -> Any:
+    return [] if isinstance(step, int) else {}
+
+
+def _number(value: Any) -> int:
+    """A number; a list (of rebels by their rewards) counts by its length."""
+    return len(value) if isinstance(value, list) else int(value or 0)
+
+
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list) else []
+
+
+def _last(items: Sequence[Any], value: Any) -> int:
+    return max((index for index, item in enumerate(items) if _says(item, value)), default=-1)
+
+
+def _says(there: Any, value: Any) -> bool:
+    """Whether what stands in a position says what a tool has written there; the position may say more."""
+    if isinstance(value, dict):
+        return isinstance(there, dict) and all(there.get(key) == item for key, item in value.items())
+    return bool(there == value)
+
+
+def _drop(data: Data, key: Steps, value: Any) -> None:
+    """Take one copy of a card out of a list, where the position writes the list out."""
+    pile = look(data, key)
+    for index, card in enumerate(pile if isinstance(pile, list) else ()):
+        if card == value or (isinstance(card, dict) and card.get("card") == value):
+            pile.pop(index)
+            return
+
+
+def _names(pattern: str, id: str) -> dict[str, str] | None:
+    found = re.fullmatch(pattern, id)
+    return found.groupdict() if found else None
+
+
+NOTHING_HERE = N_("Nothing of this is here to take away: {thing}.")
+NOT_THERE = N_("This does not go here: {thing}. Places where it does are outlined.")

@@ -1,0 +1,316 @@
+"""The editor: a position built by clicking pieces on the board, and what can be made of it.
+
+It joins a draft (`teach.editing`), the board, the palette and the workshop below them. Decides nothing: where a thing
+goes, the tools say, and whether the position can be, the engine; what it refuses is shown, and nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.store import Store
+from boardgames_edu.teach.editing import Draft, blank, take_up
+from boardgames_edu.teach.editing import draft as draft_of
+from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
+from boardgames_edu.teach.editing.tools import options
+from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.palette import Palette, icon
+from boardgames_edu.widgets.stepper import changes
+from boardgames_edu.widgets.workshop import Workshop
+
+ERASE = "erase"
+"""Picked for taking away."""
+_PICKED = N_("Picked: {thing}. Click where it goes.")
+_ERASING = N_("Click a piece to take it away, or a place to clear it.")
+_PICK = N_("Pick a thing to put on the board.")
+_NOW = N_("{words} Now: {question}")
+_GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
+
+
+def editor(
+    of: State | Mapping[str, Any] | str | None = None,
+    *,
+    game: str = "rurik",
+    seats: int | None = None,
+    saved: str | None = None,
+    theme: str = "auto",
+    store: Store | None = None,
+    **options: object,
+) -> Editor:
+    """A board to build a position on.
+
+    Args:
+        of: a state, or a position as plain data or YAML, to begin with; an empty board if not given.
+        game: whose board.
+        seats: for how many; as many as can play if not given.
+        saved: the name of a saved position to begin with instead.
+        theme: "auto" follows the page, or "light" or "dark".
+        store: where positions are saved; the user's own file if not given.
+        options: of the game, such as ``map="east"``.
+
+    Raises:
+        OptionError: there is no such game, option, theme or saved position; says what there is.
+        PositionError: what it shall begin with is no position.
+        StoreError: the file of saved things cannot be used.
+    """
+    if saved is not None:
+        begun = take_up(saved, store=store)
+    elif of is not None:
+        begun = draft_of(of, game)
+    else:
+        begun = blank(game, seats, **options)
+    return Editor(begun, theme, store)
+
+
+class Editor:
+    """Builds a position; made by :func:`editor`.
+
+    Attributes:
+        draft: the position. ``state``: as the engine has it.
+        picked: the id of the thing to put; "erase" for taking away, empty for nothing.
+        board, palette, workshop: the parts on the screen.
+        widget: all together.
+    """
+
+    def __init__(self, draft: Draft, theme: str = "auto", store: Store | None = None) -> None:
+        self.draft, self.picked = draft, ""
+        self._said: dict[str, str] | None = None
+        self._changed: tuple[str, ...] = ()
+        self._boxed: object = None
+        self.board = Board(self.scene(), self._pointed, theme=theme)
+        self.palette = Palette(self._asked, [], {})
+        self.workshop = Workshop(self, theme, store)
+        self._begin = self._beginning()
+        both = ipywidgets.Box([self.palette, self.board])
+        both.add_class("bge-editing")
+        self.widget = ipywidgets.Box([self._begin, both, self.workshop.widget])
+        self.widget.add_class("bge-editor")
+        self.refresh()
+
+    # --- working -----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position as the engine has it."""
+        return self.draft.state
+
+    @property
+    def text(self) -> str:
+        """The position as YAML."""
+        return self.draft.text
+
+    def pick(self, id: str) -> None:
+        """Pick a thing to put, by its id, or "erase"; the thing picked already is laid down. Raises OptionError."""
+        if id and id != ERASE:
+            self.draft.tool(id)
+        self.picked = "" if id == self.picked else id
+        self._said, self._changed = None, ()
+        self.refresh()
+
+    def point(self, id: str) -> None:
+        """A thing on the board is pointed at: put there what is picked, or say what it is."""
+        if not self.picked:
+            thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
+            self._said = {"kind": "info", "text": thing.words} if thing is not None and thing.words else None
+            self.refresh()
+        elif self.picked == ERASE:
+            self.work(lambda: self.draft.erase(id))
+        else:
+            self.work(lambda: self.draft.put(self.picked, id))
+
+    def take(self, id: str) -> None:
+        """Take away what is picked from a place, or what is pointed at."""
+        thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
+        tool = self.draft.tools.find(self.picked)
+        if tool is None or isinstance(thing, (Piece, Card)):
+            self.work(lambda: self.draft.erase(id))
+        else:
+            self.work(lambda: self.draft.take(tool, id))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.work(self.draft.undo)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.work(self.draft.redo)
+
+    def read(self, text: str) -> bool:
+        """Replace the position by one written as YAML; returns whether it is one."""
+        return self.work(lambda: self.draft.read(text))
+
+    def begin(self, draft: Draft) -> None:
+        """Begin with another board."""
+        self.draft, self.picked, self._said, self._changed = draft, "", None, ()
+        self.refresh()
+
+    def as_example(self, moves: Sequence[str], title: str = "", words: str = "") -> Shown:
+        """Moves from this position, to step through and as text; see `teach.editing.material.as_example`."""
+        return as_example(self.draft, moves, title, words)
+
+    def as_challenge(self, goal: str | Mapping[str, Any], par: int | None = None, **words: str) -> Posed:
+        """A challenge from this position, and its text; see `teach.editing.material.as_challenge`."""
+        return as_challenge(self.draft, goal, par, **words)
+
+    def work(self, change: Callable[[], Any]) -> bool:
+        """Change the position; what the engine refuses is told. Returns whether it was changed."""
+        before = self._bare()
+        try:
+            change()
+        except (BadInput, RuleViolation) as refusal:
+            self._said = {"kind": "wrong", "text": str(refusal)}
+            self.refresh()
+            return False
+        self._said = None
+        self._changed = changes(before, self._bare())
+        self.refresh()
+        return True
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def _bare(self) -> Scene:
+        return picture(self.draft.state)
+
+    def scene(self) -> Scene:
+        """The picture; where the thing picked may go is outlined, and what has changed is marked."""
+        scene = self._bare()
+        return scene.marked(legal=self._places(scene), changed=self._changed)
+
+    def _places(self, scene: Scene) -> list[str]:
+        if self.picked == ERASE:
+            return self.draft.erasable(scene)
+        tool = self.draft.tools.find(self.picked)
+        return [thing.id for thing in scene.things() if tool.fits(thing.id) and thing.enabled] if tool else []
+
+    def refresh(self) -> None:
+        """Show everything as it is."""
+        self.board.show(self.scene())
+        if self._boxed is not self.draft.tools:
+            self._boxed = self.draft.tools
+            seats = self.board.scene.seats
+            self.palette.groups = [
+                {
+                    "name": name,
+                    "tools": [
+                        {
+                            "id": tool.id,
+                            "words": tool.words,
+                            "icon": icon(tool.glyph, tool.seat, seats, tool.text),
+                        }
+                        for tool in tools
+                    ],
+                }
+                for name, tools in self.draft.tools.groups.items()
+            ]
+        self.palette.view = {
+            "picked": self.picked,
+            "undo": self.draft.can_undo,
+            "redo": self.draft.can_redo,
+            "said": self._said or {"kind": "info", "text": self._hint()},
+        }
+        self.workshop.refresh()
+
+    def _hint(self) -> str:
+        tool = self.draft.tools.find(self.picked)
+        if tool is not None:
+            words = say(_PICKED, {"thing": tool.words})
+        else:
+            words = say(_ERASING if self.picked == ERASE else _PICK)
+        return say(_NOW, {"words": words, "question": self.state.prompt()})
+
+    def _beginning(self) -> ipywidgets.HBox:
+        """The row above the board: another game, other players, an empty board or a new game."""
+        games = [(_named(game), game) for game in game_names()]
+        self.game = ipywidgets.Dropdown(
+            options=games, value=self.draft.game.name, description=say(_GAME), layout=_as_wide_as_needed()
+        )
+        self.seats = ipywidgets.Dropdown(description=say(_SEATS), layout=_as_wide_as_needed())
+        self.variant = ipywidgets.Dropdown(layout=_as_wide_as_needed())
+        self._fill_seats()
+        self.seats.value = self.state.setup.seats
+        self.game.observe(lambda _: self._fill_seats(), "value")
+        buttons = []
+        for text, work in ((_EMPTY, self._begin_empty), (_FRESH, self._begin_new)):
+            button = ipywidgets.Button(description=say(text), layout=_as_wide_as_needed())
+            button.on_click(lambda _, work=work: self._guarded(work))
+            buttons.append(button)
+        row = [self.game, self.seats, self.variant, *buttons]
+        return ipywidgets.HBox(row, layout=ipywidgets.Layout(flex_flow="row wrap"))
+
+    def _fill_seats(self) -> None:
+        game = load(str(self.game.value))
+        self.seats.options = list(game.seats)
+        self.seats.value = max(game.seats)
+        offered = [
+            (name_of(key, id, game.name) or id, (key, id))
+            for key, ids in options(game.name).items()
+            for id in ids
+        ]
+        self.variant.options = offered
+        self.variant.layout.display = None if offered else "none"
+
+    def _chosen(self) -> dict[str, Any]:
+        return dict([self.variant.value]) if self.variant.value else {}
+
+    def _begin_empty(self) -> None:
+        self._begun(lambda: blank(self.game.value, self.seats.value, **self._chosen()))
+
+    def _begin_new(self) -> None:
+        self._begun(lambda: draft_of(load(self.game.value).new(self.seats.value, **self._chosen())))
+
+    def _begun(self, make: Callable[[], Draft]) -> None:
+        try:
+            self.begin(make())
+        except BadInput as problem:
+            self._said = {"kind": "wrong", "text": str(problem)}
+            self.refresh()
+
+    # --- talking with the browser ------------------------------------------------------------------------------
+
+    def _asked(self, what: str, id: str) -> None:
+        match what:
+            case "pick":
+                self.pick(id)
+            case "take":
+                self.take(id)
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+
+    def _pointed(self, id: str) -> None:
+        self._guarded(lambda: self.point(id))
+
+    def _guarded(self, work: Callable[[], Any]) -> None:
+        with guarded(self.palette.fail):
+            work()
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        self.workshop.close()
+        for widget in (self.board, self.palette, self.widget):
+            widget.close()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_picture(self.widget._repr_mimebundle_(**options), self._bare())
+
+
+def _as_wide_as_needed() -> ipywidgets.Layout:
+    return ipywidgets.Layout(width="auto")
+
+
+def _named(game: str) -> str:
+    """A game's name; its names are known once it has been set up."""
+    load(game).setup()
+    return name_of("game", game, game) or game

@@ -1,0 +1,72 @@
+"""The table of contents names every notebook, in the welcome notebook and in README, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+WRITE = "Run: python tools/contents.py"
+
+
+@pytest.fixture(scope="module")
+def contents() -> Any:
+    """The tool, loaded from its file."""
+    spec = importlib.util.spec_from_file_location("contents", TOP / "tools" / "contents.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_welcome_notebook_lists_all_notebooks(contents: Any) -> None:
+    assert contents.WELCOME.read_text(encoding="utf-8") == contents.welcome(), WRITE
+
+
+def test_readme_lists_all_notebooks(contents: Any) -> None:
+    text = (TOP / "README.md").read_text(encoding="utf-8")
+    assert contents.BEGIN in text
+    assert contents.readme(text) == text, WRITE
+
+
+def test_every_notebook_says_what_it_is_about(contents: Any) -> None:
+    found = contents.pages()
+    assert {page.path for page in found} == {
+        path.relative_to(contents.NOTEBOOKS).as_posix() for path in contents.NOTEBOOKS.glob("*/*.ipynb")
+    }
+    for page in found:
+        assert page.title
+        assert page.about.endswith((".", "?")), page.path
+        assert len(page.about) < 240, page.path
+    assert len({page.title for page in found}) == len(found)
+
+
+def test_a_page_without_title_is_refused(
+    contents: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "NOTEBOOKS", tmp_path)
+    (tmp_path / "rurik").mkdir()
+    file = tmp_path / "rurik" / "01_nameless.ipynb"
+    file.write_text(json.dumps({"cells": [{"cell_type": "code", "source": ["1"]}]}), encoding="utf-8")
+    with pytest.raises(ValueError, match="does not begin with a title"):
+        contents.pages()
+
+
+def test_links_between_notebooks_lead_somewhere(contents: Any) -> None:
+    for file in [contents.WELCOME, *contents.NOTEBOOKS.glob("*/*.ipynb")]:
+        for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", "".join(cell["source"])):
+                    assert (file.parent / target).exists(), f"{file.name}: {target}"
+
+
+def test_notebooks_are_kept_without_outputs(contents: Any) -> None:
+    for file in [contents.WELCOME, *contents.NOTEBOOKS.glob("*/*.ipynb")]:
+        for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+            assert not cell.get("outputs"), file.name
