@@ -15,7 +15,9 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
+SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
+"""How long these think about a decision."""
 _BY_LOT = N_("It draws its choice by lot, from {count} {count:choice|choices}.")
 
 
@@ -58,7 +60,8 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
     """A new player for one seat of one game.
 
     Args:
-        name: "random" or "greedy".
+        name: one of ``bot_names()``, from the weakest to the strongest, or for experiments that must come out the same
+            every time "search-200": a search of so many walks, however long they take.
         game: what it will play.
         seed: of its own lots; never the game's chance.
 
@@ -71,6 +74,17 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
         from boardgames_edu.bots.greedy import GreedyPlayer
 
         return GreedyPlayer(evaluation(game), seed)
+    if name == "planner":
+        from boardgames_edu.bots.planner import PlannerPlayer
+
+        return PlannerPlayer(evaluation(game), seed)
+    kind, _, walks = name.partition("-")
+    if kind == "search" and (name in SECONDS or walks.isdecimal()):
+        from boardgames_edu.bots.search import SearchPlayer
+
+        if name in SECONDS:
+            return SearchPlayer(evaluation(game), seed, seconds=SECONDS[name], name=name)
+        return SearchPlayer(evaluation(game), seed, walks=int(walks), name=name)
     raise one_of("player", name, NAMES)
 
 

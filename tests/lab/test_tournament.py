@@ -50,6 +50,13 @@ def test_every_pair_meets_when_there_are_more_players_than_seats() -> None:
     assert met == {frozenset("ab"), frozenset("ac"), frozenset("bc")}
 
 
+def test_without_rotation_each_game_has_its_own_seed() -> None:
+    found = lab.schedule("rurik", ["a"], 3, seats=2, seed=7, rotate=False)
+    assert [(match.seed, match.players) for match in found] == [(seed, ("a", "a")) for seed in (7, 8, 9)]
+    games = lab.tournament("rurik", ["greedy"], 3, seats=2, rotate=False, progress=False)
+    assert len({tuple(games.record(match).moves) for match in range(3)}) == 3
+
+
 def test_two_players_share_four_seats_fairly() -> None:
     found = lab.schedule("rurik", ["a", "b"], 8, seats=4)
     seats = [seat for match in found for seat, name in enumerate(match.players) if name == "a"]
@@ -249,6 +256,9 @@ def test_wilson_agrees_with_its_table() -> None:
     low, high = lab.wilson(8, 10)  # Agresti and Coull (1998) give 0.49 to 0.94
     assert low == pytest.approx(0.490, abs=0.001)
     assert high == pytest.approx(0.943, abs=0.001)
+    for games in range(1, 200):
+        assert lab.wilson(games, games)[1] == 1.0
+        assert lab.wilson(0, games)[0] == 0.0
 
 
 def test_the_plot_shows_every_player() -> None:

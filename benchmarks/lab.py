@@ -1,0 +1,113 @@
+"""What the lab takes: ``python -m benchmarks.lab``.
+
+Greedy games of the most players: time a game, and whether memory stays flat; two processes against one; walks a second
+of the search, and how well it keeps its time. Everything in one run on a quiet machine with two cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import time
+from random import Random
+from typing import Any
+
+import boardgames_edu
+from benchmarks.timing import Figure
+from boardgames_edu import lab
+from boardgames_edu.bots import make
+from boardgames_edu.bots.players import SECONDS, evaluation
+from boardgames_edu.bots.search import SearchPlayer
+
+
+def memory() -> float:
+    """Megabytes that this process holds now."""
+    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123  (a file of the kernel, for Linux only)
+        return int(file.read().split()[1]) * resource.getpagesize() / 1e6
+
+
+def greedy_games(game: str, games: int) -> list[Figure]:
+    """Seconds a game, and what memory has grown from the first tenth of the games to their end."""
+    begin = time.perf_counter()
+    early = 0.0
+    matches = lab.schedule(game, ["greedy"], games, seats=4, rotate=False)
+    for number, match in enumerate(matches, start=1):
+        lab.play_match(match, {"greedy": "greedy"})
+        if number == max(games // 10, 1):
+            early = memory()
+    seconds = (time.perf_counter() - begin) / len(matches)
+    return [
+        Figure(f"{game}, 4 greedy players: a game", seconds, "s", more_is_better=False),
+        Figure(f"{game}: memory grown over {games} games", memory() - early, "MB", more_is_better=False),
+    ]
+
+
+def two_processes(game: str, games: int) -> Figure:
+    """How many times faster two processes are than one; each has played a little before."""
+    times = []
+    for jobs in (1, 2):
+        lab.tournament(game, ["greedy"], 4, seats=4, rotate=False, jobs=jobs, progress=False)
+        begin = time.perf_counter()
+        lab.tournament(game, ["greedy"], games, seats=4, rotate=False, jobs=jobs, progress=False)
+        times.append(time.perf_counter() - begin)
+    return Figure(f"{game}: two processes against one", times[0] / times[1], "times", bar=1.8)
+
+
+def positions(game: str, count: int) -> list[Any]:
+    """States of a game between four greedy players in which there is something to choose."""
+    state, found = boardgames_edu.load(game).new(seats=4, seed=3), []
+    players = [make("greedy", state.game, seat) for seat in range(4)]
+    while not state.is_over:
+        seat, actions = state.to_move, state.legal_actions()
+        if len(actions) > 1:
+            found.append(state.copy())
+        state.apply(players[seat](state.view(seat), actions))
+    return Random(1).sample(found, min(count, len(found)))
+
+
+def search(game: str, count: int) -> list[Figure]:
+    """Walks a second, and the time below which 95 of 100 decisions stay."""
+    figures = []
+    states = positions(game, count)
+    for name, seconds in SECONDS.items():
+        bot = SearchPlayer(evaluation(boardgames_edu.load(game)), 1, seconds=seconds)
+        times, walks = [], []
+        for state in states:
+            view, actions = state.view(state.to_move), state.legal_actions()
+            begin = time.perf_counter()
+            bot(view, actions)
+            times.append(time.perf_counter() - begin)
+            walks.append(bot.walked / times[-1])
+        late = statistics.quantiles(times, n=20)[-1]
+        figures.append(Figure(f"{game}, {name}: walks", statistics.median(walks), "1/s"))
+        figures.append(
+            Figure(f"{game}, {name}: p95 of a decision", late, "s", bar=1.1 * seconds, more_is_better=False)
+        )
+    return figures
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="What the lab takes.")
+    parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names())
+    parser.add_argument("--games", type=int, default=1000, help="greedy games")
+    parser.add_argument("--pairs", type=int, default=60, help="games for the comparison of processes")
+    parser.add_argument("--decisions", type=int, default=40, help="of each search")
+    options = parser.parse_args()
+    for game in options.game:
+        for figure in [
+            *search(game, options.decisions),
+            two_processes(game, options.pairs),
+            *greedy_games(game, options.games),
+        ]:
+            bar = (
+                ""
+                if figure.bar is None
+                else f"  bar {figure.bar:g}: {'reached' if figure.reached else 'MISSED'}"
+            )
+            print(f"{figure.name:48} {figure.value:10.3f} {figure.unit:6}{bar}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""How strong the players are: ``python -m benchmarks.ladder [--games 200] [--game rurik] [--folder ladder]``.
+
+Each player meets the one below it, seats rotated and seeds paired; a rung holds when the 95 % interval of the part of
+games it wins lies above one half. Games for two where there are such; with three seats each of the two holds two of
+them as often as one. With a folder it can be interrupted and gone on with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import boardgames_edu
+from boardgames_edu import lab
+
+PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
+LONGEST = 6_000
+"""Decisions after which a game is broken off: random games of Hansa Teutonica may be much longer."""
+
+
+class Rung(NamedTuple):
+    """One player against the one below it.
+
+    Attributes:
+        won: the part of the decided games that the stronger has won; shared victories count half.
+        low, high: its 95 % interval (Wilson).
+        games: decided games.
+        broken: games that were broken off.
+        seconds: of the mean game.
+    """
+
+    game: str
+    stronger: str
+    weaker: str
+    won: float
+    low: float
+    high: float
+    games: int
+    broken: int
+    seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether the stronger wins significantly more than half."""
+        return self.low > 0.5
+
+    def __str__(self) -> str:
+        verdict = "holds" if self.holds else "FALLS" if self.high < 0.5 else "open"
+        return (
+            f"{self.game:9} {self.stronger:14} - {self.weaker:14} {100 * self.won:5.1f} % "
+            f"[{100 * self.low:5.1f}, {100 * self.high:5.1f}] of {self.games:4} games, {self.broken} broken off, "
+            f"{self.seconds:6.2f} s a game: {verdict}"
+        )
+
+
+def rung(
+    game: str, stronger: str, weaker: str, games: int, jobs: int = 1, folder: Path | None = None
+) -> Rung:
+    """Let two players meet, in at least so many games: whole blocks of both line-ups, so that seats come out even."""
+    seats = min(count for count in boardgames_edu.load(game).seats if count >= 2)
+    games = -(-games // (2 * seats)) * 2 * seats
+    place = None if folder is None else folder / f"{game}-{stronger}-{weaker}"
+    results = lab.tournament(
+        game, [weaker, stronger], games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600
+    )
+    return judged(game, stronger, weaker, results)
+
+
+def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
+    """What the games between two players say; those that were broken off say nothing."""
+    table = results.table
+    decided = table[table["finished"]]
+    won = decided.groupby(["match", "player"])["won"].sum().unstack(fill_value=0.0)
+    count = len(won)
+    share = float(won[stronger].sum()) if count else 0.0
+    low, high = lab.wilson(share, count)
+    matches = table.drop_duplicates("match")
+    return Rung(
+        game,
+        stronger,
+        weaker,
+        share / count if count else 0.0,
+        low,
+        high,
+        count,
+        int((~matches["finished"]).sum()),
+        float(matches["seconds"].mean()),
+    )
+
+
+def ladder(
+    game: str, games: int, players: Sequence[str] = PLAYERS, jobs: int = 1, folder: Path | None = None
+) -> list[Rung]:
+    """All rungs of a game, from the lowest up; each is printed as soon as it is known."""
+    found = []
+    for weaker, stronger in pairwise(players):
+        found.append(rung(game, stronger, weaker, games, jobs, folder))
+        print(found[-1], flush=True)
+    return found
+
+
+def main() -> None:
+    """Play the ladders that were asked for."""
+    parser = argparse.ArgumentParser(description="How strong the players are.")
+    parser.add_argument("--games", type=int, default=200, help="for each pair")
+    parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names())
+    parser.add_argument("--players", nargs="+", default=PLAYERS, help="from the weakest to the strongest")
+    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--folder", type=Path, help="keep the games here, and go on from here")
+    options = parser.parse_args()
+    begin = time.perf_counter()
+    for game in options.game:
+        ladder(game, options.games, options.players, options.jobs, options.folder)
+    print(f"{time.perf_counter() - begin:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""The coach: what a seat might do now, and which decisions of a game have cost it most.
+
+It is honest: like the players it sees what the seat can know and no more, and it says how sure it is (how often a
+search came back to a choice, and what it is worth in points). It knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardgames_edu.bots.planner import gains, plan
+from boardgames_edu.bots.players import evaluation
+from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.engine.table import Table
+from boardgames_edu.games import load
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.i18n import N_, say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WIDTH = 2
+"""Unfinished turns that are followed at a time when a game is looked through; fewer than the planner's, to be quick."""
+
+_OVER = N_("The game is over; there is nothing left to decide.")
+_NO_GAME = N_("A game to look through is a record or a table, not {value}.")
+_ADVICE = N_("{action}: worth {worth}, {visits} of {walks} {walks:walk|walks}. It brings {reasons}.")
+_COST = N_("Decision {number}, {seat}: {action}. It cost {cost} against {better}, which brings {reasons}.")
+_GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
+
+
+class Advice(NamedTuple):
+    """A choice that the coach has looked at.
+
+    Attributes:
+        action: what to do.
+        worth: what came of it in the mean, in points as the game's ``value`` counts them.
+        visits: how many walks of the search went through it; trust it more when there were many.
+        sentence: all that in words.
+    """
+
+    action: Action
+    worth: float
+    visits: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def advise(
+    state: State, top: int = 3, *, seconds: float = 0.5, walks: int | None = None, seed: int = 0
+) -> list[Advice]:
+    """The best choices of the seat that decides, best first.
+
+    Args:
+        state: a position; only what the seat can know of it is looked at.
+        top: at most so many.
+        seconds: how long to think.
+        walks: how many walks instead; then the same seed gives the same advice.
+        seed: of its guesses.
+
+    Raises:
+        OptionError: the game is over.
+    """
+    seat = state.to_move
+    if seat is None:
+        raise OptionError(_OVER)
+    player = SearchPlayer(evaluation(state.game), seed, seconds=seconds, walks=walks)
+    choices = player.look(state.view(seat))
+    return [
+        Advice(choice.action, choice.worth, choice.visits, _advice(state, choice, player.walked))
+        for choice in choices[:top]
+    ]
+
+
+def _advice(state: State, choice: Any, walks: int) -> str:
+    facts = {
+        "action": in_words(state, choice.action),
+        "worth": f"{choice.worth:.1f}",
+        "visits": choice.visits,
+        "walks": walks,
+        "reasons": choice.reasons,
+    }
+    return say(_ADVICE, facts)
+
+
+# --- a game that was played -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game that was played.
+
+    Attributes:
+        number: the first decision is 1; ``table.past[number - 1]`` is the same one.
+        seat: who decided.
+        action: what.
+        worth: per seat, what the position was worth after it.
+        cost: points that the best turn found would have brought more; 0 where nothing better was found.
+        better: how that turn begins; None where the cost is 0.
+        sentence: all that in words.
+    """
+
+    number: int
+    seat: int
+    action: Action
+    worth: tuple[float, ...]
+    cost: float
+    better: Action | None
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game looked through.
+
+    Attributes:
+        seats: the names of the seats.
+        moments: its decisions, in order.
+    """
+
+    seats: tuple[str, ...]
+    moments: tuple[Moment, ...]
+
+    def costly(self, top: int = 3, seat: int | None = None) -> list[Moment]:
+        """The decisions that cost most, of one seat or of all; none that cost nothing."""
+        found = [
+            moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)
+        ]
+        return sorted(found, key=lambda moment: -moment.cost)[:top]
+
+    def plot(self, ax: Axes | None = None, top: int = 3) -> Axes:
+        """What the game was worth to each seat over time; the costliest decisions are marked. Axes in, axes out."""
+        import matplotlib.pyplot as plt
+
+        if ax is None:
+            _, ax = plt.subplots(figsize=(9, 4), layout="constrained")
+        numbers = [moment.number for moment in self.moments]
+        for seat, (name, style) in enumerate(zip(self.seats, _STYLES, strict=False)):
+            ax.plot(
+                numbers, [moment.worth[seat] for moment in self.moments], linestyle=style, label=name, lw=1.6
+            )
+        for moment in self.costly(top):
+            at = (moment.number, moment.worth[moment.seat])
+            ax.plot(*at, "o", color="#D55E00", markersize=8, markerfacecolor="none", markeredgewidth=2)
+            ax.annotate(
+                f"{moment.number} (-{moment.cost:.1f})", at, textcoords="offset points", xytext=(6, 8), size=9
+            )
+        ax.set_xlabel(say(N_("decision")))
+        ax.set_ylabel(say(N_("worth, in points")))
+        ax.spines[["top", "right"]].set_visible(False)
+        ax.legend(frameon=False)
+        return ax
+
+
+_STYLES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
+"""Seats are told apart without colour too."""
+
+
+def review(game: Record | Table, *, seed: int = 0) -> Review:
+    """Look through a game. Long games take some seconds; ``moments`` gives one decision after the other.
+
+    Args:
+        game: a record, or a table at which something was played.
+        seed: of the guesses of what a seat could not know.
+
+    Raises:
+        OptionError: it is neither.
+        RecordError: the record does not replay.
+    """
+    start = _start(game)
+    seats = tuple(say("{seat}", {"seat": start.seat_name(seat)}) for seat in range(start.setup.seats))
+    return Review(seats, tuple(moments(game, seed=seed)))
+
+
+def moments(game: Record | Table, *, seed: int = 0) -> Iterator[Moment]:
+    """The decisions of a game, each as soon as it has been looked at: for a bar of progress, or to stop early.
+
+    Raises:
+        OptionError, RecordError: see ``review``.
+    """
+    state, lots = _start(game), Random(seed)
+    for number, action in enumerate(_moves(game, state), start=1):
+        seat = state.to_move
+        assert seat is not None
+        cost, better, reasons = _cost(state, seat, action, lots)
+        facts = {
+            "number": number,
+            "seat": state.seat_name(seat),
+            "action": in_words(state, action),
+            "cost": f"{cost:.1f}",
+            "better": "" if better is None else in_words(state, better),
+            "reasons": reasons,
+        }
+        state.apply(action)
+        value = evaluation(state.game)
+        worth = tuple(sum(value(state, other).values()) for other in range(state.setup.seats))
+        sentence = say(_GOOD if better is None else _COST, facts)
+        yield Moment(number, seat, action, worth, cost, better, sentence)
+
+
+def _start(game: Record | Table) -> State:
+    if isinstance(game, Record):
+        return game.start(load(game.game))
+    if isinstance(game, Table):
+        return game.start.copy()
+    raise OptionError(_NO_GAME, value=repr(game)[:80])
+
+
+def _moves(game: Record | Table, state: State) -> Iterable[Action]:
+    if isinstance(game, Table):
+        return [past.action for past in game.past]
+    game.replay(state.game)  # says so when a move does not fit
+    return [state.game.parse(move, state) for move in game.moves]
+
+
+def _cost(state: State, seat: int, action: Action, lots: Random) -> tuple[float, Action | None, str]:
+    """What an action costs against the best turn found, how that turn begins, and what it brings.
+
+    Both are looked for on the same guess of what the seat could not know.
+    """
+    if len(state.legal_actions()) == 1:
+        return 0.0, None, ""
+    value = evaluation(state.game)
+    guess = state.view(seat).sample(seat, lots)
+    found = plan(guess, seat, value, lots, WIDTH)
+    first = found.best.way()[0].action
+    if first == action:
+        return 0.0, None, ""
+    after, log = guess.copy(), list[Event]()
+    after.apply(action, log)
+    parts = value(after, seat)
+    if after.to_move == seat and not any(event.reveals for event in log):
+        parts = plan(after, seat, value, lots, WIDTH).best.parts
+    cost = found.best.worth - sum(parts.values())
+    if cost < 0.05:
+        return 0.0, None, ""
+    return cost, first, gains(found.best.parts, parts)

@@ -1,0 +1,215 @@
+"""The planner: searches its own turn to the end, and plays the turn that ends best.
+
+It knows no game: a position is worth what the game's ``value`` says (see ``greedy``). It looks as far as its own turn
+goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from boardgames_edu.bots.greedy import Eyes, Value
+from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.i18n import N_, say
+
+WIDTH = 6
+"""So many unfinished turns are followed at a time (a beam search)."""
+DEPTH = 12
+"""After so many decisions a turn that is not over is valued as it stands."""
+
+_ONLY = N_("There is no other choice.")
+_PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
+_AS_PLANNED = N_("It goes on as planned: {moves}.")
+_LITTLE = N_("nothing at once")
+_GAINS = N_("{aspect} {change}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A position that a turn may reach.
+
+    Attributes:
+        state: the position.
+        action: the decision that led here; None where the turn begins.
+        before: the position that it was made in.
+        worth: of the position, to the seat whose turn it is.
+        parts: what makes it worth that.
+    """
+
+    state: Any
+    action: Action | None
+    before: Reached | None
+    worth: float
+    parts: Mapping[str, float]
+
+    def way(self) -> list[Reached]:
+        """The positions from the first decision to here."""
+        found: list[Reached] = []
+        here: Reached | None = self
+        while here is not None and here.action is not None:
+            found.append(here)
+            here = here.before
+        return found[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What came of looking at a turn.
+
+    Attributes:
+        ends: the positions that turns end in, best first.
+        reach: by first action, the best that it may lead to.
+        tried: how many positions were valued.
+        now: the position that the turn begins in.
+    """
+
+    ends: Sequence[Reached]
+    reach: Mapping[Action, Reached]
+    tried: int
+    now: Reached
+
+    @property
+    def best(self) -> Reached:
+        """The position that the best turn ends in."""
+        return self.ends[0]
+
+    def gains(self) -> str:
+        """What the best turn brings, in words."""
+        return gains(self.best.parts, self.now.parts)
+
+
+class PlannerPlayer:
+    """Plans its own turn on one guess of what its seat cannot know, and keeps to the plan while it goes as expected.
+
+    Args:
+        value: how a position is valued; ``Eyes`` when some choices are alike.
+        seed: of its guesses, and of its lots between equally good turns.
+        width, depth: see ``WIDTH`` and ``DEPTH``.
+
+    Notes:
+        Cost: at most ``width * depth`` times that of a greedy decision; most turns are shorter, and a plan that holds
+        is not made twice.
+    """
+
+    name = "planner"
+
+    def __init__(self, value: Value, seed: int = 0, width: int = WIDTH, depth: int = DEPTH) -> None:
+        self._value = value
+        self._lots = Random(seed)
+        self._width, self._depth = width, depth
+        self._ahead: list[tuple[Any, Action]] = []  # what it expects to see, and will do then
+        self.why = ""
+
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
+        """The first action of the turn that ends best."""
+        if len(actions) == 1:
+            self.why = say(_ONLY)
+            return actions[0]
+        if self._ahead and self._ahead[0][0] == view and self._ahead[0][1] in actions:
+            self.why = say(_AS_PLANNED, {"moves": _moves(action for _, action in self._ahead)})
+            return self._ahead.pop(0)[1]
+        seat = view.to_move
+        found = plan(view.sample(seat, self._lots), seat, self._value, self._lots, self._width, self._depth)
+        way = found.best.way()
+        self._ahead = [
+            (step.before.state.view(seat), step.action) for step in way[1:] if step.before and step.action
+        ]
+        moves = _moves(step.action for step in way if step.action)
+        self.why = say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
+        assert way[0].action is not None
+        return way[0].action
+
+
+def plan(
+    state: Any,
+    seat: int,
+    value: Value,
+    lots: Random,
+    width: int = WIDTH,
+    depth: int = DEPTH,
+    enough: Callable[[], bool] = lambda: False,
+) -> Plan:
+    """Look for the best end of the turn that a seat is in (a beam search).
+
+    Args:
+        state: a full state in which the seat decides; it stays as it is.
+        seat: whose turn it is.
+        value: how a position is valued.
+        lots: decide between what is worth the same.
+        width: so many unfinished turns are followed at a time.
+        depth: decisions after which a turn that is not over is valued as it stands.
+        enough: asked now and then whether to stop; at least one choice is looked at in any case.
+    """
+    parts = value(state, seat)
+    now = Reached(state, None, None, sum(parts.values()), parts)
+    edge, ends, first, tried = [now], list[Reached](), list[Reached](), 0
+    for level in range(depth):
+        grown: list[Reached] = []
+        for place, here in enumerate(edge):
+            if level and enough():
+                ends += edge[place:]  # as they stand, for want of time
+                break
+            for after, over in _choices(here, seat, value, lots):
+                tried += 1
+                (ends if over else grown).append(after)
+                if level == 0 and enough():
+                    break
+        if level == 0:
+            first = [*ends, *grown]
+        edge = _best(grown, width)
+    ends = sorted(ends + edge, key=lambda end: -end.worth)
+    reach: dict[Action, Reached] = {}
+    for end in first + ends[::-1]:  # the end of a turn says more than its beginning
+        begins = end.way()[0].action
+        assert begins is not None
+        reach[begins] = end
+    return Plan(ends, reach, tried, now)
+
+
+def _choices(here: Reached, seat: int, value: Value, lots: Random) -> Iterator[tuple[Reached, bool]]:
+    """Where each choice leads, and whether the turn is over there, or goes on with something new in sight."""
+    state = here.state
+    for action in distinct(value, state, state.legal_actions()):
+        after, log = state.copy(), list[Event]()
+        after.apply(action, log)
+        parts = value(after, seat)
+        worth = sum(parts.values()) + lots.random() * 1e-6
+        over = after.to_move != seat or any(event.reveals for event in log)
+        yield Reached(after, action, here, worth, parts), over
+
+
+def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
+    """The best of so many positions, each once: the same pieces can be put down in many orders."""
+    found: list[Reached] = []
+    for here in sorted(grown, key=lambda here: -here.worth):
+        if len(found) == width:
+            break
+        if not any(abs(here.worth - other.worth) < 1e-5 and here.state == other.state for other in found):
+            found.append(here)
+    return found
+
+
+def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions; of those that are alike in the eyes of a value the first."""
+    if not isinstance(value, Eyes):
+        return actions
+    found: dict[Hashable, Action] = {}
+    for action in actions:
+        found.setdefault(value.alike(state, action), action)
+    return list(found.values())
+
+
+def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
+    """The two things that grow most from one position to another, in words."""
+    grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
+    told = [
+        say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in grown[:2] if gain > 0.05
+    ]
+    return ", ".join(told) or say(_LITTLE)
+
+
+def _moves(actions: Iterator[Action]) -> str:
+    return ", ".join(str(action) for action in actions)

@@ -1,0 +1,140 @@
+"""``boardgames-edu tournament``: bots and strategies from files meet, and the table of results is printed.
+
+Reads what the command line says, and leaves everything else to the lab, which it imports only when it is called.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.i18n import N_, say
+
+if TYPE_CHECKING:
+    from boardgames_edu.lab import Results
+    from boardgames_edu.lab.match import Strategy
+
+_NO_STRATEGY = N_(
+    "{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file."
+)
+_NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
+_NEEDS = N_("Tournaments need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
+_STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
+_LOST = N_("Stopped. With --folder the games played so far would have been kept.")
+_SUMMARY = {
+    "won": N_("won"),
+    "low": N_("at least"),
+    "high": N_("at most"),
+    "points": N_("points"),
+    "rating": N_("rating"),
+    "games": N_("games"),
+}
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="A game, for example rurik.")],
+    players: Annotated[
+        list[str],
+        typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),
+    ],
+    games: Annotated[int, typer.Option(help="At least so many games.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
+    dask: Annotated[
+        str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
+    ] = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep the results here, and go on from here.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
+    patience: Annotated[float, typer.Option(help="Seconds that a player may take for a decision.")] = 60.0,
+    plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
+    progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
+) -> None:
+    """Let players meet, seats rotated and seeds paired, and print how often each has won."""
+    named = dict(_player(text) for text in players)
+    options = dict(_option(text) for text in option or ())
+    try:
+        from boardgames_edu.lab import StrategyError, tournament
+        from boardgames_edu.lab.match import told
+    except ModuleNotFoundError as problem:
+        raise OptionError(_NEEDS, name=str(problem.name)) from problem
+    try:
+        results = tournament(
+            game,
+            named,
+            games,
+            seats=seats,
+            seed=seed,
+            jobs=jobs,
+            dask=dask,
+            folder=folder,
+            patience=patience,
+            progress=progress,
+            **options,
+        )
+    except StrategyError as problem:
+        typer.echo(told(problem), err=True)
+        raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        typer.echo(say(_STOPPED, {"folder": str(folder)}) if folder else say(_LOST), err=True)
+        raise typer.Exit(130) from None
+    typer.echo(_told(results))
+    if plot is not None:
+        _draw(results, plot)
+
+
+def _player(text: str) -> tuple[str, str | Strategy]:
+    """A name of a bot, or the strategy of a file under the file's name. Raises OptionError."""
+    file = Path(text)
+    if file.suffix != ".py":
+        return text, text
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+        strategy: Strategy = module.choose
+    except Exception as problem:
+        raise OptionError(
+            _NO_STRATEGY, file=text, problem=f"{type(problem).__name__}: {problem}"
+        ) from problem
+    return file.stem, strategy
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """``map=east`` as name and value; numbers and true are read as such. Raises OptionError."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(_NO_VALUE, text=repr(text))
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _told(results: Results) -> str:
+    """The results as a table of text: part of games won with its interval, points, rating."""
+    from boardgames_edu.lab import ratings
+
+    found = results.summary().join(ratings(results)[["rating"]])[list(_SUMMARY)]
+    found = found.rename(columns={name: say(text) for name, text in _SUMMARY.items()})
+    return f"{results!r}\n{found.rename_axis(None).round(3).to_string()}"
+
+
+def _draw(results: Results, file: Path) -> None:
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    axes = results.plot()
+    try:
+        axes.figure.get_figure(root=True).savefig(file)
+    except (OSError, ValueError) as problem:
+        raise OptionError(
+            N_("The plot cannot be written to {file}: {problem}"), file=str(file), problem=str(problem)
+        ) from problem

@@ -1,0 +1,32 @@
+"""The lab: maps as tables of graph measures, tournaments of bots, ratings and plots. Needs the extra ``lab``.
+
+>>> from boardgames_edu import lab
+>>> lab.measures("rurik", seats=2).loc["kiev", "degree"] > 0
+np.True_
+"""
+
+from boardgames_edu.lab.match import Match, Played, StrategyError, play_match, schedule
+from boardgames_edu.lab.measures import heat_map, links, measures
+from boardgames_edu.lab.ratings import ratings
+from boardgames_edu.lab.results import Results, ResultsError, wilson
+from boardgames_edu.lab.significance import bootstrap, games_needed, paired_test
+from boardgames_edu.lab.tournament import tournament
+
+__all__ = [
+    "Match",
+    "Played",
+    "Results",
+    "ResultsError",
+    "StrategyError",
+    "bootstrap",
+    "games_needed",
+    "heat_map",
+    "links",
+    "measures",
+    "paired_test",
+    "play_match",
+    "ratings",
+    "schedule",
+    "tournament",
+    "wilson",
+]

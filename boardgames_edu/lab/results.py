@@ -1,0 +1,249 @@
+"""What came of a tournament: a tidy table, the games themselves, and what can be said about the players.
+
+Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for) and parts
+``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its
+first seat. Each part is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.table import Table
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.match import Played
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
+
+_DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
+_NO_MATCH = N_("There is no game {number} here; there are {count} games.")
+_NOTHING = N_("There are no results in {folder}.")
+_UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
+COLUMNS = (
+    "match",
+    "block",
+    "seed",
+    "seats",
+    "seat",
+    "player",
+    "points",
+    "rank",
+    "won",
+    "finished",
+    "decisions",
+    "seconds",
+    "record",
+)
+
+
+class ResultsError(BadInput):
+    """Results cannot be read or written."""
+
+
+class DamagedWarning(UserWarning):
+    """A part of the results was damaged and set aside."""
+
+
+def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
+    """A row per seat of each game, as plain data."""
+    found = []
+    for match, points, winners, decisions, seconds, record in played:
+        for seat, name in enumerate(match.players):
+            better = sum(other > points[seat] for other in points)
+            found.append(
+                {
+                    "match": match.number,
+                    "block": match.block,
+                    "seed": match.seed,
+                    "seats": match.seats,
+                    "seat": seat,
+                    "player": name,
+                    "points": points[seat],
+                    # the winner comes first even where a tie-break had to decide
+                    "rank": 1 if seat in winners else 1 + max(better, 1 if winners else better),
+                    "won": 1 / len(winners) if seat in winners else 0.0,
+                    "finished": bool(winners),
+                    "decisions": decisions,
+                    "seconds": seconds,
+                    "record": record if seat == 0 else "",
+                }
+            )
+    return found
+
+
+class Results:
+    """The results of a tournament.
+
+    Attributes:
+        table: a row per seat of each game: match, block, seed, seats, seat, player, points, rank, won (a shared victory
+            counts in parts), finished, decisions, seconds. Ordered by match and seat.
+    """
+
+    def __init__(self, game: str, frame: DataFrame) -> None:
+        self.game = game
+        ordered = frame.sort_values(["match", "seat"], ignore_index=True)
+        self._records = dict(
+            ordered.loc[ordered["seat"] == 0, ["match", "record"]].itertuples(index=False, name=None)
+        )
+        self.table = ordered.drop(columns="record")
+
+    @classmethod
+    def read(cls, path: str | Path) -> Results:
+        """The results in the folder of a tournament, finished or not, or in a Parquet file.
+
+        Raises:
+            ResultsError: there are none, or the file is damaged.
+        """
+        import pandas as pd
+
+        place = Path(path)
+        if place.is_dir():
+            frame = read_parts(place)
+        else:
+            try:
+                frame = pd.read_parquet(place) if place.exists() else None
+            except (OSError, ValueError) as problem:
+                text = str(problem).splitlines()[0][:100]
+                raise ResultsError(_UNREADABLE, file=str(place), problem=text) from problem
+        if frame is None or frame.empty:
+            raise ResultsError(_NOTHING, folder=str(place))
+        if set(frame.columns) != set(COLUMNS):
+            raise ResultsError(_UNREADABLE, file=str(place), problem=", ".join(map(str, frame.columns)))
+        first = str(frame.loc[frame["seat"] == 0, "record"].iloc[0])
+        return cls(Record.from_json(first, str(place)).game, frame)
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __repr__(self) -> str:
+        return say(
+            N_("{n} {n:game|games} of {game} between {players}"),
+            {"n": len(self), "game": self.game, "players": ", ".join(sorted(set(self.table["player"])))},
+        )
+
+    def record(self, match: int) -> Record:
+        """The record of a game. Raises ResultsError when there is none of that number."""
+        if match not in self._records:
+            raise ResultsError(_NO_MATCH, number=repr(match), count=len(self))
+        return Record.from_json(self._records[match], f"game {match}")
+
+    def replay(self, match: int) -> Table:
+        """A game as a table with its whole past, to step through. Raises ResultsError, RecordError."""
+        return Table.restore(self.record(match), load(self.game))
+
+    def summary(self) -> DataFrame:
+        """Per player, best first: games, part of games won with its 95 % interval, mean points, time of a decision.
+
+        The interval is Wilson's; it takes games as independent, which those of a block with the same seed nearly are.
+        """
+        import pandas as pd
+
+        lines = []
+        for name, own in self.table.groupby("player"):
+            low, high = wilson(float(own["won"].sum()), len(own))
+            lines.append(
+                {
+                    "player": name,
+                    "games": len(own),
+                    "won": own["won"].mean(),
+                    "low": low,
+                    "high": high,
+                    "points": own["points"].mean(),
+                    "rank": own["rank"].mean(),
+                    "finished": own["finished"].mean(),
+                }
+            )
+        return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """How often each player won, with its 95 % interval. Axes in, axes out."""
+        import matplotlib.pyplot as plt
+
+        found = self.summary()[::-1]
+        if ax is None:
+            _, ax = plt.subplots(figsize=(7, 0.6 + 0.45 * len(found)), layout="constrained")
+        spread = [(found["won"] - found["low"]).tolist(), (found["high"] - found["won"]).tolist()]
+        ax.errorbar(found["won"], list(found.index), xerr=spread, fmt="o", capsize=4, color="#0072B2")
+        ax.axvline(1 / float(self.table["seats"].mean()), color="#777777", linestyle=":", linewidth=1)
+        ax.set_xlim(0, 1)
+        ax.margins(y=0.25)
+        ax.set_xlabel(say(N_("part of games won, with 95 % intervals")))
+        ax.spines[["top", "right"]].set_visible(False)
+        return ax
+
+    def to_parquet(self, path: str | Path) -> None:
+        """Write everything, records too, into one file."""
+        whole = self.table.copy()
+        whole["record"] = [
+            self._records[match] if seat == 0 else ""
+            for match, seat in zip(whole["match"], whole["seat"], strict=True)
+        ]
+        whole.to_parquet(path, index=False)
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval of a proportion (1927).
+
+    >>> low, high = wilson(50, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.404, 0.596)
+    """
+    if not games:
+        return 0.0, 1.0
+    part = wins / games
+    middle = part + z * z / (2 * games)
+    spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    # the ends hold the part itself, and stay parts, however the last digit was rounded
+    return max(0.0, min(part, (middle - spread) / whole)), min(1.0, max(part, (middle + spread) / whole))
+
+
+# --- on disk ---------------------------------------------------------------------------------------------------------
+
+
+def write_part(folder: Path, played: Sequence[Played]) -> None:
+    """Write games as a further part: whole, or not at all. Raises ResultsError."""
+    import pandas as pd
+
+    number = 1 + max((int(file.stem.partition("-")[2]) for file in folder.glob("games-*.parquet")), default=0)
+    file = folder / f"games-{number:05}.parquet"
+    draft = file.with_suffix(".draft")
+    try:
+        pd.DataFrame(rows(played), columns=list(COLUMNS)).to_parquet(draft, index=False)
+        draft.replace(file)
+    except OSError as problem:
+        raise ResultsError(
+            N_("The results cannot be written to {file}: {problem}."), file=str(file), problem=str(problem)
+        ) from problem
+
+
+def read_parts(folder: Path) -> DataFrame | None:
+    """All parts of a folder as one table; None when there are none. A damaged part is set aside, with a warning."""
+    import pandas as pd
+
+    found = []
+    for file in sorted(folder.glob("games-*.parquet")):
+        try:
+            part = pd.read_parquet(file)
+            if tuple(part.columns) != COLUMNS:
+                raise ValueError(f"its columns are {', '.join(part.columns)}")
+        except (OSError, ValueError) as problem:
+            aside = file.with_suffix(".damaged")
+            file.replace(aside)
+            text = str(problem).splitlines()[0][:100]
+            told = say(_DAMAGED, {"file": file.name, "problem": text, "aside": aside.name})
+            warnings.warn(told, DamagedWarning, stacklevel=3)
+        else:
+            found.append(part)
+    if not found:
+        return None
+    return pd.concat(found, ignore_index=True).drop_duplicates(["match", "seat"], ignore_index=True)

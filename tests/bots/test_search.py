@@ -1,0 +1,237 @@
+"""Players that look ahead, and the coach: they see a view only, keep their time, can be stopped, and find the best.
+
+What is to be found is worked out another way: by trying all turns, or from a position in which the best is known.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import matplotlib.pyplot as plt
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.bots import coach, make
+from boardgames_edu.bots.greedy import by_points
+from boardgames_edu.bots.planner import PlannerPlayer, plan
+from boardgames_edu.bots.players import evaluation
+from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.table import Table
+
+GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
+
+
+def positions(game: str, seats: int, count: int, seed: int = 3) -> list[Any]:
+    """States from a game between greedy players in which there is something to choose."""
+    state = bg.load(game).new(seats=seats, seed=seed)
+    players = [make("greedy", state.game, seat) for seat in range(seats)]
+    found: list[Any] = []
+    while not state.is_over and len(found) < 8 * count:
+        seat, actions = state.to_move, state.legal_actions()
+        if len(actions) > 1:
+            found.append(state.copy())
+        state.apply(players[seat](state.view(seat), actions))
+    return Random(seed).sample(found, min(count, len(found)))
+
+
+def best_end(state: Any, seat: int, value: Any, depth: int) -> float:
+    """The most that a turn can be worth, by trying every one of its ways."""
+    if depth == 0:
+        return float(sum(value(state, seat).values()))
+    found: list[float] = []
+    for action in state.legal_actions():
+        after, log = state.copy(), list[Event]()
+        after.apply(action, log)
+        over = after.to_move != seat or any(event.reveals for event in log)
+        found.append(best_end(after, seat, value, 0 if over else depth - 1))
+    return max(found)
+
+
+@pytest.mark.parametrize(("game", "seats"), [GAMES[0], GAMES[2]])
+def test_a_wide_plan_finds_the_best_turn(game: str, seats: int) -> None:
+    tried = 0
+    for state in positions(game, seats, 30):
+        seat, value = state.to_move, evaluation(state.game)
+        if len(state.legal_actions()) > 12:
+            continue
+        found = plan(state, seat, value, Random(1), width=10_000, depth=2)
+        assert found.best.worth == pytest.approx(best_end(state, seat, value, 2), abs=1e-4)
+        tried += 1
+    assert tried > 10
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_plan_reaches_something_by_every_first_action(game: str, seats: int) -> None:
+    for state in positions(game, seats, 4):
+        before = state.copy()
+        found = plan(state, state.to_move, by_points, Random(1), width=1, depth=3)
+        assert set(found.reach) == set(state.legal_actions())
+        assert state == before
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_the_planner_keeps_to_its_plan(game: str, seats: int) -> None:
+    planned = 0
+    for state in positions(game, seats, 16):
+        seat, bot = state.to_move, PlannerPlayer(evaluation(state.game), 1)
+        while state.to_move == seat:
+            actions = state.legal_actions()
+            action = bot(state.view(seat), actions)
+            assert action in actions
+            assert bot.why
+            planned += "as planned" in bot.why
+            state.apply(action)
+    assert planned > 0
+
+
+@pytest.mark.parametrize("name", ["planner", "search-30"])
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_what_a_seat_cannot_see_changes_nothing(name: str, game: str, seats: int) -> None:
+    for state in positions(game, seats, 3):
+        seat = state.to_move
+        hidden = state.sample(seat, Random(9))  # all that the seat cannot see is another
+        assert hidden.view(seat) == state.view(seat)
+        chosen = {
+            make(name, state.game, 5)(full.view(seat), full.legal_actions()).text for full in (state, hidden)
+        }
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> None:
+    for state in positions(game, seats, 2):
+        view, looks = state.view(state.to_move), []
+        for _ in range(2):
+            bot = SearchPlayer(evaluation(state.game), 7, walks=40)
+            looks.append([choice[:3] for choice in bot.look(view)])
+            assert bot.walked == 40
+        assert looks[0] == looks[1]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_search_keeps_its_time(game: str, seats: int) -> None:
+    times, walked = [], 0
+    for state in positions(game, seats, 12):
+        bot = SearchPlayer(evaluation(state.game), 1, seconds=0.2)
+        view, actions = state.view(state.to_move), state.legal_actions()
+        begin = time.perf_counter()
+        assert bot(view, actions) in actions
+        times.append(time.perf_counter() - begin)
+        walked += bot.walked
+    assert (
+        sorted(times)[len(times) // 2] < 0.3
+    )  # how well exactly is measured by benchmarks.lab, on a quiet machine
+    assert walked > 12
+
+
+def test_a_plan_without_time_still_has_a_choice() -> None:
+    for state in positions("hansa", 2, 3):
+        found = plan(state, state.to_move, by_points, Random(1), enough=lambda: True)
+        assert found.tried == 1
+        assert set(found.reach) <= set(state.legal_actions())
+
+
+def test_a_search_can_be_stopped() -> None:
+    state = positions("rurik", 2, 1)[0]
+    bot = SearchPlayer(evaluation(state.game), 1, seconds=30)
+    threading.Timer(0.2, bot.stop).start()
+    begin = time.perf_counter()
+    assert bot(state.view(state.to_move), state.legal_actions()) in state.legal_actions()
+    assert time.perf_counter() - begin < 5
+    assert bot.walked > 0
+
+
+def test_a_search_says_why() -> None:
+    state = positions("rurik", 2, 1)[0]
+    bot = make("search-20", state.game, 1)
+    bot(state.view(state.to_move), state.legal_actions())
+    assert "In 20 walks it came back to this choice" in bot.why
+    only = state.legal_actions()[:1]
+    assert bot(state.view(state.to_move), only) == only[0]
+    assert "no other choice" in bot.why
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("stronger", "weaker"), [("planner", "random"), ("search-60", "greedy")])
+def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
+    won = 0.0
+    for seed in range(6):
+        names = [stronger, weaker] if seed % 2 else [weaker, stronger]
+        state = bg.load("rurik").new(seats=2, seed=seed)
+        players = [make(name, state.game, seed) for name in names]
+        while not state.is_over:
+            seat = state.to_move
+            assert seat is not None
+            state.apply(players[seat](state.view(seat), state.legal_actions()))
+        won += (names.index(stronger) in state.winners()) / len(state.winners())
+    assert won >= 4
+
+
+# --- the coach -------------------------------------------------------------------------------------------------------
+
+
+def played(game: str, seats: int, decisions: int) -> Table:
+    """A table at which one greedy seat and others by lot have decided so often."""
+    state = bg.load(game).new(seats=seats, seed=2)
+    names = ["greedy", *["random"] * (seats - 1)]
+    table = Table(state, [make(name, state.game, 1) for name in names], seed=2, names=names)
+    while len(table.past) < decisions and not table.state.is_over:
+        table.step()
+    return table
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_advice_is_legal_and_the_best_comes_first(game: str, seats: int) -> None:
+    state = positions(game, seats, 1)[0]
+    found = coach.advise(state, walks=30)
+    assert 1 <= len(found) <= 3
+    assert all(advice.action in state.legal_actions() for advice in found)
+    assert [advice.visits for advice in found] == sorted((a.visits for a in found), reverse=True)
+    assert all(f"worth {advice.worth:.1f}" in str(advice) for advice in found)
+    assert coach.advise(state, walks=30) == found
+
+
+def test_there_is_no_advice_when_the_game_is_over() -> None:
+    state = played("rurik", 2, 10_000).state
+    with pytest.raises(OptionError, match="nothing left to decide"):
+        coach.advise(state)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_review_has_every_decision_with_its_worth(game: str, seats: int) -> None:
+    table = played(game, seats, 60)
+    found = coach.review(table)
+    assert [moment.number for moment in found.moments] == list(range(1, 61))
+    assert [moment.action for moment in found.moments] == [past.action for past in table.past]
+    value = evaluation(table.game)
+    state = table.past[31].state  # before decision 32, so after decision 31
+    assert found.moments[30].worth == tuple(sum(value(state, seat).values()) for seat in range(seats))
+    assert found == coach.review(table.record())
+
+
+def test_the_costliest_decisions_are_those_of_the_worse_player() -> None:
+    found = coach.review(played("rurik", 2, 250))
+    lost = [sum(moment.cost for moment in found.moments if moment.seat == seat) for seat in range(2)]
+    assert lost[1] > 2 * lost[0]  # seat 1 decides by lot
+    costly = found.costly(5)
+    assert [moment.cost for moment in costly] == sorted((m.cost for m in costly), reverse=True)
+    assert all(moment.better not in (None, moment.action) for moment in costly)
+    assert "It cost" in str(costly[0])
+    assert all(moment.seat == 0 for moment in found.costly(3, seat=0))
+
+
+def test_a_review_can_be_drawn_and_only_of_a_game() -> None:
+    found = coach.review(played("rurik", 2, 40))
+    axes = found.plot()
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == list(found.seats)
+    assert len(axes.texts) == len(found.costly(3))
+    plt.close(axes.figure.get_figure(root=True))
+    with pytest.raises(OptionError, match="record or a table"):
+        coach.review(42)  # type: ignore[arg-type]

@@ -1,0 +1,59 @@
+"""The ladder of players and the lab's benchmarks run, and judge rightly; what the figures are is nobody's test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from benchmarks import lab as benchmark
+from benchmarks import ladder
+
+
+class Made:
+    """Results with the columns that a rung looks at: who has won so many games of so many."""
+
+    def __init__(self, won: int, games: int, broken: int = 0) -> None:
+        rows = []
+        for match in range(games + broken):
+            finished = match < games
+            for player in ("strong", "weak"):
+                wins = finished and (match < won) == (player == "strong")
+                rows.append(
+                    {
+                        "match": match,
+                        "player": player,
+                        "won": float(wins),
+                        "finished": finished,
+                        "seconds": 2.0,
+                    }
+                )
+        self.table = pd.DataFrame(rows)
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "holds", "verdict"),
+    [(90, 100, True, "holds"), (55, 100, False, "open"), (20, 100, False, "FALLS")],
+)
+def test_a_rung_is_judged_by_its_interval(won: int, games: int, holds: bool, verdict: str) -> None:
+    made: Any = Made(won, games, broken=3)
+    found = ladder.judged("rurik", "strong", "weak", made)
+    assert (found.won, found.games, found.broken, found.seconds) == (won / games, games, 3, 2.0)
+    assert found.holds is holds
+    assert verdict in str(found)
+
+
+def test_a_ladder_is_played_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = ladder.ladder("cossacks", 1, ["random", "greedy"], folder=tmp_path)
+    assert found[0].games == 6  # two line-ups of three seats, each rotated
+    assert found == ladder.ladder("cossacks", 1, ["random", "greedy"], folder=tmp_path)
+    assert "cossacks  greedy" in capsys.readouterr().out
+
+
+def test_the_benchmarks_run() -> None:
+    time, grown = benchmark.greedy_games("cossacks", 2)
+    assert time.value > 0
+    assert grown.value < 100
+    assert len(benchmark.positions("cossacks", 3)) == 3
