@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -242,7 +243,7 @@ class Store:
                     most=FORMAT,
                 )
             if version < FORMAT:
-                database.execute("PRAGMA journal_mode = WAL")
+                _write_ahead(database)
                 with database:
                     database.execute(_TABLE)
                     database.execute(_NOTES)
@@ -323,3 +324,21 @@ def _checked(name: object) -> str:
             N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=repr(name)[:80]
         )
     return name
+
+
+def _write_ahead(database: sqlite3.Connection) -> None:
+    """Let readers and a writer work side by side.
+
+    SQLite does not wait when another process is just doing the same to a new file: it is busy at once. So it is tried
+    again, as long as one would wait for a writer.
+    """
+    last = time.monotonic() + PATIENCE
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                raise
+            time.sleep(0.02)
+        else:
+            return

@@ -136,7 +136,7 @@ class Trial:
 
     def _seats(self) -> list[str]:
         state = self.task.start
-        return [state.seat_name(seat) for seat in range(state.setup.seats)]
+        return [seat.look for seat in picture(state).seats]
 
     # --- what a person does ------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import THEMES, Board, with_picture
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.faults import guarded
-from boardgames_edu.widgets.quiz import Quiz, problem_shown
+from boardgames_edu.widgets.quiz import STYLE, WHOLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
 
 _BACK, _FORWARD = N_("Back"), N_("Next step")
@@ -80,13 +80,14 @@ class Player:
         )
         self._room = ipywidgets.VBox()
         self.widget = ipywidgets.VBox([self._title, row, self._words, self._room, self._rules])
+        self.widget.add_class(WHOLE)
         head = f"<b style='font-size:1.2em'>{escape(found.title)}</b>"
-        self._title.value = f"{head}<br>{escape(say(_AIM, {'objective': found.objective}))}"
+        self._title.value = f"{STYLE}{head}<br>{escape(say(_AIM, {'objective': found.objective}))}"
         self.go(0)
 
     def _button(self, label: str, icon: str, step: int) -> ipywidgets.Button:
         button = ipywidgets.Button(description=say(label), icon=icon, layout=ipywidgets.Layout(width="auto"))
-        button.on_click(lambda _: self._guarded_go(self.at + step))
+        button.on_click(lambda _: self._pressed(step))
         return button
 
     def _named(self, number: int) -> str:
@@ -157,6 +158,14 @@ class Player:
     def _guarded_go(self, number: int) -> None:
         with guarded(self._fail):
             self.go(number)
+
+    def _pressed(self, step: int) -> None:
+        self._guarded_go(self.at + step)
+        # a button that goes grey under the finger drops the focus, and the keyboard would begin at the top of the page
+        if self.forward.disabled and not self.back.disabled:
+            self.back.focus()
+        elif self.back.disabled and not self.forward.disabled:
+            self.forward.focus()
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:

@@ -7,7 +7,6 @@ the question knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -28,7 +27,10 @@ _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")
 _LONG = 36
 """Answers of more characters are lines rather than buttons in a row."""
-_STYLE = (
+WHOLE = "bge-whole"
+"""The class of what shows a board all at once, however narrow and tall: who is asked about it should see all of it."""
+STYLE = (
+    f"<style>.{WHOLE} :where(.bge-stage:not(.bge-scrolls)) svg{{max-height:66vh}}</style>"
     "<style>.bge-answer{white-space:normal;text-align:left;line-height:1.35;padding:5px 10px;min-height:30px}"
     ".bge-answer:focus-visible{outline:2px solid var(--jp-brand-color1,#0072B2)}</style>"
 )
@@ -97,6 +99,7 @@ class Quiz:
         self._more, self._item = more, item
         self._progress = progress or mine()
         self._answered = False
+        self._buttons: list[ipywidgets.Button] = []
         self.board = Board(self.scene(), theme=theme)
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.answers = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
@@ -104,6 +107,7 @@ class Quiz:
         self.next.on_click(lambda _: self._guarded(self.go_on))
         row = ipywidgets.HBox([self.answers, self.next], layout=ipywidgets.Layout(flex_flow="row wrap"))
         self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules])
+        self.widget.add_class(WHOLE)
         self._ask()
 
     @property
@@ -158,26 +162,33 @@ class Quiz:
         self._answered = False
         self.board.show(self.scene())
         self._ask()
+        # the button that was pressed is hidden now; without this the keyboard would begin at the top of the page
+        self._buttons[0].focus()
 
     def _ask(self) -> None:
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
-        self._head.value = f"{_STYLE}{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
+        self._head.value = f"{STYLE}{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
         self.next.layout.visibility = "hidden"
         self.board.layout.display = None if question.panels != () else "none"
         # long answers stand below each other, broken into lines: buttons of ipywidgets do neither by themselves
         long = any(len(choice.words) > _LONG for choice in question.choices)
         self.answers.layout.flex_flow = "column" if long else "row wrap"
-        buttons = []
-        for choice in question.choices:
-            layout = ipywidgets.Layout(width="auto", max_width="100%", height="auto")
-            button = ipywidgets.Button(description=choice.words, layout=layout)
-            button.add_class("bge-answer")
-            button.on_click(lambda _, given=choice.id: self._guarded(partial(self.answer, given)))
-            buttons.append(button)
-        self.answers.children = buttons
+        while len(self._buttons) < len(question.choices):
+            self._buttons.append(self._button(len(self._buttons)))
+        for button, choice in zip(self._buttons, question.choices, strict=False):
+            button.description = choice.words
+        self.answers.children = self._buttons[: len(question.choices)]
+
+    def _button(self, number: int) -> ipywidgets.Button:
+        """The button of an answer by its place; kept from question to question, so that it can take the focus."""
+        layout = ipywidgets.Layout(width="auto", max_width="100%", height="auto")
+        button = ipywidgets.Button(layout=layout)
+        button.add_class("bge-answer")
+        button.on_click(lambda _: self._guarded(lambda: self.answer(self.question.choices[number].id)))
+        return button
 
     def _guarded(self, work: Callable[[], Any]) -> None:
         with guarded(self._fail):

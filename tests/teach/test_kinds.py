@@ -6,6 +6,7 @@ How an answer is found in another way stands in ``recounts/<game>*.py``, one fun
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -82,6 +83,8 @@ def test_rules_levels_and_words(kind: Kind) -> None:
                 assert right == (choice.id == question.answer)
                 assert question.why in said
                 assert choice.mistake in said
+                assert ".:" not in said, said
+                assert not re.search(r"[^.]\.\.(?!\.)", said), said
     assert explained > 75, "distractors come with the mistake that they stand for"
 
 

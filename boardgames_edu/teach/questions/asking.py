@@ -30,6 +30,9 @@ _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.
 _RIGHT = N_("Right. {why}")
 _NOT_RIGHT = N_("Not {answer}: {right}. {why}")
 _MISTAKEN = N_("Not {answer}: {right}. {mistake} {why}")
+_NO = N_("No. {why}")
+_NO_MISTAKEN = N_("No. {mistake} {why}")
+_RIGHT_IS = N_("Right is: “{right}” {why}")
 
 
 class Choice(NamedTuple):
@@ -85,9 +88,17 @@ class Question(NamedTuple):
         if answer == self.answer:
             return True, say(_RIGHT, {"why": self.why})
         words = {"answer": given.words, "right": self.choice(self.answer).words, "why": self.why}
+        if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
+            return False, _to_sentences(words, given.mistake)
         if given.mistake:
             return False, say(_MISTAKEN, {**words, "mistake": given.mistake})
         return False, say(_NOT_RIGHT, words)
+
+
+def _to_sentences(words: dict[str, str], mistake: str) -> str:
+    """What is said to a wrong answer where the answers are whole sentences, which do not fit into another one."""
+    why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
+    return say(_NO_MISTAKEN, {"mistake": mistake, "why": why}) if mistake else say(_NO, {"why": why})
 
 
 Draw = Callable[[Random, int], Question | None]

@@ -86,7 +86,7 @@ def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
 
 # --- may this be done? -----------------------------------------------------------------------------------------------
 
-_MAY = N_("{prompt} Could the answer be: {move}?")
+_MAY = N_("{prompt} May this be the answer: “{move}”?")
 _YES = N_("Yes")
 _NO = N_("No: {rule}")
 _KEPT = N_("That rule is kept here.")
