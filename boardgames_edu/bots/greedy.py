@@ -48,6 +48,16 @@ def by_points(state: Any, seat: int) -> Mapping[str, float]:
     return {N_("own points"): float(totals[seat]), N_("points of others"): -0.5 * best}
 
 
+def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions; of those that are alike in the eyes of a value the first."""
+    if not isinstance(value, Eyes):
+        return actions
+    found: dict[Hashable, Action] = {}
+    for action in actions:
+        found.setdefault(value.alike(state, action), action)
+    return list(found.values())
+
+
 class GreedyPlayer:
     """Looks one decision ahead.
 
@@ -76,7 +86,7 @@ class GreedyPlayer:
             return actions[0]
         guess = view.sample(seat, self._lots)
         ranked: list[tuple[float, int, Mapping[str, float]]] = []
-        tries = self._distinct(guess, actions)
+        tries = distinct(self._value, guess, actions)
         for action in tries:
             tried = guess.copy()
             tried.apply(action)
@@ -85,15 +95,6 @@ class GreedyPlayer:
         ranked.sort(reverse=True, key=lambda entry: entry[:2])
         self.why = self._reason(ranked, len(actions))
         return tries[ranked[0][1]]
-
-    def _distinct(self, guess: Any, actions: Sequence[Action]) -> Sequence[Action]:
-        """The actions; of those that are alike the first."""
-        if not isinstance(self._value, Eyes):
-            return actions
-        found: dict[Hashable, Action] = {}
-        for action in actions:
-            found.setdefault(self._value.alike(guess, action), action)
-        return list(found.values())
 
     def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]], count: int) -> str:
         """What speaks for the best of so many choices against the middle one of those that were tried."""

@@ -6,12 +6,12 @@ goes, and not beyond a card or a chance that comes to light, for there it would 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.greedy import Eyes, Value
+from boardgames_edu.bots.greedy import Value, distinct
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 
@@ -190,16 +190,6 @@ def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
         if not any(abs(here.worth - other.worth) < 1e-5 and here.state == other.state for other in found):
             found.append(here)
     return found
-
-
-def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions; of those that are alike in the eyes of a value the first."""
-    if not isinstance(value, Eyes):
-        return actions
-    found: dict[Hashable, Action] = {}
-    for action in actions:
-        found.setdefault(value.alike(state, action), action)
-    return list(found.values())
 
 
 def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:

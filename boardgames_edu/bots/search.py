@@ -16,8 +16,8 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.greedy import Value
-from boardgames_edu.bots.planner import Reached, distinct, gains, plan
+from boardgames_edu.bots.greedy import Value, distinct
+from boardgames_edu.bots.planner import Reached, gains, plan
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 

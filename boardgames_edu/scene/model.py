@@ -277,6 +277,19 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
                     rows.setdefault(key, []).append(row)
         return tuple(row for group in rows.values() for row in group)
 
+    def hushed(self, ids: Collection[str]) -> Scene:
+        """The picture without owner, sign and words of some places, which would give the answer of a question away."""
+        if not ids:
+            return self
+
+        def hush(place: Place) -> Place:
+            if place.id not in ids:
+                return place
+            badges = tuple(badge for badge in place.badges if badge.seat is None)
+            return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
+
+        return msgspec.structs.replace(self, words="", places=tuple(map(hush, self.places)))
+
     def marked(self, **marks: Collection[str]) -> Scene:
         """The same picture with things made to stand out: ``scene.marked(legal=[ids], wrong=[ids])``.
         Earlier marks of those names go.

@@ -134,16 +134,4 @@ def asked(question: Question, **options: Any) -> Scene:
     """The picture of a question as it is asked: what it is about is marked, and what it asks for is not shown."""
     parts = {"panels": question.panels} if question.panels else {}
     shown = picture(question.state, **parts, **options)
-    return (unsaid(shown, question.about) if question.hides else shown).marked(active=question.about)
-
-
-def unsaid(scene: Scene, about: Sequence[str]) -> Scene:
-    """The picture without owner, sign and words of the places that a question is about."""
-
-    def hushed(place: Any) -> Any:
-        if place.id not in about:
-            return place
-        badges = tuple(badge for badge in place.badges if badge.seat is None)
-        return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
-
-    return msgspec.structs.replace(scene, words="", places=tuple(map(hushed, scene.places)))
+    return (shown.hushed(question.about) if question.hides else shown).marked(active=question.about)

@@ -27,7 +27,7 @@ from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.widgets.board import Board, with_picture
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.lesson import Player, lesson
-from boardgames_edu.widgets.stepper import Stepper, hushed
+from boardgames_edu.widgets.stepper import Stepper
 
 _HERE = Path(__file__).parent
 TEXTS = {
@@ -382,6 +382,6 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
         bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
         return msgspec.structs.replace(card, face="down", words=words, **bare)
 
-    hidden = hushed(scene, ids)
+    hidden = scene.hushed(ids)
     pieces, cards = tuple(map(cover_piece, hidden.pieces)), tuple(map(cover_card, hidden.cards))
     return msgspec.structs.replace(hidden, pieces=pieces, cards=cards).marked(active=ids)

@@ -11,7 +11,6 @@ from html import escape
 from typing import Any
 
 import ipywidgets
-import msgspec
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
@@ -122,7 +121,7 @@ class Quiz:
         options: dict[str, Any] = {} if panels is None else {"panels": panels}
         shown = picture(question.state, **options)
         if question.hides and not self._answered:
-            shown = _unsaid(shown, question.about)
+            shown = shown.hushed(question.about)
         return shown.marked(active=question.about)
 
     def answer(self, id: str) -> bool:
@@ -204,15 +203,3 @@ class Quiz:
 def problem_shown(progress: Progress) -> str:
     """Why progress cannot be saved, as HTML; empty while all is well."""
     return f"<p><small>⚠ {escape(progress.problem)}</small></p>" if progress.problem else ""
-
-
-def _unsaid(scene: Scene, about: tuple[str, ...]) -> Scene:
-    """The picture without what the question asks for: owner, sign and words of the places that it is about."""
-
-    def hushed(place: Any) -> Any:
-        if place.id not in about:
-            return place
-        badges = tuple(badge for badge in place.badges if badge.seat is None)
-        return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
-
-    return msgspec.structs.replace(scene, words="", places=tuple(map(hushed, scene.places)))

@@ -11,7 +11,6 @@ from html import escape
 from typing import Any
 
 import ipywidgets
-import msgspec
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Action
@@ -277,7 +276,7 @@ class Stepper:
             found = changes(picture(step.before, panels=self._panels), shown)
             return shown.marked(changed=found or touched(step.before, step.move))
         if step.kind == "position" or self.hidden:
-            return hushed(shown, step.secret).marked(active=step.secret)
+            return shown.hushed(step.secret).marked(active=step.secret)
         return shown.marked(changed=step.about)
 
     def view(self) -> dict[str, Any]:
@@ -405,20 +404,6 @@ def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
         return False
     moved = "at" in fields and abs(was.at[0] - now.at[0]) + abs(was.at[1] - now.at[1]) > _NUDGE
     return moved or "words" in fields
-
-
-def hushed(scene: Scene, ids: Sequence[str]) -> Scene:
-    """The picture without what a question asks for: owner, sign and words of some places."""
-    if not ids:
-        return scene
-
-    def hush(place: Any) -> Any:
-        if place.id not in ids:
-            return place
-        badges = tuple(badge for badge in place.badges if badge.seat is None)
-        return msgspec.structs.replace(place, seat=None, badges=badges, words=place.name)
-
-    return msgspec.structs.replace(scene, words="", places=tuple(map(hush, scene.places)))
 
 
 def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from boardgames_edu.games import game_names
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.lectern import PaceError
-from boardgames_edu.widgets.stepper import Stepper, changes, hushed, stepper
+from boardgames_edu.widgets.stepper import Stepper, changes, stepper
 from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
@@ -322,10 +322,10 @@ def test_changes_of_a_picture() -> None:
 
 def test_hushing_takes_only_what_is_asked_for() -> None:
     scene = picture(examples("rurik")["EX-A"].steps[0].state, panels=("map",))
-    quiet = hushed(scene, ("place:galich",))
+    quiet = scene.hushed(("place:galich",))
     assert quiet.find("place:galich").words == "Galich"
     assert quiet.find("place:kiev") == scene.find("place:kiev")
-    assert hushed(scene, ()) is scene
+    assert scene.hushed(()) is scene
 
 
 # --- in a real browser --------------------------------------------------------------------------------------------
