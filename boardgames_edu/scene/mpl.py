@@ -9,11 +9,13 @@ something is plotted. Must not know a game.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.drawing import Node, Sign, Stroke, Text, draw
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.notes import write
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.palette import theme as theme_of
 
@@ -29,6 +31,7 @@ def plot(
     theme: str = "light",
     graph: bool = False,
     width: float = 10.0,
+    notes: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Axes:
     """Draw a picture, or the state of a game, with matplotlib.
@@ -39,6 +42,8 @@ def plot(
         theme: "light" or "dark".
         graph: show the bare graph: places as nodes, links as lines.
         width: the width of a new figure in inches.
+        notes: words to write at things, by id, with an arrow to each; "✗ ..." in the colour of mistakes, "✓ ..." in
+            that of what is right. Up to three letters (a figure) lie on the thing itself. See ``scene.notes``.
         options: for a state, what its game's ``scene`` takes: ``seat=0``, ``panels=["map"]``, ...
 
     Returns:
@@ -47,6 +52,7 @@ def plot(
     Raises:
         UnknownTheme: there is no such theme; the message lists the choices.
         NotAPicture: `thing` is neither a Scene nor a state, or options were given with a Scene.
+        NoSuchThing: a note names something that is not in the picture; the message says what there is.
 
     Examples:
         >>> from boardgames_edu.scene.model import Place, Scene
@@ -64,6 +70,8 @@ def plot(
     scale = _points_per_unit(axes, scene)
     for node in nodes:
         axes.add_collection(_collection(node, scale), autolim=False)
+    if notes:
+        write(axes, scene, notes, colours, scale)
     return axes
 
 

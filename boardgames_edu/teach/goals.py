@@ -6,6 +6,7 @@ A goal is a mapping. Each key is a *predicate* with its arguments below it, and 
     coins: {blue: 3}                     # at least 3; "= 3" is exactly, "<= 3" at most
     not: {troops: {maroon: {kiev: 1}}}
     any: [{over: true}, {points: {blue: 12}}]
+    words: Blue rules two regions        # what learners read instead of the words that the engine finds
 
 The predicates that every game has stand here; each game adds its own in ``teach/<game>.py``. Knows no screen.
 """
@@ -26,6 +27,8 @@ from boardgames_edu.teach.sources import Place, mapping, parsed
 
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
+_NO_WORDS = N_('"words" takes a sentence without a full stop and without braces.')
+_ALONE = N_("Only words stand here: say what must hold, too.")
 _NO_LIST = N_("{key} takes a list of goals.")
 _UNKNOWN = N_("There is no predicate {word}; there are {words}.")
 _NAME = N_("{word} is no {kind} here; there is {names}.")
@@ -190,7 +193,15 @@ def read_goal(data: Any, state: State, place: Place) -> Goal:
     """
     if not isinstance(data, Mapping) or not data:
         place.wrong(_NO_GOAL, example=_EXAMPLE)
-    return _joined([_read(key, value, state, place.at(str(key))) for key, value in data.items()], _AND, all)
+    parts = [_read(key, value, state, place.at(str(key))) for key, value in data.items() if key != "words"]
+    if "words" not in data:
+        return _joined(parts, _AND, all)
+    words = data["words"]
+    if not isinstance(words, str) or not words.strip() or words.strip()[-1] == "." or set("{}") & set(words):
+        place.at("words").wrong(_NO_WORDS)
+    if not parts:
+        place.wrong(_ALONE)
+    return Goal(_joined(parts, _AND, all).test, words.strip())
 
 
 def _joined(goals: Sequence[Goal], template: str, how: Callable[[Iterator[bool]], bool]) -> Goal:
@@ -221,7 +232,7 @@ def _read(key: object, value: Any, state: State, place: Place) -> Goal:
         return _joined([_refused(move, rule, state, place) for move, rule in found.items()], _AND, all)
     words = vocabulary(state.game.name)
     if key not in words.predicates:
-        known = [*words.predicates, "position", "legal", "refused", "all", "any", "not"]
+        known = [*words.predicates, "position", "legal", "refused", "all", "any", "not", "words"]
         place.wrong(_UNKNOWN, word=repr(key), words=nearest(str(key), known))
     return _said(words, words.predicates[str(key)], value, state, place)
 

@@ -15,6 +15,7 @@ from boardgames_edu.scene import NotAPicture
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Label, Place, Scene
 from boardgames_edu.scene.mpl import plot
+from boardgames_edu.scene.notes import NoSuchThing
 from boardgames_edu.scene.outline import corners
 from boardgames_edu.scene.palette import UnknownTheme
 from boardgames_edu.scene.svg import patch, save, svg
@@ -214,3 +215,31 @@ def test_drawing_svg_needs_no_heavy_library() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_notes_point_at_their_things_and_lie_in_the_picture(boards: Boards, axes: Any) -> None:
+    notes = {
+        "place:west": "✗ nobody rules here any more, and so no point",
+        "place:east": "✓ a tie",
+        "space:muster:1": 2,
+    }
+    ax = plot(boards["areas"](), notes=notes)
+    written = {text.get_gid(): text for text in ax.texts}
+    assert list(written) == ["note:place:west", "note:place:east", "note:space:muster:1"]
+    assert written["note:place:west"].xy == (60, 60)
+    assert written["note:space:muster:1"].get_position() == (300, 40)
+    ax.figure.canvas.draw()
+    for text in written.values():
+        found = ax.transData.inverted().transform(text.get_window_extent())
+        assert found.min() >= -8
+        assert found[:, 0].max() <= 408
+        assert found[:, 1].max() <= 248
+    colours = [text.get_color() for text in written.values()]
+    assert len(set(colours)) == 3
+
+
+def test_a_note_at_nothing_is_refused(boards: Boards, axes: Any) -> None:
+    with pytest.raises(
+        NoSuchThing, match="nothing in the picture is called 'place:wst'; nearest are place:west"
+    ):
+        plot(boards["areas"](), notes={"place:wst": "here"})

@@ -113,6 +113,8 @@ def state() -> Any:
         ({"position": {"players": {"blue": {"coins": 4}}}}, True, "in the position players.blue.coins is 4"),
         ({"position": {"players": {"blue": {"coins": 3}}, "round": 1}}, False,
          "in the position players.blue.coins is 3, and in the position round is 1"),
+        ({"over": False, "words": "The game goes on"}, True, "The game goes on"),
+        ({"any": [{"over": True, "words": "It ends"}, {"mover": "blue"}]}, True, "It ends, or Blue decides"),
         ({"position": {"no": {"such": {"key": 1}}}}, False, "in the position no.such.key is 1"),
     ],
 )  # fmt: skip
@@ -137,6 +139,11 @@ def test_goals_are_put_together_and_said(goal: Any, holds: bool, words: str) -> 
         ({"refused": ["x"]}, "a mapping of keys"),
         ({"asked": "nothing"}, "'nothing' is no question here"),
         ({3: 4}, "There is no predicate 3"),
+        ({"words": "Blue waits"}, "Only words stand here"),
+        ({"over": True, "words": ""}, "takes a sentence"),
+        ({"over": True, "words": "It ends."}, "takes a sentence"),
+        ({"over": True, "words": "{seat} ends it"}, "takes a sentence"),
+        ({"over": True, "words": 3}, "takes a sentence"),
     ],
 )
 def test_what_is_no_goal(goal: Any, told: str) -> None:
