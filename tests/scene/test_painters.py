@@ -226,7 +226,7 @@ def test_notes_point_at_their_things_and_lie_in_the_picture(boards: Boards, axes
     ax = plot(boards["areas"](), notes=notes)
     written = {text.get_gid(): text for text in ax.texts}
     assert list(written) == ["note:place:west", "note:place:east", "note:space:muster:1"]
-    assert written["note:place:west"].xy == (60, 60)
+    assert getattr(written["note:place:west"], "xy", None) == (60, 60)
     assert written["note:space:muster:1"].get_position() == (300, 40)
     ax.figure.canvas.draw()
     for text in written.values():
