@@ -1,8 +1,15 @@
 """Actions in words for menus and lists: a heading per verb, and a short label per action.
 
-The words of verbs are kept per game, in its module ``verbs``: ``VERBS``, and if it likes ``NOTES``. The facts that
-fill them come from the game's own families of actions, and names from its lexicon. A verb without an entry is shown
-in its notation.
+The words are kept per game, in its module ``verbs``; the facts that fill them come from the game's own families of
+actions, and names from its lexicon. The module has ``VERBS``, and what it likes of
+
+- ``WHOLE``: words for whole actions, by their notation;
+- ``ENDINGS``: what the end of a notation adds to a label;
+- ``NAMES``: words for names that are only notation, by kind;
+- ``NOTES``: what a thing does that actions name, by kind and id;
+- ``CARDS``: kinds of things whose text stands with the game's facts.
+
+A verb without an entry is shown in its notation.
 """
 
 from __future__ import annotations
@@ -18,46 +25,32 @@ from boardgames_edu.i18n import N_, say
 
 
 class Verb(NamedTuple):
-    """Words for the actions of one verb: the heading, what several actions share (a row), and what tells them apart."""
+    """Words for the actions of one verb: the heading, what several actions share (a row), what tells them apart, and
+    what tells those apart that take several pieces along.
+    """
 
     heading: str
     row: str = ""
     label: str = ""
+    several: str = ""
 
 
-_WITH = N_("to {region_to} with {count} {count:troop|troops}")
-"""For a step that takes others along."""
-_STEP = "to {region_to}"
-_WORDS = {
-    "bonus good": N_("one more good"),
-    "bonus coin": N_("a coin"),
-    "swap rebel": N_("a rebel"),
-    "left": N_("left"),
-    "right": N_("right"),
-}
-_ADDED = {" eased": N_("{label} (one card less)")}
 _WHOLE = N_("{heading}: {label}")
 _MARKED = N_("{text} (Reconstructed: {why})")
 _NO_SOURCE = N_("no source shows the whole card")
-_CARDS = ("leader", "agenda", "scheme", "deed")
 
 
 @cache
 def verbs(game: str) -> dict[str, Verb]:
-    """The words of a game's verbs, from its module ``verbs``: per verb the heading, and if needed the templates of row
-    and label.
-    """
-    return {
-        verb: Verb(*words)
-        for verb, words in import_module(f"boardgames_edu.games.{game}.verbs").VERBS.items()
-    }
+    """The words of a game's verbs."""
+    return {verb: Verb(*words) for verb, words in _table(game, "VERBS").items()}
 
 
 @cache
-def _notes(game: str) -> Mapping[str, Mapping[str, str]]:
-    """What a game's ``NOTES`` say of things that actions name, by kind and id."""
-    found = getattr(import_module(f"boardgames_edu.games.{game}.verbs"), "NOTES", {})
-    return cast("Mapping[str, Mapping[str, str]]", found)
+def _table(game: str, name: str) -> Mapping[str, Any]:
+    """A table of a game's module ``verbs``; empty if it has none of that name."""
+    found = getattr(import_module(f"boardgames_edu.games.{game}.verbs"), name, {})
+    return cast("Mapping[str, Any]", found)
 
 
 def verb_of(state: State, action: Action) -> Verb:
@@ -79,16 +72,18 @@ def heading_of(state: State, action: Action) -> str:
 
 def label(state: State, action: Action) -> tuple[str, str]:
     """What an action shares with others of its verb, and what tells it apart; either may be empty."""
-    verb, facts = verb_of(state, action), facts_of(state, action)
-    if action.text in _WORDS:
-        return "", say(_WORDS[action.text])
-    if action.verb not in verbs(state.game.name):
+    game, verb, facts = state.game.name, verb_of(state, action), facts_of(state, action)
+    whole = _table(game, "WHOLE").get(action.text)
+    if whole is not None:
+        return "", say(whole)
+    if action.verb not in verbs(game):
         return "", " ".join(action.text.split()[1:])
-    template = _WITH if verb.label == _STEP and facts.get("count") else verb.label
-    if facts.get("deck") in _WORDS:
-        facts = {**facts, "deck": _WORDS[facts["deck"]]}
+    for kind, names in _table(game, "NAMES").items():
+        if facts.get(kind) in names:
+            facts[kind] = names[facts[kind]]
+    template = verb.several if verb.several and facts.get("count") else verb.label
     text = say(template, facts) if template else ""
-    for ending, more in _ADDED.items():
+    for ending, more in _table(game, "ENDINGS").items():
         if action.text.endswith(ending):
             text = say(more, {"label": text})
     return (say(verb.row, facts) if verb.row else ""), text
@@ -105,14 +100,13 @@ def note(state: State, action: Action) -> str:
     """What the card, leader or marker that an action is told apart by does, with a mark if its text is
     reconstructed; else empty.
     """
-    facts = facts_of(state, action)
+    game, facts = state.game.name, facts_of(state, action)
     told_apart_by = verb_of(state, action).label
-    for kind, notes in _notes(state.game.name).items():
+    for kind, notes in _table(game, "NOTES").items():
         if f"{{{kind}}}" in told_apart_by and facts.get(kind) in notes:
             return say(notes[facts[kind]])
-    for kind in _CARDS:
-        rows = getattr(getattr(state.setup, "facts", None), f"{kind}s", ())
-        for row in rows:
+    for kind in _table(game, "CARDS"):
+        for row in getattr(state.setup.facts, f"{kind}s"):
             if row.id == facts.get(kind):
                 text = say(row.text)
                 if row.confidence != "reconstructed":

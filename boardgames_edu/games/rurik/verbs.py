@@ -12,9 +12,10 @@ from boardgames_edu.i18n import N_
 
 _FROM, _TO, _REGION = N_("from {region}"), N_("to {region_to}"), N_("{region}")
 _SCHEME, _DEED, _VICTIM = N_("{scheme}"), N_("{deed}"), N_("{victim}")
+_WITH = N_("to {region_to} with {count} {count:troop|troops}")
 _COINS = N_("{coins_bribe} {coins_bribe:coin|coins}")
 
-VERBS: Mapping[str, tuple[str, str, str]] = {
+VERBS: Mapping[str, tuple[str, ...]] = {
     "leader": (N_("Choose a leader"), "", N_("{leader}")),
     "agenda": (N_("Keep an agenda"), "", N_("{agenda}")),
     "place": (N_("Place a troop"), "", _REGION),
@@ -30,8 +31,8 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "muster": (N_("Muster a troop"), "", _REGION),
     "muster_leader": (N_("Muster your leader"), "", _REGION),
     "muster_by_attack": (N_("Muster with an attack point"), "", _REGION),
-    "move": (N_("Move a troop"), _FROM, _TO),
-    "move_leader": (N_("Move your leader"), _FROM, _TO),
+    "move": (N_("Move a troop"), _FROM, _TO, _WITH),
+    "move_leader": (N_("Move your leader"), _FROM, _TO, _WITH),
     "attack": (N_("Attack a player"), _REGION, _VICTIM),
     "attack_rebel": (N_("Attack a rebel"), "", _REGION),
     "attack_neutral": (N_("Attack a neutral troop"), "", _REGION),
@@ -53,8 +54,8 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "discard": (N_("Discard a scheme"), "", _SCHEME),
     "remove": (N_("Take a piece off the map"), "", _REGION),
     "raze": (N_("Take a structure off the map"), N_("{structure}"), _REGION),
-    "relocate": (N_("Send a troop"), _FROM, _TO),
-    "relocate_leader": (N_("Send your leader"), _FROM, _TO),
+    "relocate": (N_("Send a troop"), _FROM, _TO, _WITH),
+    "relocate_leader": (N_("Send your leader"), _FROM, _TO, _WITH),
     "stay": (N_("Send nobody more"), "", ""),
     "pick": (N_("Take a deed from the row"), "", _DEED),
     "claim": (N_("Claim a space on the trade track"), "", ""),
@@ -67,3 +68,12 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "guess_take": (N_("The Rebellion takes its action"), "", ""),
     "guess_give_up": (N_("The Rebellion gives its action up"), "", ""),
 }
+
+WHOLE: Mapping[str, str] = {
+    "bonus good": N_("one more good"),
+    "bonus coin": N_("a coin"),
+    "swap rebel": N_("a rebel"),
+}
+ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
+NAMES: Mapping[str, Mapping[str, str]] = {"deck": {"left": N_("left"), "right": N_("right")}}
+CARDS = ("leader", "agenda", "scheme", "deed")
