@@ -226,7 +226,8 @@ class CossackState(State):
         values = tuple(getattr(self, name) for name in _VALUES if name not in _FOLLOWS)
         lists = tuple(tuple(getattr(self, name)) for name in _LISTS)
         stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
-        return (id(self.setup), self.viewer, self.chance, values, lists, stack)
+        setup = self.setup
+        return (setup.seats, tuple(setup.options.items()), self.viewer, self.chance, values, lists, stack)
 
     def seat_name(self, seat: int | None) -> str:
         """The colour of a seat."""
