@@ -6,13 +6,17 @@ import json
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import nbformat
+import nbformat.v4
 import pytest
 from typer.testing import CliRunner, Result
 
 import boardgames_edu as bg
-from boardgames_edu.cli import app, coverage, lab, main, records
+from boardgames_edu.cli import app, coverage, lab, main, pages, records
 from boardgames_edu.cli.lab import LabError
+from boardgames_edu.cli.pages import PageError
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Table
@@ -253,3 +257,42 @@ def test_missing_notebooks_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "package")
     with pytest.raises(LabError, match="notebooks are missing"):
         lab.notebooks()
+
+
+def notebook(path: Path, *cells: str) -> Path:
+    """A notebook with code cells."""
+    v4: Any = nbformat.v4
+    nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells]), path)  # type: ignore[no-untyped-call]
+    return path
+
+
+@pytest.mark.slow
+def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> None:
+    file = notebook(tmp_path / "look.ipynb", "import boardgames_edu as bg", 'bg.example("EX-A")')
+    before = file.read_bytes()
+    (tmp_path / "pages").mkdir()
+    found = run("export", str(file), "--to", str(tmp_path / "pages"))
+    assert found.exit_code == 0
+    page = (tmp_path / "pages" / "look.html").read_text(encoding="utf-8")
+    assert 'data-mime-type="image/svg+xml"' in page
+    assert "widget-view+json" not in page.split("</head>")[-1]
+    assert file.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_cell_that_fails_is_named_and_no_page_is_left(run: Run, tmp_path: Path) -> None:
+    file = notebook(tmp_path / "bad.ipynb", "raise ValueError('no such region')")
+    with pytest.raises(PageError, match=r"bad\.ipynb fails: ValueError: no such region"):
+        pages.export(file)
+    assert not file.with_suffix(".html").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("none.ipynb", "No such file"), ("text.ipynb", "JSON"), ("", "directory")]
+)
+def test_what_is_no_notebook_is_told(tmp_path: Path, name: str, told: str) -> None:
+    (tmp_path / "text.ipynb").write_text("no notebook")
+    with pytest.raises(PageError, match=told):
+        pages.export(tmp_path / name)
+    with pytest.raises(PageError, match="There is no folder"):
+        pages.export(tmp_path / name, tmp_path / "nowhere")

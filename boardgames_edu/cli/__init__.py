@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from boardgames_edu import __version__
-from boardgames_edu.cli import coverage, lab, records, tournament
+from boardgames_edu.cli import coverage, lab, pages, records, tournament
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.games import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
@@ -100,6 +100,18 @@ def replay(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
 def verify(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
     """Check that a saved game is whole, that each move is legal, and that it ends as it says."""
     typer.echo(records.verdict(file))
+
+
+@app.command("export")
+def export(
+    notebook: Annotated[list[Path], typer.Argument(help="Notebooks.")],
+    to: Annotated[
+        Path | None, typer.Option(help="A folder for the pages; beside the notebooks when left out.")
+    ] = None,
+) -> None:
+    """Run notebooks and write them as HTML pages that show their boards anywhere, also without a network."""
+    for file in notebook:
+        typer.echo(pages.export(file, to))
 
 
 app.command("tournament")(tournament.run)

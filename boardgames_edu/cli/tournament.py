@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _NO_STRATEGY = N_(
     "{file} has no strategy: {problem}. A strategy is a function choose(view, actions) in a Python file."
 )
+_TWICE = N_("Two players are called {name}. Rename one of the files.")
 _NO_VALUE = N_("The option {text} has no value. Right would be name=value, for example map=east.")
 _NEEDS = N_("Tournaments need further packages: pip install 'boardgames-edu[lab]'. Missing: {name}.")
 _STOPPED = N_("Stopped. Finished games are kept in {folder}; the same command goes on with the rest.")
@@ -56,7 +57,7 @@ def run(
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:
     """Let players meet, seats rotated and seeds paired, and print how often each has won."""
-    named = dict(_player(text) for text in players)
+    named = _players(players)
     options = dict(_option(text) for text in option or ())
     try:
         from boardgames_edu.lab import StrategyError, tournament
@@ -88,6 +89,17 @@ def run(
         _draw(results, plot)
 
 
+def _players(texts: list[str]) -> dict[str, str | Strategy]:
+    """By name. Raises OptionError when two have the same."""
+    named: dict[str, str | Strategy] = {}
+    for text in texts:
+        name, spec = _player(text)
+        if name in named:
+            raise OptionError(_TWICE, name=repr(name))
+        named[name] = spec
+    return named
+
+
 def _player(text: str) -> tuple[str, str | Strategy]:
     """A name of a bot, or the strategy of a file under the file's name. Raises OptionError."""
     file = Path(text)
@@ -100,7 +112,7 @@ def _player(text: str) -> tuple[str, str | Strategy]:
     try:
         spec.loader.exec_module(module)
         strategy: Strategy = module.choose
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise OptionError(
             _NO_STRATEGY, file=text, problem=f"{type(problem).__name__}: {problem}"
         ) from problem

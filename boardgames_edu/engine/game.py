@@ -181,8 +181,13 @@ class State(ABC):
             self._legal = legal = tuple(found)
         return legal
 
-    def why_not(self, action: Action) -> RuleViolation | None:
-        """None exactly when the action is legal; otherwise the first reason against it."""
+    def why_not(self, move: str | Action) -> RuleViolation | None:
+        """None exactly when a move is legal; otherwise the first reason against it.
+
+        Raises:
+            NotationError: the text is no move of this game, or the action belongs to another game or setup.
+        """
+        action = self.game.parse(move, self) if isinstance(move, str) else move
         return next(iter(self.violations(action)), None)
 
     def violations(self, action: Action) -> list[RuleViolation]:
@@ -225,7 +230,7 @@ class State(ABC):
             ViewError: this is a view; take a ``sample`` of it.
         """
         if action not in self.legal_actions():
-            raise self.why_not(action) or NotationError(_NO_ACTION, value=repr(action)[:80])
+            raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=repr(action)[:80]))
         if self.viewer is not None:
             raise ViewError(
                 N_(

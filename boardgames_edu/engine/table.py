@@ -110,8 +110,11 @@ class Table:
         self._changed()
         return events
 
-    def step(self) -> list[Event]:
+    def step(self, answer: Player | None = None) -> list[Event]:
         """Let the player of the seat that decides now make one decision; a human's turn is left alone.
+
+        Args:
+            answer: decides in place of that player, for one that was asked already.
 
         Raises:
             PlayerError: the player failed; the table stays as it was.
@@ -122,7 +125,7 @@ class Table:
             return []
         actions = self.state.legal_actions()
         try:
-            action = player(self.state.view(seat), actions)
+            action = (answer or player)(self.state.view(seat), actions)
         except Exception as problem:
             raise PlayerError(
                 N_("The player of seat {seat} failed: {problem}"),
@@ -246,7 +249,7 @@ class Table:
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
         """Why a move is not allowed now; None when it is. Raises NotationError."""
-        return self.state.why_not(self.game.parse(move, self.state) if isinstance(move, str) else move)
+        return self.state.why_not(move)
 
     def _changed(self) -> None:
         if self.autosave is not None:

@@ -100,8 +100,8 @@ GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, 
 _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
     "changed": ("changed", 3.0, (9, 4)),
     "active": ("active", 3.5, ()),
-    "hint": ("hint", 4.0, (2, 4)),
     "legal": ("legal", 3.5, ()),
+    "hint": ("hint", 4.0, (2, 4)),
     "selected": ("selected", 5.0, ()),
     "wrong": ("wrong", 4.5, (7, 4)),
 }

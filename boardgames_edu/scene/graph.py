@@ -23,7 +23,11 @@ _ROW = 5
 @functools.lru_cache(maxsize=64)
 def _nodes(places: tuple[Place, ...], links: tuple[Link, ...]) -> tuple[frozenset[str], tuple[Place, ...]]:
     linked = frozenset(end for link in links for end in link.ends)
-    return linked, tuple(_node(place) if place.id in linked else place for place in places)
+    return linked, tuple(
+        _node(place) if place.id in linked else place
+        for place in places
+        if place.id in linked or place.shape != "area"
+    )
 
 
 @functools.lru_cache(maxsize=1024)
@@ -43,8 +47,8 @@ def _node(place: Place) -> Place:
 
 
 def as_graph(scene: Scene) -> Scene:
-    """The picture with every linked place as a node and every link drawn; decorations go, places without a
-    link stay as they are.
+    """The picture with every linked place as a node and every link drawn; decorations go, and areas without a link
+    (land, regions out of play). Other places without a link stay as they are.
     """
     linked, places = _nodes(scene.places, scene.links)
     spots = tuple((place.id, place.at) for place in places if place.id in linked)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SIZE = 12.0
 """Of the letters, in points."""
 _SHORT = 3
-"""A note of so many letters lies on its thing, without an arrow."""
+"""A note of so many letters lies on its thing (in an area beside the name), without an arrow."""
 _LONGEST = 26
 """A line has about so many letters."""
 _TURNS, _STEPS = 24, (60, 85, 115, 150, 190)
@@ -68,7 +68,13 @@ def write(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit
         }
         if len(text) <= _SHORT:
             disc = {"boxstyle": "circle", "facecolor": colour, "edgecolor": colours["page"]}
-            ax.text(*at, text, color=colours["page"], bbox=disc, **style)
+            ax.text(
+                *_beside_its_name(scene.find(id), at, 1.4 * reach),
+                text,
+                color=colours["page"],
+                bbox=disc,
+                **style,
+            )
             continue
         lines = wrapped(text, 1.0, _LONGEST * 0.6)
         across = max(width(line, SIZE, bold=True) for line in lines) / unit + 1.2 * SIZE / unit
@@ -84,6 +90,14 @@ def write(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit
             arrowprops={"arrowstyle": "->", "color": colour, "lw": 2.5},
             **style,
         )
+
+
+def _beside_its_name(thing: Any, at: Point, gap: float) -> Point:
+    """Where a figure lies: on its thing, but in an area, which has pieces and goods in its middle, beside the name."""
+    if getattr(thing, "shape", "") != "area" or not thing.name:
+        return at
+    x, y = thing.label or thing.at
+    return x + width(thing.name, thing.text_size) / 2 + gap, y - thing.text_size / 3
 
 
 def _at(scene: Scene, id: str) -> Point:
@@ -115,6 +129,10 @@ def _busy(scene: Scene) -> Iterator[Box]:
         if place.name:
             across, (x, y) = width(place.name, place.text_size), place.label or place.at
             yield x - across / 2, y - place.text_size, across, 1.4 * place.text_size
+    for label in scene.labels:
+        across = width(label.text, label.size)
+        left = label.at[0] - {"start": 0.0, "middle": across / 2, "end": across}[label.align]
+        yield left, label.at[1] - label.size, across, 1.4 * label.size
     for piece in scene.pieces:
         yield piece.at[0] - piece.size / 2, piece.at[1] - piece.size / 2, piece.size, piece.size
     for card in scene.cards:

@@ -19,10 +19,17 @@ def state() -> Any:
 @pytest.mark.parametrize("thing", ["place kiev", None, 7, ("place", 5)])
 def test_what_is_no_action_is_told_how_to_become_one(state: Any, thing: Any) -> None:
     before = state.key()
-    for use in (state.apply, state.why_not):
+    for use in (state.apply, state.violations):
         with pytest.raises(NotationError, match=r"game\.parse"):
             use(thing)
     assert state.key() == before
+
+
+def test_a_move_in_notation_is_judged_as_its_action_is(state: Any) -> None:
+    for move in ("place kiev", "end"):
+        assert str(state.why_not(move)) == str(state.why_not(state.game.parse(move, state)))
+    with pytest.raises(NotationError, match="place"):
+        state.why_not("place kievv")
 
 
 @pytest.mark.parametrize("seats", [0, 5, 2.0, "2", True, [3]])
