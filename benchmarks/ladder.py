@@ -2,7 +2,8 @@
 
 Each player meets the one below it, seats rotated and seeds paired; a rung holds when the 95 % interval of the part of
 games it wins lies above one half. Games for two where there are such; with three seats each of the two holds two of
-them as often as one. With a folder it can be interrupted and gone on with.
+them as often as one. With a folder it can be interrupted and gone on with. ``--players playouts search-medium`` shows
+what short walks with a value are worth against random games played to their end, at equal time.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ import time
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 import boardgames_edu
 from boardgames_edu import lab
+from boardgames_edu.bots.players import SECONDS, evaluation
+from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.engine.rules import Action
 
 PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
 LONGEST = 6_000
@@ -57,17 +62,28 @@ class Rung(NamedTuple):
         )
 
 
-def rung(
+def meeting(
     game: str, stronger: str, weaker: str, games: int, jobs: int = 1, folder: Path | None = None
-) -> Rung:
+) -> lab.Results:
     """Let two players meet, in at least so many games: whole blocks of both line-ups, so that seats come out even."""
     seats = min(count for count in boardgames_edu.load(game).seats if count >= 2)
     games = -(-games // (2 * seats)) * 2 * seats
     place = None if folder is None else folder / f"{game}-{stronger}-{weaker}"
-    results = lab.tournament(
-        game, [weaker, stronger], games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600
+    players = {name: playouts if name == "playouts" else name for name in (weaker, stronger)}
+    return lab.tournament(
+        game, players, games, seats=seats, jobs=jobs, folder=place, longest=LONGEST, patience=600
     )
-    return judged(game, stronger, weaker, results)
+
+
+def playouts(view: Any, actions: Sequence[Action]) -> Action:
+    """A search with the time of search-medium whose walks are random games, played to their end."""
+    player = SearchPlayer(evaluation(view.game), seconds=SECONDS["search-medium"], turns=-1, reply=_by_lot)
+    return player(view, actions)
+
+
+def _by_lot(state: Any, _value: Any, lots: Random) -> Action:
+    action: Action = lots.choice(state.legal_actions())
+    return action
 
 
 def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
@@ -92,14 +108,32 @@ def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
     )
 
 
+def rated(game: str, meetings: Sequence[lab.Results]) -> str:
+    """Ratings of all players of a ladder on one scale, with 95 % intervals, as lines of text."""
+    import pandas as pd
+
+    tables, before = [], 0
+    for results in meetings:
+        tables.append(results.table.assign(match=results.table["match"] + before, record=""))
+        before += int(results.table["match"].max()) + 1
+    ratings = lab.ratings(lab.Results(game, pd.concat(tables, ignore_index=True)))
+    return "\n".join(
+        f"{game:9} {name:14} rating {line.rating:5.1f} [{line.low:5.1f}, {line.high:5.1f}] of {line.games:4} games"
+        for name, line in zip(ratings.index, ratings.itertuples(), strict=True)
+    )
+
+
 def ladder(
     game: str, games: int, players: Sequence[str] = PLAYERS, jobs: int = 1, folder: Path | None = None
 ) -> list[Rung]:
-    """All rungs of a game, from the lowest up; each is printed as soon as it is known."""
-    found = []
+    """All rungs of a game, from the lowest up; each is printed as soon as it is known, and at the end the ratings."""
+    found, meetings = [], []
     for weaker, stronger in pairwise(players):
-        found.append(rung(game, stronger, weaker, games, jobs, folder))
+        meetings.append(meeting(game, stronger, weaker, games, jobs, folder))
+        found.append(judged(game, stronger, weaker, meetings[-1]))
         print(found[-1], flush=True)
+    if meetings:
+        print(rated(game, meetings), flush=True)
     return found
 
 
@@ -108,7 +142,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How strong the players are.")
     parser.add_argument("--games", type=int, default=200, help="for each pair")
     parser.add_argument("--game", nargs="+", default=boardgames_edu.game_names())
-    parser.add_argument("--players", nargs="+", default=PLAYERS, help="from the weakest to the strongest")
+    parser.add_argument(
+        "--players",
+        nargs="+",
+        default=PLAYERS,
+        help="from the weakest to the strongest; also search-64 and the like, and playouts",
+    )
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--folder", type=Path, help="keep the games here, and go on from here")
     options = parser.parse_args()

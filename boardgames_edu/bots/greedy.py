@@ -25,16 +25,19 @@ _GAINS = N_("{aspect} {change}")
 
 @dataclass(frozen=True)
 class Eyes:
-    """A value that also knows which choices need not be told apart.
+    """A value that also knows which choices need not be told apart, and how far it can be followed.
 
     Attributes:
         worth: the value.
         alike: from a state and an action a key that is the same for actions of which none can be better than the
             other; one of each is tried.
+        ahead: so many further turns of its own a searcher lets all seats play on greedily before it values; 0 where
+            greedy play would spoil what a turn has prepared.
     """
 
     worth: Value
-    alike: Callable[[Any, Action], Hashable]
+    alike: Callable[[Any, Action], Hashable] = lambda _state, action: action
+    ahead: int = 1
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
         """What the position is worth to the seat."""
@@ -56,6 +59,19 @@ def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Ac
     for action in actions:
         found.setdefault(value.alike(state, action), action)
     return list(found.values())
+
+
+def greedy_choice(state: Any, value: Value, lots: Random) -> Action:
+    """What the seat that decides in a full state likes best, one decision ahead."""
+    seat, best, worth = state.to_move, None, float("-inf")
+    for action in distinct(value, state, state.legal_actions()):
+        after = state.copy()
+        after.apply(action)
+        found = sum(value(after, seat).values()) + lots.random() * 1e-6
+        if found > worth:
+            best, worth = action, found
+    assert best is not None
+    return best
 
 
 class GreedyPlayer:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from boardgames_edu.bots.greedy import Eyes
-from boardgames_edu.bots.hansa_outlook import HELD, Outlook, outlook, remaining
+from boardgames_edu.bots.hansa_outlook import HELD, Outlook, outlook, patience, remaining, weary
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import facts as fa
@@ -35,7 +35,7 @@ _FEW = (
 """Questions of few answers: each of them is tried."""
 _ACTION = 0.3
 """What an action is worth that is left in this turn."""
-_SUPPLY = (0.0, 0.6, 1.1, 1.45, 1.65, 1.8)
+_SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
 """What so many pieces in the supply are worth; further ones little."""
 _ENOUGH = 9
 """So many pieces must be left to play with, besides those in offices."""
@@ -45,12 +45,12 @@ _TOGETHER = 1.6
 """Pieces on one route help each other: the power of the part that is filled. More starts less, and finishes more."""
 _BLOCKED, _SHUT = 0.65, 0.15
 """What each piece of others leaves of that hope: to a seat with pieces to displace it, and to one without."""
-_ENVY = 0.2
-"""What the hope of each opponent costs."""
+_ENVY = 0.6
+"""What the hopes of the opponents cost in the mean."""
+_LEADER, _FIELD = 0.5, 0.4
+"""What the standing of the best opponent costs, and that of all in the mean."""
 _WIN = 25.0
 """What winning is worth when the game is over; it is more than all that is still under way."""
-_PATIENCE = 20
-"""After so many rounds even those who will not win begin to wish for the end, and what is held back counts for less."""
 _POINTLESS = -2.0
 """What it costs to begin a move that improves nothing; passing must be better."""
 _HAND = 0.2
@@ -94,7 +94,11 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
     if s.is_over:
         return _result(s, seat)
     view = outlook(s)
-    others = [view.standing[other] + view.desk[other] for other in range(s.setup.seats) if other != seat]
+    others = [
+        view.standing[other] + view.desk[other] + _at_hand(s, other)
+        for other in range(s.setup.seats)
+        if other != seat
+    ]
     parts = {
         SCORE: view.standing[seat],
         ABILITIES: view.desk[seat],
@@ -102,7 +106,7 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
         FORCES: _at_hand(s, seat) - _lack(s, seat),
         MARKERS: sum(HELD[marker] for marker in s.unused[seat]) * min(1.0, 2 * remaining(s)),
         TURN: _ACTION * s.left if s.turn == seat else 0.0,
-        OTHERS: -0.35 * max(others) - 0.1 * (sum(others) - max(others)),
+        OTHERS: -_LEADER * max(others) - _FIELD * sum(others) / len(others),
     }
     _pending(s, seat, view, parts)
     return parts
@@ -112,19 +116,12 @@ def _result(s: HansaState, seat: int) -> dict[str, float]:
     """The game is over: points, and who has most of them."""
     totals = s.totals()
     best = max(points for other, points in enumerate(totals) if other != seat)
-    parts = {SCORE: totals[seat] + (_WIN if seat in s.winners() else -_WIN), OTHERS: -0.35 * best}
-    parts[TURN] = 3.0 * _weary(s)
+    parts = {
+        SCORE: totals[seat] + (_WIN if seat in s.winners() else -_WIN),
+        OTHERS: -(_LEADER + _FIELD) * best,
+    }
+    parts[TURN] = 3.0 * weary(s)
     return parts
-
-
-def _weary(s: HansaState) -> int:
-    """The rounds that the game has lasted too long."""
-    return max(0, s.round - _PATIENCE)
-
-
-def _patience(s: HansaState) -> float:
-    """How much what is only begun or at hand still counts, from 1 down to a part in a game that lasts too long."""
-    return max(0.3, 1 - 0.05 * _weary(s))
 
 
 # --- pieces on routes, and at hand ----------------------------------------------------------------------------------
@@ -141,27 +138,31 @@ def _taken(s: HansaState) -> Iterable[int]:
 
 def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     """What the pieces on a route are worth to a seat: its own hope to create it, less that of others."""
-    chart, at = s.setup.chart, s.at
-    posts = chart.route_posts[route]
-    taken, size, total = (s.occupied & posts).bit_count(), posts.bit_count(), 0.0
-    trust = _HOPE * _patience(s)
+    posts, total = s.setup.chart.route_posts[route], 0.0
+    envy = _ENVY / (s.setup.seats - 1)
     for owner in range(s.setup.seats):
-        merchants = at[2 * owner + 1] & posts
-        mine = ((at[2 * owner] & posts) | merchants).bit_count()
-        if mine:
-            share = mine / size
-            hope = trust * share**_TOGETHER * view.promises(owner)[route][merchants != 0]
-            if taken > mine:
-                free = sum(s.supply[2 * owner : 2 * owner + 2]) + sum(s.stock[2 * owner : 2 * owner + 2])
-                hope *= (_BLOCKED if free > 1 else _SHUT) ** (taken - mine)
-            if owner == seat:
-                free_boats = chart.boats & posts & ~s.occupied
-                if free_boats and free_boats.bit_count() > s.supply[2 * seat + 1]:
-                    hope *= 0.4
-                total += hope + (0.08 if taken > mine else 0.0)
-            else:
-                total -= _ENVY * hope
+        if s.own(owner) & posts:
+            hope = _hope(s, owner, view, route)
+            total += hope if owner == seat else -envy * hope
     return total
+
+
+def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
+    """What a seat that stands on a route may expect of it."""
+    chart, at, supply = s.setup.chart, s.at, s.supply
+    posts = chart.route_posts[route]
+    merchants = at[2 * seat + 1] & posts
+    mine = ((at[2 * seat] & posts) | merchants).bit_count()
+    strange = (s.occupied & posts).bit_count() - mine
+    share = mine / posts.bit_count()
+    hope: float = _HOPE * view.patience * share**_TOGETHER * view.promises(seat)[route][merchants != 0]
+    if strange:
+        free = supply[2 * seat] + supply[2 * seat + 1] + s.stock[2 * seat] + s.stock[2 * seat + 1]
+        hope = hope * (_BLOCKED if free > 1 else _SHUT) ** strange + 0.08
+    free_boats = chart.boats & posts & ~s.occupied
+    if free_boats and free_boats.bit_count() > supply[2 * seat + 1]:
+        hope *= 0.4
+    return hope
 
 
 def _at_hand(s: HansaState, seat: int) -> float:
@@ -169,7 +170,7 @@ def _at_hand(s: HansaState, seat: int) -> float:
     traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
     count = traders + merchants
     total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
-    return _patience(s) * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
+    return patience(s) * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
 
 
 def _lack(s: HansaState, seat: int) -> float:

@@ -22,6 +22,8 @@ _TILES = (0.8, 4.0, 1.5, 0.8, 0.0, 0.0)
 """What a favour tile helps at the start; those that count at the end are in the points."""
 _ROUNDS = 18
 """A game of such players takes about so many rounds."""
+_PATIENCE = 20
+"""After so many rounds even those who will not win begin to wish for the end, and what is held back counts for less."""
 _APART = 0.35
 """The part of Keys that a post away from the largest network is worth: it may be joined one day."""
 _AWAITED = 0.12
@@ -36,16 +38,28 @@ def remaining(s: HansaState) -> float:
     return max(0.25, 1.1 - s.round / _ROUNDS)
 
 
+def weary(s: HansaState) -> int:
+    """The rounds that the game has lasted too long."""
+    return max(0, s.round - _PATIENCE)
+
+
+def patience(s: HansaState) -> float:
+    """How much what is only begun or at hand still counts, from 1 down to a part in a game that lasts too long."""
+    return max(0.3, 1 - 0.05 * weary(s))
+
+
 class Outlook:
     """Points and promises of one state.
 
     Attributes:
         standing: per seat its points as they would be counted now; what comes in steps is counted in part.
         desk: per seat what its abilities, tiles and unused markers will help.
+        patience: see the function.
     """
 
     def __init__(self, s: HansaState) -> None:
         self._state, self._left = s, remaining(s)
+        self.patience = patience(s)
         seats = range(s.setup.seats)
         self._groups = [_largest_group(s, seat) for seat in seats]
         self.standing = [self._standing(seat) for seat in seats]

@@ -1,7 +1,8 @@
 """The planner: searches its own turn to the end, and plays the turn that ends best.
 
 It knows no game: a position is worth what the game's ``value`` says (see ``greedy``). It looks as far as its own turn
-goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed.
+goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed. What
+others are asked within the turn is answered for them, as a greedy player would.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.greedy import Value, distinct
-from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
+from boardgames_edu.engine.rules import Action, Event, Question
 from boardgames_edu.i18n import N_, say
 
 WIDTH = 6
@@ -81,6 +82,32 @@ class Plan:
         return gains(self.best.parts, self.now.parts)
 
 
+class Course:
+    """A turn that a player has chosen, and keeps to while it sees what it expects.
+
+    Args:
+        end: where the turn ends; its first decision is being made now.
+        seat: whose turn it is.
+    """
+
+    def __init__(self, end: Reached | None = None, seat: int = 0) -> None:
+        ahead = end.way()[1:] if end is not None else []
+        self._ahead = [
+            (step.before.state.view(seat), step.action) for step in ahead if step.before and step.action
+        ]
+
+    @property
+    def moves(self) -> str:
+        """The decisions that are left."""
+        return ", ".join(str(action) for _, action in self._ahead)
+
+    def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
+        """The next decision, if this is what it expected to see then; it is left behind."""
+        if not self._ahead or self._ahead[0][0] != view or self._ahead[0][1] not in actions:
+            return None
+        return self._ahead.pop(0)[1]
+
+
 class PlannerPlayer:
     """Plans its own turn on one guess of what its seat cannot know, and keeps to the plan while it goes as expected.
 
@@ -100,7 +127,7 @@ class PlannerPlayer:
         self._value = value
         self._lots = Random(seed)
         self._width, self._depth = width, depth
-        self._ahead: list[tuple[Any, Action]] = []  # what it expects to see, and will do then
+        self._course = Course()
         self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
@@ -108,19 +135,19 @@ class PlannerPlayer:
         if len(actions) == 1:
             self.why = say(_ONLY)
             return actions[0]
-        if self._ahead and self._ahead[0][0] == view and self._ahead[0][1] in actions:
-            self.why = say(_AS_PLANNED, {"moves": _moves(action for _, action in self._ahead)})
-            return self._ahead.pop(0)[1]
+        moves = self._course.moves
+        planned = self._course.next(view, actions)
+        if planned is not None:
+            self.why = say(_AS_PLANNED, {"moves": moves})
+            return planned
         seat = view.to_move
         found = plan(view.sample(seat, self._lots), seat, self._value, self._lots, self._width, self._depth)
-        way = found.best.way()
-        self._ahead = [
-            (step.before.state.view(seat), step.action) for step in way[1:] if step.before and step.action
-        ]
-        moves = _moves(step.action for step in way if step.action)
+        self._course = Course(found.best, seat)
+        first = found.best.way()[0].action
+        assert first is not None
+        moves = ", ".join(filter(None, [str(first), self._course.moves]))
         self.why = say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
-        assert way[0].action is not None
-        return way[0].action
+        return first
 
 
 def plan(
@@ -175,10 +202,19 @@ def _choices(here: Reached, seat: int, value: Value, lots: Random) -> Iterator[t
     for action in distinct(value, state, state.legal_actions()):
         after, log = state.copy(), list[Event]()
         after.apply(action, log)
+        while is_interrupted(after, seat):
+            after.apply(greedy_choice(after, value, lots), log)
         parts = value(after, seat)
         worth = sum(parts.values()) + lots.random() * 1e-6
         over = after.to_move != seat or any(event.reveals for event in log)
         yield Reached(after, action, here, worth, parts), over
+
+
+def is_interrupted(state: Any, seat: int) -> bool:
+    """Whether others answer a question within the turn of a seat: one of its own questions waits below theirs."""
+    return state.to_move not in (seat, None) and any(
+        frame[1] == seat for frame in state.stack if isinstance(frame[0], Question)
+    )
 
 
 def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
@@ -199,7 +235,3 @@ def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
         say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in grown[:2] if gain > 0.05
     ]
     return ", ".join(told) or say(_LITTLE)
-
-
-def _moves(actions: Iterator[Action]) -> str:
-    return ", ".join(str(action) for action in actions)

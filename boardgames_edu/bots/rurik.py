@@ -1,7 +1,8 @@
 """What a position of Rurik is worth to a seat, as far as one look can tell: the greedy player's eyes.
 
-Weights are in points. They were set by playing against the random player and against earlier weights, and are no more
-than a sensible beginner's: points that are safe, points that the tracks would give now, and what leads to more of both.
+Weights are in points. They were set by playing against the random player and against earlier weights, then moved
+towards a linear fit of the final lead over positions of greedy games for two. They are no more than a sensible
+beginner's: points that are safe, points that the tracks would give now, and what leads to more of both.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ def value(state: RurikState, seat: int) -> Mapping[str, float]:
     warfare = warfare_points(s.warfare)
     late = s.round / LAST_ROUND
     parts = _own(s, seat, late)
-    parts[FIGHT] = 0.8 * warfare[seat][0] + 0.25 * s.warfare[seat]
+    parts[FIGHT] = 0.8 * warfare[seat][0] + (0.6 - 0.4 * late) * s.warfare[seat]
     others = [
         _standing(s, other) + 0.8 * warfare[other][0] for other in range(s.setup.sides) if other != seat
     ]
-    parts[OTHERS] = -0.45 * max(others) - 0.15 * (sum(others) - max(others))
+    parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
         parts[OTHERS] = -0.8 * (others[0] + sum(line.points for line in rebellion_lines(s, 1 - seat)))
     return parts
@@ -112,7 +113,7 @@ def _growth(s: RurikState, seat: int) -> float:
 def _forces(s: RurikState, seat: int) -> float:
     """Pieces, spread over regions, with some support where they are."""
     troops = s.setup.facts.troops - s.supply[seat]
-    worth = 0.16 * troops + 0.12 * s.occupied[seat].bit_count()
+    worth = 0.16 * troops + 0.35 * s.occupied[seat].bit_count()
     leader = s.leaders[seat]
     if leader >= 0:
         worth += 0.5
@@ -125,10 +126,10 @@ def _stores(s: RurikState, seat: int, late: float) -> float:
     coins = s.coins[seat]
     early = 1.15 - late
     return (
-        0.24 * min(coins, 4) * early
-        + 0.08 * max(coins - 4, 0) * early
-        + 0.08 * goods
-        + 0.3 * len(s.hands[seat]) * early
+        0.15 * min(coins, 4) * early
+        + 0.05 * max(coins - 4, 0) * early
+        + 0.25 * min(goods, 5) * early
+        + 0.9 * min(len(s.hands[seat]), 4) * early
         + 0.2 * len(s.defeated[seat])
         + 0.06 * s.tokens[seat].bit_count()
     )

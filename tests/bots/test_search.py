@@ -16,9 +16,9 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points
-from boardgames_edu.bots.planner import PlannerPlayer, plan
+from boardgames_edu.bots.planner import PlannerPlayer, Reached, is_interrupted, plan
 from boardgames_edu.bots.players import evaluation
-from boardgames_edu.bots.search import SearchPlayer
+from boardgames_edu.bots.search import SearchPlayer, _Turn
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.table import Table
@@ -109,7 +109,7 @@ def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> Non
         for _ in range(2):
             bot = SearchPlayer(evaluation(state.game), 7, walks=40)
             looks.append([choice[:3] for choice in bot.look(view)])
-            assert bot.walked == 40
+            assert bot.walked <= 40
         assert looks[0] == looks[1]
 
 
@@ -148,12 +148,81 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_a_search_says_why() -> None:
     state = positions("rurik", 2, 1)[0]
-    bot = make("search-20", state.game, 1)
+    bot = SearchPlayer(evaluation(state.game), 1, walks=20)
     bot(state.view(state.to_move), state.legal_actions())
-    assert "In 20 walks it came back to this choice" in bot.why
+    assert f"In {bot.walked} walks it came back to this choice" in bot.why
+    blind = make("search-0", state.game, 1)
+    blind(state.view(state.to_move), state.legal_actions())
+    assert "best at first sight" in blind.why
     only = state.legal_actions()[:1]
     assert bot(state.view(state.to_move), only) == only[0]
     assert "no other choice" in bot.why
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_search_keeps_to_the_turn_that_it_has_chosen(game: str, seats: int) -> None:
+    kept = 0
+    for state in positions(game, seats, 12):
+        seat, bot = state.to_move, SearchPlayer(evaluation(state.game), 1, walks=8)
+        while state.to_move == seat:
+            actions = state.legal_actions()
+            action = bot(state.view(seat), actions)
+            assert action in actions
+            kept += "goes on with the turn" in bot.why
+            state.apply(action)
+    assert kept > 0
+
+
+def test_the_better_half_goes_on() -> None:
+    compared = 0
+    for state in positions("rurik", 2, 6):
+        bot = SearchPlayer(evaluation(state.game), 1, walks=48)
+        visits = [choice.visits for choice in bot.look(state.view(state.to_move))]
+        assert bot.walked <= 48
+        assert visits == sorted(visits, reverse=True)
+        compared += len(visits) > 2 and visits[0] > visits[-1]
+    assert compared > 1
+
+
+def test_a_turn_is_dropped_when_luck_does_not_explain_how_far_it_falls_behind() -> None:
+    turns = [_Turn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
+    turns[0].found, turns[1].found = [5.0, 6.0, 5.5, 6.5, 5.0], [1.0, 2.5, 1.0, 2.0, 1.0]
+    assert turns[1].is_clearly_worse(turns[0])
+    assert not turns[0].is_clearly_worse(turns[1])
+    turns[1].found[2] = 40.0
+    assert not turns[1].is_clearly_worse(turns[0])
+
+
+def test_a_walk_may_play_on_to_the_end_of_the_game() -> None:
+    state = positions("rurik", 2, 1)[0]
+    ended = 0
+
+    def worth(after: Any, seat: int) -> dict[str, float]:
+        nonlocal ended
+        ended += after.is_over
+        return dict(by_points(after, seat))
+
+    bot = SearchPlayer(
+        worth, 1, walks=6, turns=-1, reply=lambda after, _value, lots: lots.choice(after.legal_actions())
+    )
+    bot.look(state.view(state.to_move))
+    assert ended >= bot.walked == 6
+
+
+def test_the_turn_goes_on_after_the_answer_of_another() -> None:
+    """Who is displaced answers within the turn of the other: a plan goes on after that."""
+    rows = {"quedlinburg--gottingen": [["blue", "trader"], ["blue", "trader"], ["red", "trader"]]}
+    state = bg.load("hansa").from_position({"seats": 4, "routes": rows, "turn": {"left": 2}})
+    seat = state.to_move
+    after = state.copy()
+    for move in ("displace", "displace trader quedlinburg--gottingen 3", "pay trader"):
+        assert not is_interrupted(after, seat)
+        after.play(move)
+    assert after.to_move != seat
+    assert is_interrupted(after, seat)
+    found = plan(state, seat, evaluation(state.game), Random(1))
+    ways = [[step.action.verb for step in end.way() if step.action] for end in found.ends]
+    assert any("displace" in way and "create" in way for way in ways)
 
 
 @pytest.mark.slow
