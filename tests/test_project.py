@@ -39,15 +39,36 @@ def test_lock_records_hashes_and_no_address(name: str) -> None:
     assert len(pinned) == len(re.findall(r"==\S+.*\\\n +--hash=sha256:", text)) > 0
 
 
-def test_lock_covers_every_dependency() -> None:
-    pinned = set(
-        re.findall(
-            r"^([a-z0-9._-]+)==", (TOP / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE
-        )
-    )
-    extras = PROJECT["optional-dependencies"]
-    for entry in [*PROJECT["dependencies"], *extras["test"], *extras["setup"]]:
-        assert re.match(r"[A-Za-z-]+", entry)[0].lower() in pinned  # type: ignore[index]
+LOCKED = ("test", "setup", "lab", "dask", "rl")
+"""The extras that `make setup` installs."""
+
+
+@pytest.mark.parametrize("extra", [None, *LOCKED])
+def test_lock_covers_every_dependency(extra: str | None) -> None:
+    """Every package is pinned, to a version that is new enough."""
+    text = (TOP / "requirements.lock").read_text(encoding="utf-8")
+    pinned = dict(re.findall(r"^([a-z0-9._-]+)==([0-9.]+)", text, re.MULTILINE))
+    wanted = PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]
+    for entry in wanted:
+        name, least = re.fullmatch(r"([A-Za-z-]+)>=([0-9.]+)", entry).groups()  # type: ignore[union-attr]
+        assert _version(pinned[name.lower()]) >= _version(least), entry
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.strip(".").split("."))
+
+
+def test_make_lock_asks_for_these_extras() -> None:
+    makefile = (TOP / "Makefile").read_text(encoding="utf-8")
+    command = next(line for line in makefile.splitlines() if "-o requirements.lock" in line)
+    assert set(re.findall(r"--extra (\w+)", command)) == set(LOCKED)
+
+
+def test_readme_names_the_extras_of_the_lab() -> None:
+    explorers = (TOP / "README.md").read_text(encoding="utf-8").partition("## For explorers")[2]
+    for extra in ("lab", "dask", "rl"):
+        assert f"`{extra}`" in explorers
+        assert PROJECT["optional-dependencies"][extra]
 
 
 def test_version_is_the_same_everywhere() -> None:

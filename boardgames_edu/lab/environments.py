@@ -3,12 +3,26 @@
 ``env("rurik")`` is a PettingZoo environment in which the seats act in turn (AEC), ``AgainstBots("rurik", ["greedy"])``
 a gymnasium one for a single agent. Both have the same spaces:
 
-- **Actions**: ``Discrete(n)``, the place of an action in ``state.setup.actions``, which holds every action that can be
-  written down; the mask says which are legal now.
-- **Observations**: a dict with ``action_mask`` (``MultiBinary``) and ``observation``, ``BINS`` numbers that encode
-  what the seat can know (its view) by feature hashing (Weinberger et al., 2009): each set bit of each number of the
-  view adds 1 or -1 to the bin of its place there. Bit masks become sets in this way, and all games get the same shape.
+- **Actions**: ``Discrete(n)``. Number k is ``state.setup.actions[k]``; this list holds every action that can be
+  written down, in an order that never changes for the same options. The mask says which are legal now.
+- **Observations**: a dict with
+
+  - ``action_mask``, ``MultiBinary(n)``: entry k is 1 when action k is legal now; all 0 while another seat decides;
+  - ``observation``, ``Box`` of ``BINS`` numbers: what the seat can know (its view), and nothing else.
+    ``features(view)`` says it as a list of names such as ``troops.17:1``: attribute ``troops`` of the state, number 17
+    of that list, bit 1 of the number is set; ``phase=action`` and ``agendas.2=-1`` for what is no number from 0 on.
+    What each attribute means stands in the docstring of the game's state, ``help(type(load("rurik").new()))``.
+    By ``bin_of(name)`` each name has its entry and its sign, and adds 1 or -1 there (feature hashing; Weinberger et
+    al., 2009). So all games have observations of the same shape, and masks become sets.
+
 - **Rewards**: at the end of the game 1, shared by the winners, and -1 for each of the others; 0 before.
+
+>>> from boardgames_edu.games import load
+>>> view = load("rurik").new(seats=2, seed=1).view(0)
+>>> [name for name in features(view) if name.startswith(("phase", "round", "supply"))]
+['supply.0:2', 'supply.0:3', 'supply.1:2', 'supply.1:3', 'phase=setup', 'round:0']
+>>> bin_of("round:0")
+(341, 1.0)
 """
 
 from __future__ import annotations
@@ -246,16 +260,19 @@ def _places(setup: Any) -> dict[str, int]:
 
 
 def observation(state: State, seat: int) -> dict[str, Any]:
-    """What a seat sees, as numbers, and what it may do: nothing while another decides."""
+    """What a seat sees, as numbers, and what it may do; see the top of this module for what each entry means.
+
+    Returns:
+        ``observation``, float32 of shape ``(BINS,)``, and ``action_mask``, int8 of shape ``(n,)``.
+    """
     setup = state.setup
     mask = numpy.zeros(len(setup.actions), numpy.int8)
     if state.to_move == seat:
         places = _places(setup)
         mask[[places[action.text] for action in state.legal_actions()]] = 1
     bins = numpy.zeros(BINS, numpy.float32)
-    seen = state.view(seat)
-    for feature in _features(tuple(part for part in seen.key() if part != id(setup)), ""):
-        place, sign = _bin(feature)
+    for feature in features(state.view(seat)):
+        place, sign = bin_of(feature)
         bins[place] += sign
     return {"observation": bins, "action_mask": mask}
 
@@ -266,21 +283,35 @@ def rewards(state: State) -> list[float]:
     return [1 / len(winners) if seat in winners else -1.0 for seat in range(state.setup.seats)]
 
 
+def features(view: State) -> list[str]:
+    """What a seat can know, as names, each of which holds; the same on every machine."""
+    names = [name for name in ("viewer", *type(view).__slots__) if name not in _REMEMBERED]
+    found = [feature for name in names for feature in _features(getattr(view, name), name)]
+    for place, (step, *facts) in enumerate(view.stack):  # the questions that wait, the one asked now last
+        found.append(f"asked.{place}={step.name}")
+        found.extend(_features(facts, f"asked.{place}"))
+    return found
+
+
+_REMEMBERED = ("built_mask", "free_ends", "rebel_mask")
+"""What a state keeps at hand, and other attributes say too."""
+
+
 def _features(part: Any, at: str) -> Iterator[str]:
-    """What can be said of a part of a view: the bits that are set in its numbers, each with the number's place."""
     if isinstance(part, tuple | list):
         for place, inner in enumerate(part):
             yield from _features(inner, f"{at}.{place}")
     elif isinstance(part, int) and part >= 0:
         while part:
             low = part & -part
-            yield f"{at}:{low.bit_length()}"
+            yield f"{at}:{low.bit_length() - 1}"
             part ^= low
     else:
         yield f"{at}={part}"
 
 
 @lru_cache(maxsize=1 << 16)
-def _bin(feature: str) -> tuple[int, float]:
+def bin_of(feature: str) -> tuple[int, float]:
+    """The entry of an observation to which a feature adds, and what it adds: 1 or -1."""
     code = crc32(feature.encode())
     return code % BINS, 1.0 if code >> 31 else -1.0

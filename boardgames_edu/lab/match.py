@@ -9,8 +9,9 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextvars import copy_context
 from itertools import combinations
+from math import inf
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
@@ -41,7 +42,9 @@ _NONSENSE = N_(
 _HANGS = N_("{player} (seat {seat}) took more than {patience} seconds for decision {number}.")
 _FEW = N_("A tournament needs two players or more, not {count}.")
 _NO_PLAYER = N_("The player {name} is neither the name of a bot nor a function choose(view, actions).")
-_GAMES = N_("The number of games is a whole number, at least 1, not {value}.")
+_WHOLE = N_("{name} is a whole number, at least {least}, not {value}.")
+_PATIENCE = N_("patience is a number of seconds above 0, not {value}.")
+_SEED = N_("The seed {value} is no whole number.")
 
 
 class StrategyError(BadInput):
@@ -122,8 +125,9 @@ def schedule(
     """
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(_FEW, count=len(set(names)))
-    if not isinstance(games, int) or isinstance(games, bool) or games < 1:
-        raise OptionError(_GAMES, value=repr(games))
+    whole("games", games, least=1)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise OptionError(_SEED, value=repr(seed))
     count = load(game).setup(seats, **options).seats
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     found: list[Match] = []
@@ -134,6 +138,12 @@ def schedule(
             rotated = players[turn:] + players[:turn]
             found.append(Match(len(found), block, game, count, seed + block, rotated, options))
     return found
+
+
+def whole(name: str, value: object, least: int) -> None:
+    """Raises OptionError when a value is not a whole number, or too small."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise OptionError(_WHOLE, name=name, least=least, value=repr(value))
 
 
 def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
@@ -156,6 +166,9 @@ def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strat
 def play_match(match: Match, players: Players, longest: int = LONGEST, patience: float = PATIENCE) -> Played:
     """Play a match; the same match and players give the same game, wherever it is played.
 
+    The game runs in a thread of its own, and who called waits for it: so a strategy that hangs holds up nobody. (One
+    that is lost in a single call into C, which lets no other thread run, cannot be stopped from within its process.)
+
     Args:
         match: what to play.
         players: at least those whom the match names.
@@ -164,119 +177,121 @@ def play_match(match: Match, players: Players, longest: int = LONGEST, patience:
 
     Raises:
         StrategyError: a player failed; has the position and the game so far.
-        OptionError: a player is not known.
+        OptionError: a player is not known, or a limit does not fit.
     """
-    game = load(match.game)
-    state: State = game.new(match.seats, match.seed, **match.options)
-    seated = [
-        player(players[name], name, game, match.seed * 31 + seat) for seat, name in enumerate(match.players)
-    ]
-    moves: list[str] = []
-    begin = perf_counter()
-    with _watched(patience) as clock:
-        while not state.is_over and len(moves) < longest:
-            action = _decision(match, state, seated, moves, patience, clock)
-            moves.append(action.text)
-            state.apply(action)
-    return Played(
-        match,
-        state.totals(),
-        state.winners(),
-        len(moves),
-        perf_counter() - begin,
-        _record(match, state, moves),
-    )
+    limits(longest, patience)
+    return _Playing(match, players, longest, patience).watched()
 
 
-def _decision(
-    match: Match, state: State, seated: Sequence[Strategy], moves: list[str], patience: float, clock: _Clock
-) -> Action:
-    """What the seat that decides chooses. Raises StrategyError."""
-    seat = state.to_move
-    assert seat is not None
-    actions = state.legal_actions()
-    facts = {"player": match.players[seat], "seat": state.seat_name(seat), "number": len(moves) + 1}
-    try:
-        clock.start()
-        answer = seated[seat](state.view(seat), actions)
-        clock.stop()
-        if answer in actions:
-            return answer
-        failed = StrategyError(_NONSENSE, **facts, answer=repr(answer)[:80], n=len(actions))
-    except _OutOfTimeError:
-        failed = StrategyError(_HANGS, **facts, patience=patience)
-    except Exception as problem:  # noqa: BLE001  (whatever a strategy raises is told to its author)
-        failed = StrategyError(_RAISED, **facts, problem=f"{type(problem).__name__}: {problem}")
-        failed.__cause__ = problem
-    finally:
-        clock.stop()
-    failed.position, failed.record = state.to_yaml(), _record(match, state, moves)
-    raise failed
+def limits(longest: int, patience: float) -> None:
+    """Raises OptionError when these are no limits of a game."""
+    whole("longest", longest, least=1)
+    if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
+        raise OptionError(_PATIENCE, value=repr(patience))
 
 
-def _record(match: Match, state: State, moves: list[str]) -> str:
-    return Record(
-        game=match.game,
-        seats=match.seats,
-        seed=match.seed,
-        options=dict(match.options),
-        moves=moves,
-        players=list(match.players),
-        digest=fingerprint(state),
-    ).to_json()
+class _GiveUpError(BaseException):
+    """Raised inside a strategy that takes too long; no ``except Exception`` holds it."""
 
 
-# --- patience --------------------------------------------------------------------------------------------------------
+class _Playing:
+    """A match while it is played."""
+
+    def __init__(self, match: Match, players: Players, longest: int, patience: float) -> None:
+        self.match, self.longest, self.patience = match, longest, patience
+        game = load(match.game)
+        self.state: State = game.new(match.seats, match.seed, **match.options)
+        self.seated = [
+            player(players[name], name, game, match.seed * 31 + seat)
+            for seat, name in enumerate(match.players)
+        ]
+        self.moves: list[str] = []
+        self.since = inf  # when the running decision began
+        self.outcome: Played | BaseException | None = None
+        self.done = threading.Event()
+
+    def watched(self) -> Played:
+        """Play in a thread of its own, and see that no decision takes too long. Raises StrategyError."""
+        thread = threading.Thread(target=copy_context().run, args=(self._run,), daemon=True, name="game")
+        thread.start()
+        try:
+            while not self.done.wait(min(0.2, self.patience)):
+                if monotonic() - self.since > self.patience:
+                    raise self._failed(_HANGS, patience=self.patience)
+        finally:
+            _end(thread, self.done)
+        if isinstance(self.outcome, Played):
+            return self.outcome
+        assert self.outcome is not None
+        raise self.outcome
+
+    def _run(self) -> None:
+        try:
+            self.outcome = self._play()
+        except BaseException as problem:  # noqa: BLE001  (raised again by who waits)
+            self.outcome = problem
+        self.done.set()
+
+    def _play(self) -> Played:
+        begin = perf_counter()
+        while not self.state.is_over and len(self.moves) < self.longest:
+            action = self._decision()
+            self.moves.append(action.text)
+            self.state.apply(action)
+        took = perf_counter() - begin
+        points, winners = self.state.totals(), self.state.winners()
+        return Played(self.match, points, winners, len(self.moves), took, self._record())
+
+    def _decision(self) -> Action:
+        """What the seat that decides chooses: always one of the game's own actions, never the answer itself."""
+        state, seat = self.state, self.state.to_move
+        assert seat is not None
+        actions = state.legal_actions()
+        self.since = monotonic()
+        try:
+            answer = self.seated[seat](state.view(seat), actions)
+            if answer in actions:
+                return actions[actions.index(answer)]
+            shown = repr(answer)[:80]
+        except _GiveUpError:
+            raise
+        except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is told to its author
+            kind = type(problem).__name__
+            raise self._failed(_RAISED, problem=f"{kind}: {problem}" if str(problem) else kind) from problem
+        finally:
+            self.since = inf
+        raise self._failed(_NONSENSE, answer=shown, n=len(actions))
+
+    def _failed(self, template: str, **facts: object) -> StrategyError:
+        """What the seat that decides did wrong, with the position and the game so far."""
+        seat = self.state.to_move
+        assert seat is not None
+        name, colour = self.match.players[seat], self.state.seat_name(seat)
+        problem = StrategyError(template, player=name, seat=colour, number=len(self.moves) + 1, **facts)
+        problem.position, problem.record = self.state.to_yaml(), self._record()
+        return problem
+
+    def _record(self) -> str:
+        return Record(
+            game=self.match.game,
+            seats=self.match.seats,
+            seed=self.match.seed,
+            options=dict(self.match.options),
+            moves=self.moves,
+            players=list(self.match.players),
+            digest=fingerprint(self.state),
+        ).to_json()
 
 
-class _OutOfTimeError(Exception):
-    """Raised inside a strategy that takes too long."""
-
-
-class _Clock:
-    """Interrupts the thread that plays when one decision takes too long.
-
-    Python code is interrupted wherever it is; a call into C is, when it comes back.
-    """
-
-    def __init__(self, patience: float) -> None:
-        self.deadline: float | None = None
-        self._patience = patience
-        self._thread = threading.get_ident()
-        self._lock = threading.Lock()
-
-    def start(self) -> None:
-        self.deadline = monotonic() + self._patience
-
-    def stop(self) -> None:
-        with self._lock:
-            self.deadline = None
-
-    def strike(self) -> None:
-        """Interrupt the decision if its time is over."""
-        with self._lock:
-            if self.deadline is not None and monotonic() > self.deadline:
-                self.deadline = None
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(self._thread), ctypes.py_object(_OutOfTimeError)
-                )
-
-
-@contextmanager
-def _watched(patience: float) -> Iterator[_Clock]:
-    clock, done = _Clock(patience), threading.Event()
-
-    def watch() -> None:
-        while not done.wait(min(0.2, patience)):
-            clock.strike()
-
-    watcher = threading.Thread(target=watch, daemon=True, name="patience")
-    watcher.start()
-    try:
-        yield clock
-    finally:
-        done.set()
-        watcher.join()
+def _end(thread: threading.Thread, done: threading.Event) -> None:
+    """End a thread, wherever its Python code is; one that sleeps and does not wake within a second is left behind."""
+    for _ in range(20):
+        if done.is_set():
+            break
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_GiveUpError)
+        )
+        thread.join(0.05)
 
 
 def told(problem: StrategyError) -> str:

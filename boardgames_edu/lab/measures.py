@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import OptionError, nearest
@@ -142,6 +142,48 @@ def heat_map(
     axes.figure.colorbar(
         scale, cax=beside, ax=None if beside is not None else axes, label=say(label) if label else ""
     )
+    return axes
+
+
+def ways(
+    thing: Any,
+    links: Iterable[tuple[str, str]],
+    ax: Axes | None = None,
+    *,
+    color: str = "#0072B2",
+    line: float = 7.0,
+    width: float = 9.0,
+    notes: Mapping[str, Any] | None = None,
+) -> Axes:
+    """Links of the map as broad lines on the board: a way, a tree, a cut. Axes in, axes out.
+
+    Args:
+        thing: a state of a game, or its picture.
+        links: pairs of places, such as ``tree.edges`` or ``nx.utils.pairwise(way)``.
+        ax: axes on which the board is drawn already, to lay another way over it; a new board if not given.
+        color: as matplotlib writes it.
+        line: how broad the lines are, in points.
+        width: of a new figure, in inches.
+        notes: words on a new board, as ``bg.plot`` takes them.
+
+    Raises:
+        OptionError: a link to a place that the picture does not have.
+    """
+    from boardgames_edu.scene import picture
+    from boardgames_edu.scene.model import Scene
+    from boardgames_edu.scene.mpl import plot
+
+    scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
+    at = {place.id.partition(":")[2]: place.at for place in scene.places}
+    axes = plot(scene, width=width, notes=notes) if ax is None else ax
+    for ends in links:
+        for end in ends:
+            if end not in at:
+                raise OptionError(_NO_PLACE, place=repr(end), places=nearest(str(end), at))
+        (x, y), (u, v) = (at[end] for end in ends)
+        axes.plot(
+            (x, u), (y, v), color=color, lw=line, alpha=0.6, solid_capstyle="round", zorder=_UNDER_NAMES
+        )
     return axes
 
 

@@ -2,7 +2,7 @@
 
 Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for) and parts
 ``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its
-first seat. Each part is written whole or not at all.
+first seat. Each part is written whole or not at all; what no part holds yet is in the journal (see ``lab.journal``).
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Results:
 
         place = Path(path)
         if place.is_dir():
-            frame = read_parts(place)
+            frame = _whole(place)
         else:
             try:
                 frame = pd.read_parquet(place) if place.exists() else None
@@ -125,6 +125,7 @@ class Results:
         return len(self._records)
 
     def __repr__(self) -> str:
+        load(self.game)  # whose words are known from then on
         return say(
             N_("{n} {n:game|games} of {game} between {players}"),
             {"n": len(self), "game": self.game, "players": ", ".join(sorted(set(self.table["player"])))},
@@ -224,6 +225,19 @@ def write_part(folder: Path, played: Sequence[Played]) -> None:
         raise ResultsError(
             N_("The results cannot be written to {file}: {problem}."), file=str(file), problem=str(problem)
         ) from problem
+
+
+def _whole(folder: Path) -> DataFrame | None:
+    """All games of a folder: those of a tournament that was ended from outside, too."""
+    import pandas as pd
+
+    from boardgames_edu.lab.journal import unwritten  # which knows this module
+
+    parts, rest = read_parts(folder), rows(unwritten(folder))
+    if not rest:
+        return parts
+    frames = [pd.DataFrame(rest, columns=list(COLUMNS)), *([] if parts is None else [parts])]
+    return pd.concat(frames, ignore_index=True).drop_duplicates(["match", "seat"], ignore_index=True)
 
 
 def read_parts(folder: Path) -> DataFrame | None:

@@ -5,8 +5,9 @@ Games that share a seed are paired: what counts is the difference within a pair,
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from math import ceil
+from math import ceil, sqrt
 from random import Random
 from statistics import NormalDist, fmean
 from typing import TypeVar
@@ -16,6 +17,7 @@ from boardgames_edu.i18n import N_
 
 T = TypeVar("T")
 _EMPTY = N_("There is nothing to resample.")
+_UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
@@ -45,6 +47,65 @@ def bootstrap(
     lots = Random(seed)
     found = sorted(statistic(lots.choices(samples, k=len(samples))) for _ in range(rounds))
     return found[int(0.025 * rounds)], found[min(int(0.975 * rounds), rounds - 1)]
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far two lists put the same things into the same order (Spearman 1904): 1 the same, -1 the reverse, 0 neither.
+
+    Equal values share the mean of their ranks. 0 when all values of a list are equal.
+
+    Args:
+        one: a value for each thing; a column of a table, too.
+        other: values of the same things, in the same order.
+
+    Raises:
+        OptionError: the lists are empty, or not equally long.
+
+    >>> rank_correlation([1, 2, 3], [10, 100, 1000])
+    1.0
+    """
+    if not len(one) or len(one) != len(other):
+        raise OptionError(_UNEVEN, one=len(one), other=len(other))
+    x, y = _ranks(list(one)), _ranks(list(other))
+    middle = (len(x) + 1) / 2
+    spread = sqrt(sum((a - middle) ** 2 for a in x) * sum((b - middle) ** 2 for b in y))
+    return sum((a - middle) * (b - middle) for a, b in zip(x, y, strict=True)) / spread if spread else 0.0
+
+
+def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 2000, seed: int = 0) -> float:
+    """How often values dealt out by lot would be correlated in rank as strongly as these (a permutation test).
+
+    A bootstrap over games tells what more games would bring on this map. This tells something else: whether a measure
+    that means nothing, dealt out among so few places, could look as good.
+
+    Args:
+        one: a value for each thing.
+        other: values of the same things, in the same order.
+        rounds: how often to shuffle.
+        seed: of the shuffles.
+
+    Returns:
+        the two-sided p-value; small when it is hardly chance.
+
+    Raises:
+        OptionError: the lists are empty, or not equally long.
+
+    >>> shuffle_test(range(10), range(10)) < 0.01
+    True
+    """
+    seen = abs(rank_correlation(one, other)) - 1e-12
+    lots, ranks, others = Random(seed), _ranks(list(one)), _ranks(list(other))
+    as_strong = 0
+    for _ in range(rounds):
+        lots.shuffle(ranks)
+        as_strong += abs(rank_correlation(ranks, others)) >= seen
+    return (as_strong + 1) / (rounds + 1)
+
+
+def _ranks(values: list[float]) -> list[float]:
+    """The rank of each value, from 1; equal values share the mean of theirs."""
+    ordered = sorted(values)
+    return [(bisect_left(ordered, value) + bisect_right(ordered, value) + 1) / 2 for value in values]
 
 
 def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 0) -> float:

@@ -17,6 +17,7 @@ from warnings import catch_warnings, filterwarnings
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.journal import Journal, journal
 from boardgames_edu.lab.match import (
     LONGEST,
     PATIENCE,
@@ -25,6 +26,7 @@ from boardgames_edu.lab.match import (
     Players,
     Strategy,
     StrategyError,
+    limits,
     play_match,
     player,
     schedule,
@@ -32,7 +34,7 @@ from boardgames_edu.lab.match import (
 from boardgames_edu.lab.results import Results, ResultsError, read_parts, rows, write_part
 
 PART = 30.0
-"""Seconds after which finished games are written, at the latest."""
+"""Seconds after which finished games go from the journal into the results, where others can read them."""
 CALL = 10.0
 """Seconds to wait for a scheduler to answer."""
 _JOBS = N_(
@@ -44,6 +46,14 @@ _KILLED = N_(
     "A process that played was ended from outside, perhaps for lack of memory. Finished games are kept where "
     "a folder was given; the same call goes on with the rest."
 )
+_TWICE = N_("A name stands twice among the players: {names}. Give each a name of its own, in a dict.")
+_PLAYERS = N_("Players are a list of names of bots, or a dict from names to bots or strategies, not {value}.")
+_NAME = N_("The name of a player is a text, not {name}.")
+_GONE = N_(
+    "The Dask scheduler at {address} does not answer any more. Finished games are kept where a folder was given; "
+    "the same call goes on with the rest."
+)
+_NO_DASK = N_("A cluster needs further packages: pip install 'boardgames-edu[dask]'. Missing: {name}.")
 _NO_CLUSTER = N_("No Dask scheduler answers at {address}: {problem}")
 
 
@@ -94,17 +104,15 @@ def tournament(
     import pandas as pd
 
     known = _players(players, game)
+    limits(longest, patience)
     matches = schedule(game, tuple(known), games, seats, seed, rotate=rotate, **options)
     place = None if folder is None else Path(folder)
-    before = None
-    if place is not None:
-        _claim(place, matches, rotate, options)
-        before = read_parts(place)
-    done = set() if before is None else set(before["match"])
-    left = [match for match in matches if match.number not in done]
-    fresh: list[Played] = []
-    with _backend(jobs, dask) as run:
-        _collect(run(left, known, longest, patience), len(matches), len(done), fresh, place, progress)
+    with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
+        before = None if place is None else read_parts(place)
+        done = set() if before is None else set(before["match"])
+        left = [match for match in matches if match.number not in done]
+        with _backend(jobs, dask, len(left)) as run:
+            fresh = _collect(run(left, known, longest, patience), len(matches), len(left), keeper, progress)
     frames = [pd.DataFrame(rows(fresh))] if fresh else []
     if before is not None:
         frames.append(before[before["match"] < len(matches)])
@@ -113,29 +121,86 @@ def tournament(
 
 def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Strategy]:
     """The players by name; each is seated once, so that one that does not exist is told before the first game."""
+    if not isinstance(players, Mapping | Sequence):
+        raise OptionError(_PLAYERS, value=repr(players))
+    names = [players] if isinstance(players, str) else list(players)
+    named = players if isinstance(players, Mapping) else {name: name for name in names}
+    if len(named) < len(names):
+        raise OptionError(_TWICE, names=", ".join(names))
     known: dict[str, str | Strategy] = {}
-    known.update(players if isinstance(players, Mapping) else {name: name for name in players})
-    for name, spec in known.items():
+    for name, spec in named.items():
+        if not isinstance(name, str) or not name:
+            raise OptionError(_NAME, name=repr(name))
         player(spec, name, load(game), 0)
+        known[name] = spec
     return known
 
 
-def _claim(folder: Path, matches: Sequence[Match], rotate: bool, options: Mapping[str, Any]) -> None:
-    """See to it that a folder holds this tournament and no other; more games of the same one may follow."""
-    first = matches[0]
-    asked = {
+def _asked(first: Match, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
+    """What makes this tournament the one that it is, as plain data; more games of the same one may follow.
+
+    Players in their order, for the schedule follows it. A strategy may be improved between two calls, and is only said
+    to be one.
+    """
+    return {
         "game": first.game,
         "seats": first.seats,
         "seed": first.seed,
         "rotate": rotate,
-        "players": sorted({name for match in matches for name in match.players}),
-        "options": {name: str(value) for name, value in options.items()},
+        "longest": longest,
+        "players": [[name, spec if isinstance(spec, str) else "strategy"] for name, spec in known.items()],
+        "options": {name: str(value) for name, value in first.options.items()},
     }
-    file = folder / "tournament.json"
+
+
+class _Keeper:
+    """Where finished games go: into the journal at once, and from time to time into the results."""
+
+    def __init__(self, folder: Path, book: Journal) -> None:
+        self._folder, self._book = folder, book
+        self._last = monotonic()
+        self.write()  # what was played when a process was ended
+
+    def take(self, played: Played) -> None:
+        self._book.add(played)
+        if monotonic() - self._last > PART:
+            self.write()
+
+    def write(self) -> None:
+        """First into the results, then out of the journal: a game may be in both for a moment, but never in none."""
+        if games := self._book.games():
+            write_part(self._folder, games)
+            self._book.clear()
+        self._last = monotonic()
+
+
+@contextmanager
+def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None]:
+    """Keep games in a folder, if there is one. Raises ResultsError."""
+    if folder is None:
+        yield None
+        return
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ResultsError(_UNREADABLE, file=str(folder), problem=str(problem)) from problem
+    with journal(folder) as book:
+        _claim(folder, asked)
+        keeper = _Keeper(folder, book)
+        try:
+            yield keeper
+        finally:
+            keeper.write()
+
+
+def _claim(folder: Path, asked: dict[str, Any]) -> None:
+    """See to it that a folder holds this tournament and no other."""
+    file = folder / "tournament.json"
+    try:
         if not file.exists():
-            file.write_text(json.dumps(asked, indent=1, ensure_ascii=False), encoding="utf-8")
+            draft = file.with_suffix(".draft")
+            draft.write_text(json.dumps(asked, indent=1, ensure_ascii=False), encoding="utf-8")
+            draft.replace(file)
         held = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise ResultsError(_UNREADABLE, file=str(file), problem=str(problem)) from problem
@@ -146,32 +211,26 @@ def _claim(folder: Path, matches: Sequence[Match], rotate: bool, options: Mappin
 
 
 def _collect(
-    played: Iterator[Played], count: int, done: int, fresh: list[Played], folder: Path | None, progress: bool
-) -> None:
-    """Take in games as they are finished, and write them down from time to time: also when something goes wrong."""
+    played: Iterator[Played], count: int, left: int, keeper: _Keeper | None, progress: bool
+) -> list[Played]:
+    """Take in games as they are finished."""
     from tqdm.auto import tqdm
 
-    unwritten: list[Played] = []
-    last = monotonic()
-    try:
-        with tqdm(total=count, initial=done, disable=not progress, unit=say(N_("game"))) as bar:
-            for one in played:
-                fresh.append(one)
-                unwritten.append(one)
-                bar.update()
-                if folder is not None and monotonic() - last > PART:
-                    write_part(folder, unwritten)
-                    unwritten, last = [], monotonic()
-    finally:
-        if folder is not None and unwritten:
-            write_part(folder, unwritten)
+    fresh = []
+    with tqdm(total=count, initial=count - left, disable=not progress, unit=say(N_("game"))) as bar:
+        for one in played:
+            fresh.append(one)
+            if keeper is not None:
+                keeper.take(one)
+            bar.update()
+    return fresh
 
 
 Run = Callable[[Sequence[Match], Players, int, float], Iterator[Played]]
 
 
 @contextmanager
-def _backend(jobs: int, dask: str | None) -> Iterator[Run]:
+def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
     """How matches are played: here, in processes, or on a cluster. Raises OptionError."""
     if not isinstance(jobs, int) or isinstance(jobs, bool) or jobs == 0:
         raise OptionError(_JOBS, value=repr(jobs))
@@ -181,7 +240,7 @@ def _backend(jobs: int, dask: str | None) -> Iterator[Run]:
     elif jobs == 1:
         yield _here
     else:
-        yield _spread(jobs)
+        yield _spread(min(jobs, max(games, 1)))
 
 
 def _here(matches: Sequence[Match], players: Players, longest: int, patience: float) -> Iterator[Played]:
@@ -232,11 +291,16 @@ def _failed(template: str, facts: dict[str, Any], position: str, record: str) ->
 def _cluster(address: str) -> Iterator[None]:
     try:
         from dask.distributed import Client
-
+    except ImportError as problem:
+        raise OptionError(_NO_DASK, name=problem.name) from problem
+    try:
         client = Client(address, timeout=CALL)  # type: ignore[no-untyped-call]
-    except (ImportError, OSError, ValueError, TimeoutError) as problem:
+    except (OSError, TypeError, ValueError, TimeoutError) as problem:
         raise OptionError(_NO_CLUSTER, address=repr(address), problem=str(problem)) from problem
+    from concurrent.futures import CancelledError
+
     from dask.distributed import KilledWorker
+    from distributed.comm.core import CommClosedError
     from joblib import parallel_config
 
     try:
@@ -244,3 +308,5 @@ def _cluster(address: str) -> Iterator[None]:
             yield
     except KilledWorker as problem:  # a game was given to several workers, and none of them outlived it
         raise ResultsError(_KILLED) from problem
+    except (CancelledError, CommClosedError) as problem:
+        raise ResultsError(_GONE, address=address) from problem

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ import pytest
 from boardgames_edu import lab
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.lab.match import StrategyError
-from boardgames_edu.lab.results import Results
+from boardgames_edu.lab.results import Results, ResultsError
 
 distributed = pytest.importorskip("distributed")
 pytestmark = [
@@ -28,6 +30,12 @@ def scheduler() -> Iterator[str]:
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
     ) as cluster:
         yield cluster.scheduler_address
+
+
+def grown(folder: Path) -> bool:
+    """Whether some games are in the journal of a folder; each takes some kilobytes."""
+    book = folder / "journal.sqlite3"
+    return book.exists() and book.stat().st_size > 60_000
 
 
 def played(table: Any) -> Any:
@@ -78,3 +86,47 @@ def test_what_a_strategy_does_wrong_comes_back(scheduler: str) -> None:
             "rurik", {"mine": failing, "random": "random"}, 4, seats=2, dask=scheduler, progress=False
         )
     assert "seats: 2" in found.value.position
+
+
+def test_a_strategy_that_sleeps_does_not_hold_up_the_cluster(scheduler: str) -> None:
+    def sleeping(view: Any, actions: Sequence[Action]) -> Action:
+        time.sleep(30)
+        return actions[0]
+
+    with pytest.raises(StrategyError, match=r"more than 0\.5 seconds"):
+        lab.tournament(
+            "rurik",
+            {"mine": sleeping, "random": "random"},
+            2,
+            seats=2,
+            dask=scheduler,
+            patience=0.5,
+            progress=False,
+        )
+
+
+def test_a_scheduler_that_goes_away_is_one_clear_error_and_finished_games_are_kept(tmp_path: Path) -> None:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+
+        def close() -> None:
+            deadline = time.monotonic() + 60
+            while not grown(tmp_path) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            cluster.close()
+
+        closing = threading.Thread(target=close)
+        closing.start()
+        with pytest.raises(ResultsError, match=r"scheduler at .* does not answer any more"):
+            lab.tournament(
+                "rurik",
+                ["random", "greedy"],
+                2000,
+                seats=2,
+                dask=cluster.scheduler_address,
+                folder=tmp_path,
+                progress=False,
+            )
+        closing.join()
+    assert 0 < len(Results.read(tmp_path)) < 2000

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import partial
 from random import Random
 from typing import Any
@@ -18,13 +21,23 @@ import numpy
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from boardgames_edu.lab.environments import BINS, AgainstBots, GameEnv, env, observation, rewards
+from boardgames_edu.lab.environments import (
+    BINS,
+    AgainstBots,
+    GameEnv,
+    bin_of,
+    env,
+    features,
+    observation,
+    rewards,
+)
 
 GAMES = [("rurik", 2), ("hansa", 3), ("cossacks", 3)]
+MOST = [("rurik", 4), ("hansa", 5), ("cossacks", 6)]
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # the checkers advise on what is meant so
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), [*GAMES, *MOST])
 def test_pettingzoos_own_api_test(game: str, seats: int) -> None:
     api_test(env(game, seats), num_cycles=200, verbose_progress=False)
 
@@ -74,6 +87,48 @@ def test_an_observation_shows_what_the_seat_sees_and_no_more(game: str, seats: i
         shown.add(observation(state, 0)["observation"].tobytes())
     assert seen["observation"].shape == (BINS,)
     assert len(shown) > 20  # and it changes with the game
+
+
+@pytest.mark.parametrize(("game", "seats"), [("rurik", 1), *GAMES])
+def test_an_entry_of_an_observation_is_the_sum_of_its_named_features(game: str, seats: int) -> None:
+    state, lots = bg.load(game).new(seats=seats, seed=5), Random(6)
+    for _ in range(60):
+        state.apply(lots.choice(state.legal_actions()))
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    names, bins = features(view), numpy.zeros(BINS, numpy.float32)
+    for name in names:
+        place, sign = bin_of(name)
+        bins[place] += sign
+    assert (bins == observation(state, state.to_move)["observation"]).all()
+    assert len(set(names)) == len(names)
+    for name in names:  # for an attribute that the state's docstring tells of, or for what is asked
+        attribute = name.replace("=", ".").replace(":", ".").split(".")[0]
+        assert attribute in ("viewer", "asked") or attribute in str(type(state).__doc__), attribute
+    state.legal_actions(), state.copy().legal_actions(), view.legal_actions()  # looking changes nothing
+    assert features(state.view(state.to_move)) == names
+
+
+def test_observations_are_the_same_in_every_process() -> None:
+    code = (
+        "import boardgames_edu as bg, zlib; from random import Random\n"
+        "from boardgames_edu.lab.environments import observation\n"
+        "for game, seats in (('rurik', 1), ('rurik', 2), ('hansa', 3), ('cossacks', 3)):\n"
+        "    state, lots = bg.load(game).new(seats=seats, seed=5), Random(6)\n"
+        "    for _ in range(60): state.apply(lots.choice(state.legal_actions()))\n"
+        "    print(*(zlib.crc32(part.tobytes()) for part in observation(state, state.to_move).values()))"
+    )
+    seen = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(seen) == 1
 
 
 def test_an_illegal_action_is_refused_with_its_reason() -> None:

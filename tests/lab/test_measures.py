@@ -12,6 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene import picture
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
     ("rurik", {"seats": 2}),
@@ -88,3 +89,71 @@ def test_a_heat_map_goes_into_given_axes_and_names_a_strange_place() -> None:
     with pytest.raises(OptionError, match="no place 'kiew' in this picture; the nearest are kiev"):
         lab.heat_map(state, {"kiew": 1.0})
     plt.close(figure)
+
+
+@pytest.mark.parametrize(("game", "options"), MAPS)
+def test_ways_lie_on_the_board_from_place_to_place(game: str, options: dict[str, Any]) -> None:
+    state, graph = bg.load(game).new(**options), graph_of(game, options)
+    tree = list(nx.minimum_spanning_edges(graph, data=False))
+    axes = lab.ways(state, tree, color="#009E73", line=3)
+    at = {place.id.partition(":")[2]: place.at for place in picture(state, panels=["map"]).places}
+    ends: list[Any] = [line.get_data() for line in axes.lines]
+    drawn = [tuple(zip(*end, strict=True)) for end in ends]
+    assert drawn == [(at[a], at[b]) for a, b in tree]
+    assert lab.ways(state, tree[:1], axes) is axes  # a second way over the first
+    assert len(axes.lines) == len(tree) + 1
+    with pytest.raises(OptionError, match="no place 'nowhere' in this picture"):
+        lab.ways(state, [("nowhere", tree[0][0])], axes)
+    plt.close(axes.figure.get_figure(root=True))
+
+
+def test_notes_stand_on_a_board_with_ways() -> None:
+    axes = lab.ways(bg.load("rurik").new(), [("kiev", "azov")], notes={"place:kiev": "✗ gate"})
+    assert any("gate" in text.get_text() for text in axes.texts)
+    plt.close(axes.figure.get_figure(root=True))
+
+
+# --- a figure that follows what is chosen ----------------------------------------------------------------------------
+
+
+def bars(heights: str) -> Any:
+    axes = plt.figure().add_subplot()
+    axes.bar(range(3), [int(height) for height in heights])
+    return axes
+
+
+def test_a_figure_follows_the_list() -> None:
+    shown = lab.explore(bars, heights=["123", "321"])
+    image = next(part for part in shown.children if hasattr(part, "format"))
+    first = bytes(image.value)
+    assert first.startswith(b"\x89PNG")
+    choice = shown.children[0].children[0]
+    assert (choice.description, choice.options) == ("heights", ("123", "321"))
+    choice.value = "321"
+    assert image.value != first
+    choice.value = "123"
+    assert image.value == first
+    assert not plt.get_fignums()  # nothing is left to be shown a second time
+
+
+def test_a_page_that_runs_no_code_shows_the_figure() -> None:
+    data = lab.explore(bars, heights=["123"])._repr_mimebundle_()
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_what_goes_wrong_is_shown_to_who_has_chosen() -> None:
+    shown = lab.explore(bars, heights=["123", "x"])
+    with pytest.raises(ValueError, match="invalid literal"):
+        shown.children[0].children[0].value = "x"
+    assert "ValueError: invalid literal" in shown.children[2].value
+    shown.children[0].children[0].value = "123"
+    assert shown.children[2].value == ""
+    plt.close("all")
+
+
+def test_nothing_to_choose_and_nothingbars_are_told() -> None:
+    with pytest.raises(OptionError, match="nothing to choose for 'heights'"):
+        lab.explore(bars, heights=[])
+    with pytest.raises(OptionError, match="has to return the axes that it drew on, not NoneType"):
+        lab.explore(lambda heights: None, heights=["1"])

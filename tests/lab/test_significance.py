@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from statistics import fmean, median
 
 import pytest
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.lab import bootstrap, games_needed, paired_test
+from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correlation, shuffle_test
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -36,6 +36,36 @@ def test_the_paired_test_agrees_with_all_flips() -> None:
     assert paired_test([0.0] * 5) == 1.0
 
 
+def test_rank_correlation_agrees_with_its_formula_and_shares_ranks() -> None:
+    lots = Random(4)
+    for _ in range(50):
+        one, other = lots.sample(range(100), 9), lots.sample(range(100), 9)
+        apart = sum(
+            (sorted(one).index(a) - sorted(other).index(b)) ** 2 for a, b in zip(one, other, strict=True)
+        )
+        assert rank_correlation(one, other) == pytest.approx(
+            1 - 6 * apart / (9 * 80)
+        )  # Spearman, without ties
+    assert rank_correlation([1, 2, 2, 4], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
+    assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0
+
+
+def test_the_shuffle_test_agrees_with_all_orders() -> None:
+    one, other = [1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5]
+    seen = rank_correlation(one, other)
+    exact = fmean(abs(rank_correlation(order, other)) >= seen - 1e-12 for order in permutations(one))
+    assert shuffle_test(one, other, rounds=4000) == pytest.approx(exact, abs=0.015)
+
+
+def test_measures_that_mean_nothing_are_found_out() -> None:
+    """Of measures dealt out by lot, about one in twenty passes at the level of 5 %."""
+    lots, passed = Random(2), 0
+    for seed in range(100):
+        one, other = ([lots.random() for _ in range(15)] for _ in range(2))
+        passed += shuffle_test(one, other, rounds=200, seed=seed) < 0.05
+    assert 1 <= passed <= 11
+
+
 def test_games_needed_agree_with_the_textbook() -> None:
     assert games_needed(0.05) == 785
     assert games_needed(0.1) == 197
@@ -50,3 +80,8 @@ def test_bad_input_is_one_clear_error() -> None:
         bootstrap([])
     with pytest.raises(OptionError, match="nothing to resample"):
         paired_test([])
+    for one, other in (([], []), ([1, 2], [1])):
+        with pytest.raises(OptionError, match="two lists of the same length"):
+            rank_correlation(one, other)
+        with pytest.raises(OptionError, match="two lists of the same length"):
+            shuffle_test(one, other)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +22,7 @@ from boardgames_edu import lab
 from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
+from boardgames_edu.lab.journal import journal
 from boardgames_edu.lab.match import Match, StrategyError
 from boardgames_edu.lab.results import DamagedWarning, Results, ResultsError
 
@@ -71,6 +76,15 @@ def test_two_players_share_four_seats_fairly() -> None:
         ("rurik", {"a": "random", "b": 7}, {}, "neither the name of a bot nor a function"),
         ("rurik", ["random", "greedy"], {"games": 0}, "at least 1, not 0"),
         ("rurik", ["random", "greedy"], {"games": True}, "at least 1, not True"),
+        ("rurik", ["random", "greedy"], {"games": 2.5}, "at least 1, not 2.5"),
+        ("rurik", ["random", "greedy"], {"seed": "7"}, "seed '7' is no whole number"),
+        ("rurik", ["random", "greedy"], {"patience": 0}, "seconds above 0, not 0"),
+        ("rurik", ["random", "greedy"], {"patience": float("nan")}, "seconds above 0, not nan"),
+        ("rurik", ["random", "greedy"], {"longest": 0}, "longest is a whole number, at least 1"),
+        ("rurik", ["greedy", "greedy"], {}, "stands twice among the players: greedy, greedy"),
+        ("rurik", {1: "random", "b": "greedy"}, {}, "name of a player is a text, not 1"),
+        ("rurik", "random", {}, "two players"),
+        ("rurik", None, {}, "Players are a list of names"),
         ("rurik", ["random", "greedy"], {"seats": 9}, "number of seats: 9"),
         ("rurik", ["random", "greedy"], {"jobs": 0}, "number of processes"),
         ("rurik", ["random", "greedy"], {"map": "east"}, "Unknown option of rurik"),
@@ -106,6 +120,82 @@ def test_what_is_finished_is_not_played_again(tmp_path: Path, monkeypatch: pytes
     monkeypatch.undo()
     assert same(found, play(8))
     assert same(found, Results.read(tmp_path))
+
+
+def test_more_players_may_come_to_their_turn_later(tmp_path: Path) -> None:
+    """Six games are three line-ups of two; the first two games are one, in which a player does not sit."""
+    players: dict[str, Any] = {"random": "random", "greedy": "greedy", "first": the_first}
+    lab.tournament("rurik", players, 2, seats=2, folder=tmp_path, progress=False)
+    found = lab.tournament("rurik", players, 6, seats=2, folder=tmp_path, progress=False)
+    assert same(found, lab.tournament("rurik", players, 6, seats=2, progress=False))
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"players": ["greedy", "random"]}, "players was"),  # in another order they would sit elsewhere
+        ({"players": {"random": "random", "greedy": "random"}}, "players was"),
+        ({"longest": 30}, "longest was"),
+        ({"leaders": "deal"}, "options was"),
+    ],
+)
+def test_another_tournament_is_not_mixed_in(tmp_path: Path, more: dict[str, Any], told: str) -> None:
+    play(2, folder=tmp_path)
+    asked = {"players": ["random", "greedy"], "seats": 2, "folder": tmp_path, "progress": False, **more}
+    with pytest.raises(ResultsError, match=told):
+        lab.tournament("rurik", games=2, **asked)
+
+
+TOURNAMENT = (
+    "import signal\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # which is off where tests run in the background
+    "from boardgames_edu import lab\n"
+    "lab.tournament('rurik', ['random', 'greedy'], 60, seats=2, jobs={jobs}, folder={folder!r})"
+)
+
+
+@contextmanager
+def begun(folder: Path, jobs: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A tournament in another process, which has finished some games, and has more to play; what it says: ``said``."""
+    code = TOURNAMENT.format(jobs=jobs, folder=str(folder))
+    with (folder / "said").open("wb") as said:
+        process = subprocess.Popen([sys.executable, "-c", code], stderr=said, start_new_session=True)
+    book, deadline = folder / "journal.sqlite3", time.monotonic() + 120
+    try:
+        while not book.exists() or book.stat().st_size < 60_000:  # each game takes some kilobytes
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # processes that played for it live a while longer than it
+        process.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_no_game_is_lost_or_repeated_when_the_process_is_ended(tmp_path: Path, sign: int, jobs: int) -> None:
+    with begun(tmp_path, jobs) as process:
+        (os.killpg if sign == signal.SIGINT else os.kill)(process.pid, sign)  # Ctrl+C reaches all processes
+        assert process.wait(60)
+    shown = int(
+        re.findall(r"(\d+)/60", (tmp_path / "said").read_text())[-1]
+    )  # so many the bar said are finished
+    kept = Results.read(tmp_path)
+    assert 0 < shown <= len(kept) < 60
+    whole = play(60, folder=tmp_path, jobs=2)
+    before = whole.table[whole.table["match"].isin(kept.table["match"])].reset_index(drop=True)
+    assert kept.table.equals(before)  # and in the same time: they were not played again
+    assert len(whole) == 60
+    assert same(whole, play(60))
+
+
+def test_two_tournaments_do_not_play_in_one_folder(tmp_path: Path) -> None:
+    with journal(tmp_path), pytest.raises(ResultsError, match="Another process is playing in"):
+        play(2, folder=tmp_path)
+    assert len(play(2, folder=tmp_path)) == 2
 
 
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +247,35 @@ def test_a_damaged_part_is_set_aside_and_its_games_played_again(tmp_path: Path) 
     assert (tmp_path / "games-00001.damaged").exists()
 
 
+@pytest.mark.parametrize("keep", [0, 5, 50, 95, 99])
+def test_parts_that_are_cut_anywhere_or_garbled(tmp_path: Path, keep: int) -> None:
+    before = play(2, folder=tmp_path)
+    part = tmp_path / "games-00001.parquet"
+    data = part.read_bytes()
+    part.write_bytes(data[: len(data) * keep // 100])
+    with pytest.warns(DamagedWarning):
+        assert same(play(2, folder=tmp_path), before)
+    part = next(tmp_path.glob("games-*.parquet"))
+    part.write_bytes(data[:40] + bytes(len(data) - 80) + data[-40:])
+    with pytest.warns(DamagedWarning):
+        assert same(play(2, folder=tmp_path), before)
+
+
+def test_a_damaged_journal_is_set_aside(tmp_path: Path) -> None:
+    before = play(2, folder=tmp_path)
+    (tmp_path / "journal.sqlite3").write_bytes(b"no journal" * 100)
+    assert same(Results.read(tmp_path), before)
+    with pytest.warns(DamagedWarning, match=r"journal\.sqlite3 is damaged"):
+        assert same(play(2, folder=tmp_path), before)
+    assert (tmp_path / "journal.damaged").exists()
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(ResultsError, match="taken cannot be read"):
+        play(2, folder=tmp_path / "taken")
+
+
 def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
     play(2, folder=tmp_path)
     with pytest.raises(ResultsError, match="seed was 0, and is 3 now"):
@@ -196,10 +315,73 @@ def hanging(view: Any, actions: Sequence[Any]) -> Any:
         pass
 
 
+def sleeping(view: Any, actions: Sequence[Any]) -> Any:
+    time.sleep(5)
+
+
+def stubborn(view: Any, actions: Sequence[Any]) -> Any:
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:  # noqa: BLE001
+            pass
+
+
+def leaving(view: Any, actions: Sequence[Any]) -> Any:
+    sys.exit("enough")
+
+
+def no_answer(view: Any, actions: Sequence[Any]) -> Any:
+    pass
+
+
+def the_first(view: Any, actions: Sequence[Any]) -> Any:
+    return actions[0]
+
+
+class Agreeable:
+    """Equals everything, and is nothing."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+def test_what_is_played_is_the_games_own_action() -> None:
+    def agreeable(view: Any, actions: Sequence[Any]) -> Any:
+        return Agreeable()
+
+    found, first = (
+        lab.tournament("rurik", {"mine": mine, "random": "random"}, 2, seats=2, progress=False)
+        for mine in (agreeable, the_first)
+    )
+    assert same(found, first)
+
+
+def test_a_strategy_that_changes_its_view_changes_no_game() -> None:
+    def meddling(view: Any, actions: Sequence[Any]) -> Any:
+        for name in type(view).__slots__:
+            if isinstance(part := getattr(view, name), list):
+                part[:] = [7] * len(part)
+        return actions[0]
+
+    found, honest = (
+        lab.tournament("rurik", {"mine": mine, "random": "random"}, 2, seats=2, progress=False)
+        for mine in (meddling, the_first)
+    )
+    assert same(found, honest)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
     ("strategy", "told"),
     [
+        (no_answer, "answered None at decision"),
+        (leaving, "SystemExit: enough"),
+        (sleeping, "more than 0.5 seconds for decision"),
+        (stubborn, "more than 0.5 seconds for decision"),
         (nonsense, "answered 'muster' at decision"),
         (failing, "ZeroDivisionError"),
         (hanging, "more than 0.5 seconds for decision"),
@@ -297,8 +479,11 @@ def test_the_command_takes_a_strategy_from_a_file(tmp_path: Path) -> None:
     found = run("rurik", "random", str(file), "--games", "2", "--seats", "2", "--jobs", "2")
     assert found.exit_code == 0, found.output
     assert "mine" in found.output
-    file.write_text("choose = 1 / 0")
-    assert "ZeroDivisionError" in str(run("rurik", "random", str(file)).exception)
+    for text, told in (("choose = 1 / 0", "ZeroDivisionError"), ("raise SystemExit(3)", "SystemExit: 3")):
+        file.write_text(text)
+        assert told in str(run("rurik", "random", str(file)).exception)
+    assert "no strategy: FileNotFoundError" in str(run("rurik", "random", str(tmp_path / "no.py")).exception)
+    assert "Two players are called 'random'" in str(run("rurik", "random", "random").exception)
     file.write_text("def choose(view, actions):\n    return 7\n")
     found = run("rurik", "random", str(file), "--games", "2", "--seats", "2")
     assert found.exit_code == 2

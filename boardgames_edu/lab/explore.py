@@ -1,0 +1,75 @@
+"""A figure that follows what is chosen from lists: for readers who would rather click than write code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from io import BytesIO
+from typing import Any
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.i18n import N_
+
+_NO_CHOICE = N_("There is nothing to choose for {name}.")
+_NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
+
+
+def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
+    """A list to choose from for each name, and below it the figure that ``draw`` makes of what is chosen.
+
+    A page that cannot run code shows the first figure.
+
+    Args:
+        draw: takes what is chosen, by keyword; returns matplotlib axes. ``lab.heat_map`` and ``lab.ways`` return them.
+        choices: what there is to choose, by name; the first is chosen at first.
+
+    Returns:
+        A widget.
+
+    Raises:
+        OptionError: nothing to choose, or ``draw`` returns no axes.
+    """
+    import ipywidgets
+
+    lists: dict[str, Any] = {}
+    for name, values in choices.items():
+        if not values:
+            raise OptionError(_NO_CHOICE, name=repr(name))
+        shown, style = name.replace("_", " "), {"description_width": "initial"}
+        lists[name] = ipywidgets.Dropdown(options=list(values), description=shown, style=style)
+    image = ipywidgets.Image(format="png", layout={"max_width": "100%", "height": "auto"})
+    trouble = ipywidgets.HTML()
+
+    class Explorer(ipywidgets.VBox):  # type: ignore[misc]  # the library is not typed
+        def _repr_mimebundle_(self, **more: Any) -> Any:
+            found = super()._repr_mimebundle_(**more)
+            data = found[0] if isinstance(found, tuple) else found
+            if data is not None:
+                data["image/png"] = bytes(image.value)
+            return found
+
+    def follow(_: Any = None) -> None:
+        try:
+            image.value = _png(draw(**{name: each.value for name, each in lists.items()}))
+            trouble.value = ""
+        except Exception as problem:
+            trouble.value = f"<pre>{escape(f'{type(problem).__name__}: {problem}')}</pre>"
+            raise
+
+    for each in lists.values():
+        each.observe(follow, "value")
+    follow()
+    head = ipywidgets.HBox(list(lists.values()), layout={"flex_flow": "row wrap"})
+    return Explorer([head, image, trouble], layout={"align_items": "flex-start"})  # no picture is drawn out
+
+
+def _png(axes: Any) -> bytes:
+    """The figure of these axes, closed, so that it is not shown a second time."""
+    import matplotlib.pyplot as plt
+
+    if not hasattr(axes, "figure"):
+        raise OptionError(_NO_FIGURE, value=type(axes).__name__)
+    figure, out = axes.figure.get_figure(root=True), BytesIO()
+    figure.savefig(out, format="png", dpi=80, bbox_inches="tight")
+    plt.close(figure)
+    return out.getvalue()

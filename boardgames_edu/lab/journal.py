@@ -1,0 +1,100 @@
+"""What a tournament has played and not yet written into its results: one SQLite file in its folder.
+
+A game is on disk as soon as it is over, so that nothing is lost when the process is ended from outside. The file is
+held by one process at a time: two tournaments in one folder would play each game twice.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import warnings
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.lab.match import Played
+from boardgames_edu.lab.results import DamagedWarning, ResultsError
+
+FILE = "journal.sqlite3"
+_BUSY = N_("Another process is playing in {folder} now. Wait until it is done, or choose another folder.")
+_CANNOT = N_("Games cannot be kept in {folder}: {problem}.")
+_ASIDE = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
+
+
+class Journal:
+    """The file, open for one tournament; see ``journal``."""
+
+    def __init__(self, held: sqlite3.Connection) -> None:
+        self._held = held
+
+    def add(self, played: Played) -> None:
+        """Keep a game that is over."""
+        data = msgspec.json.encode(played)
+        self._held.execute("INSERT OR REPLACE INTO played VALUES (?, ?)", (played.match.number, data))
+
+    def games(self) -> list[Played]:
+        """What is kept, in the order of the schedule."""
+        rows = self._held.execute("SELECT game FROM played ORDER BY number")
+        return [msgspec.json.decode(game, type=Played) for (game,) in rows]
+
+    def clear(self) -> None:
+        """Forget all games: they are in the results now."""
+        self._held.execute("DELETE FROM played")
+
+
+@contextmanager
+def journal(folder: Path) -> Iterator[Journal]:
+    """Open the journal of a folder, and hold it. A damaged one is set aside, with a warning.
+
+    Raises:
+        ResultsError: another process holds it, or the folder cannot be written.
+    """
+    with closing(_held(folder)) as held:
+        try:
+            yield Journal(held)
+        except sqlite3.Error as problem:  # the disk is full
+            raise ResultsError(_CANNOT, folder=str(folder), problem=str(problem)) from problem
+
+
+def unwritten(folder: Path) -> list[Played]:
+    """The games in the journal of a folder where nobody plays now; none while somebody does."""
+    try:  # to write, too: SQLite has to take back what a process was writing when it was ended
+        address = f"{(folder / FILE).resolve().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, timeout=0.2, uri=True)) as held:
+            return Journal(held).games()
+    except (sqlite3.Error, msgspec.DecodeError):
+        return []
+
+
+def _held(folder: Path) -> sqlite3.Connection:
+    file = folder / FILE
+    try:
+        return _opened(file)
+    except sqlite3.OperationalError as problem:
+        template = _BUSY if "locked" in str(problem) else _CANNOT
+        raise ResultsError(template, folder=str(folder), problem=str(problem)) from problem
+    except (sqlite3.DatabaseError, msgspec.DecodeError) as problem:
+        aside = file.with_suffix(".damaged")
+        file.replace(aside)
+        told = say(_ASIDE, {"file": file.name, "problem": str(problem), "aside": aside.name})
+        warnings.warn(told, DamagedWarning, stacklevel=5)
+        return _opened(file)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """Open the file, lock it until it is closed, and read it once to see that it is whole."""
+    held = sqlite3.connect(file, timeout=0.5, isolation_level=None)
+    try:
+        held.execute("PRAGMA locking_mode = EXCLUSIVE")
+        held.execute("PRAGMA synchronous = NORMAL")
+        held.execute("BEGIN EXCLUSIVE")
+        held.execute("CREATE TABLE IF NOT EXISTS played (number INTEGER PRIMARY KEY, game BLOB NOT NULL)")
+        held.execute("COMMIT")
+        Journal(held).games()
+    except BaseException:
+        held.close()
+        raise
+    return held
