@@ -4,15 +4,20 @@ JupyterLab, in Chromium.
 ``python -m benchmarks.browser [--game hansa]`` prints, for 30 clicks that change the game, the median and the 95th
 percentile of the time from the click to the first changed frame, and the growth of the page's and the kernel's memory
 over 200 further clicks.
+
+``--stepper`` measures the teaching widgets instead, in all three games: from a key to the changed board when an example
+is stepped there and back, and from the run of a cell in a fresh kernel to the first board of each widget.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +30,7 @@ MEDIAN_BAR, P95_BAR = 50.0, 100.0
 TABLES = {
     "rurik": 'table("rurik", seats=["human"] * 4, seed=7, leaders="deal", teaching=True, name="benchmark")',
     "hansa": 'table("hansa", seats=["human"] * 5, seed=7, map="britannia_45", teaching=True, name="benchmark")',
-    "cossacks": 'table("cossacks", seats=["human"] * 2, seed=7, teaching=True, name="benchmark")',
+    "cossacks": 'table("cossacks", seats=["human"] * 3, seed=7, teaching=True, name="benchmark")',
 }
 """The table of each game."""
 CELL = """
@@ -90,7 +95,12 @@ class Result(NamedTuple):
     @property
     def p95(self) -> float:
         """The 95th percentile."""
-        return sorted(self.times)[max(0, round(0.95 * len(self.times)) - 1)]
+        return p95(self.times)
+
+
+def p95(times: Sequence[float]) -> float:
+    """The 95th percentile."""
+    return sorted(times)[max(0, round(0.95 * len(times)) - 1)]
 
 
 def measure(clicks: int = CLICKS, more: int = MORE, game: str = "rurik") -> Result:
@@ -143,6 +153,113 @@ def _toggle(page: Any, count: int) -> None:
     page.wait_for_timeout(800)
 
 
+# --- teaching -------------------------------------------------------------------------------------------------------
+
+EXAMPLES = {"rurik": "EX-F", "hansa": "EX-01", "cossacks": "DX-15"}
+"""Of each game an example with many steps."""
+FIRST = {
+    "stepper": {game: f'bg.example("{id}", game="{game}")' for game, id in EXAMPLES.items()},
+    "lesson": {
+        "rurik": 'bg.lesson("rurik/01_who_rules")',
+        "hansa": 'bg.lesson("hansa/01_control")',
+        "cossacks": 'bg.lesson("cossacks/01_marches")',
+    },
+    "quiz": {
+        "rurik": 'bg.quiz("who_rules")',
+        "hansa": 'bg.quiz("who_controls")',
+        "cossacks": 'bg.quiz("which_may_go")',
+    },
+    "challenge": {
+        "rurik": 'bg.challenge("rurik", "rule_kiev")',
+        "hansa": 'bg.challenge("hansa", "post_in_dortmund")',
+        "cossacks": 'bg.challenge("cossacks", "send_to_pereyaslav")',
+    },
+    "table": {game: f'bg.table("{game}", seats=["human"] * 3, name="first")' for game in EXAMPLES},
+}
+"""What shows a board, and the line that shows it."""
+FIRST_BAR = 2.0
+PASSES = 3
+# The clock starts with the key, and stops at the frame after the first change of the picture.
+WATCH_KEYS = """
+() => {
+  window.times = [];
+  let begun = null;
+  window.addEventListener('keydown', () => { begun = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (begun === null) return;
+    const start = begun;
+    begun = null;
+    requestAnimationFrame(() => setTimeout(() => window.times.push(performance.now() - start), 0));
+  }).observe(document.querySelector('.bge-stage'), { childList: true, subtree: true });
+}
+"""
+# From the run of the notebook to the first frame with a board in it.
+TO_THE_FIRST_BOARD = """
+() => new Promise((done, fail) => {
+  const start = performance.now();
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('.bge-stage svg')) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done((performance.now() - start) / 1000), 0));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  const told = () => document.querySelector('.jp-Notebook').innerText.slice(0, 900);
+  setTimeout(() => fail(new Error(`no board in a minute: ${told()}`)), 60000);
+  window.jupyterapp.commands.execute('notebook:run-all-cells');
+})
+"""
+
+
+def measure_teaching() -> tuple[dict[str, list[float]], dict[str, float]]:
+    """Milliseconds from key to changed board, per game; seconds to the first board, per widget and game."""
+    steps: dict[str, list[float]] = {}
+    boards: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        folder = home / "notebooks"
+        folder.mkdir()
+        with running_lab(folder, home) as lab:
+            for kind, lines in FIRST.items():
+                for game, line in lines.items():
+                    file = f"{kind}_{game}.ipynb"
+                    notebook(folder / file, f"import boardgames_edu as bg\n{line}")
+                    with running_chromium() as page:
+                        open_notebook(page, lab, file, run=False)
+                        boards[f"{kind} {game}"] = page.evaluate(TO_THE_FIRST_BOARD)
+                        if kind == "stepper":
+                            steps[game] = _step_through(page)
+                    lab.shut_sessions()
+    return steps, boards
+
+
+def _step_through(page: Any) -> list[float]:
+    """An example there and back by arrow keys, some times over."""
+    page.wait_for_timeout(1500)
+    page.evaluate(WATCH_KEYS)
+    page.locator(".bge-lectern").focus()
+    count = page.locator(".bge-steps-bar option").count() - 1
+    for key in (["ArrowRight"] * count + ["ArrowLeft"] * count) * PASSES:
+        page.keyboard.press(key)
+        page.wait_for_timeout(
+            250
+        )  # a step that only tells what holds changes no picture: nothing to wait for
+    times: list[float] = page.evaluate("() => window.times")
+    return times
+
+
+def _print_teaching() -> int:
+    steps, boards = measure_teaching()
+    print(f"load of the machine {os.getloadavg()[0]:.1f}")
+    for game, times in steps.items():
+        print(f"{game}: key to changed board, {len(times)} steps of {EXAMPLES[game]}")
+        print(f"  median {statistics.median(times):6.1f} ms   p95 {p95(times):6.1f} ms (bar {P95_BAR:.0f})")
+    print(f"a cell is run, the first board is there (bar {FIRST_BAR:.0f} s)")
+    for name, seconds in boards.items():
+        print(f"  {name:20} {seconds:5.2f} s")
+    late = max(boards.values()) > FIRST_BAR
+    return int(late or any(p95(times) > P95_BAR for times in steps.values()))
+
+
 def _memory(page: Any, pid: int) -> tuple[float, float, float]:
     """Kilobytes of the page's heap, number of its nodes, kilobytes of the kernel."""
     session = page.context.new_cdp_session(page)
@@ -165,11 +282,14 @@ def main() -> int:
     parser.add_argument("--game", choices=sorted(TABLES), default="rurik")
     parser.add_argument("--clicks", type=int, default=CLICKS)
     parser.add_argument("--more", type=int, default=MORE, help="clicks over which memory is watched")
+    parser.add_argument("--stepper", action="store_true", help="measure the teaching widgets instead")
     parser.add_argument("--json", type=Path, help="write the figures here")
     options = parser.parse_args()
     if chromium() is None:
         print("No Chromium was found; nothing can be measured.", file=sys.stderr)
         return 1
+    if options.stepper:
+        return _print_teaching()
     result = measure(options.clicks, options.more, options.game)
     print(f"{options.game}: click to changed frame, {len(result.times)} clicks")
     print(f"  median {result.median:6.1f} ms   (bar {MEDIAN_BAR:.0f})")

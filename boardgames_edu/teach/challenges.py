@@ -51,11 +51,18 @@ _LATE = N_(
 _LOST = N_(
     "The goal cannot be reached any more, not even in {n} further {n:move|moves}. See what follows, then take it back."
 )
+_FAR = N_(
+    "From here the goal is too far away to see whether it can still be reached. Go on and try, or take the move back."
+)
 _OVER = N_("The game is over, and the goal is not reached. Take the move back.")
 _TWICE = N_("The id {id} stands here twice.")
 _ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")
 _HOLDS = N_("The goal holds from the start.")
 _NOBODY = N_("Nobody decides in this position: there is nothing to play.")
+_BAD_PAR = N_("par is a whole number of moves from 1 on, not {par}.")
+_NO_WAY = N_("No way leads to the goal in {par} {par:move|moves}.")
+_TOO_FAR = N_("No way to the goal was found. If you know one, write its moves under solution.")
+_SHORTER = N_("The goal can be reached in {n} {n:move|moves} already: {moves}. So par is {n}.")
 _RULES = N_("Name at least one rule under rules.")
 _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
 
@@ -105,12 +112,16 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hint(NamedTuple):
-    """A hint: what kind it is, things to look at, a rule, a move; what it does not give is empty."""
+    """A hint: what kind it is, things to look at, a rule, a move; what it does not give is empty.
+
+    ``sure``: whether there is no move that leads to the goal, when none is given; else it was too much to look at.
+    """
 
     words: str
     look: tuple[str, ...] = ()
     rule: str = ""
     move: Action | None = None
+    sure: bool = True
 
 
 class Verdict(NamedTuple):
@@ -119,7 +130,7 @@ class Verdict(NamedTuple):
     Attributes:
         kind: "won", "open" (still within par), "late" (within reach, but not within par), "lost", or "unknown" (too
             much to look at).
-        words: what to say; empty for "open" and "unknown".
+        words: what to say; empty for "open".
         follows: what happens when greedy players play on from a lost position; shown as the consequence.
         end: the state after that, or None.
     """
@@ -149,6 +160,8 @@ class Challenge:
             place.at("rules").wrong(_RULES)
         if start.to_move is None:
             place.wrong(_NOBODY)
+        if row.par < 1:
+            place.at("par").wrong(_BAD_PAR, par=row.par)
         self.seat: int = start.to_move
         self.panels = checked_panels(game, row, place)
         self.goal: Goal = read_goal(row.goal, start, place.at("goal"))
@@ -162,6 +175,20 @@ class Challenge:
         self._rule = checked_rules(game, [hints.rule], here.at("rule"))[0] if hints.rule else self.rules[0]
         self._move = parsed(start, hints.move, here.at("move")) if hints.move else None
         self._path = self._walked(row.solution, place.at("solution"))
+        self._place = place
+
+    def prove(self) -> None:
+        """Look for a shortest way (some seconds at most), as an author should before anybody is set the task.
+
+        Raises:
+            DataError: the goal cannot be reached within par, or in fewer moves; names file, line and key.
+        """
+        found = self.solution
+        if found.moves is None:
+            self._place.at("goal").wrong(_NO_WAY if found.sure else _TOO_FAR, par=self.par)
+        if len(found.moves) < self.par:
+            told = ", ".join(action.text for action in found.moves)
+            self._place.at("par").wrong(_SHORTER, n=len(found.moves), moves=told)
 
     def _walked(self, moves: Sequence[str], place: Place) -> list[tuple[State, Action]]:
         """The author's solution: each state on the way, and the move made there."""
@@ -203,13 +230,13 @@ class Challenge:
         if found.moves is not None:
             return Verdict("open")
         if not found.sure:
-            return Verdict("unknown")
+            return Verdict("unknown", say(_FAR))
         left = max(self.par - made, 0) + _SPARE
         later = search(state, self.goal, left, self.others, used, _QUICK)
         if later.moves is not None:
             return Verdict("late", say(_LATE, {"par": self.par}))
         if not later.sure:
-            return Verdict("unknown")
+            return Verdict("unknown", say(_FAR))
         end, events = self._played_on(state, used)
         return Verdict("lost", say(_LOST, {"n": left}), events, end)
 
@@ -238,14 +265,12 @@ class Challenge:
         at_start = not made and state == self.start
         if number <= 1 and at_start and self._look:
             return Hint(say(_LOOK), look=self._look)
-        move = self._move if at_start and self._move else self._next(state, made, used)
+        known = Found((self._move,), True) if at_start and self._move else None
+        found = known or self.way(state, made, used, _SPARE, BUDGET)
+        move = found.moves[0] if found.moves else None
         if number <= 1:
-            return Hint(say(_LOOK), look=touched(state, move) if move else ())
-        return Hint(say(_MOVE), move=move)
-
-    def _next(self, state: State, made: int, used: int) -> Action | None:
-        found = self.way(state, made, used, _SPARE, BUDGET)
-        return found.moves[0] if found.moves else None
+            return Hint(say(_LOOK), look=touched(state, move) if move else (), sure=found.sure)
+        return Hint(say(_MOVE), move=move, sure=found.sure)
 
     @cached_property
     def solution(self) -> Found:

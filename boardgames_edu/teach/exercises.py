@@ -132,6 +132,6 @@ def choice_of(question: Question, letter: str) -> str:
 
 def asked(question: Question, **options: Any) -> Scene:
     """The picture of a question as it is asked: what it is about is marked, and what it asks for is not shown."""
-    parts = {"panels": question.panels} if question.panels else {}
+    parts = {} if question.panels is None else {"panels": question.panels or ("map",)}
     shown = picture(question.state, **parts, **options)
     return (shown.hushed(question.about) if question.hides else shown).marked(active=question.about)

@@ -44,6 +44,8 @@ _RULES = N_("Name at least one rule under rules: each step is about some.")
 _SHOW = N_("Give either moves or example: what is to be shown?")
 _ASK = N_("Give either kind or choices: what is asked?")
 _WHY = N_("Say under why why the answer is right.")
+_COUNT = N_("count is a whole number of questions from 1 on, not {count}.")
+_FEW = N_("A question needs at least two choices.")
 _ONE_RIGHT = N_("Exactly one choice has to hold in this position, but {n} do.")
 _DOUBLE = N_("These choices say the same: {words}.")
 
@@ -208,8 +210,17 @@ def _file(name: str) -> tuple[_File, Place]:
     return place.read(data, _File), place
 
 
-def read_lesson(path: Path, game: str) -> Lesson:
-    """A lesson from a file. Raises DataError; see :func:`lesson`."""
+def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
+    """A lesson from a file.
+
+    Args:
+        path: of the file.
+        game: whose lesson it is.
+        prove: look as well for a way to the goal of each step that lets try, which may take some seconds; for authors.
+
+    Raises:
+        DataError: the file has a mistake; see :func:`lesson`.
+    """
     data, place = opened(path, f"{game}/lessons/{path.name}")
     file = place.read(data, _File)
     if not file.steps:
@@ -220,6 +231,8 @@ def read_lesson(path: Path, game: str) -> Lesson:
     for number, row in enumerate(file.steps):
         step, state = _step(row, positions, state, place.at("steps", number))
         steps.append(step)
+        if prove and isinstance(step, Try):
+            step.challenge.prove()
     title, objective = place.at("title").words(file.title), place.at("objective").words(file.objective)
     return Lesson(game, path.stem, title, objective, tuple(steps))
 
@@ -303,6 +316,8 @@ def _ask(
     if bool(row.kind) == bool(row.choices):
         place.wrong(_ASK)
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
+    if row.count < 1:
+        place.at("count").wrong(_COUNT, count=row.count)
     if row.kind:
         try:
             kind = find_kind(row.kind, positions.game)
@@ -325,6 +340,8 @@ def _ask(
 
 def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple[Choice, ...], str]:
     """The choices, and the id of the one whose goal holds: the engine answers, no key is written."""
+    if len(rows) < 2:
+        place.wrong(_FEW)
     choices, right = [], []
     for number, row in enumerate(rows):
         here = place.at(number)

@@ -14,7 +14,8 @@ from boardgames_edu.engine.game import Log, State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.teach.goals import Goal
 
-PASSIVE = ("pass", "end", "stop", "skip", "stay", "leave", "decline", "forfeit", "obey", "accept")
+PASSIVE = ("pass", "end", "stop", "enough", "skip", "stay", "keep", "silent", "leave", "decline", "forfeit", "obey",
+           "accept")  # fmt: skip
 """First words of moves by which a seat does as little as it can, the least first."""
 BUDGET = 60_000
 """How many moves a search tries at most; some seconds."""

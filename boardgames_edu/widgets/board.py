@@ -24,6 +24,8 @@ _HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""
+PAGE = 1000.0
+"""The width of a board on an exported page, in pixels; smaller boards stay small."""
 
 BAD_SCALE = N_("The scale of a board is a number from {least} to {most}, not {value}.")
 TEXTS = {
@@ -224,7 +226,8 @@ def with_picture(bundle: Any, scene: Scene) -> Any:
     if bundle is None:
         return None
     data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
-    whole = {**data, "image/svg+xml": svg(scene), "text/plain": f"{scene.name} {scene.words}".strip()}
+    drawn = svg(scene, scale=min(1.0, PAGE / scene.width))
+    whole = {**data, "image/svg+xml": drawn, "text/plain": f"{scene.name} {scene.words}".strip()}
     return (whole, *rest) if rest else whole
 
 

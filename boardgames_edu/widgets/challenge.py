@@ -26,9 +26,10 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import Board, with_picture
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.log import Log, events_in_words
-from boardgames_edu.widgets.panel import NO_RULE, Panel, rule_card
+from boardgames_edu.widgets.panel import NO_RULE, Panel
 from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.quiz import problem_shown
+from boardgames_edu.widgets.rulings import rule_card
 
 THINK_AFTER = 0.03
 """Seconds that the board is ahead of the judgement, so that looking ahead never delays a move."""
@@ -40,6 +41,10 @@ _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
 _WHICH_MOVE = N_("Try this: {move}")
 _NO_WAY = N_("From here no move leads to the goal; take one back.")
+_NOWHERE = N_("No move leads to this goal: there is a mistake in the challenge, not in what you did.")
+_TOO_FAR = N_(
+    "From here the hints cannot see as far as the goal. Take your moves back: at the start they can."
+)
 _SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
 _UNKNOWN = N_("There is no button {word}.")
 
@@ -227,7 +232,8 @@ class Trial:
             text = say(_WHICH_MOVE, {"move": in_words(self.play.state, found.move)})
             self.play.message = Message("hint", text)
         else:
-            self.play.message = Message("hint", say(_WHERE if found.look else _NO_WAY))
+            astray = _TOO_FAR if not found.sure else _NO_WAY if self.made else _NOWHERE
+            self.play.message = Message("hint", say(_WHERE if found.look else astray))
         self.refresh()
 
     def follow(self) -> None:
@@ -238,10 +244,11 @@ class Trial:
             self.refresh()
 
     def _rule(self, id: str) -> None:
-        rule = self.play.state.game.rulebook.get(id)
+        game = self.play.state.game
+        rule = game.rulebook.get(id)
         if id and rule is None:
             raise OptionError(NO_RULE, rule=repr(id))
-        self.head.rule = rule_card(rule) if rule is not None else {}
+        self.head.rule = rule_card(rule, game.name) if rule is not None else {}
 
     # --- thinking ----------------------------------------------------------------------------------------------
 
@@ -343,7 +350,7 @@ class Trial:
         found = []
         if self.verdict is not None and self.verdict.end is not None and not self._following:
             found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
-        if self.verdict is not None and self.verdict.kind in ("lost", "late"):
+        if self.verdict is not None and self.verdict.kind in ("lost", "late", "unknown"):
             found.append({"label": say(_BACK), "what": "undo", "word": ""})
         if self.made:
             found.append({"label": say(_AGAIN), "what": "restart", "word": ""})

@@ -14,14 +14,6 @@ function sign(name) {
   return `<svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true"><path fill="currentColor" d="${SIGNS[name]}"/></svg>`;
 }
 
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-
 function render({ model, el }) {
   const texts = model.get("texts");
   const root = make("div", "bge-lectern", el);
@@ -39,7 +31,6 @@ function render({ model, el }) {
   said.setAttribute("role", "status");
   make("p", "bge-steps-note bge-steps-keys", root, texts.keys);
   let clock = null;
-  let byMouse = false;
 
   function ask(what, at) {
     model.send({ do: what, at });
@@ -109,7 +100,7 @@ function render({ model, el }) {
     auto.title = texts[name];
   }
 
-  // --- keys: they count anywhere in the stepper, except where the thing in focus needs them itself ---
+  // --- keys: they count anywhere in the stepper ---
 
   const MOVES = {
     ArrowRight: () => ask("forward"),
@@ -120,31 +111,17 @@ function render({ model, el }) {
     PageUp: () => ask("back"),
   };
 
-  function onKey(event) {
-    const whole = el.closest(".bge-stepper") ?? el;
-    const target = event.target;
-    if (!whole.contains(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "Tab") byMouse = false;
-    if (target.matches("select, input:not([type=checkbox])") || target.closest(".bge-menu")) return;
-    // Someone who came to the board by Tab walks about on it; whoever clicked it still steps with the arrows.
-    if (target.closest("svg") && !byMouse) return;
-    if (MOVES[event.key]) {
+  function onKey(key, target) {
+    if (MOVES[key]) {
       halt();
-      MOVES[event.key]();
-    } else if (event.key === " " && !target.matches("button, summary, input")) {
+      MOVES[key]();
+    } else if (key === " ") {
       if (clock === null) start();
       else halt();
-    } else if (event.key === "Enter" && model.get("view").hidden && target === root) {
+    } else if (key === "Enter" && model.get("view").hidden && target === root) {
       ask("reveal");
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  function onPointer(event) {
-    const whole = el.closest(".bge-stepper") ?? el;
-    if (!whole.contains(event.target)) return;
-    byMouse = true;
+    } else return false;
+    return true;
   }
 
   // A click leaves the focus on the lectern, so that Space plays and stops instead of pressing the same button again.
@@ -175,9 +152,9 @@ function render({ model, el }) {
     guess.checked = view.guessing;
     const kept = words.contains(document.activeElement);
     words.replaceChildren();
-    if (view.story) make("p", "bge-steps-story", words, view.story);
+    drawStory(view);
     if (view.ours) make("p", "bge-steps-note", words, view.ours);
-    make("h4", "", words, view.head);
+    if (view.head) make("h4", "", words, view.head);
     if (view.hidden) drawGuess(view);
     const list = make("ul", "", words);
     for (const line of view.lines) {
@@ -192,6 +169,14 @@ function render({ model, el }) {
     }
     drawSaid(view.said);
     if (kept) root.focus({ preventScroll: true });
+  }
+
+  // Words that stood at the step before are folded: nobody reads or hears the same at each step.
+  function drawStory({ story, told }) {
+    if (!story) return;
+    const box = told ? make("details", "bge-steps-told", words) : words;
+    if (told) make("summary", "", box, texts.story);
+    make("p", "bge-steps-story", box, story);
   }
 
   function drawGuess(view) {
@@ -213,15 +198,14 @@ function render({ model, el }) {
     ruleOf(message.rule, said);
   }
 
-  document.addEventListener("keydown", onKey, true);
-  document.addEventListener("pointerdown", onPointer, true);
+  const whole = () => el.closest(".bge-stepper") ?? el;
+  const deafen = hearKeys(document, (target) => whole().contains(target), onKey);
   model.on("change:view", draw);
   drawAuto();
   draw();
   return () => {
     halt();
-    document.removeEventListener("keydown", onKey, true);
-    document.removeEventListener("pointerdown", onPointer, true);
+    deafen();
     model.off("change:view", draw);
   };
 }

@@ -17,6 +17,7 @@ import traitlets
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.frame import script
 
 _HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
@@ -33,6 +34,7 @@ TEXTS = {
     "guess": N_("What happens now?"),
     "reveal": N_("Reveal"),
     "rules": N_("Decided by:"),
+    "story": N_("The words of this case once more"),
     "keys": N_(
         "Left and right arrow: a step back or forward. Home and End: first and last step. Space: play or stop. "
         "Enter: reveal."
@@ -60,7 +62,7 @@ class Lectern(anywidget.AnyWidget):
         PaceError: a pace out of range.
     """
 
-    _esm = _HERE / "lectern.js"
+    _esm = script("lectern.js")
     _css = _HERE / "lectern.css"
     texts = traitlets.Dict().tag(sync=True)
     index: Any = traitlets.List().tag(sync=True)

@@ -80,7 +80,8 @@ class Player:
         )
         self._room = ipywidgets.VBox()
         self.widget = ipywidgets.VBox([self._title, row, self._words, self._room, self._rules])
-        self.widget.add_class(WHOLE)
+        for name in (WHOLE, "bge-lesson"):
+            self.widget.add_class(name)
         head = f"<b style='font-size:1.2em'>{escape(found.title)}</b>"
         self._title.value = f"{STYLE}{head}<br>{escape(say(_AIM, {'objective': found.objective}))}"
         self.go(0)
@@ -91,7 +92,11 @@ class Player:
         return button
 
     def _named(self, number: int) -> str:
-        return f"{number + 1} · {say(_KINDS[type(self.lesson.steps[number])])}"
+        """A step in the list to go to: its kind, and the section of its first rule."""
+        step = self.lesson.steps[number]
+        book = load(self.lesson.game).rulebook
+        sections = [say(book[rule].section) for rule in step.rules[:1] if rule in book]
+        return " · ".join([str(number + 1), say(_KINDS[type(step)]), *sections])
 
     @property
     def step(self) -> Step:

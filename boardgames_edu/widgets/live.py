@@ -11,6 +11,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.face import Asker, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
+from boardgames_edu.widgets.seating import levels
 
 
 class LiveFace:
@@ -36,6 +37,7 @@ class LiveFace:
         self.board = Board(scene, asker.click, asker.clear, asker.offered, theme=theme, scale=scale)
         self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
         self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
+        self.body.levels = levels()
         self._asker, self._reading, self._menu = asker, self.head, False
         for panel in (self.head, self.body):
             for name in ("theme", "scale"):
@@ -59,7 +61,7 @@ class LiveFace:
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""
-        body = ("prompt", "groups", "chosen", "scores", "name")
+        body = ("prompt", "groups", "chosen", "scores", "name", "chairs")
         self.head.view = {key: value for key, value in view.items() if key not in body[1:]}
         self.body.view = {key: view[key] for key in body}
 

@@ -1,13 +1,18 @@
-"""The log of a play table in words, and what is new in it since it was last shown. Knows no screen."""
+"""The log of a play table in words, what is new in it since it was last shown, and what must not stand in it. Knows
+no screen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.table import Past
 
 Line = dict[str, str]
+_TRIES = 12
+"""So many other choices are tried to find out whether one was made in secret."""
 
 
 def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]:
@@ -18,6 +23,20 @@ def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]
     ]
 
 
+def kept_secret(done: Past, after: State, viewer: int) -> bool:
+    """Whether a seat cannot see what another has decided: some other choice of that kind would look the same to it."""
+    if viewer == done.seat:
+        return False
+    seen = after.view(viewer)
+    alike = [a for a in done.state.legal_actions() if a.verb == done.action.verb and a != done.action]
+    for other in alike[:_TRIES]:
+        tried = done.state.copy()
+        tried.apply(other)
+        if tried.view(viewer) == seen:
+            return True
+    return False
+
+
 class Log:
     """Remembers what of a table's past was shown, so that only the rest is sent."""
 
@@ -25,9 +44,11 @@ class Log:
         self._shown: list[Past] = []
         self._lines: list[int] = []
 
-    def news(self, past: Sequence[Past], seats: Sequence[str]) -> tuple[list[Line], int] | None:
+    def news(
+        self, past: Sequence[Past], seats: Sequence[str], why: Callable[[int], str] = lambda number: ""
+    ) -> tuple[list[Line], int] | None:
         """The lines that are new, and the number of the line from which on they replace what was shown; None if nothing
-        has changed. The first line of a decision has a ``head``.
+        has changed. The first line of a decision has a ``head``; also a ``why``, if that is known for its number.
         """
         same = 0
         while same < min(len(past), len(self._shown)) and self._shown[same] is past[same]:
@@ -35,9 +56,11 @@ class Log:
         if same == len(past) == len(self._shown):
             return None
         fresh = [events_in_words(entry.events, seats) for entry in past[same:]]
-        for lines in fresh:
+        for number, lines in enumerate(fresh, start=same):
             if lines:
                 lines[0]["head"] = "1"
+                if reason := why(number):
+                    lines[0]["why"] = reason
         start = sum(self._lines[:same])
         self._lines[same:] = [len(lines) for lines in fresh]
         self._shown = list(past)

@@ -1,13 +1,5 @@
 // The palette of the editor in the browser: things to pick, and taking away on the board beside it. Knows no game.
 
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-
 function render({ model, el }) {
   const texts = model.get("texts");
   const root = make("div", "bge-palette", el);
@@ -104,14 +96,13 @@ function render({ model, el }) {
     event.stopImmediatePropagation();
   }
 
-  const heard = [["click", onPointer], ["contextmenu", onPointer], ["keydown", onKey]];
-  for (const [name, work] of heard) window.addEventListener(name, work, true);
+  const deafen = listen(window, { click: onPointer, contextmenu: onPointer, keydown: onKey });
   group.addEventListener("change", drawTools);
   model.on("change:groups", drawGroups);
   model.on("change:view", draw);
   drawGroups();
   return () => {
-    for (const [name, work] of heard) window.removeEventListener(name, work, true);
+    deafen();
     model.off("change:groups", drawGroups);
     model.off("change:view", draw);
   };

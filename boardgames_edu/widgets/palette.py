@@ -19,6 +19,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Piece, Scene, Seat
 from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.frame import script
 
 _HERE = Path(__file__).parent
 TEXTS = {
@@ -44,7 +45,7 @@ class Palette(anywidget.AnyWidget):
         view: what is picked, whether there is something to undo or redo, and what there is to say.
     """
 
-    _esm = _HERE / "palette.js"
+    _esm = script("palette.js")
     _css = _HERE / "palette.css"
     texts = traitlets.Dict().tag(sync=True)
     groups: Any = traitlets.List().tag(sync=True)

@@ -25,6 +25,7 @@ function render({ model, el }) {
   const texts = model.get("texts");
   const parts = model.get("parts");
   const root = make("div", "bge-panel", el);
+  root.tabIndex = -1;
   const lines = [];
   const shown = {};
 
@@ -58,9 +59,31 @@ function render({ model, el }) {
   }
 
   const boxes = {};
-  for (const part of parts) boxes[part] = make("section", `bge-${part}`, root);
+  for (const part of parts) {
+    const row = part === "message" ? make("div", "bge-answers", root) : root;
+    if (row !== root) boxes.thinking = live(make("div", "bge-thinking", row));
+    boxes[part] = make("section", `bge-${part}`, row);
+    boxes[part].tabIndex = -1;
+  }
 
-  // --- the head: question, message, tools ---
+  // --- the head: question, who is thinking, message, tools, coach ---
+
+  // What speaks by itself stays where it is: a screen reader tells only of changes in what it knows already.
+  const coachCard = boxes.coach && make("div", "bge-card", boxes.coach);
+  const coachHead = boxes.coach && make("div", "bge-card-head", coachCard);
+  const coachSays = boxes.coach && live(make("p", "bge-coach-note", coachCard));
+  const coachShows = boxes.coach && make("div", "", coachCard);
+
+  function live(node) {
+    node.setAttribute("role", "status");
+    node.setAttribute("aria-live", "polite");
+    return node;
+  }
+
+  function drawThinking(view) {
+    boxes.thinking.textContent = view.thinking ?? "";
+    boxes.thinking.classList.toggle("bge-at-it", Boolean(view.thinking));
+  }
 
   function drawAsk(view) {
     const box = boxes.ask;
@@ -97,7 +120,7 @@ function render({ model, el }) {
   function drawTools(view) {
     const box = boxes.tools;
     if (!box.children.length) {
-      for (const what of ["undo", "redo", "hint", "clear"]) {
+      for (const what of ["undo", "redo", "hint", "coach", "clear"]) {
         shown[what] = button(box, texts[what], () => press(what));
       }
       shown.bots = button(box, texts.stop, () => press("bots"));
@@ -110,7 +133,8 @@ function render({ model, el }) {
       }
       shown.speed.addEventListener("change", () => press("speed", shown.speed.value));
     }
-    for (const what of ["undo", "redo", "hint", "clear"]) shown[what].disabled = !view.can[what];
+    for (const what of ["undo", "redo", "hint", "coach", "clear"]) shown[what].disabled = !view.can[what];
+    shown.coach.hidden = view.can.coach === undefined;
     shown.undo.title = view.barrier;
     shown.bots.hidden = !view.bots;
     shown.speedLabel.hidden = !view.bots;
@@ -118,11 +142,63 @@ function render({ model, el }) {
     shown.speed.value = view.speed;
   }
 
+  // The button that had the focus gets it back, for its part is drawn anew.
+  function drawCoach(view) {
+    const coach = view.coach ?? {};
+    const within = coachCard.contains(document.activeElement);
+    const key = within ? document.activeElement.dataset.key : undefined;
+    coachHead.replaceChildren();
+    coachShows.replaceChildren();
+    coachCard.hidden = !coach.title;
+    coachSays.classList.toggle("bge-at-it", Boolean(coach.running));
+    if (coachSays.textContent !== (coach.note ?? "")) coachSays.textContent = coach.note ?? "";
+    if (coach.title) showCoach(coach);
+    if (!within) return;
+    const again = [...coachCard.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
+    (again ?? coachCard.querySelector("button") ?? boxes.ask.querySelector("button") ?? shown.coach).focus({ preventScroll: true });
+  }
+
+  function showCoach(coach) {
+    make("strong", "", coachHead, coach.title);
+    const tools = make("span", "bge-tools", coachHead);
+    const tool = (label, what) => {
+      const node = button(tools, label, () => press(what));
+      node.dataset.key = what;
+      return node;
+    };
+    if (coach.far !== null) tool(texts.enough, "enough");
+    if (coach.gazing) tool(texts.end, "point");
+    tool("×", "leave").setAttribute("aria-label", texts.close);
+    if (coach.far !== null) {
+      const bar = make("progress", "", coachShows);
+      bar.value = coach.far;
+      bar.setAttribute("aria-label", coach.title);
+    }
+    const sides = make("div", "bge-coach-sides", coachShows);
+    if (coach.curve) make("div", "bge-curve-box", sides).innerHTML = coach.curve;
+    const list = make("ol", "bge-advice", sides);
+    coach.lines.forEach((line, number) => drawAdvice(list, line, number, coach.hover));
+  }
+
+  function drawAdvice(list, line, number, hover) {
+    const word = String(number);
+    const node = button(make("li", "", list), "", () => press("point", word), "bge-choice");
+    node.dataset.key = `line ${word}`;
+    make("strong", "", node, line.label ? `${number + 1} ${line.label}. ` : `${number + 1} `);
+    make("span", "", node, line.text);
+    node.setAttribute("aria-pressed", String(line.chosen));
+    if (!hover) return;
+    for (const begin of ["pointerenter", "focus"]) node.addEventListener(begin, () => press("point", word));
+    for (const end of ["pointerleave", "blur"]) node.addEventListener(end, () => press("point"));
+  }
+
   // --- the body: choices, scores, rule, log, saved games ---
 
   function drawChoices(view) {
     const box = boxes.choices;
+    const had = box.contains(document.activeElement);
     box.replaceChildren();
+    if (had) (view.groups.length ? box : root).focus({ preventScroll: true }); // not on a choice, lest a second Enter should play it
     if (!view.groups.length) return;
     make("h4", "", box, view.chosen ? texts.chosen : texts.choices);
     for (const group of view.groups) {
@@ -199,27 +275,68 @@ function render({ model, el }) {
       sign(line.look, node);
       make("span", "", node, `${line.text} `);
       ruleButton(node, line.rule);
+      if (line.why) whyButton(node, line.why);
       lines.push(node);
     }
     sayWhenEmpty();
     list.scrollTop = list.scrollHeight;
   }
 
+  function whyButton(parent, why) {
+    const node = button(parent, texts.why, () => {
+      const open = node.getAttribute("aria-expanded") !== "true";
+      node.setAttribute("aria-expanded", String(open));
+      answer.hidden = !open;
+    }, "bge-rule-id");
+    node.setAttribute("aria-expanded", "false");
+    const answer = make("div", "bge-why", parent, why);
+    answer.hidden = true;
+  }
+
+  // Who shall play the next game: what is chosen stays until another game is at the table.
+  let chairs = "";
+  let picked = [];
+
+  function drawChairs(parent, view) {
+    if (!view.chairs) return;
+    const now = JSON.stringify(view.chairs);
+    if (now !== chairs) {
+      chairs = now;
+      picked = view.chairs.map((chair) => chair.value);
+    }
+    make("div", "bge-heading", parent, texts.seats);
+    view.chairs.forEach((chair, number) => {
+      const row = make("label", "bge-row", parent);
+      const name = make("span", "bge-row-label", row);
+      sign(chair.look, name);
+      name.append(chair.name);
+      const select = make("select", "bge-chair", row);
+      const levels = chair.own ? [{ value: "own", label: chair.own, note: "" }, ...model.get("levels")] : model.get("levels");
+      for (const level of levels) {
+        make("option", "", select, level.note ? `${level.label}: ${level.note}` : level.label).value = level.value;
+      }
+      select.value = picked[number];
+      select.addEventListener("change", () => { picked[number] = select.value; });
+    });
+  }
+
   function drawGames() {
     const box = boxes.games;
     if (!box) return;
+    const view = model.get("view");
     const open = box.querySelector("details")?.open ?? false;
     const typed = box.querySelector("input")?.value;
     box.replaceChildren();
     const details = make("details", "", box);
     details.open = open;
     make("summary", "", details, texts.games);
+    drawChairs(details, view);
+    button(make("div", "bge-row", details), texts.new, () => press("new", picked.join(" ")));
     const line = make("div", "bge-row", details);
     const label = make("label", "", line, `${texts.name} `);
     const name = make("input", "", label);
-    name.value = typed ?? model.get("view").name ?? "";
+    name.value = typed ?? view.name ?? "";
     button(line, texts.save, () => press("save", name.value));
-    button(line, texts.new, () => press("new"));
     make("div", "bge-heading", details, texts.saved);
     const saved = model.get("saved");
     if (!saved.length) make("p", "", details, texts.nothing_saved);
@@ -239,10 +356,13 @@ function render({ model, el }) {
     if (view.prompt === undefined) return;
     const needs = {
       ask: [drawAsk, [view.look, view.prompt, view.asks, view.points, view.screens, view.quick]],
+      thinking: [drawThinking, [view.thinking]],
       message: [drawMessage, [view.message]],
+      coach: [drawCoach, [view.coach]],
       tools: [drawTools, [view.can, view.barrier, view.bots, view.speed]],
       choices: [drawChoices, [view.groups, view.chosen]],
       scores: [drawScores, [view.scores]],
+      games: [drawGames, [view.chairs]],
     };
     for (const [part, [work, needed]] of Object.entries(needs)) {
       const key = JSON.stringify(needed);
@@ -263,10 +383,7 @@ function render({ model, el }) {
     if (message.do === "log") addLines(message);
   }
 
-  if (boxes.message) {
-    boxes.message.setAttribute("role", "status");
-    boxes.message.setAttribute("aria-live", "polite");
-  }
+  if (boxes.message) live(boxes.message);
   model.on("msg:custom", onMessage);
   // Drawn after the next frame, so that the board's change is on the screen first.
   let due = false;
@@ -287,7 +404,6 @@ function render({ model, el }) {
   drawLog();
   draw();
   drawRule();
-  drawGames();
   model.send({ do: "ready" });
   return () => {
     model.off("msg:custom", onMessage);

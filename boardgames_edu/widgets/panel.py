@@ -20,7 +20,7 @@ from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.rulings import rule_card
 
 _HERE = Path(__file__).parent
-HEAD = ("ask", "tools", "message", "rule")
+HEAD = ("ask", "tools", "message", "coach", "rule")
 BODY = ("scores", "choices", "rule", "log", "games")
 
 TEXTS = {
@@ -28,6 +28,7 @@ TEXTS = {
     "redo": N_("Redo"),
     "hint": N_("Hint"),
     "clear": N_("Clear the selection"),
+    "coach": N_("Coach"),
     "stop": N_("Stop the bots"),
     "go": N_("Let the bots play"),
     "speed": N_("Speed"),
@@ -48,7 +49,11 @@ TEXTS = {
     "close": N_("Close"),
     "scores": N_("Final score"),
     "total": N_("Total"),
-    "why": N_("Why is this asked?"),
+    "why": N_("Why?"),
+    "seats": N_("Who plays"),
+    "own": N_("your program"),
+    "enough": N_("Stop looking"),
+    "end": N_("Back to the end"),
     "empty": N_("Nothing has happened yet."),
     "wins": N_("wins"),
     "doubtful": N_("Our own proposal: no source could be checked."),
@@ -77,6 +82,7 @@ class Panel(anywidget.AnyWidget):
     rule = traitlets.Dict().tag(sync=True)
     doubtful: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     saved: Any = traitlets.List().tag(sync=True)
+    levels: Any = traitlets.List().tag(sync=True)
 
     def __init__(
         self,

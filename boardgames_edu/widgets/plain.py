@@ -15,6 +15,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.face import Asker, Menu
 from boardgames_edu.widgets.panel import TEXTS
+from boardgames_edu.widgets.seating import levels
 from boardgames_edu.widgets.still import ROOM, Still
 
 _PICK = N_("Choose")
@@ -41,6 +42,7 @@ class PlainFace:
         self.asker = asker
         self._lines: list[Mapping[str, str]] = []
         self._groups: list[dict[str, Any]] = []
+        self._chairs: list[dict[str, str]] = []
         self.picture = Still(scene, theme, width=_INCHES * scale, dots=90)
         self.prompt = ipywidgets.HTML()
         self.message = ipywidgets.HTML()
@@ -52,9 +54,12 @@ class PlainFace:
         self.point = self._button(say(_POINT), lambda: asker.click(self.place.value or ""))
         self.tools = {
             what: self._button(say(TEXTS[what]), partial(asker.press, what))
-            for what in ("undo", "redo", "hint", "clear")
+            for what in ("undo", "redo", "hint", "coach", "clear")
         }
         self.bots = self._button(say(TEXTS["stop"]), partial(asker.press, "bots"))
+        self.thinking = ipywidgets.HTML()
+        self.coach = ipywidgets.VBox()
+        self.chairs = ipywidgets.VBox()
         self.scores = ipywidgets.HTML()
         self.history = ipywidgets.HTML()
         self.rules = ipywidgets.Dropdown(description=say(_ALL_RULES), options=[])
@@ -78,7 +83,6 @@ class PlainFace:
             [
                 self.name,
                 self._button(say(TEXTS["save"]), lambda: self.asker.press("save", self.name.value)),
-                self._button(say(TEXTS["new"]), partial(self.asker.press, "new")),
                 self.kept,
                 self._button(say(TEXTS["load"]), lambda: self.asker.press("load", self.kept.value or "")),
             ]
@@ -86,15 +90,18 @@ class PlainFace:
         return ipywidgets.VBox(
             [
                 self.prompt,
+                self.thinking,
                 self.quick,
                 row([self.verb, self.which, self.choose]),
                 row([self.place, self.point, *self.tools.values(), self.bots]),
                 self.message,
+                self.coach,
                 self.picture,
                 self.scores,
                 row([self.rules, self.read]),
                 self.text,
                 self.history,
+                self.chairs,
                 games,
             ]
         )
@@ -126,7 +133,11 @@ class PlainFace:
             for action in view["screens"]
         ]
         for what, button in self.tools.items():
-            button.disabled = not view["can"][what]
+            button.disabled = not view["can"].get(what)
+        self.tools["coach"].layout.display = "" if "coach" in view["can"] else "none"
+        self.thinking.value = f"<div role='status'><i>{escape(view['thinking'])}</i></div>"
+        self._show_coach(view["coach"])
+        self._seat(view["chairs"])
         self.tools["undo"].tooltip = view["barrier"] or say(TEXTS["undo"])
         self.bots.layout.display = "" if view["bots"] else "none"
         self.bots.description = say(TEXTS["go" if view["bots"] == "stopped" else "stop"])
@@ -142,6 +153,45 @@ class PlainFace:
         if not self.name.value:
             self.name.value = view["name"]
         self._list_rules(view["asks"], message["rule"] if message else "")
+
+    def _show_coach(self, coach: Mapping[str, Any]) -> None:
+        """What the coach has found: its words, its picture, and a button for each move."""
+        if not coach:
+            self.coach.children = ()
+            return
+        note = f"<div role='status'><b>{escape(coach['title'])}.</b> {escape(coach['note'])}</div>"
+        tools = [("enough", TEXTS["enough"])] if coach["far"] is not None else []
+        tools += [("point", TEXTS["end"])] if coach["gazing"] else []
+        buttons = [
+            self._button(say(label), partial(self.asker.press, what))
+            for what, label in [*tools, ("leave", TEXTS["close"])]
+        ]
+        moves = [
+            self._button(" ".join(filter(None, (f"{number + 1}.", line["label"], line["text"]))), show)
+            for number, line in enumerate(coach["lines"])
+            for show in [partial(self.asker.press, "point", str(number))]
+        ]
+        curve = ipywidgets.HTML(f"<div style='max-width: 40em'>{coach['curve']}</div>")
+        self.coach.children = [ipywidgets.HTML(note), curve, *moves, ipywidgets.HBox(buttons)]
+
+    def _seat(self, chairs: list[dict[str, str]]) -> None:
+        """Who plays the next game: a list for each seat, and the button that begins it."""
+        if chairs == self._chairs:
+            return
+        self._chairs = chairs
+        lists = []
+        for chair in chairs:
+            known = [(f"{level['label']}: {level['note']}", level["value"]) for level in levels()]
+            options = [(chair["own"], chair["value"]), *known] if chair["own"] else known
+            lists.append(
+                ipywidgets.Dropdown(
+                    description=chair["name"], options=options, value=chair["value"], layout=_wide("26em")
+                )
+            )
+        begin = self._button(
+            say(TEXTS["new"]), lambda: self.asker.press("new", " ".join(chosen.value for chosen in lists))
+        )
+        self.chairs.children = [ipywidgets.HTML(f"<b>{escape(say(TEXTS['seats']))}</b>"), *lists, begin]
 
     def _list_choices(self, groups: list[dict[str, Any]]) -> None:
         if groups == self._groups:
@@ -176,7 +226,7 @@ class PlainFace:
         """Replace the log from a line on; the last of them are shown."""
         self._lines[start:] = lines
         told = "".join(
-            f"<li>{escape(line['text'])} <small>[{escape(line['rule'])}]</small></li>"
+            f"<li>{escape(line['text'])} <small>[{escape(line['rule'])}]</small>{_why(line)}</li>"
             for line in self._lines[-14:]
         )
         empty = f"<li>{escape(say(TEXTS['empty']))}</li>"
@@ -208,6 +258,13 @@ class PlainFace:
     def close(self) -> None:
         """Take the widgets away."""
         self.widget.close()
+
+
+def _why(line: Mapping[str, str]) -> str:
+    """The reason of a decision, to be opened."""
+    if not line.get("why"):
+        return ""
+    return f"<details><summary>{escape(say(TEXTS['why']))}</summary>{escape(line['why'])}</details>"
 
 
 def _wide(width: str) -> ipywidgets.Layout:

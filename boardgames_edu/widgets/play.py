@@ -6,18 +6,19 @@ list is a move in notation. What comes out is plain data: a scene with marks, te
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Event, RuleViolation
-from boardgames_edu.engine.table import Table, UndoBarrier
+from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from boardgames_edu.engine.table import Past, Table, UndoBarrier
 from boardgames_edu.games import wording
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import ways
+from boardgames_edu.widgets.log import kept_secret
 from boardgames_edu.widgets.ways import Way, begins, complete, following, touched
 
 NOBODY = -1
@@ -88,6 +89,8 @@ class Play:
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
         self._ways: tuple[State, int, list[Way]] | None = None
         self._joined: set[int] = set()
+        self._reasons: dict[int, tuple[Past, str]] = {}
+        self._past: Scene | None = None
 
     @property
     def state(self) -> State:
@@ -231,18 +234,39 @@ class Play:
         self.selection, self.message = (), _verdict(events)
         return events
 
-    def step(self) -> list[Event]:
-        """Let the player of the seat that decides now make one decision. Raises PlayerError."""
+    def step(self, answer: Callable[[], Action] | None = None) -> list[Event]:
+        """Let the player of the seat that decides now make one decision.
+
+        Args:
+            answer: gives what that player has chosen, if it was asked already; raises what it raised.
+
+        Raises:
+            PlayerError: the player failed; the table stays as it was.
+        """
         self._clear_marks()
-        before = self.state.copy()
-        events = self.table.step()
-        if events or self.table.past:
-            self._changed = touched(
-                before, self.table.state.game.parse(self.table.past[-1].action.text, before)
-            )
-            self._changed = tuple(id for id in self._changed if not id.startswith(("card:", "panel:")))
+        seat = self.state.to_move
+        player = None if seat is None else self.table.players[seat]
+        if player is None:
+            return []
+        events = self.table.step(None if answer is None else lambda view, actions: answer())
+        done = self.table.past[-1]
+        self._reasons[len(self.table.past)] = done, self._reason(done, player)
+        about = touched(done.state, done.state.game.parse(done.action.text, done.state))
+        self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
         self.selection, self.message = (), None
         return events
+
+    def _reason(self, done: Past, player: Any) -> str:
+        """Why a player has just decided so, in its words; nothing of what is to stay its secret."""
+        others = () if self.teaching else self.people
+        if any(kept_secret(done, self.state, viewer) for viewer in others):
+            return ""
+        return str(getattr(player, "why", ""))
+
+    def why(self, number: int) -> str:
+        """Why a bot made a decision of the past (the first is 0), in its words; empty when that is not known."""
+        done, told = self._reasons.get(number + 1, (None, ""))
+        return told if done is not None and done is self.table.past[number] else ""
 
     def undo(self) -> None:
         """Take back one decision of a person, or the two of one choice; in teaching, also what was answered to it."""
@@ -322,7 +346,11 @@ class Play:
         return self._bare[1]
 
     def scene(self) -> Scene:
-        """The picture, with marks: what may be chosen next, what is chosen, hinted at, wrong, just changed."""
+        """The picture, with marks: what may be chosen next, what is chosen, hinted at, wrong, just changed. While
+        somebody looks back, that of then.
+        """
+        if self._past is not None:
+            return self._past
         legal: set[str] = set()
         if self.asked:
             begun = () if self._settled() else self.selection
@@ -335,6 +363,19 @@ class Play:
             wrong=self._wrong,
             changed=self._changed,
         )
+
+    def look_back(self, state: State | None, done: Sequence[str] = (), better: Sequence[str] = ()) -> None:
+        """Show an earlier position of a game that is over, with marks on what was done and what would have been better;
+        None goes back to the end.
+        """
+        options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
+        shown = None if state is None else picture(state, **options)
+        self._past = shown and shown.marked(changed=done, hint=better)
+
+    def point_out(self, ids: Sequence[str]) -> None:
+        """Mark things as a hint does."""
+        self._clear_marks()
+        self._hint = tuple(ids)
 
     def prompt(self) -> str:
         """What is asked, and of whom, in words."""

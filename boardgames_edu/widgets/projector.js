@@ -1,13 +1,5 @@
 // The projector's bar in the browser: buttons, keys, the black screen and the full screen. Knows no game.
 
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-
 function render({ model, el }) {
   const texts = model.get("texts");
   const root = make("div", "bge-projector-bar", el);
@@ -15,7 +7,6 @@ function render({ model, el }) {
   root.setAttribute("role", "group");
   root.setAttribute("aria-description", texts.keys);
   root.dataset.lmSuppressShortcuts = "true";
-  let byMouse = true;
 
   const whole = () => el.closest(".bge-projector") ?? el;
 
@@ -64,27 +55,16 @@ function render({ model, el }) {
     ".": goBlack,
     f: goFull,
   };
-  const ON_THE_BOARD = ["ArrowLeft", "ArrowRight", "Home", "End", "Enter"];
 
   // Keys count anywhere in the projector, and in full screen wherever the focus is; a clicker sends the Page keys.
-  function onKey(event) {
-    const target = event.target;
-    const ours = whole().contains(target) || (document.fullscreenElement === whole() && target === document.body);
-    if (!ours || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "Tab") byMouse = false;
-    if (target.matches("select, textarea, input:not([type=checkbox])") || target.closest(".bge-menu")) return;
-    // Someone who came to the board by Tab walks about on it; whoever clicked it still steps with the arrows.
-    if (target.closest("svg") && !byMouse && ON_THE_BOARD.includes(event.key)) return;
-    if (event.key === "Enter" && target.matches("button, summary, a")) return;
-    const work = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!work) return;
-    work();
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  function isOurs(target) {
+    return whole().contains(target) || (document.fullscreenElement === whole() && target === document.body);
   }
 
-  function onPointer(event) {
-    if (whole().contains(event.target)) byMouse = true;
+  function onKey(key) {
+    const work = KEYS[key.length === 1 ? key.toLowerCase() : key];
+    if (work) work();
+    return Boolean(work);
   }
 
   function draw() {
@@ -93,13 +73,11 @@ function render({ model, el }) {
     problem.textContent = view.problem ?? "";
   }
 
-  window.addEventListener("keydown", onKey, true);
-  window.addEventListener("pointerdown", onPointer, true);
+  const deafen = hearKeys(window, isOurs, onKey);
   model.on("change:view", draw);
   draw();
   return () => {
-    window.removeEventListener("keydown", onKey, true);
-    window.removeEventListener("pointerdown", onPointer, true);
+    deafen();
     model.off("change:view", draw);
   };
 }

@@ -26,6 +26,7 @@ from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.widgets.board import Board, with_picture
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.lesson import Player, lesson
 from boardgames_edu.widgets.stepper import Stepper
 
@@ -183,7 +184,7 @@ class Bar(anywidget.AnyWidget):
     "last". The black screen and the full screen are the browser's own.
     """
 
-    _esm = _HERE / "projector.js"
+    _esm = script("projector.js")
     _css = _HERE / "projector.css"
     texts = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

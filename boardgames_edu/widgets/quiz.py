@@ -29,9 +29,12 @@ _LONG = 36
 WHOLE = "bge-whole"
 """The class of what shows a board all at once, however narrow and tall: who is asked about it should see all of it."""
 STYLE = (
-    f"<style>.{WHOLE} :where(.bge-stage:not(.bge-scrolls)) svg{{max-height:66vh}}</style>"
+    f"<style>.{WHOLE} :where(.bge-stage:not(.bge-scrolls)) svg{{max-height:66vh}}"
+    f".{WHOLE}.bge-lesson :where(.bge-stage:not(.bge-scrolls)) svg"
+    "{max-height:max(320px,min(66vh,100vh - 380px))}</style>"
     "<style>.bge-answer{white-space:normal;text-align:left;line-height:1.35;padding:5px 10px;min-height:30px}"
-    ".bge-answer:focus-visible{outline:2px solid var(--jp-brand-color1,#0072B2)}</style>"
+    f".bge-answer:focus-visible,.{WHOLE} .widget-dropdown>select:focus-visible"
+    "{outline:2px solid var(--jp-brand-color1,#0072B2)!important}</style>"
 )
 
 

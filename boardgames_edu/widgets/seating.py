@@ -10,14 +10,64 @@ from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Player, Table
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
+
+HUMAN = "human"
+OWN = "own"
+"""What a chooser calls a player that is a function of the learner's own."""
 
 _SEATS = N_("Seats are a list like {example}; each is {choices}, or a function (view, actions) -> action.")
+_COUNT = N_("This game has {count} seats, but {other} were chosen.")
+_PROGRAM = N_("your program {name}")
+
+WORDS = {
+    HUMAN: (N_("a person"), N_("decides here, at this screen")),
+    "random": (N_("a player by lot (very easy)"), N_("draws every choice by lot")),
+    "greedy": (N_("a greedy player (easy)"), N_("takes what looks best at once")),
+    "planner": (N_("a planning player (medium)"), N_("plans its whole turn before it begins")),
+    "search-medium": (
+        N_("a quick searching player (hard)"),
+        N_("tries its plans out on many guesses, for a third of a second"),
+    ),
+    "search-hard": (
+        N_("a searching player (strong)"),
+        N_("tries its plans out on many guesses, for up to one and a half seconds"),
+    ),
+}
+"""Who may sit at a table, by the name in code: what a learner calls it, and how it decides."""
+
+
+def called(seat: str | Player) -> str:
+    """Who sits on a seat, in words: "a planning player (medium)", "your program first"."""
+    if not isinstance(seat, str):
+        name = getattr(seat, "name", "") or getattr(seat, "__name__", type(seat).__name__)
+        return say(WORDS[name][0]) if name in WORDS else say(_PROGRAM, {"name": name})
+    return say(WORDS[seat][0]) if seat in WORDS else seat
+
+
+def levels() -> list[dict[str, str]]:
+    """Who may sit on a seat: a person, then the bots, from the weakest to the strongest; each with one line on it."""
+    return [
+        {"value": name, "label": called(name), "note": say(WORDS[name][1]) if name in WORDS else ""}
+        for name in (HUMAN, *bot_names())
+    ]
+
+
+def chairs(seats: Sequence[str | Player]) -> list[str]:
+    """Per seat the value that a chooser of `levels` shows; `OWN` for a function."""
+    return [seat if isinstance(seat, str) else OWN for seat in seats]
+
+
+def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | Player]:
+    """The seats that were chosen; where `OWN` is, who sits there stays. Raises OptionError."""
+    if len(values) != len(seats):
+        raise OptionError(_COUNT, count=len(seats), other=len(values))
+    return checked([seat if value == OWN else value for value, seat in zip(values, seats, strict=True)])
 
 
 def checked(seats: Sequence[str | Player]) -> list[str | Player]:
     """Seats that can be filled. Raises OptionError."""
-    choices = ("human", *bot_names())
+    choices = (HUMAN, *bot_names())
     if isinstance(seats, str) or not isinstance(seats, Sequence) or not seats:
         raise OptionError(_SEATS, example='["human", "greedy"]', choices=", ".join(choices))
     for seat in seats:
@@ -35,7 +85,7 @@ def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[P
     def player(number: int, seat: str | Player) -> Player | None:
         if not isinstance(seat, str):
             return seat
-        return None if seat == "human" else make(seat, game, seed + number)
+        return None if seat == HUMAN else make(seat, game, seed + number)
 
     return [player(number, seat) for number, seat in enumerate(seats)]
 

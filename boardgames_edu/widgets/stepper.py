@@ -6,6 +6,7 @@ hide what comes next until the class has guessed. Knows no game: what a click me
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -24,9 +25,12 @@ from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, choices
 from boardgames_edu.widgets.board import Board, with_picture
 from boardgames_edu.widgets.lectern import TEXTS, Lectern
-from boardgames_edu.widgets.panel import rule_card
 from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.ways import touched
+
+DRAW_AHEAD = 0.1
+"""Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 
 _PLACE = N_("Step {number} of {count}")
 _EXAMPLE, _CASE = N_("The example"), N_("Case {number}")
@@ -34,6 +38,8 @@ _POSITION, _HOLDS = N_("The position"), N_("What holds now")
 _MADE = N_("{seat}: {move}")
 _WHO_NOW, _WHAT_NOW = N_("{seat} decides. What happens now?"), N_("What holds now?")
 _NOW = N_("Now: {question}")
+_LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
+_LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
 _OURS = N_("This case is ours: it follows from the rules, but no rulebook tells it.")
 _RIGHT = N_("Right: {guess}")
 _OTHER = N_("{guess}: that would be allowed, but here something else happens.")
@@ -114,6 +120,7 @@ class Stepper:
         both.add_class("bge-steps")
         self.widget = ipywidgets.Box([both])
         self.widget.add_class("bge-stepper")
+        self._draw_ahead_soon()
         if large:
             self.widget.add_class("bge-large")
 
@@ -159,6 +166,7 @@ class Stepper:
         self._sitting = None
         self._said = None
         self._refresh()
+        self._draw_ahead_soon()
 
     def _refresh(self) -> None:
         """Bring board and words up to date, the board first: it is what a class looks at."""
@@ -258,30 +266,39 @@ class Stepper:
 
     def scene(self) -> Scene:
         """The picture: what has changed is marked; while the step is hidden, what was before it."""
-        if self._sitting is not None:
-            return self._sitting.scene()
-        key = (self.at, self.hidden)
+        sitting = self._sitting or self._sit()
+        return sitting.scene() if sitting is not None else self._drawn(self.at, self.hidden)
+
+    def _drawn(self, number: int, hidden: bool = False) -> Scene:
+        """The picture of a step, drawn once."""
+        key = number, hidden
         if key not in self._scenes:
-            self._scenes[key] = self._drawn()
+            self._scenes[key] = self._draw(self.example.steps[number], hidden)
         return self._scenes[key]
 
-    def _drawn(self) -> Scene:
-        step = self.step
-        if self.hidden and step.before is not None:
-            sitting = self._sit()
-            assert sitting is not None
-            return sitting.scene()
+    def _draw(self, step: Step, hidden: bool) -> Scene:
         shown = picture(step.state, panels=self._panels)
         if step.before is not None and step.move is not None:
             found = changes(picture(step.before, panels=self._panels), shown)
             return shown.marked(changed=found or touched(step.before, step.move))
-        if step.kind == "position" or self.hidden:
+        if step.kind == "position" or hidden:
             return shown.hushed(step.secret).marked(active=step.secret)
         return shown.marked(changed=step.about)
+
+    def _draw_ahead_soon(self) -> None:
+        """Draw the next picture a moment later, while nobody waits for it; only where something runs that can wait."""
+        if self.at + 1 == len(self.example.steps) or (self.at + 1, False) in self._scenes:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        loop.call_later(DRAW_AHEAD, self._drawn, self.at + 1)
 
     def view(self) -> dict[str, Any]:
         """What is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
+        lines = [] if hidden else self._lines()
         offered = [choice.told(in_words) for choice in self.choices()]
         return {
             "title": self.example.title,
@@ -290,15 +307,24 @@ class Stepper:
             "count": len(self.example.steps),
             "case": self._case_name(step.case),
             "story": "" if self.guessing and (hidden or not step.last) else say(step.story),
+            "told": self._told_before(),
             "ours": say(_OURS) if step.ours else "",
-            "head": self._head(),
-            "lines": [] if hidden else self._lines(),
+            "head": self._head() if lines or step.kind != "position" else "",
+            "lines": lines,
             "rules": self._cards(step.rules) if step.last and not hidden else [],
             "guessing": self.guessing,
             "hidden": hidden,
             "choices": offered,
             "said": self._said,
         }
+
+    def _told_before(self) -> bool:
+        """Whether the words of the case were said at the step before. Between its first and last step they can be
+        opened again, but do not stand there each time.
+        """
+        step = self.step
+        said = self.at > 0 and self.example.steps[self.at - 1].story == step.story
+        return said and not step.last and not self.guessing
 
     def _head(self) -> str:
         step = self.step
@@ -323,16 +349,19 @@ class Stepper:
             {"text": text, "rule": self._card(fact.rule), "fact": True}
             for text, fact in zip(told, step.facts, strict=True)
         ]
-        quiet = step.kind == "move" and not lines
-        begins = step.kind == "position" and not step.last and self.example.steps[self.at + 1].kind == "move"
-        if question is not None and (quiet or begins):
+        following = None if self.at == len(self.example.steps) - 1 else self.example.steps[self.at + 1].kind
+        begins = step.kind == "position" and not step.last and following == "move"
+        if question is not None and (begins or (step.kind == "move" and not lines)):
             now = say(_NOW, {"question": step.state.prompt()})
             lines.append({"text": now, "rule": self._card(question.rule), "fact": False})
+        elif step.kind == "position" and following == "holds":
+            look = say(_LOOK_ASKS if self.guessing else _LOOK_SAYS)
+            lines.append({"text": look, "rule": None, "fact": False})
         return lines
 
     def _card(self, id: str) -> dict[str, Any] | None:
-        rulebook = self.step.state.game.rulebook
-        return rule_card(rulebook[id]) if id in rulebook else None
+        game = self.step.state.game
+        return rule_card(game.rulebook[id], game.name) if id in game.rulebook else None
 
     def _cards(self, ids: Sequence[str]) -> list[dict[str, Any]]:
         return [card for card in map(self._card, ids) if card is not None]
@@ -408,7 +437,7 @@ def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
 
 def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
     """Rules as HTML: each id opens its text, with how sure it is."""
-    found = [rule_card(game.rulebook[id]) for id in ids if id in game.rulebook]
+    found = [rule_card(game.rulebook[id], game.name) for id in ids if id in game.rulebook]
     if not found:
         return ""
     told = "".join(

@@ -1,7 +1,7 @@
 """The play table: a whole game at a board, against bots or each other, with every refusal explained.
 
 ``bg.table("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins
-the sitting (`Play`), its face on the screen, the bots' pace and the saved games, and decides no rule.
+the sitting (`Play`), its face on the screen, the opponents, the coach and the saved games, and decides no rule.
 """
 
 from __future__ import annotations
@@ -17,36 +17,32 @@ from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.engine.table import Player, PlayerError, Table
+from boardgames_edu.engine.table import Player, Table
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.widgets.beside import words_beside
 from boardgames_edu.widgets.board import with_picture
+from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.face import Face
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.keeping import table_name
 from boardgames_edu.widgets.log import Log
-from boardgames_edu.widgets.panel import NO_RULE, TEXTS
+from boardgames_edu.widgets.opponents import Opponents
+from boardgames_edu.widgets.panel import NO_RULE
 from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.rulings import doubtful, rule_card
 from boardgames_edu.widgets.saves import Saves
-from boardgames_edu.widgets.seating import checked, players, restored
+from boardgames_edu.widgets.seating import checked, chosen, players, restored
 
 BACKENDS = ("live", "matplotlib")
-PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
-"""Seconds between two decisions of bots."""
 WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
-_READY = N_("I am {seat}: show my cards")
-_RESUME = N_("Resume the game of {when}")
-_FRESH = N_("Start a new game")
-_FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _SAVED = N_("Saved as {name}.")
 _LOADED = N_("Loaded: {name}.")
 _UNKNOWN_BUTTON = N_("There is no button {word}.")
-_STOPPED = N_("The bots wait.")
 
 _open: WeakValueDictionary[str, PlayTable] = WeakValueDictionary()
 
@@ -71,7 +67,8 @@ def table(
 
     Args:
         game: a game or its name.
-        seats: per seat "human", the name of a bot ("greedy", "random"), or a function ``(view, actions) -> action``.
+        seats: per seat "human", the name of a bot ("random", "greedy", "planner", "search-medium", "search-hard", from
+            the weakest to the strongest), or a function ``(view, actions) -> action``.
         seed: of the game's chance; by lot if not given.
         backend: "live", or "matplotlib" where the live board cannot be shown.
         teaching: every hand lies open, and undo goes back across everything.
@@ -95,8 +92,6 @@ def table(
     found = load(game) if isinstance(game, str) else game
     if backend not in BACKENDS:
         raise one_of("backend", backend, BACKENDS)
-    if pace not in PAUSES:
-        raise one_of("pace", pace, PAUSES)
     return PlayTable(
         found,
         seats,
@@ -141,17 +136,16 @@ class PlayTable:
         options: dict[str, Any],
     ) -> None:
         self.game = game
-        self.pace = pace
-        self._seats = checked(seats)
-        self._bots = True
-        self._task: asyncio.Task[None] | None = None
+        self.seats: Sequence[str | Player] = checked(seats)
+        self.opponents = Opponents(self, pace)
         self._telling: asyncio.TimerHandle | None = None
         self._told: dict[str, Any] = {}
         self._log = Log()
         begun = self._begin(seed, position, options)
         self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
+        self.coach = Coach(self)
         self.name = name or table_name(game.name)
-        self.saves = Saves(self.name, game, store, self._record, self._fail)
+        self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
         self.face = self._make_face(backend, theme, scale)
         if self.name in _open:
@@ -159,14 +153,14 @@ class PlayTable:
         _open[self.name] = self
         self._find_kept()
         self.refresh()
-        self._go()
+        self.opponents.go()
 
     # --- making ------------------------------------------------------------------------------------------------
 
     def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Table:
         """A new game for the seats of this table: from a position, or else with these options."""
         lots = secrets.randbelow(2**31) if seed is None else seed
-        seated = players(self.game, self._seats, lots)
+        seated = players(self.game, self.seats, lots)
         if position is not None:
             return Table(position, seated)
         return Table(self.game.new(len(seated), lots, **options), seated, seed=lots)
@@ -192,7 +186,7 @@ class PlayTable:
         try:
             record = self.saves.find()
             if record is not None:
-                kept, _ = restored(record, self.game, self._seats)
+                kept, _ = restored(record, self.game, self.seats)
                 self._preview = Play(kept, teaching=self.play.teaching, panels=self.play.panels).bare()
         except BadInput as problem:  # damaged: told now, and again when it is to be resumed
             self.play.message = Message("problem", str(problem))
@@ -210,9 +204,14 @@ class PlayTable:
         return self.play.state
 
     @property
-    def _waiting(self) -> bool:
+    def waiting(self) -> bool:
         """Whether it is asked if the game of an earlier session is to be resumed."""
         return self.saves.waiting is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game goes on: the table itself asks nothing."""
+        return not self.waiting
 
     def __repr__(self) -> str:
         return f"<table {self.name!r}: {self.play.prompt()}>"
@@ -221,8 +220,9 @@ class PlayTable:
         return with_picture(self.face.widget._repr_mimebundle_(**options), self._bare())
 
     def close(self) -> None:
-        """Stop the bots, save, and take the widgets away."""
-        self._stop()
+        """Stop the bots and the coach, save, and take the widgets away."""
+        self.opponents.stop()
+        self.coach.close()
         self.saves.close()
         self.face.close()
 
@@ -230,13 +230,13 @@ class PlayTable:
 
     def click(self, id: str) -> None:
         """Point at a thing of the board, by its id ("place:kiev")."""
-        with guarded(self._fail):
-            if not self._waiting:
+        with guarded(self.fail):
+            if not self.waiting:
                 self._after(lambda: self.play.point(id))
 
     def clear(self) -> None:
         """Forget what was pointed at."""
-        with guarded(self._fail):
+        with guarded(self.fail):
             self.play.clear()
             self.refresh()
 
@@ -246,9 +246,9 @@ class PlayTable:
 
     def press(self, what: str, word: str = "") -> None:
         """Press a button: "undo", "redo", "hint", "clear", "bots", "speed", "play", "rule", "close", "ready", "resume",
-        "fresh", "new", "save", "load", "list".
+        "fresh", "new", "save", "load", "list", "coach", "look", "point", "enough", "leave".
         """
-        with guarded(self._fail):
+        with guarded(self.fail):
             work = self._buttons().get(what)
             if work is None:
                 raise OptionError(_UNKNOWN_BUTTON, word=repr(what))
@@ -267,9 +267,12 @@ class PlayTable:
             "fresh": lambda _: self._fresh(),
             "list": lambda _: self._list(),
             "load": self.load,
-            "new": lambda _: self.new(),
+            "new": lambda word: self.new(seats=word.split()),
             "speed": self._speed,
-            "bots": lambda _: self._bots_on(not self._bots),
+            "bots": lambda _: self._bots_on(not self.opponents.on),
+            "point": self._point,
+            "enough": lambda _: self.coach.stop(),
+            "leave": lambda _: self._after(self.coach.close),
         }
         at_play: dict[str, Callable[[str], None]] = {
             "play": lambda word: self._after(lambda: play.play(word)),
@@ -277,10 +280,12 @@ class PlayTable:
             "redo": lambda _: self._after(play.redo),
             "hint": lambda _: self._after(play.hint),
             "clear": lambda _: self.clear(),
+            "coach": lambda _: self._after(self._advise),
+            "look": lambda _: self._after(self.coach.look_back),
             "ready": lambda _: self._after(play.uncover),
             "save": self.save,
         }
-        if self._waiting:
+        if self.waiting:
             at_play = dict.fromkeys(at_play, lambda _: self.refresh())
         return always | at_play
 
@@ -292,7 +297,7 @@ class PlayTable:
             self.saves.touched = True
         self.refresh()
         self.saves.soon()
-        self._go()
+        self.opponents.go()
 
     def choose(self, move: str | Action) -> None:
         """Decide in code, for the person whose turn it is. Raises NotationError, RuleViolation; then
@@ -302,7 +307,7 @@ class PlayTable:
         refusal = self.table.why_not(action)
         if refusal is not None:
             raise refusal
-        if self._waiting:
+        if self.waiting:
             self.saves.set_aside()
             self.saves.waiting = None
         self.play.uncover()
@@ -313,7 +318,8 @@ class PlayTable:
     def refresh(self) -> None:
         """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
         play = self.play
-        if not self._waiting:
+        self.coach.follow()
+        if not self.waiting:
             self.face.show(play.scene(), play.offers())
         else:
             self.face.show(self._bare(), ("", "", ()))
@@ -327,61 +333,18 @@ class PlayTable:
 
     def _bare(self) -> Scene:
         """The board without marks; while it is asked whether to resume, that of the kept game."""
-        return self._preview if self._preview is not None and self._waiting else self.play.bare()
+        return self._preview if self._preview is not None and self.waiting else self.play.bare()
 
     def _words(self) -> None:
         self._telling = None
-        with guarded(self._fail):
-            self._told = self._view()
+        with guarded(self.fail):
+            self._told = words_beside(self)
             self.face.tell(self._told)
             self._show_log()
 
-    def _view(self) -> dict[str, Any]:
-        play, table = self.play, self.table
-        seat, waiting = self.state.to_move, self._waiting
-        asked = play.asked and not waiting
-        barrier = play.undo_barrier()
-        has_bots = any(player is not None for player in table.players) and not self.state.is_over
-        return {
-            "look": "" if seat is None or waiting else self.state.seat_name(seat),
-            "prompt": say(_FOUND, {"when": self.saves.waiting[1]}) if self.saves.waiting else play.prompt(),
-            "asks": "" if waiting else play.rule(),
-            "points": play.points() if asked else "",
-            "screens": self._screens(),
-            "quick": play.off_board() if asked else [],
-            "message": play.message._asdict() if play.message else None,
-            "can": {
-                "undo": not waiting and not barrier,
-                "redo": not waiting and bool(table.future),
-                "hint": asked,
-                "clear": bool(play.selection),
-            },
-            "barrier": "" if waiting else barrier,
-            "bots": ("running" if self._bots else "stopped") if has_bots and not waiting else "",
-            "speed": self.pace,
-            "groups": play.choices() if asked else [],
-            "chosen": bool(play.selection),
-            "scores": play.scores(),
-            "name": self.name,
-        }
-
-    def _screens(self) -> list[dict[str, str]]:
-        """The buttons of a question that the table itself asks."""
-        if self.saves.waiting is not None:
-            return [
-                {"label": say(_RESUME, {"when": self.saves.waiting[1]}), "what": "resume", "word": ""},
-                {"label": say(_FRESH), "what": "fresh", "word": ""},
-            ]
-        if self.state.is_over:
-            return [{"label": say(TEXTS["new"]), "what": "new", "word": ""}]
-        if self.play.covered:
-            seat = self.state.seat_name(self.state.to_move)
-            return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
-        return []
-
     def _show_log(self) -> None:
         """Send what is new in the log; what was taken back goes."""
-        news = self._log.news(self.table.past, self._looks())
+        news = self._log.news(self.table.past, self._looks(), self.play.why)
         if news is not None:
             self.face.log(*news)
 
@@ -391,75 +354,52 @@ class PlayTable:
             raise OptionError(NO_RULE, rule=repr(id))
         self.face.rule(rule_card(rule, self.game.name))
 
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
         """Show a failure of the program."""
         self.play.message = Message("problem", text)
         self._told = {**self._told, "message": self.play.message._asdict()}
         if self._told.keys() > {"message"}:  # what was shown before, since a new look may fail as well
             self.face.tell(self._told)
 
-    # --- bots --------------------------------------------------------------------------------------------------
+    # --- opponents and coach -----------------------------------------------------------------------------------
 
-    def _go(self) -> None:
-        """Let the bots decide until a person's turn comes: with pauses where there is an event loop, else at once."""
-        if not self._bot_decides() or (self._task is not None and not self._task.done()):
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            while self._bot_decides():
-                self._bot_step()
-            self.refresh()
-            self.saves.soon()
-            return
-        self._task = loop.create_task(self._play_on())
-
-    def _bot_decides(self) -> bool:
-        seat = self.state.to_move
-        return self._bots and not self._waiting and seat is not None and self.table.players[seat] is not None
-
-    async def _play_on(self) -> None:
-        while self._bot_decides():
-            await asyncio.sleep(PAUSES[self.pace])
-            if self._bot_decides():
-                with guarded(self._fail):
-                    self._bot_step()
-                    self.refresh()
+    def rest(self) -> None:
+        """The bots have decided what they had to: a moment to save."""
         self.saves.soon()
 
-    def _bot_step(self) -> None:
-        try:
-            self.play.step()
-        except PlayerError as problem:
-            self._bots = False
-            self.play.message = Message("problem", str(problem))
-
-    def _stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
     def _bots_on(self, on: bool) -> None:
-        self._bots = on
-        if not on:
-            self._stop()
-        self.play.message = None if on else Message("info", say(_STOPPED))
+        if on:
+            self.opponents.on, self.play.message = True, None
+        else:
+            self.play.message = self.opponents.wait()
         self.refresh()
-        self._go()
+        self.opponents.go()
 
     def _speed(self, pace: str) -> None:
-        if pace not in PAUSES:
-            raise one_of("pace", pace, PAUSES)
-        self.pace = pace
+        self.opponents.pace = pace
         self.refresh()
+
+    def _advise(self) -> None:
+        if self.play.asked:
+            self.coach.advise()
+        else:
+            self.play.hint()  # says why not
+
+    def _point(self, word: str) -> None:
+        if self.coach.point(word):
+            self.refresh()
+        else:
+            self.face.show(self.play.scene(), self.play.offers())
 
     # --- games -------------------------------------------------------------------------------------------------
 
-    def new(self, seed: int | None = None) -> None:
-        """Begin a new game with the seats and options of the game at the table now (or from its position, if it
-        began with one). What was decided in that game is kept under "<name> (before)".
+    def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
+        """Begin a new game with the options of the game at the table now (or from its position, if it began with one),
+        and its seats, or others: "human", names of bots, "own" for a function that sits there already. What was decided
+        in that game is kept under "<name> (before)". Raises OptionError; the game at the table then stays.
         """
         now = self.table
+        self.seats = chosen(seats, self.seats) if seats else self.seats
         options = dict(self.state.setup.options)
         begun = self._begin(seed, now.start if now.seed is None else None, options)
         kept = self.saves.set_aside()
@@ -478,9 +418,9 @@ class PlayTable:
         """Go on with a saved game; what was decided in the one at the table is kept under "<name> (before)". Raises
         StoreError, RecordError; the game at the table then stays.
         """
-        found, seats = restored(self.saves.keeper.load(name), self.game, self._seats)
+        found, seats = restored(self.saves.keeper.load(name), self.game, self.seats)
         kept = self.saves.set_aside()
-        self._seats = seats
+        self.seats = seats
         self._take(found)
         loaded = say(_LOADED, {"name": name})
         self.play.message = kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
@@ -488,12 +428,13 @@ class PlayTable:
 
     def _take(self, table: Table) -> None:
         """Play on at another table."""
-        self._stop()
+        self.opponents.stop()
+        self.coach.close()
         self.saves.begin()
         self.play.take(table)
         self.face.seated(self._looks())
         self.refresh()
-        self._go()
+        self.opponents.go()
 
     def _resume(self) -> None:
         name = self.saves.resume()
@@ -502,11 +443,11 @@ class PlayTable:
             self.saves.touched = True  # it lies nowhere but in the autosave
 
     def _fresh(self) -> None:
-        if self._waiting:
+        if self.waiting:
             self.play.message = self.saves.set_aside()
         self.saves.waiting = None
         self.refresh()
-        self._go()
+        self.opponents.go()
 
     def _list(self) -> None:
         self.face.saved(self.saves.keeper.listed())

@@ -237,6 +237,7 @@ class Workshop:
     def _fill_saved(self) -> None:
         names = saved_positions(self.editor.draft.game.name, self._store)
         self.saved.options = [(name, name) for name in names] or [(say(_NONE_SAVED), "")]
+        self.saved.index = 0
 
     def _fill_moves(self) -> None:
         state = self.editor.draft.state.copy()
@@ -251,6 +252,7 @@ class Workshop:
             else [(in_words(state, action), action.text) for action in state.legal_actions()]
         )
         self.move.options = offered
+        self.move.index = 0 if offered else None
         text = say(_MOVES, {"moves": "; ".join(told)}) if told else say(_NO_MOVES)
         self._moves_told.value = f"<small>{escape(text)}<br>{escape(state.prompt())}</small>"
 

@@ -82,6 +82,9 @@ def running_lab(folder: Path, home: Path) -> Iterator[Lab]:
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "IPYTHONDIR": str(home / "ipython"),
         "PYTHONPATH": str(ROOT),
+        # compiled once, as on a learner's machine: else each kernel would read all sources anew
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
     }
     command = [
         sys.executable,

@@ -217,6 +217,18 @@ def test_a_goal_that_cannot_be_reached_is_found(written: Any) -> None:
     assert one.solution.sure
 
 
+def test_what_is_too_far_to_see_is_said_so(written: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = _GOOD.replace("galich", "azov").replace("par: 1", "par: 2")
+    one = written(text)["one"]
+    monkeypatch.setattr(module, "_QUICK", 3)
+    monkeypatch.setattr(module, "BUDGET", 3)
+    verdict = one.judge(one.start, 0)
+    assert verdict.kind == "unknown"
+    assert "too far away to see" in verdict.words
+    hint = one.hint(3, one.start, 0)
+    assert (hint.move, hint.sure) == (None, False)
+
+
 def test_a_solution_of_the_author_is_played_and_leads_the_hints(written: Any) -> None:
     text = _GOOD.replace("galich", "kiev").replace("volyn: 2", "polotsk: 1, smolensk: 1, kiev: 0")
     text = text.replace("{blue: {troops: {polotsk: 1, smolensk: 1, kiev: 0}}}",

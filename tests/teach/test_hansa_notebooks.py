@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -56,3 +58,134 @@ def test_links_lead_somewhere_and_nothing_has_been_run(path: Path) -> None:
 def test_every_lesson_and_every_challenge_stands_in_a_notebook() -> None:
     assert named(r'bg\.lesson\("hansa/(\w+)"', *NOTEBOOKS) == {*lesson_names("hansa")}
     assert named(r'bg\.challenge\("hansa", "([\w-]+)"', *NOTEBOOKS) == {*challenges("hansa")}
+
+
+@EACH
+def test_code_cells_are_short_and_show_no_plumbing(path: Path) -> None:
+    for code in cells(path, "code"):
+        lines = code.splitlines()
+        assert len(lines) <= 14, code
+        assert max(map(len, lines)) <= 100 or path.stem == "09_play", code
+        assert "annotate(" not in code, code
+        assert "boardgames_edu.scene" not in code, code
+
+
+@EACH
+def test_a_lesson_asks_shows_a_mistake_and_ends_with_an_exercise(path: Path) -> None:
+    words = "\n".join(cells(path, "markdown"))
+    if path.stem != "09_play":
+        assert "**Question.**" in words
+        assert "mistake" in words
+        assert "## Exercise" in words
+        assert "Next: [" in words or "Play it" in words
+
+
+SOLUTIONS = {
+    "01": """
+def who(owners):
+    return max(reversed(owners), key=owners.count, default="")
+""",
+    "02": """
+def incomes(bank, traders, merchants):
+    pairs = [(t, m) for t in range(traders + 1) for m in range(merchants + 1)]
+    return sum(1 <= t + m <= bank for t, m in pairs)
+""",
+    "03": """
+def nearest(routes, start, free):
+    layers = [set(layer) & free for layer in nx.bfs_layers(routes, start)]
+    return next(layer for layer in layers[1:] if layer)
+""",
+    "04": """
+def joined(graph, mine, east, west):
+    return east in mine and west in mine and nx.has_path(graph.subgraph(mine), east, west)
+""",
+    "05": """
+def best(owners, me):
+    for k, (left, right) in enumerate(zip(owners, owners[1:])):
+        exchanged = [*owners[:k], right, left, *owners[k + 2 :]]
+        if (left == me) != (right == me) and controller(exchanged) == me:
+            return True
+    return False
+""",
+    "06": """
+def network(graph, own, keys):
+    return keys * max(sum(own[city] for city in group) for group in nx.connected_components(graph.subgraph(own)))
+""",
+    "07": """
+def points(players):
+    result = []
+    for mine in players:
+        ahead, level = sum(other > mine for other in players), players.count(mine)
+        result.append(sum((7, 4, 2)[ahead : ahead + level]) // level if mine[1] else 0)
+    return result
+""",
+    "08": """
+def mission(cities, me):
+    led = [max(reversed(owners), key=owners.count, default="") == me for owners in cities]
+    return sum(me in owners for owners in cities) + 5 * all(led)
+""",
+}
+"""Per lesson, what solves its exercise."""
+
+
+NEARLY = {
+    "03": """
+def nearest(routes, start, free):
+    first, second = [set(layer) & free for layer in list(nx.bfs_layers(routes, start))[1:3]]
+    return first or second
+""",
+    "05": """
+def best(owners, me):
+    for k, (left, right) in enumerate(zip(owners, owners[1:])):
+        if me in (left, right) and controller([*owners[:k], right, left, *owners[k + 2 :]]) == me:
+            return True
+    return False
+""",
+    "08": """
+def mission(cities, me):
+    furthest_right = [bool(owners) and owners[-1] == me for owners in cities]
+    return sum(me in owners for owners in cities) + 5 * all(furthest_right)
+""",
+}
+"""What looks like a solution and is none: two rings only, two pieces of one's own, no counting."""
+
+
+@pytest.fixture
+def exercise(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, str], bool]:
+    """Whether a lesson's last cells say that a version is right; the lesson's own version if it is ""."""
+    monkeypatch.setattr(bg, "plot", MagicMock(), raising=False)
+
+    def accepted(number: str, version: str) -> bool:
+        (path,) = FOLDER.glob(f"{number}_*.ipynb")
+        head = next(line for line in SOLUTIONS[number].splitlines() if line.startswith("def"))
+        codes = [
+            code for code in cells(path, "code") if not re.match(r"bg\.(lesson|quiz|stepper|challenge)", code)
+        ]
+        place = next(k for k, code in enumerate(codes) if code.startswith(head))
+        known: dict[str, object] = {}
+        for code in (*codes[:place], version or codes[place], *codes[place + 1 :]):
+            exec(code, known)
+        right, asked = re.findall(r"(\d+) of (\d+) right", capsys.readouterr().out)[-1]
+        return right == asked
+
+    return accepted
+
+
+@pytest.mark.parametrize("number", SOLUTIONS)
+def test_the_exercise_can_be_solved_and_is_not_solved_yet(
+    number: str, exercise: Callable[[str, str], bool]
+) -> None:
+    assert exercise(number, SOLUTIONS[number])
+    assert not exercise(number, "")
+
+
+@pytest.mark.parametrize("number", NEARLY)
+def test_the_exercise_does_not_accept_what_is_nearly_right(
+    number: str, exercise: Callable[[str, str], bool]
+) -> None:
+    assert not exercise(number, NEARLY[number])
+
+
+def test_every_worked_example_of_the_rulebook_stands_in_a_lesson() -> None:
+    used = named(r'bg\.stepper\("([\w-]+)", game="hansa"', *NOTEBOOKS)
+    print(sorted({*examples("hansa")} - used))

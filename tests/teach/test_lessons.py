@@ -159,6 +159,9 @@ def test_the_good_one_goes_on_from_step_to_step(written: Read) -> None:
         ("rules: {blue: kiev}", "rules: {blue: galich}", r"The goal holds from the start"),
         ("- explain: Look.\n  rules: [R-RULE-01]", "- explain: Look.\n  rules: []", r"Name at least one rule"),
         ("position: volyn", "position: volyn\n  panels: [mop]", r"line 14, .*no part 'mop'; there are map"),
+        ("par: 1", "par: 0", r"line 22, .*par is a whole number of moves from 1 on, not 0"),
+        ("  - {words: Nobody, holds: {unruled: galich}}\n", "", r"at least two choices"),
+        ("- ask: Who rules Galich?", "- ask: Who?\n  count: 0", r"line 25, .*count is a whole number"),
         ("title: A lesson", "title: A {lesson}", r"line 1, title: Braces"),
         ("steps:", "step:", r"unknown field `step`|missing required field `steps`"),
     ],
@@ -168,6 +171,18 @@ def test_a_mistake_is_told_with_file_line_and_key(written: Read, old: str, new: 
     with pytest.raises(DataError, match=told) as error:
         written(_GOOD.replace(old, new, 1))
     assert str(error.value).startswith("rurik/lessons/01_test.yaml, line ")
+
+
+def test_an_author_is_told_of_a_goal_that_cannot_be_reached(tmp_path: Path) -> None:
+    path = tmp_path / "01_test.yaml"
+    for old, new, told in (("blue: kiev", "blue: azov", r"line 21, steps\[2\].goal: No way leads to the goal in 1"),
+                           ("par: 1", "par: 2", r"line 22, .*in 1 move already: move volyn kiev")):  # fmt: skip
+        path.write_text(_GOOD.replace(old, new, 1), encoding="utf-8")
+        assert read_lesson(path, "rurik").steps
+        with pytest.raises(DataError, match=told):
+            read_lesson(path, "rurik", prove=True)
+    path.write_text(_GOOD, encoding="utf-8")
+    read_lesson(path, "rurik", prove=True)
 
 
 def test_a_lesson_has_steps(written: Read) -> None:

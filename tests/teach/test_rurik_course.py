@@ -4,11 +4,14 @@ challenges are told to be bad.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.teach.challenges import challenge
-from boardgames_edu.teach.lessons import lesson, lesson_names
+from boardgames_edu.teach.lessons import Explain, Show, lesson, lesson_names
 from boardgames_edu.teach.questions import kinds, questions
 from boardgames_edu.teach.questions.rurik_setup import figures
 
@@ -16,6 +19,7 @@ SECTIONS = (
     "GEN", "SETUP", "RULE", "STRAT", "ACT", "MUSTER", "MOVE", "ATTACK", "CASUALTY", "TAX", "BUILD", "CHURCH", "MARKET",
     "STRONGHOLD", "SCHEME", "PLAY",
 )  # fmt: skip
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "en" / "rurik").glob("0[1-8]*.ipynb"))
 RULES = [rule for rule in bg.load("rurik").rulebook if rule.split("-")[1] in SECTIONS]
 
 
@@ -28,6 +32,21 @@ def test_every_rule_up_to_the_schemes_is_taught_in_the_lessons_of_its_part() -> 
 def test_every_rule_up_to_the_schemes_is_asked() -> None:
     asked = {rule for kind in kinds("rurik").values() for rule in kind.rules}
     assert [rule for rule in RULES if rule not in asked] == []
+
+
+def test_what_a_task_or_a_question_needs_is_told_in_a_step_that_explains_or_shows() -> None:
+    steps = [step for name in lesson_names("rurik") for step in lesson(f"rurik/{name}").steps]
+    told = {rule for step in steps if isinstance(step, Explain | Show) for rule in step.rules}
+    assert {rule for step in steps for rule in step.rules} - told == set()
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_code_cells_are_short(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    for cell in cells:
+        lines = "".join(cell["source"]).splitlines() if cell["cell_type"] == "code" else []
+        assert len(lines) <= 13, (path.stem, cell["id"])
+        assert max(map(len, lines), default=0) <= 100, (path.stem, cell["id"])
 
 
 @pytest.mark.parametrize(

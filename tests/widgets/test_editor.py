@@ -1,14 +1,10 @@
-"""The editor: pieces put and taken away by click and key, refusals told, text, saving, examples and challenges; and in
-a real browser.
-"""
+"""The editor: pieces put and taken away by click and key, refusals told, text, saving, examples and challenges."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +17,6 @@ from boardgames_edu.widgets import faults
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.editor import ERASE, Editor, editor
 from boardgames_edu.widgets.stepper import Stepper
-from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
 
 
 @pytest.fixture
@@ -276,79 +271,6 @@ def test_the_page_of_a_book_shows_the_board(made: Editor) -> None:
     bundle = made._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert 'data-id="piece:polotsk:blue:troop"' in data["image/svg+xml"]
-
-
-# --- in a real browser ---------------------------------------------------------------------------------------------
-
-Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    if chromium() is None:
-        pytest.skip("no Chromium was found")
-    home: Path = tmp_path_factory.mktemp("editor")
-    (home / "notebooks").mkdir()
-    with running_lab(home / "notebooks", home) as found:
-        yield found
-
-
-@pytest.fixture
-def opened(lab: Lab) -> Iterator[Open]:
-    with running_chromium() as tab:
-
-        def run(call: str) -> Any:
-            notebook(
-                lab.folder / "e.ipynb", f"from boardgames_edu.widgets.editor import editor\neditor({call})"
-            )
-            open_notebook(tab, lab, "e.ipynb")
-            tab.locator(".bge-editor .bge-stage svg").wait_for(timeout=20_000)
-            return tab
-
-        yield run
-        assert ours(tab.problems) == []
-    lab.shut_sessions()
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_by_mouse(opened: Open) -> None:
-    tab = opened("game='rurik', seats=3")
-    piece = tab.locator('[data-id="piece:kiev:blue:troop"][aria-label]')
-    tab.locator(".bge-palette-tools button", has_text="Troop").click()
-    tab.locator('.bge-legal[data-id="place:kiev"]').first.wait_for(state="attached", timeout=5_000)
-    for words in ("1 Blue troop in Kiev", "2 Blue troops in Kiev"):
-        tab.locator('[data-id="place:kiev"]').first.click(force=True)
-        tab.locator(f'[aria-label^="{words}"]').first.wait_for(state="attached", timeout=5_000)
-    tab.locator('[data-id="place:kiev"]').first.click(force=True, button="right")
-    tab.locator('[aria-label^="1 Blue troop in Kiev"]').first.wait_for(state="attached", timeout=5_000)
-    assert tab.locator(".lm-Menu").count() == 0
-    tab.locator('[data-id="place:kiev"]').first.click(force=True, modifiers=["Shift"])
-    piece.wait_for(state="detached", timeout=5_000)
-    tab.locator('[data-id="place:azov"]').first.click(force=True)
-    tab.locator(".bge-palette-said.bge-said-wrong", has_text="Azov").wait_for(timeout=5_000)
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_by_keyboard_alone(opened: Open) -> None:
-    tab = opened("game='rurik', seats=3")
-    tab.locator(".bge-palette-tools button", has_text="Leader").focus()
-    tab.keyboard.press("Enter")
-    tab.locator('.bge-palette-tools button[aria-pressed="true"]', has_text="Leader").wait_for(timeout=5_000)
-    for _ in range(60):
-        tab.keyboard.press("Tab")
-        if tab.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
-            break
-    tab.keyboard.press("Enter")
-    leader = tab.locator('[aria-label^="Agatha, leader of Blue, in Novgorod"]')
-    leader.first.wait_for(state="attached", timeout=5_000)
-    tab.keyboard.press("Delete")
-    leader.first.wait_for(state="detached", timeout=5_000)
-    tab.keyboard.press("Control+z")
-    leader.first.wait_for(state="attached", timeout=5_000)
-    tab.keyboard.press("Control+y")
-    leader.first.wait_for(state="detached", timeout=5_000)
 
 
 def test_a_click_is_answered_at_once(made: Editor) -> None:

@@ -1,9 +1,7 @@
-"""The projector: examples, lessons and positions one after the other, covered and revealed; and in a real browser."""
+"""The projector: examples, lessons and positions one after the other, covered and revealed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +13,6 @@ from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.lessons import lesson
 from boardgames_edu.widgets import faults
 from boardgames_edu.widgets.projector import ExampleSlide, LessonSlide, PositionSlide, covered, project
-from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
 
 STATE = bg.load("rurik").from_position(
     {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}
@@ -127,60 +124,3 @@ def test_the_page_of_a_book_shows_the_board() -> None:
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "Blue rules Kiev" not in data["image/svg+xml"]
     assert 'data-id="place:kiev"' in data["image/svg+xml"]
-
-
-# --- in a real browser ---------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    if chromium() is None:
-        pytest.skip("no Chromium was found")
-    home: Path = tmp_path_factory.mktemp("projector")
-    (home / "notebooks").mkdir()
-    with running_lab(home / "notebooks", home) as found:
-        yield found
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_keys_and_a_clicker(lab: Lab) -> None:
-    cells = (
-        "import boardgames_edu as bg\nfrom boardgames_edu.widgets.projector import project",
-        "project('EX-A', bg.load('rurik').new(3, seed=4), cover=['place:kiev'])",
-    )
-    notebook(lab.folder / "p.ipynb", *cells)
-    with running_chromium() as page:
-        open_notebook(page, lab, "p.ipynb")
-        page.locator(".bge-projector .bge-stage svg").wait_for(timeout=20_000)
-        page.locator(".bge-projector-bar").click(position={"x": 4, "y": 4})
-        page.keyboard.press("ArrowRight")
-        page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
-        page.keyboard.press("Enter")
-        page.locator(".bge-steps-fact", has_text="Galich").wait_for(timeout=5_000)
-        page.keyboard.press("b")
-        page.locator(".bge-projector.bge-black").wait_for(timeout=5_000)
-        assert not page.locator(".bge-projected .bge-stage svg").is_visible()
-        page.keyboard.press("b")
-        page.keyboard.press("f")
-        page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=5_000)
-        page.keyboard.press("f")
-        page.wait_for_function("() => !document.fullscreenElement", timeout=5_000)
-        page.keyboard.press("End")
-        kiev = page.locator('[data-id="place:kiev"]').first
-        page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(
-            state="attached", timeout=5_000
-        )
-        page.keyboard.press("PageDown")
-        page.locator('[data-id="place:kiev"][aria-label^="Nobody"]').first.wait_for(
-            state="attached", timeout=5_000
-        )
-        kiev.click(force=True)
-        page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(
-            state="attached", timeout=5_000
-        )
-        page.keyboard.press("PageUp")  # whoever clicked the board still steps
-        page.keyboard.press("PageUp")
-        page.locator(".bge-lectern").wait_for(timeout=5_000)
-        assert ours(page.problems) == []
-    lab.shut_sessions()

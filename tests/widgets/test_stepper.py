@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +16,6 @@ from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.lectern import PaceError
 from boardgames_edu.widgets.stepper import Stepper, changes, stepper
-from tests.browser.lab import Lab, chromium, notebook, open_notebook, ours, running_chromium, running_lab
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
 
@@ -50,7 +48,7 @@ def test_every_step_is_on_the_board_and_back_is_as_forward(game: str, id: str) -
         view = at.lectern.view
         assert view["at"] == number
         assert view["story"]
-        assert view["head"]
+        assert bool(view["head"]) == (bool(view["lines"]) or at.step.kind != "position")
         assert not re.search(r"[{}]", str([line["text"] for line in view["lines"]]))
         msgspec.json.encode(view)  # the browser gets it as JSON
     for number in reversed(range(count(at))):
@@ -308,6 +306,34 @@ def test_words_are_said_in_the_language_of_the_reader() -> None:
         assert any("Мінден" in line["text"] for line in at.lectern.view["lines"])
 
 
+def test_words_are_said_once_and_no_heading_stands_alone() -> None:
+    at = stepper("EX-F", "rurik")
+    told = []
+    for _ in at.example.steps:
+        told.append(at.lectern.view["told"])
+        at.forward()
+    assert told[0] is False
+    assert told[1] is True
+    assert told[at.example.steps.index(next(step for step in at.example.steps if step.last))] is False
+    for guess, words in ((False, "says what holds"), (True, "asks what holds")):
+        view = stepper("EX-A", "rurik", guess=guess).lectern.view
+        assert words in view["lines"][0]["text"]
+
+
+def test_the_next_picture_is_drawn_while_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames_edu.widgets.stepper.DRAW_AHEAD", 0.0)
+
+    async def step() -> None:
+        at = stepper("EX-F", "rurik")
+        await asyncio.sleep(0.05)
+        assert list(at._scenes) == [(0, False), (1, False)]
+        at.forward()
+        await asyncio.sleep(0.05)
+        assert (2, False) in at._scenes
+
+    asyncio.run(step())
+
+
 # --- what counts as a change --------------------------------------------------------------------------------------
 
 
@@ -326,95 +352,3 @@ def test_hushing_takes_only_what_is_asked_for() -> None:
     assert quiet.find("place:galich").words == "Galich"
     assert quiet.find("place:kiev") == scene.find("place:kiev")
     assert scene.hushed(()) is scene
-
-
-# --- in a real browser --------------------------------------------------------------------------------------------
-
-Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    if chromium() is None:
-        pytest.skip("no Chromium was found")
-    home: Path = tmp_path_factory.mktemp("stepper")
-    (home / "notebooks").mkdir()
-    with running_lab(home / "notebooks", home) as found:
-        yield found
-
-
-@pytest.fixture
-def opened(lab: Lab) -> Iterator[Open]:
-    """Open an example in a notebook of its own."""
-    with running_chromium() as page:
-
-        def run(call: str, dark: bool = False) -> Any:
-            notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.example({call})")
-            open_notebook(page, lab, "stepper.ipynb", dark=dark)
-            page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=20_000)
-            page.locator(".bge-lectern").click(position={"x": 5, "y": 5})
-            return page
-
-        yield run
-        assert ours(page.problems) == []
-    lab.shut_sessions()
-
-
-def stands_at(page: Any, number: int) -> None:
-    """Wait until a step is shown."""
-    page.locator(".bge-steps-place", has_text=f"Step {number} of").wait_for(timeout=5_000)
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_the_keys_walk_through_an_example(opened: Open) -> None:
-    page = opened('"EX-01", game="hansa", pace=0.5')
-    walk = {"ArrowRight": 2, "PageDown": 3, "ArrowLeft": 2, "End": 7, "PageUp": 6, "Home": 1}
-    for key, number in walk.items():
-        page.keyboard.press(key)
-        stands_at(page, number)
-    page.keyboard.press(" ")  # it plays by itself, and stops at the end
-    stands_at(page, 3)
-    page.keyboard.press(" ")
-    there = page.locator(".bge-steps-place").inner_text()
-    page.wait_for_timeout(1500)
-    assert page.locator(".bge-steps-place").inner_text() == there
-    page.keyboard.press(" ")
-    stands_at(page, 7)
-    page.locator(".bge-steps-auto", has_text="Play").wait_for(timeout=5_000)
-    assert page.locator('[data-id="piece:minden--paderborn:2"][aria-label]').count() == 1
-    page.locator(".bge-stage svg").click(position={"x": 60, "y": 60})
-    page.keyboard.press("ArrowLeft")  # whoever clicked the board still steps
-    stands_at(page, 6)
-    page.select_option(".bge-steps-bar select", label="4")
-    stands_at(page, 4)
-    page.locator(".bge-steps-rule summary").first.click()
-    assert "Which kinds you pay with" in page.locator(".bge-steps-rule[open]").inner_text()
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
-            break
-    page.keyboard.press("ArrowRight")  # whoever came by Tab walks about on the board
-    page.wait_for_timeout(400)
-    stands_at(page, 4)
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_a_class_guesses_by_button_and_on_the_board(opened: Open) -> None:
-    page = opened('"WE-01", game="cossacks", guess=True', dark=True)
-    page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=10_000)
-    page.keyboard.press("ArrowRight")
-    page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
-    page.keyboard.press("Enter")
-    page.locator("h4", has_text=re.compile("What holds now$")).wait_for(timeout=5_000)
-    page.keyboard.press("ArrowRight")
-    page.locator(".bge-steps-choices button", has_text="Mutiny").first.click()
-    page.locator(".bge-said-wrong .bge-steps-rule").wait_for(timeout=5_000)
-    page.locator(".bge-steps-choices button", has_text="Obey").click()
-    page.locator(".bge-said-right").wait_for(timeout=5_000)
-    page.select_option(".bge-steps-bar select", label="6")
-    page.locator("h4", has_text="What happens now?").wait_for(timeout=5_000)
-    page.locator('[data-id="place:pereyaslav-berdychiv#1"]').first.click(force=True)
-    page.locator(".bge-said-right").wait_for(timeout=5_000)
-    page.locator('[data-id="piece:pereyaslav-berdychiv#1"]').first.wait_for(state="attached", timeout=5_000)

@@ -410,7 +410,7 @@ def test_bots_can_be_stopped(sit: Sit) -> None:
     press(at, "bots")
     assert at.state.to_move == 0
     press(at, "speed", "fast")
-    assert at.pace == "fast"
+    assert at.opponents.pace == "fast"
 
 
 def test_a_bot_that_fails_is_told_and_the_game_stays(sit: Sit) -> None:
@@ -443,7 +443,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
 def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     monkeypatch.setattr(at.play, "scene", lambda: 1 / 0)
-    monkeypatch.setattr(at, "_view", lambda: 1 / 0)
+    monkeypatch.setattr("boardgames_edu.widgets.table.words_beside", lambda at: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         click(at, "place:kiev")
     assert message(at)["kind"] == "problem"

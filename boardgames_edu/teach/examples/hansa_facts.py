@@ -208,7 +208,7 @@ def _allowed(key: str, said: Sequence[str]) -> Iterator[Fact]:
 
 def _refused(key: str, said: Mapping[str, str]) -> Iterator[Fact]:
     def against(s: HansaState, move: str) -> Any:
-        return s.why_not(s.game.parse(move, s))
+        return s.why_not(move)
 
     def rule(s: HansaState, move: str) -> str | None:
         violation = against(s, move)

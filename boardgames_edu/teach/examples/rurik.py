@@ -254,7 +254,7 @@ def deed(given: Data, when: Data, then: Data) -> Script:
         regions=_structures(given["structures"]),
     )
     card = next(card for card in start.setup.facts.deeds if card.id == name)
-    violation = start.why_not(start.game.parse(f"deed {name}", start))
+    violation = start.why_not(f"deed {name}")
     may_not = {} if violation is None else {"why": Phrase(violation.template, violation.facts)}
 
     def broken() -> str | None:

@@ -168,13 +168,14 @@ def _import_kinds(game: str) -> None:
 
 
 def find_kind(name: str, game: str | None = None) -> Kind:
-    """A kind by its name; of any game that has one of this name, when none is given. Raises OptionError."""
-    known: dict[str, Kind] = {}
-    for each in [game] if game is not None else reversed(game_names()):
-        known |= kinds(each)
-    if name not in known:
-        raise one_of("kind of question", name, known)
-    return known[name]
+    """A kind by its name; of the first game that has one of this name, when none is given. Raises OptionError."""
+    known: list[str] = []
+    for each in [game] if game is not None else game_names():
+        found = kinds(each)
+        if name in found:
+            return found[name]
+        known += found
+    raise one_of("kind of question", name, dict.fromkeys(known))
 
 
 def questions(

@@ -97,7 +97,7 @@ def card_effect(lots: Random, level: int) -> Question | None:
         answer=row.text,
         why=say(_IT_SAYS, {**named, "text": words[row.text]}),
         rules=("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",))),
-        panels=("turn", "map"),
+        panels=(),  # no board is needed
     )
 
 
@@ -220,7 +220,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
          "red": ["sich-kodak#1"]}
     )  # fmt: skip
     move = "obey" if refusal is None else f"disobey {refusal.text}"
-    if state.to_move != seat or state.why_not(load(GAME).parse(move, state)):
+    if state.to_move != seat or state.why_not(move):
         return None
     right = played_out(state, move, seat).gold[hetman]
     whole = price(state)

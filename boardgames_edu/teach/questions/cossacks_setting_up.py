@@ -94,5 +94,5 @@ def set_up_figures(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=why,
         rules=rules,
-        panels=("map",),  # the others show the figures
+        panels=(),  # no board is needed, and it would show the figures
     )

@@ -179,7 +179,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
         }
     )
     ends = [chart.cities[c] for c in chart.ends[route]]
-    tries = [state.why_not(game.parse(f"post {city}", state)) for city in ends]
+    tries = [state.why_not(f"post {city}") for city in ends]
     if not any(tries) and lots.random() < 0.6:
         return None
     ids = {"a": ends[0], "b": ends[1]}

@@ -262,6 +262,7 @@ def start(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(thing.why, {"n": right}),
         rules=(thing.rule,),
+        panels=(),  # no board is needed, and it would show the figures
     )
 
 

@@ -372,7 +372,7 @@ def deed_brings(lots: Random, level: int) -> Question | None:
         answer=_key(right),
         why=say(_CARD, {"deed": card.id, "text": say(card.text), "game": GAME}),
         rules=("R-DEED-04", *rules_of(card, "REWARD", "VP")),
-        panels=("map",),
+        panels=(),
     )
 
 

@@ -87,7 +87,7 @@ def build_price(lots: Random, level: int) -> Question | None:
         answer=right,
         why=why,
         rules=rules,
-        panels=None,
+        panels=("map", "mats"),
     )
 
 
@@ -269,7 +269,7 @@ def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_SENDS if targets else _SENDS_NOBODY),
         rules=tuple(rules),
-        panels=None,
+        panels=("map", "mats"),
     )
 
 

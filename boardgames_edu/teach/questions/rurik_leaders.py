@@ -168,7 +168,7 @@ def boris_attack(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_BORIS_THERE if here else _BORIS_AWAY, {"region": region, "facts": told, "game": GAME}),
         rules=tuple(rules),
-        panels=None,
+        panels=("map", "mats"),
     )
 
 

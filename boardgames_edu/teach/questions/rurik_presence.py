@@ -147,5 +147,5 @@ def where_to_muster(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(why, facts),
         rules=tuple(rules),
-        panels=None,
+        panels=("map", "mats"),
     )

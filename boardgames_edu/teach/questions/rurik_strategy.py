@@ -277,6 +277,8 @@ def _resolved(state: RurikState, turns: int) -> list[tuple[str, int]]:
 
 # --- how many coins then? --------------------------------------------------------------------------------------------
 
+_BOTH = N_("{first} {second}")
+_HAS = N_("{seat} has {coins} {coins:coin|coins}.")
 _TAKES = N_(
     "{seat} resolves the {number} in the {column} column and wants to take its action. How many coins has {seat} then?"
 )
@@ -331,7 +333,7 @@ def coins_then(lots: Random, level: int) -> Question | None:
     after = state.copy()
     after.apply(after.legal_actions()[0])
     rules: tuple[str, ...]
-    forced = takes and after.why_not(after.game.parse("take", after)) is not None
+    forced = takes and after.why_not("take") is not None
     after.play("take" if takes and not forced else "forfeit")
     right = after.coins[seat]
     facts = {
@@ -359,14 +361,14 @@ def coins_then(lots: Random, level: int) -> Question | None:
     rules += (("R-ACT-06",) if takes else ("R-ACT-14",)) if bribe else ()
     return Question(
         kind="coins_then",
-        text=say(_TAKES if takes else _GIVES_UP, facts),
+        text=say(_BOTH, {"first": say(_HAS, facts), "second": say(_TAKES if takes else _GIVES_UP, facts)}),
         state=state,
         about=(f"space:{COLUMNS[column]}:{row + 1}",),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
         why=say(why, facts),
         rules=rules,
-        panels=None,
+        panels=("strategy",),
     )
 
 
@@ -382,7 +384,6 @@ _UNUSED = N_(
 )
 _NEXT_TURN = N_("Whose turn comes next?")
 _NEXT_ROUND = N_("Who is first player in the next round?")
-_BOTH = N_("{first} {second}")
 _TURN_WHY = N_("The order of the running action phase does not change: it goes on clockwise, with {seat}.")
 _ROUND_WHY = N_("The marker is with {seat}, and its holder is first player when the claim phase begins.")
 _AT_ONCE = N_("The marker changes the order only when the claim phase begins.")

@@ -21,7 +21,7 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Choice, Question, kind
 
 _TITLE = N_("Which of these is the rule?")
-_TEXT = N_("{section}: which of these is the rule?")
+_TEXT = N_("Which of these is the rule? ({section})")
 _TWO, _ALL = N_("two statements"), N_("several statements")
 _WHY = N_("{rule} says: {text}")
 _MIXED_UP = N_("That is a common misunderstanding.")

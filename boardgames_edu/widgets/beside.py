@@ -1,0 +1,84 @@
+"""What a play table says beside its board, as plain data: question, tools, choices, who is thinking, scores. Knows no
+widget.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets.panel import TEXTS
+from boardgames_edu.widgets.seating import OWN, called, chairs
+
+if TYPE_CHECKING:
+    from boardgames_edu.widgets.table import PlayTable
+
+_READY = N_("I am {seat}: show my cards")
+_RESUME = N_("Resume the game of {when}")
+_FRESH = N_("Start a new game")
+_FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
+_LOOK_BACK = N_("Look back over the game")
+
+
+def words_beside(at: PlayTable) -> dict[str, Any]:
+    """All that the panels of a table show now."""
+    play, table, state, waiting = at.play, at.table, at.state, at.waiting
+    seat, asked, barrier = state.to_move, play.asked and not waiting, play.undo_barrier()
+    has_bots = any(player is not None for player in table.players) and not state.is_over
+    return {
+        "look": "" if seat is None or waiting else state.seat_name(seat),
+        "prompt": say(_FOUND, {"when": at.saves.waiting[1]}) if at.saves.waiting else play.prompt(),
+        "asks": "" if waiting else play.rule(),
+        "points": play.points() if asked else "",
+        "screens": _screens(at),
+        "quick": play.off_board() if asked else [],
+        "message": play.message._asdict() if play.message else None,
+        "can": {
+            "undo": not waiting and not barrier,
+            "redo": not waiting and bool(table.future),
+            "hint": asked,
+            "clear": bool(play.selection),
+            **({"coach": asked} if play.teaching else {}),
+        },
+        "barrier": "" if waiting else barrier,
+        "bots": ("running" if at.opponents.on else "stopped") if has_bots and not waiting else "",
+        "thinking": at.opponents.sign,
+        "speed": at.opponents.pace,
+        "coach": at.coach.view(),
+        "groups": play.choices() if asked else [],
+        "chosen": bool(play.selection),
+        "scores": play.scores(),
+        "name": at.name,
+        "chairs": _chairs(at),
+    }
+
+
+def _screens(at: PlayTable) -> list[dict[str, str]]:
+    """The buttons of a question that the table itself asks."""
+    if at.saves.waiting is not None:
+        return [
+            {"label": say(_RESUME, {"when": at.saves.waiting[1]}), "what": "resume", "word": ""},
+            {"label": say(_FRESH), "what": "fresh", "word": ""},
+        ]
+    if at.state.is_over:
+        return [
+            {"label": say(TEXTS["new"]), "what": "new", "word": ""},
+            {"label": say(_LOOK_BACK), "what": "look", "word": ""},
+        ]
+    if at.play.covered:
+        seat = at.state.seat_name(at.state.to_move)
+        return [{"label": say(_READY, {"seat": seat}), "what": "ready", "word": ""}]
+    return []
+
+
+def _chairs(at: PlayTable) -> list[dict[str, str]]:
+    """Who sits where: look and name of the seat, the value of its chooser, what a learner's own program is called."""
+    return [
+        {
+            "look": at.state.seat_name(number),
+            "name": at.play.seat_name(number),
+            "value": value,
+            "own": called(at.seats[number]) if value == OWN else "",
+        }
+        for number, value in enumerate(chairs(at.seats))
+    ]

@@ -1,0 +1,296 @@
+"""The coach at a play table: the best moves of a position, and a look back over a game that is over. It thinks in a
+thread of its own. Knows no screen: what it has found is plain data.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from copy import copy
+from functools import partial
+from threading import Event as Flag
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from boardgames_edu.bots.coach import Moment, Review, advise, moments
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.table import Table
+from boardgames_edu.games.wording import in_words
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets import ways
+from boardgames_edu.widgets.curve import curve
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.opponents import Place
+from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.thinking import Thought
+
+TOP = 3
+"""So many moves the coach shows of a position."""
+COSTLY = 5
+"""So many moves it shows of a game that is over."""
+SECONDS = 0.7
+"""How long it thinks about a position."""
+AFTER = 0.15
+"""How long it thinks about how a choice that only opens a question goes on."""
+_OFTEN = 0.3
+"""Seconds between two looks at how far it has come."""
+
+_COACH = N_("Coach")
+_BACK = N_("Look back")
+_THINKS = N_("The coach is thinking.")
+_FOUND = N_(
+    "The best moves that the coach has found for {seat}. Point at one to see it on the board. Worth is counted in "
+    "points. The more often a move was tried out, the surer that is."
+)
+_LOOKS = N_("{done} of {all} decisions looked at.")
+_STOPPED = N_("Stopped. {done} of {all} decisions were looked at.")
+_READ = N_(
+    "The lines: what the game was worth to each seat, in points. The figures on them: the decisions that cost most. "
+    "Choose one to see it on the board: a brown frame marks what was done, a purple one what would have been better."
+)
+_NONE = N_("For none of the decisions was a clearly better one found.")
+
+
+class Host(Protocol):
+    """What the coach needs of its table."""
+
+    play: Play
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+
+
+class _Line(NamedTuple):
+    """A move that the coach talks about.
+
+    Attributes:
+        label: the move in words, where the text does not begin with it.
+        text: what there is to say.
+        done, better: ids of what was done, and of what would have been or is better.
+        state: the position; None where it is the one at the table.
+    """
+
+    label: str
+    text: str
+    done: tuple[str, ...]
+    better: tuple[str, ...]
+    state: State | None = None
+
+
+class Coach:
+    """Sits beside a table.
+
+    Args:
+        host: that table.
+
+    Attributes:
+        lines: the moves that it shows.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self.lines: list[_Line] = []
+        self._host = host
+        self._title = self._note = ""
+        self._chosen: int | None = None
+        self._place: Place | None = None
+        self._looked: list[Moment] = []
+        self._told = 0.0
+        self._stop = Flag()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is thinking."""
+        return self._task is not None and not self._task.done()
+
+    def view(self) -> dict[str, Any]:
+        """What it has to show, as plain data; empty when it has nothing."""
+        if not self._title:
+            return {}
+        play = self._host.play
+        far = len(self._looked) / max(1, len(play.table.past)) if self._title == _BACK else None
+        return {
+            "title": say(self._title),
+            "note": self._note,
+            "running": self.running,
+            "far": far if self.running else None,
+            "curve": self._curve() if not self.running else "",
+            "gazing": self._chosen is not None and self._title == _BACK,
+            "lines": [
+                {"label": line.label, "text": line.text, "chosen": number == self._chosen}
+                for number, line in enumerate(self.lines)
+            ],
+            "hover": self._title == _COACH,
+        }
+
+    # --- a position --------------------------------------------------------------------------------------------
+
+    def advise(self) -> None:
+        """Show the best moves of the person who decides."""
+        play = self._host.play
+        self.close()
+        self._open(_COACH, say(_THINKS))
+        self._begin(partial(_advice, play.state.copy()), self._advised)
+
+    def _advised(self, found: list[_Line]) -> None:
+        seat = self._host.play.state.to_move
+        assert seat is not None
+        self.lines, self._note = found, say(_FOUND, {"seat": self._host.play.seat_name(seat)})
+
+    # --- a game ------------------------------------------------------------------------------------------------
+
+    def look_back(self) -> None:
+        """Look through the game that is over, with progress; show how it went, and what cost most."""
+        play = self._host.play
+        self.close()
+        game = copy(play.table)
+        game.past = list(game.past)  # the table may go on; this stays
+        self._open(_BACK, say(_LOOKS, {"done": 0, "all": len(game.past)}))
+        self._looked, self._stop = [], Flag()
+        looked, stop = self._looked, self._stop
+        took = partial(self._took, looked)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            tell: Callable[[Moment], object] = took
+        else:
+            tell = partial(loop.call_soon_threadsafe, took)
+        self._begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
+
+    def _took(self, looked: list[Moment], moment: Moment) -> None:
+        """One more decision has been looked at."""
+        looked.append(moment)
+        if looked is self._looked and monotonic() - self._told > _OFTEN:
+            self._told = monotonic()
+            self._note = say(_LOOKS, self._far())
+            with guarded(self._failed):
+                self._host.refresh()
+
+    def _far(self) -> dict[str, object]:
+        return {"done": len(self._looked), "all": len(self._host.play.table.past)}
+
+    def _looked_back(self, game: Table) -> None:
+        far = self._far()
+        self.lines = [_line(game, moment) for moment in self._costly()]
+        self._note = say(_READ if self.lines else _NONE)
+        if far["done"] != far["all"]:
+            self._note = f"{say(_STOPPED, far)} {self._note}"
+
+    def _costly(self) -> list[Moment]:
+        return Review((), tuple(self._looked)).costly(COSTLY)
+
+    def _curve(self) -> str:
+        """How the game went. Its last decision is left out: the end is counted otherwise, and stands in the score."""
+        shown = [moment for moment in self._looked if moment.number < len(self._host.play.table.past)]
+        if not shown:
+            return ""
+        play = self._host.play
+        seats = range(play.state.setup.seats)
+        worths = [[moment.worth[seat] for moment in shown] for seat in seats]
+        names = [(play.seat_name(seat), play.state.seat_name(seat)) for seat in seats]
+        marks = {rank: (moment.number, moment.seat) for rank, moment in enumerate(self._costly(), start=1)}
+        return curve(worths, names, {rank: at for rank, at in marks.items() if at[0] <= len(shown)})
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def point(self, word: str) -> bool:
+        """Show a line on the board, by its number; "" shows none. Returns whether the words have changed."""
+        play = self._host.play
+        number = int(word) if word.isdecimal() and int(word) < len(self.lines) else None
+        line = None if number is None else self.lines[number]
+        if self._title == _BACK:
+            self._chosen = number
+            play.look_back(*((line.state, line.done, line.better) if line else (None,)))
+            return True
+        if self._title == _COACH:
+            play.point_out(line.better if line else ())
+        return False
+
+    def stop(self) -> None:
+        """Be content with what was looked at so far."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """Go away; what it is thinking about is dropped."""
+        if not self._title:
+            return
+        self._stop.set()
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        if self._title == _BACK:
+            self._host.play.look_back(None)
+        else:
+            self._host.play.point_out(())
+        self._title, self._note, self.lines, self._looked, self._chosen = "", "", [], [], None
+
+    def follow(self) -> None:
+        """Go away if the table is somewhere else by now."""
+        if self._title and self._place is not None and self._place.left(self._host.play):
+            self.close()
+
+    # --- thinking ----------------------------------------------------------------------------------------------
+
+    def _open(self, title: str, note: str) -> None:
+        self._title, self._note, self._place = title, note, Place.of(self._host.play)
+
+    def _begin(
+        self, work: Callable[[], Any], took: Callable[[Any], None], stop: Callable[[], None] | None = None
+    ) -> None:
+        """Do some work, in a thread where there is an event loop, and take what comes of it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            took(work())
+            self._host.refresh()
+            return
+        self._task = loop.create_task(self._think(Thought(work, stop), took))
+        self._host.refresh()
+
+    async def _think(self, thought: Thought[Any], took: Callable[[Any], None]) -> None:
+        with guarded(self._failed):
+            outcome = await thought.outcome()
+            self._task = None
+            took(outcome())
+            self._host.refresh()
+
+    def _failed(self, text: str) -> None:
+        self.close()
+        self._host.fail(text)
+
+
+def _advice(state: State) -> list[_Line]:
+    """The best moves of a position. Where a choice only opens a question ("Place a piece"), with its best answer."""
+    found = []
+    for advice in advise(state, TOP, seconds=SECONDS):
+        ahead, label = ways.opened(state, advice.action), ""
+        about, answer = ways.touched(state, advice.action), None
+        if ahead is not None:
+            answer = next(iter(advise(ahead, 1, seconds=AFTER)), None)
+        if ahead is not None and answer is not None:
+            label, about = in_words(ahead, answer.action), ways.touched(ahead, answer.action)
+        found.append(_Line(label, advice.sentence, (), about))
+    return found
+
+
+def _look_through(game: Table, stop: Flag, tell: Callable[[Moment], object]) -> None:
+    """Look at one decision after the other until all are looked at, or it is to stop."""
+    found: Iterator[Moment] = moments(game)
+    for moment in found:
+        tell(moment)
+        if stop.is_set():
+            return
+
+
+def _line(game: Table, moment: Moment) -> _Line:
+    """A decision that cost something: its position, what was done and what would have been better."""
+    done = game.past[moment.number - 1]
+    about = ways.touched(done.state, done.action)
+    ahead = ways.opened(done.state, done.action)
+    if ahead is not None and moment.number < len(game.past):  # it only opened a question: what was answered
+        about = ways.touched(ahead, game.past[moment.number].action)
+    better = () if moment.better is None else ways.touched(done.state, moment.better)
+    return _Line("", moment.sentence, about, better, done.state)

@@ -1,0 +1,110 @@
+"""What a game was worth to each seat over time, as a small SVG picture: a line for each seat, told apart by colour,
+dashes and its name. Takes its ink from the page around it. Knows no game and no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import TypeAlias
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.palette import look
+
+At: TypeAlias = Callable[[float, float], tuple[float, float]]
+"""From a decision's number and a worth to a point of the picture."""
+
+WIDTH, HEIGHT = 560, 200
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 96, 10, 34
+_MOST = 400
+"""So many points of a line are drawn at most."""
+_GAP = 15
+_DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
+
+_WORDS = N_("What the game was worth to each seat, in points. At the end: {ends}.")
+_END = N_("{seat} {points}")
+_DECISION = N_("decision")
+_POINTS = N_("points")
+
+
+def curve(
+    worths: Sequence[Sequence[float]],
+    seats: Sequence[tuple[str, str]],
+    marks: Mapping[int, tuple[int, int]] | None = None,
+) -> str:
+    """The picture.
+
+    Args:
+        worths: per seat its worth after each decision, in points; not empty.
+        seats: per seat its name, and the name of its look.
+        marks: figures to put on the lines: for each the number of the decision (the first is 1) and its seat.
+
+    Returns:
+        SVG text that fills the width it is given, with a description for those who cannot see it.
+    """
+    count = len(worths[0])
+    low = min(0.0, *(min(line) for line in worths))
+    high = max(low + 1.0, *(max(line) for line in worths))
+
+    def at(number: float, worth: float) -> tuple[float, float]:
+        across = (number - 1) / max(1, count - 1)
+        up = (worth - low) / (high - low)
+        return (
+            round(_LEFT + across * (WIDTH - _LEFT - _RIGHT), 1),
+            round(HEIGHT - _BOTTOM - up * (HEIGHT - _TOP - _BOTTOM), 1),
+        )
+
+    ends = ", ".join(
+        say(_END, {"seat": name, "points": f"{line[-1]:.1f}"})
+        for (name, _), line in zip(seats, worths, strict=True)
+    )
+    parts = [_axes(at, low, high, count)]
+    labels = []
+    for number, ((name, seat), line) in enumerate(zip(seats, worths, strict=True)):
+        step = max(1, -(-count // _MOST))
+        numbers = sorted({*range(1, count + 1, step), count})
+        points = " ".join("{},{}".format(*at(n, line[n - 1])) for n in numbers)
+        dash = f' stroke-dasharray="{_DASHES[number % len(_DASHES)]}"' if number else ""
+        colours = look(seat)
+        parts += [
+            f'<polyline points="{points}" fill="none" stroke="{colours.edge}" stroke-width="4.4"{dash}/>',
+            f'<polyline points="{points}" fill="none" stroke="{colours.fill}" stroke-width="2.6"{dash}/>',
+        ]
+        labels.append((at(count, line[-1])[1], name, colours.fill, colours.edge, dash))
+    for figure, (number, seat_number) in (marks or {}).items():
+        x, y = at(number, worths[seat_number][number - 1])
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="7.5" fill="#A83200" stroke="#FFFFFF" stroke-width="1.5"/>'
+            f'<text x="{x}" y="{y + 4}" text-anchor="middle" fill="#FFFFFF" font-weight="700">{figure}</text>'
+        )
+    return (
+        f'<svg class="bge-curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" fill="currentColor" font-size="11" '
+        f'aria-label="{escape(say(_WORDS, {"ends": ends}))}">{"".join(parts + _names(labels))}</svg>'
+    )
+
+
+def _axes(at: At, low: float, high: float, count: int) -> str:
+    """The two axes, their ends, and a line at no points."""
+    (left, bottom), (right, top) = at(1, low), at(count, high)
+    zero = at(1, 0.0)[1]
+    return (
+        f'<path d="M{left} {top}V{bottom}H{right}M{left} {zero}H{right}" fill="none" stroke="currentColor" '
+        f'opacity="0.4"/><text x="{left - 5}" y="{top + 8}" text-anchor="end">{high:.0f}</text>'
+        f'<text x="{left - 5}" y="{bottom}" text-anchor="end">{low:.0f}</text>'
+        f'<text x="{left - 5}" y="{bottom + 14}" text-anchor="end">{escape(say(_POINTS))}</text>'
+        f'<text x="{right}" y="{bottom + 14}" text-anchor="end">{escape(say(_DECISION))} {count}</text>'
+    )
+
+
+def _names(labels: list[tuple[float, str, str, str, str]]) -> list[str]:
+    """The names of the seats where their lines end, moved apart where they would lie on each other."""
+    found, last = [], float("-inf")
+    left = WIDTH - _RIGHT + 6
+    for wanted, name, fill, edge, dash in sorted(labels):
+        y = last = max(wanted + 4, last + _GAP)
+        line = f'<path d="M{left} {y - 4}h22" fill="none"'
+        found.append(
+            f'{line} stroke="{edge}" stroke-width="4.4"{dash}/>{line} stroke="{fill}" stroke-width="2.6"{dash}/>'
+            f'<text x="{left + 27}" y="{y}">{escape(name)}</text>'
+        )
+    return found

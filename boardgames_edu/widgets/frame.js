@@ -1,0 +1,49 @@
+// What the teaching widgets do alike in the browser: make nodes, and hear keys anywhere in their frame. Knows no game.
+
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+
+// Hear events before anything in the page does; returns what ends it.
+function listen(where, works) {
+  for (const [name, work] of Object.entries(works)) where.addEventListener(name, work, true);
+  return () => {
+    for (const [name, work] of Object.entries(works)) where.removeEventListener(name, work, true);
+  };
+}
+
+const TYPED_INTO = "select, textarea, input:not([type=checkbox])";
+const PRESSED = "button, summary, a, input";
+const OF_THE_BOARD = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter", " "];
+
+// Hear the keys pressed in a frame, but for those that the thing in focus needs itself; returns what ends it.
+// where: the window for a frame that may hold others, else the document, so that the outer one hears first.
+// isOurs(target): whether that is in the frame. work(key, target): whether the key was meant for it.
+function hearKeys(where, isOurs, work) {
+  let byMouse = false;
+
+  function needed(key, target) {
+    if (target.matches(TYPED_INTO) || target.closest(".bge-menu")) return true;
+    if ((key === "Enter" || key === " ") && target.matches(PRESSED)) return true;
+    // Someone who came to the board by Tab walks about on it; whoever clicked it still steps with the arrows.
+    return Boolean(target.closest("svg")) && !byMouse && OF_THE_BOARD.includes(key);
+  }
+
+  return listen(where, {
+    pointerdown(event) {
+      if (isOurs(event.target)) byMouse = true;
+    },
+    keydown(event) {
+      const { key, target } = event;
+      if (!isOurs(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (key === "Tab") byMouse = false;
+      if (needed(key, target) || !work(key, target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+  });
+}

@@ -1,0 +1,224 @@
+"""The players of a table that are no people: when they decide, that they think in a thread of their own, and that they
+can be stopped. Knows no screen.
+
+A player gets a view and a tuple of actions that belong to it alone. Its answer is played only if the table is still
+where it was when the question was asked; else it is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from traceback import extract_tb
+from typing import NamedTuple, Protocol
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.table import Player, PlayerError, Table
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.seating import called
+from boardgames_edu.widgets.thinking import Thought
+
+PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
+"""Seconds from one decision of bots to the next, at least."""
+BREATH = 0.1
+"""Seconds at most before a bot begins to think: the board shows the last decision first."""
+SIGN_AFTER = 0.25
+"""Seconds of thinking after which it is said who thinks."""
+
+_THINKS = N_("{seat}, {player}, is thinking.")
+_BUSY = N_("{seat}, {player}, is still busy with an earlier question.")
+_WAIT = N_("The bots wait.")
+_GOES_ON = N_(
+    "The bots wait. The program of {seat} had not finished. It may run on until the kernel is restarted, "
+    "but its answer does not count any more."
+)
+_WHERE = N_("{problem} (line {line} of {function})")
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+class Host(Protocol):
+    """What the opponents need of their table."""
+
+    play: Play
+    seats: Sequence[str | Player]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game goes on now: the table itself asks nothing."""
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+
+    def rest(self) -> None:
+        """The bots have decided what they had to: a moment to save."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+
+
+class Place(NamedTuple):
+    """Where a table is. Undo, another game and every decision change it."""
+
+    table: Table
+    state: State
+    decisions: int
+
+    @classmethod
+    def of(cls, play: Play) -> Place:
+        """Where a sitting is now."""
+        return cls(play.table, play.state, len(play.table.past))
+
+    def left(self, play: Play) -> bool:
+        """Whether a sitting is somewhere else by now."""
+        now = Place.of(play)
+        return now.state is not self.state or now.table is not self.table or now.decisions != self.decisions
+
+
+class Opponents:
+    """Lets the bots of a table decide.
+
+    Args:
+        host: their table.
+        pace: how fast they play, of `PAUSES`.
+
+    Attributes:
+        on: whether they may decide.
+        sign: who is thinking, in words; empty when nobody does, or has only just begun.
+    """
+
+    def __init__(self, host: Host, pace: str) -> None:
+        self.on = True
+        self.sign = ""
+        self.pace = pace
+        self._host = host
+        self._task: asyncio.Task[None] | None = None
+        self._place: Place | None = None
+        self._thoughts: list[tuple[Player, Thought[Action]]] = []
+
+    @property
+    def pace(self) -> str:
+        """How fast they play. Raises OptionError when it is set to something that there is not."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: str) -> None:
+        if pace not in PAUSES:
+            raise one_of("pace", pace, PAUSES)
+        self._pace = pace
+
+    def _seat(self) -> int | None:
+        """The seat of the bot that is to decide now."""
+        play, seat = self._host.play, self._host.play.state.to_move
+        may = self.on and self._host.ready and seat is not None and play.table.players[seat] is not None
+        return seat if may else None
+
+    def go(self) -> None:
+        """Let the bots decide until a person's turn comes: in time where there is an event loop, else at once. What
+        one of them thinks about another position is dropped.
+        """
+        if self._place is not None and self._place.left(self._host.play):
+            self.stop()
+        if self._seat() is None or (self._task is not None and not self._task.done()):
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            while self._seat() is not None:
+                self._decide(None)
+            self._host.refresh()
+            self._host.rest()
+            return
+        self._task = loop.create_task(self._play_on())
+
+    def stop(self) -> None:
+        """Let go of what is being thought about; its answer is dropped."""
+        for _, thought in self._thoughts:
+            thought.drop()
+        self.sign, self._place = "", None
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def wait(self) -> Message:
+        """They decide nothing until they are told to go on. Returns what is to be said of that."""
+        seat = self._seat()
+        thought = None if seat is None else self._busy(self._host.play.table.players[seat])
+        self.on = False
+        self.stop()
+        if seat is None or thought is None or thought.can_stop or isinstance(self._host.seats[seat], str):
+            return Message("info", say(_WAIT))
+        return Message("info", say(_GOES_ON, {"seat": self._host.play.seat_name(seat)}))
+
+    def _busy(self, player: Player | None) -> Thought[Action] | None:
+        """What a player is still thinking about, wanted or not."""
+        return next((thought for who, thought in self._thoughts if who is player and thought.busy), None)
+
+    # --- in time -----------------------------------------------------------------------------------------------
+
+    async def _play_on(self) -> None:
+        clock = asyncio.get_running_loop().time
+        with guarded(self._failed):
+            while (seat := self._seat()) is not None:
+                place, begun = Place.of(self._host.play), clock()
+                self._place = place
+                await asyncio.sleep(min(PAUSES[self.pace], BREATH))
+                answer = await self._think(seat)
+                await asyncio.sleep(begun + PAUSES[self.pace] - clock())
+                if not place.left(self._host.play):
+                    self._decide(answer)
+                    self._host.refresh()
+        self._task = self._place = None
+        self._host.rest()
+
+    async def _think(self, seat: int) -> Callable[[], Action]:
+        """Ask the player of a seat in a thread. What comes back gives its answer, or raises what the player raised."""
+        play = self._host.play
+        player = play.table.players[seat]
+        assert player is not None
+        while (earlier := self._busy(player)) is not None:  # a player thinks about one thing at a time
+            self._tell(_BUSY, seat)
+            await earlier.outcome()
+        sign = asyncio.get_running_loop().call_later(SIGN_AFTER, self._tell, _THINKS, seat)
+        try:
+            work = partial(player, play.state.view(seat), play.state.legal_actions())
+            thought = Thought(work, getattr(player, "stop", None))
+            self._thoughts = [entry for entry in self._thoughts if entry[1].busy] + [(player, thought)]
+            return await thought.outcome()
+        finally:
+            sign.cancel()
+            self.sign = ""
+
+    def _tell(self, template: str, seat: int) -> None:
+        """Say who is thinking."""
+        words = {"seat": self._host.play.seat_name(seat), "player": called(self._host.seats[seat])}
+        self.sign = say(template, words)
+        self._host.refresh()
+
+    def _decide(self, answer: Callable[[], Action] | None) -> None:
+        """Carry out what was thought out; without an answer, ask the player at once."""
+        try:
+            self._host.play.step(answer)
+        except PlayerError as problem:
+            self.on = False
+            self._host.play.message = Message("problem", _with_line(problem))
+
+    def _failed(self, text: str) -> None:
+        self.on = False
+        self._host.fail(text)
+
+
+def _with_line(problem: PlayerError) -> str:
+    """What a player did wrong; for its author also in which line, if it raised in a function outside this package."""
+    cause = problem.__cause__
+    frames = [] if cause is None else extract_tb(cause.__traceback__)
+    own = [frame for frame in frames if _PACKAGE not in Path(frame.filename).parents]
+    if not own:
+        return str(problem)
+    return say(_WHERE, {"problem": str(problem), "line": own[-1].lineno, "function": own[-1].name})

@@ -1,0 +1,86 @@
+"""Work that takes its time, in a thread of its own: the board stays alive meanwhile.
+
+A Python thread cannot be ended from outside. Work that is no longer wanted is asked to stop, where it can be asked, and
+its answer is passed over. No thread of these keeps the kernel from ending. Knows no widget and no game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
+from threading import Thread
+from typing import Generic, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class Thought(Generic[Answer]):
+    """Begins some work in a thread. Needs a running event loop.
+
+    Args:
+        work: what is done there, in the language spoken now. It must touch nothing that the screen shows.
+        stop: asks the work to end soon; may be called from another thread. None where it cannot be asked.
+
+    Notes:
+        Where there are no threads (Python inside a browser page), the work is done at once, and the board waits.
+    """
+
+    def __init__(self, work: Callable[[], Answer], stop: Callable[[], None] | None = None) -> None:
+        self._work, self._stop = work, stop
+        self._loop = asyncio.get_running_loop()
+        self._outcome: asyncio.Future[Callable[[], Answer]] = self._loop.create_future()
+        spoken = copy_context()
+        try:
+            Thread(target=spoken.run, args=(self._run,), name="thought", daemon=True).start()
+        except RuntimeError:
+            self._run()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the work still goes on."""
+        return not self._outcome.done()
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether the work can be asked to stop."""
+        return self._stop is not None
+
+    def drop(self) -> None:
+        """Its answer is no longer wanted: ask the work to stop."""
+        if self.busy and self._stop is not None:
+            self._stop()
+
+    async def outcome(self) -> Callable[[], Answer]:
+        """Wait for the end of the work. What comes back returns its answer, or raises what the work raised."""
+        return await asyncio.shield(self._outcome)
+
+    def _run(self) -> None:
+        outcome = outcome_of(self._work)
+        with suppress(RuntimeError):  # nobody is there any more: the loop is closed
+            self._loop.call_soon_threadsafe(self._settle, outcome)
+
+    def _settle(self, outcome: Callable[[], Answer]) -> None:
+        if not self._outcome.done():
+            self._outcome.set_result(outcome)
+
+
+def outcome_of(work: Callable[[], Answer]) -> Callable[[], Answer]:
+    """Do some work. What comes back returns its answer, or raises what it raised (a RuntimeError where that would end
+    the kernel), as often as it is called.
+    """
+    problem: BaseException
+    try:
+        answer = work()
+    except Exception as raised:  # noqa: BLE001  (it is raised again where the answer is taken)
+        problem = raised
+    except BaseException as raised:  # noqa: BLE001  (exit() in a learner's code must not end the kernel)
+        problem = RuntimeError(type(raised).__name__)
+    else:
+        return lambda: answer
+
+    def fail() -> Answer:
+        raise problem
+
+    return fail

@@ -1,0 +1,217 @@
+"""The stepper, the projector and the editor with its workshop in JupyterLab, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def an_example(lab: Lab, page: Any, call: str, dark: bool = False) -> None:
+    """Open an example in a notebook of its own."""
+    notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.example({call})")
+    open_notebook(page, lab, "stepper.ipynb", dark=dark)
+    page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=20_000)
+    page.locator(".bge-lectern").click(position={"x": 5, "y": 5})
+
+
+def stands_at(page: Any, number: int) -> None:
+    """Wait until a step is shown."""
+    page.locator(".bge-steps-place", has_text=f"Step {number} of").wait_for(timeout=5_000)
+
+
+def test_the_keys_walk_through_an_example(lab: Lab, page: Any) -> None:
+    an_example(lab, page, '"EX-01", game="hansa", pace=0.5')
+    walk = {"ArrowRight": 2, "PageDown": 3, "ArrowLeft": 2, "End": 7, "PageUp": 6, "Home": 1}
+    for key, number in walk.items():
+        page.keyboard.press(key)
+        stands_at(page, number)
+    page.keyboard.press(" ")  # it plays by itself, and stops at the end
+    stands_at(page, 3)
+    page.keyboard.press(" ")
+    there = page.locator(".bge-steps-place").inner_text()
+    page.wait_for_timeout(1500)
+    assert page.locator(".bge-steps-place").inner_text() == there
+    page.keyboard.press(" ")
+    stands_at(page, 7)
+    page.locator(".bge-steps-auto", has_text="Play").wait_for(timeout=5_000)
+    assert page.locator('[data-id="piece:minden--paderborn:2"][aria-label]').count() == 1
+    page.locator(".bge-stage svg").click(position={"x": 60, "y": 60})
+    page.keyboard.press("ArrowLeft")  # whoever clicked the board still steps
+    stands_at(page, 6)
+    page.select_option(".bge-steps-bar select", label="4")
+    stands_at(page, 4)
+    page.locator(".bge-steps-rule summary").first.click()
+    assert "Which kinds you pay with" in page.locator(".bge-steps-rule[open]").inner_text()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
+            break
+    page.keyboard.press("ArrowRight")  # whoever came by Tab walks about on the board
+    page.wait_for_timeout(400)
+    stands_at(page, 4)
+    assert ours(page.problems) == []
+
+
+def test_a_class_guesses_by_button_and_on_the_board(lab: Lab, page: Any) -> None:
+    an_example(lab, page, '"WE-01", game="cossacks", guess=True', dark=True)
+    page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=10_000)
+    page.keyboard.press("ArrowRight")
+    page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
+    page.keyboard.press("Enter")
+    page.locator("h4", has_text=re.compile("What holds now$")).wait_for(timeout=5_000)
+    page.keyboard.press("ArrowRight")
+    page.locator(".bge-steps-choices button", has_text="Mutiny").first.click()
+    page.locator(".bge-said-wrong .bge-steps-rule").wait_for(timeout=5_000)
+    page.locator(".bge-steps-choices button", has_text="Obey").click()
+    page.locator(".bge-said-right").wait_for(timeout=5_000)
+    page.select_option(".bge-steps-bar select", label="6")
+    page.locator("h4", has_text="What happens now?").wait_for(timeout=5_000)
+    page.locator('[data-id="place:pereyaslav-berdychiv#1"]').first.click(force=True)
+    page.locator(".bge-said-right").wait_for(timeout=5_000)
+    page.locator('[data-id="piece:pereyaslav-berdychiv#1"]').first.wait_for(state="attached", timeout=5_000)
+    assert ours(page.problems) == []
+
+
+def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
+    cells = (
+        "import boardgames_edu as bg\nfrom boardgames_edu.widgets.projector import project",
+        "project('EX-A', bg.load('rurik').new(3, seed=4), cover=['place:kiev'])",
+    )
+    notebook(lab.folder / "projector.ipynb", *cells)
+    open_notebook(page, lab, "projector.ipynb")
+    page.locator(".bge-projector .bge-stage svg").wait_for(timeout=20_000)
+    page.locator(".bge-projector-bar").click(position={"x": 4, "y": 4})
+    page.keyboard.press("ArrowRight")
+    page.locator("h4", has_text="What holds now?").wait_for(timeout=5_000)
+    page.keyboard.press("Enter")
+    page.locator(".bge-steps-fact", has_text="Galich").wait_for(timeout=5_000)
+    page.keyboard.press("b")
+    page.locator(".bge-projector.bge-black").wait_for(timeout=5_000)
+    assert not page.locator(".bge-projected .bge-stage svg").is_visible()
+    page.keyboard.press("b")
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=5_000)
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement", timeout=5_000)
+    page.keyboard.press("End")
+    kiev = page.locator('[data-id="place:kiev"]').first
+    page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(state="attached", timeout=5_000)
+    page.keyboard.press("PageDown")
+    page.locator('[data-id="place:kiev"][aria-label^="Nobody"]').first.wait_for(
+        state="attached", timeout=5_000
+    )
+    kiev.click(force=True)
+    page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(state="attached", timeout=5_000)
+    page.keyboard.press("PageUp")  # whoever clicked the board still steps
+    page.keyboard.press("PageUp")
+    page.locator(".bge-lectern").wait_for(timeout=5_000)
+    assert ours(page.problems) == []
+
+
+# --- the editor ----------------------------------------------------------------------------------------------------
+
+
+def an_editor(lab: Lab, page: Any, call: str) -> None:
+    notebook(lab.folder / "editor.ipynb", f"import boardgames_edu as bg\nbg.editor({call})")
+    open_notebook(page, lab, "editor.ipynb")
+    page.locator(".bge-editor .bge-stage svg").wait_for(timeout=20_000)
+
+
+def test_the_editor_by_mouse(lab: Lab, page: Any) -> None:
+    an_editor(lab, page, "game='rurik', seats=3")
+    piece = page.locator('[data-id="piece:kiev:blue:troop"][aria-label]')
+    page.locator(".bge-palette-tools button", has_text="Troop").click()
+    page.locator('.bge-legal[data-id="place:kiev"]').first.wait_for(state="attached", timeout=5_000)
+    for words in ("1 Blue troop in Kiev", "2 Blue troops in Kiev"):
+        page.locator('[data-id="place:kiev"]').first.click(force=True)
+        page.locator(f'[aria-label^="{words}"]').first.wait_for(state="attached", timeout=5_000)
+    page.locator('[data-id="place:kiev"]').first.click(force=True, button="right")
+    page.locator('[aria-label^="1 Blue troop in Kiev"]').first.wait_for(state="attached", timeout=5_000)
+    assert page.locator(".lm-Menu").count() == 0
+    page.locator('[data-id="place:kiev"]').first.click(force=True, modifiers=["Shift"])
+    piece.wait_for(state="detached", timeout=5_000)
+    page.locator('[data-id="place:azov"]').first.click(force=True)
+    page.locator(".bge-palette-said.bge-said-wrong", has_text="Azov").wait_for(timeout=5_000)
+    assert ours(page.problems) == []
+
+
+def test_the_editor_by_keyboard_alone(lab: Lab, page: Any) -> None:
+    an_editor(lab, page, "game='rurik', seats=3")
+    page.locator(".bge-palette-tools button", has_text="Leader").focus()
+    page.keyboard.press("Enter")
+    page.locator('.bge-palette-tools button[aria-pressed="true"]', has_text="Leader").wait_for(timeout=5_000)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('.bge-stage svg')"):
+            break
+    page.keyboard.press("Enter")
+    leader = page.locator('[aria-label^="Agatha, leader of Blue, in Novgorod"]')
+    leader.first.wait_for(state="attached", timeout=5_000)
+    page.keyboard.press("Delete")
+    leader.first.wait_for(state="detached", timeout=5_000)
+    page.keyboard.press("Control+z")
+    leader.first.wait_for(state="attached", timeout=5_000)
+    page.keyboard.press("Control+y")
+    leader.first.wait_for(state="detached", timeout=5_000)
+    assert ours(page.problems) == []
+
+
+POSITION = """
+seats: 3
+phase: action
+players: {blue: {troops: {polotsk: 2}}}
+regions: {kiev: {rebels: 1}}
+turn: {seat: blue, action: taken, column: move, row: 1, points: {move: 2}}
+stack: [[turn, blue]]
+"""
+
+
+def turn_to(page: Any, title: str) -> None:
+    """Open a page of the workshop."""
+    page.locator(".jupyter-widget-Collapse-header", has_text=title).click()
+
+
+def press(page: Any, name: str) -> None:
+    page.locator(".jp-OutputArea-output button", has_text=re.compile(rf"^\s*{name}\s*$")).click()
+
+
+def test_the_pages_of_the_workshop(lab: Lab, page: Any) -> None:
+    an_editor(lab, page, "game='rurik', seats=3")
+    turn_to(page, "As text")
+    text = page.locator(".bge-code textarea").first
+    text.fill("seats: 3\nround: 9")
+    press(page, "Take over this text")
+    page.locator(".bge-said-wrong", has_text="round").wait_for(timeout=10_000)
+    text.fill(POSITION)
+    press(page, "Take over this text")
+    page.locator('[data-id="piece:polotsk:blue:troop"][aria-label]').wait_for(
+        state="attached", timeout=10_000
+    )
+    turn_to(page, "Save and open")
+    press(page, "Save")
+    page.locator(".bge-said-wrong", has_text="name first").wait_for(timeout=10_000)
+    page.get_by_label("Name", exact=True).fill("beside Kiev")
+    press(page, "Save")
+    page.locator(".bge-said-info", has_text="Saved: beside Kiev.").wait_for(timeout=10_000)
+    turn_to(page, "Make an example")
+    page.get_by_label("Next move").select_option(label="Move a troop: from Polotsk to Kiev")
+    press(page, "Add")
+    page.locator(".widget-html", has_text="Moves: ").wait_for(timeout=10_000)
+    press(page, "Show the example")
+    page.locator(".bge-lectern", has_text="Step 1 of 2").wait_for(timeout=10_000)
+    turn_to(page, "Make a challenge")
+    page.get_by_label("Goal", exact=True).fill("atlantis: {blue: kiev}")
+    press(page, "Pose the challenge")
+    page.locator(".bge-said-wrong", has_text="atlantis").wait_for(timeout=10_000)
+    page.get_by_label("Goal", exact=True).fill("troops: {blue: {kiev: 1}}")
+    press(page, "Pose the challenge")
+    page.locator(".bge-table", has_text="it takes 1").wait_for(timeout=20_000)
+    page.locator(".bge-table button", has_text="to Kiev").first.click()
+    page.locator(".bge-table", has_text="as few as can be").wait_for(timeout=10_000)
+    assert ours(page.problems) == []

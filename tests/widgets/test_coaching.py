@@ -1,0 +1,202 @@
+"""The coach at the table: the best moves of a position, and the look back over a game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.bots.coach import Moment
+from boardgames_edu.widgets import coaching
+from boardgames_edu.widgets.curve import curve
+from boardgames_edu.widgets.table import PlayTable
+
+Sit = Callable[..., PlayTable]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach thinks for a moment only."""
+    monkeypatch.setattr(coaching, "SECONDS", 0.05)
+    monkeypatch.setattr(coaching, "AFTER", 0.02)
+
+
+def press(at: Any, what: str, word: str = "") -> None:
+    at.face.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
+
+
+def coach(at: Any) -> dict[str, Any]:
+    found: dict[str, Any] = at.face.head.view.get("coach", {})
+    return found
+
+
+async def until(true: Callable[[], Any], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def test_the_best_moves_and_where_they_are(sit: Sit) -> None:
+    at: Any = sit(("human", "human"), teaching=True)
+    for _ in range(2):
+        press(at, "play", at.state.legal_actions()[0].text)
+    assert at.face.head.view["can"]["coach"]
+    press(at, "coach")
+    assert len(coach(at)["lines"]) == 3
+    assert "Place a troop: " in coach(at)["lines"][0]["text"]
+    press(at, "point", "1")
+    marked = [thing.id for thing in at.face.board.scene.things() if "hint" in thing.marks]
+    assert marked == list(at.coach.lines[1].better)
+    press(at, "point")
+    assert not any("hint" in thing.marks for thing in at.face.board.scene.things())
+    press(at, "point", "99")
+    press(at, "play", at.state.legal_actions()[0].text)
+    assert coach(at) == {}  # that was about another position
+
+
+def test_only_where_teaching_is_on_and_a_person_decides(sit: Sit) -> None:
+    at: Any = sit(("human", "random"))
+    assert "coach" not in at.face.head.view["can"]
+    over: Any = sit(("random", "random"), teaching=True)
+    press(over, "coach")
+    assert coach(over) == {}
+    assert "The game is over" in over.play.message.text
+
+
+def test_an_opening_is_shown_with_its_answer() -> None:
+    game = bg.load("hansa")
+    state = game.new(3, 7)
+    found = coaching._advice(state)
+    opening = [line for line in found if line.label]
+    assert all(line.better for line in opening)
+    assert opening
+
+
+def test_it_thinks_beside_the_table(sit: Sit) -> None:
+    async def run() -> None:
+        at: Any = sit(("human", "human"), teaching=True)
+        press(at, "coach")
+        await until(lambda: coach(at))
+        assert coach(at)["running"]
+        assert coach(at)["note"] == "The coach is thinking."
+        await until(lambda: not coach(at)["running"])
+        assert coach(at)["lines"]
+        press(at, "leave")
+        await until(lambda: coach(at) == {})
+        press(at, "coach")
+        press(at, "play", at.state.legal_actions()[0].text)  # before it has answered
+        await asyncio.sleep(0.4)
+        assert coach(at) == {}
+
+    asyncio.run(run())
+
+
+def faked(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0) -> None:
+    """A look back that finds every fifth decision wanting."""
+
+    def moments(game: Any, *, seed: int = 0) -> Any:
+        for number, past in enumerate(game.past, start=1):
+            time.sleep(seconds)
+            cost = float(number) if number % 5 == 0 else 0.0
+            better = past.state.legal_actions()[-1] if cost else None
+            yield Moment(
+                number, past.seat, past.action, (number / 10, -1.0), cost, better, f"Decision {number}"
+            )
+
+    monkeypatch.setattr(coaching, "moments", moments)
+
+
+def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    faked(monkeypatch)
+    at: Any = sit(("random", "random"))
+    assert [screen["what"] for screen in at.face.head.view["screens"]] == ["new", "look"]
+    press(at, "look")
+    found = coach(at)
+    assert len(found["lines"]) == 5
+    assert found["curve"].startswith("<svg")
+    assert not found["gazing"]
+    end = at.face.board.scene
+    press(at, "point", "0")
+    moment = max(range(1, len(at.table.past) + 1), key=lambda number: number if number % 5 == 0 else 0)
+    assert coach(at)["lines"][0]["text"] == f"Decision {moment}"
+    assert [line["chosen"] for line in coach(at)["lines"]] == [True, False, False, False, False]
+    then = at.face.board.scene
+    assert then != end
+    press(at, "point")
+    assert at.face.board.scene == end
+    press(at, "point", "1")
+    press(at, "leave")
+    assert at.face.board.scene == end
+    assert coach(at) == {}
+
+
+def test_a_real_look_back(sit: Sit) -> None:
+    at: Any = sit(("random", "random"))
+    at.table.past = at.table.past[:50]
+    press(at, "look")
+    assert coach(at)["lines"]
+    assert all(line["text"].startswith("Decision ") for line in coach(at)["lines"])
+
+
+def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    faked(monkeypatch, 0.02)
+    monkeypatch.setattr(coaching, "_OFTEN", 0.05)
+    at: Any = sit(("random", "random"))
+    count = len(at.table.past)
+
+    async def run() -> None:
+        press(at, "look")
+        await until(lambda: coach(at) and 0 < coach(at)["far"] < 1)
+        assert f"of {count} decisions looked at" in coach(at)["note"]
+        press(at, "rule", "R-RULE-01")  # meanwhile the table is alive
+        assert at.face.head.rule
+        press(at, "enough")
+        await until(lambda: not coach(at)["running"])
+        assert coach(at)["note"].startswith("Stopped.")
+        assert coach(at)["curve"]
+        press(at, "look")
+        press(at, "leave")
+        await asyncio.sleep(0.2)
+        assert coach(at) == {}
+
+    asyncio.run(run())
+
+
+def test_on_the_plain_face(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    faked(monkeypatch)
+    at: Any = sit(("random", "random"), backend="matplotlib", panels=["map"])
+    at.press("look")
+    note, drawn, *moves, tools = at.face.coach.children
+    assert "Look back" in note.value
+    assert "<svg" in drawn.value
+    assert len(moves) == 5
+    moves[0].click()
+    assert [button.description for button in at.face.coach.children[-1].children] == [
+        "Back to the end",
+        "Close",
+    ]
+    tools.children[-1].click()
+    assert at.face.coach.children == ()
+
+
+def test_the_curve_says_what_it_shows() -> None:
+    picture = ET.fromstring(
+        curve([[0.0, 2.0, 5.5], [1.0, -3.0, 5.4]], [("Blue", "blue"), ("A<b", "white")], {1: (2, 1)})
+    )
+    assert picture.attrib["aria-label"].endswith("At the end: Blue 5.5, A<b 5.4.")
+    texts = [node.text for node in picture.iter("text")]
+    assert {"Blue", "A<b", "6", "-3", "1"} <= set(texts)
+    names = [float(node.attrib["y"]) for node in picture.iter("text") if node.text in ("Blue", "A<b")]
+    assert abs(names[0] - names[1]) >= 15  # they do not lie on each other
+    assert len(list(picture.iter("circle"))) == 1
+
+
+def test_the_curve_of_a_single_and_of_very_many_decisions() -> None:
+    ET.fromstring(curve([[1.0]], [("Blue", "blue")]))
+    assert len(curve([[0.5] * 20_000], [("Blue", "blue")])) < 20_000

@@ -1,0 +1,62 @@
+"""Who may sit at a table, in words, and how another company is chosen for the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boardgames_edu.bots import bot_names
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.widgets.seating import OWN, WORDS, called, chairs, chosen, levels
+from boardgames_edu.widgets.table import PlayTable
+
+Sit = Callable[..., PlayTable]
+
+
+def mine(view: Any, actions: Any) -> Any:
+    return actions[0]
+
+
+def test_every_bot_has_words_and_they_stand_by_strength() -> None:
+    assert set(WORDS) == {"human", *bot_names()}
+    assert [level["value"] for level in levels()] == ["human", *bot_names()]
+    assert all(level["note"] and level["label"] != level["value"] for level in levels())
+
+
+def test_names_in_words() -> None:
+    assert called("search-hard") == "a searching player (strong)"
+    assert called("search-200") == "search-200"  # an experiment's own
+    assert called(mine) == "your program mine"
+
+
+def test_seats_are_chosen() -> None:
+    assert chairs(["human", mine]) == ["human", OWN]
+    assert chosen(["greedy", OWN], ["human", mine]) == ["greedy", mine]
+    for values in (["greedy"], ["greedy", "gredy"]):
+        with pytest.raises(OptionError):
+            chosen(values, ["human", mine])
+
+
+def test_a_new_game_with_others(sit: Sit) -> None:
+    at: Any = sit(("human", mine), teaching=True)
+    (_, other) = at.face.body.view["chairs"]
+    assert (other["name"], other["value"], other["own"]) == ("Maroon", "own", "your program mine")
+    assert [level["value"] for level in at.face.body.levels] == ["human", *bot_names()]
+    at.face.body._handle_custom_msg({"do": "press", "what": "new", "word": "human planner"}, [])
+    assert at.table.names == ["human", "planner"]
+    at.press("new", "human search-harder")
+    assert at.play.message.kind == "problem"
+    assert at.table.names == ["human", "planner"]
+    at.press("new")
+    assert at.table.names == ["human", "planner"]
+
+
+def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
+    at: Any = sit(("human", "random"), backend="matplotlib", panels=["map"])
+    _, blue, maroon, begin = at.face.chairs.children
+    assert (blue.value, maroon.value) == ("human", "random")
+    maroon.value = "greedy"
+    begin.click()
+    assert at.table.names == ["human", "greedy"]
