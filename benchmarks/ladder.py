@@ -77,7 +77,7 @@ def meeting(
 
 def playouts(view: Any, actions: Sequence[Action]) -> Action:
     """A search with the time of search-medium whose walks are random games, played to their end."""
-    player = SearchPlayer(evaluation(view.game), seconds=SECONDS["search-medium"], turns=-1, reply=_by_lot)
+    player = SearchPlayer(evaluation(view.game), seconds=SECONDS["search-medium"], ahead=-1, reply=_by_lot)
     return player(view, actions)
 
 

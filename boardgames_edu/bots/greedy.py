@@ -16,6 +16,8 @@ from boardgames_edu.i18n import N_, say
 
 Value = Callable[[Any, int], Mapping[str, float]]
 """From a state and a seat: what the position is worth to it, by what makes it worth that (English templates)."""
+Reply = Callable[[Any, Value, Random], Action]
+"""How a seat decides within a walk of a searcher: from a full state, the value, and lots."""
 
 _ONLY = N_("There is no other choice.")
 _BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
@@ -31,13 +33,15 @@ class Eyes:
         worth: the value.
         alike: from a state and an action a key that is the same for actions of which none can be better than the
             other; one of each is tried.
-        ahead: so many further turns of its own a searcher lets all seats play on greedily before it values; 0 where
-            greedy play would spoil what a turn has prepared.
+        ahead: so many stretches a searcher lets the seats play on after its turn before it values; by turns those of
+            the others and its own, so that 1 ends where it has its next turn, and 2 behind that.
+        reply: how all seats decide in these stretches: greedily unless the game knows better.
     """
 
     worth: Value
     alike: Callable[[Any, Action], Hashable] = lambda _state, action: action
-    ahead: int = 1
+    ahead: int = 2
+    reply: Reply | None = None
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
         """What the position is worth to the seat."""

@@ -22,18 +22,17 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.greedy import Eyes, Value, greedy_choice
+from boardgames_edu.bots.greedy import Eyes, Reply, Value, greedy_choice
 from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, plan
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
-Reply = Callable[[Any, Value, Random], Action]
-"""How a seat decides within a walk: from a full state, the value, and lots."""
-
 CANDIDATES = 8
 """So many turns are compared: the best that a planner finds."""
-TURNS = 1
-"""The horizon: walks end when the seat has had so many more turns after this one, unless the value says otherwise."""
+AHEAD = 2
+"""The horizon: after its turn others and the seat itself play so many stretches by turns, unless the value says
+otherwise (``Eyes.ahead``).
+"""
 TRUST = 2
 """So many walks the planner's own value of a turn counts for."""
 LOOK = 0.4
@@ -104,8 +103,8 @@ class SearchPlayer:
         seconds: its time for a turn, at most.
         walks: how many walks at most instead; then the same seed makes the same decisions.
         name: what records call it.
-        turns: the horizon, see ``TURNS``; -1 to play on until the game is over; None for what the value says.
-        reply: how all seats decide within a walk.
+        ahead: the horizon, see ``AHEAD``; -1 to play on until the game is over; None for what the value says.
+        reply: how all seats decide within a walk; None for what the value says.
 
     Attributes:
         choices: what it thought of the first actions in its last decision, best first.
@@ -120,17 +119,18 @@ class SearchPlayer:
         seconds: float | None = None,
         walks: int | None = None,
         name: str = "search",
-        turns: int | None = None,
-        reply: Reply = greedy_choice,
+        ahead: int | None = None,
+        reply: Reply | None = None,
     ) -> None:
         self.name = name
         self.why = ""
         self.choices: list[Choice] = []
         self.walked = 0
         self._value, self._lots = value, Random(seed)
-        self._seconds, self._walks, self._reply = seconds, walks, reply
-        ahead = value.ahead if isinstance(value, Eyes) else TURNS
-        self._horizon = ahead if turns is None else turns
+        self._seconds, self._walks = seconds, walks
+        eyes = value if isinstance(value, Eyes) else Eyes(value, ahead=AHEAD)
+        self._ahead = eyes.ahead if ahead is None else ahead
+        self._reply = reply or eyes.reply or greedy_choice
         self._course = Course()
         self._stop = Flag()
 
@@ -217,12 +217,10 @@ class SearchPlayer:
         while not state.is_over:
             if spent() >= 1:
                 return None
-            if state.to_move == seat:
-                own = True
-            elif own and not is_interrupted(state, seat):
-                if passed == self._horizon:
+            if own != (state.to_move == seat or (own and is_interrupted(state, seat))):
+                if passed == self._ahead:
                     break
-                way, own, passed = [], False, passed + 1
+                way, own, passed = [], not own, passed + 1
             if way and state.to_move == seat and way[-1] in state.legal_actions():
                 state.apply(way.pop())
             else:

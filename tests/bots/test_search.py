@@ -203,7 +203,7 @@ def test_a_walk_may_play_on_to_the_end_of_the_game() -> None:
         return dict(by_points(after, seat))
 
     bot = SearchPlayer(
-        worth, 1, walks=6, turns=-1, reply=lambda after, _value, lots: lots.choice(after.legal_actions())
+        worth, 1, walks=6, ahead=-1, reply=lambda after, _value, lots: lots.choice(after.legal_actions())
     )
     bot.look(state.view(state.to_move))
     assert ended >= bot.walked == 6

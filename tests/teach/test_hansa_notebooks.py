@@ -17,6 +17,7 @@ from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.teach.questions import kinds
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks" / "en" / "hansa"
+LESSONS = Path(__file__).parent.parent.parent / "data" / "hansa" / "lessons"
 NOTEBOOKS = sorted(FOLDER.glob("0*.ipynb"))
 EACH = pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
 
@@ -58,6 +59,13 @@ def test_links_lead_somewhere_and_nothing_has_been_run(path: Path) -> None:
 def test_every_lesson_and_every_challenge_stands_in_a_notebook() -> None:
     assert named(r'bg\.lesson\("hansa/(\w+)"', *NOTEBOOKS) == {*lesson_names("hansa")}
     assert named(r'bg\.challenge\("hansa", "([\w-]+)"', *NOTEBOOKS) == {*challenges("hansa")}
+
+
+def test_every_worked_example_stands_in_a_notebook_or_a_lesson() -> None:
+    in_lessons = {
+        id for file in LESSONS.glob("*.yaml") for id in re.findall(r"\bEX-\d+\b", file.read_text("utf-8"))
+    }
+    assert named(r'bg\.stepper\("([\w-]+)", game="hansa"', *NOTEBOOKS) | in_lessons >= {*examples("hansa")}
 
 
 @EACH
@@ -151,7 +159,9 @@ def mission(cities, me):
 
 
 @pytest.fixture
-def exercise(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, str], bool]:
+def exercise(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[[str, str], bool]:
     """Whether a lesson's last cells say that a version is right; the lesson's own version if it is ""."""
     monkeypatch.setattr(bg, "plot", MagicMock(), raising=False)
 
@@ -166,7 +176,7 @@ def exercise(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         for code in (*codes[:place], version or codes[place], *codes[place + 1 :]):
             exec(code, known)
         right, asked = re.findall(r"(\d+) of (\d+) right", capsys.readouterr().out)[-1]
-        return right == asked
+        return bool(right == asked)
 
     return accepted
 
@@ -184,8 +194,3 @@ def test_the_exercise_does_not_accept_what_is_nearly_right(
     number: str, exercise: Callable[[str, str], bool]
 ) -> None:
     assert not exercise(number, NEARLY[number])
-
-
-def test_every_worked_example_of_the_rulebook_stands_in_a_lesson() -> None:
-    used = named(r'bg\.stepper\("([\w-]+)", game="hansa"', *NOTEBOOKS)
-    print(sorted({*examples("hansa")} - used))
