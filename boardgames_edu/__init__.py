@@ -4,7 +4,7 @@
 
 >>> import boardgames_edu as bg
 >>> bg.game_names()
-('rurik',)
+('rurik', 'hansa', 'cossacks')
 """
 
 from __future__ import annotations

@@ -72,9 +72,9 @@ def gets(state: HansaState, seat: int, source: int) -> int:
     return sum(line.points for line in state.scores()[seat] if line.source == SOURCES[source])
 
 
-@_(N_("{seat} has {amount} {kind} in the personal supply"), "seat", "kind", "amount")
+@_(N_("{seat} has {amount} {kind} in supply"), "seat", "kind", "amount")
 def supply(state: HansaState, seat: int, kind: int) -> int:
-    """Pieces of a kind in a seat's personal supply."""
+    """Pieces of a kind in the supply of a seat."""
     return state.supply[seat * 2 + kind]
 
 
