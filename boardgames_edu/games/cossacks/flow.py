@@ -41,11 +41,12 @@ def return_task(s: CossackState, log: Log | None, task: int) -> None:
     s.dealt[seat], s.away[seat] = (), task
     if log is not None:
         log.append(texts.TASK_RETURNED(seat, seat=SEATS[seat]))
-    following = (seat + 1) % s.setup.seats
-    if following == s.hetman:
-        begin_round(s, log, s.hetman)
+    seats = s.setup.seats
+    waiting = [other for step in range(1, seats) if s.dealt[other := (seat + step) % seats]]
+    if waiting:
+        s.stack.append((s.setup.questions["tasks"], waiting[0]))
     else:
-        s.stack.append((s.setup.questions["tasks"], following))
+        begin_round(s, log, s.hetman)
 
 
 # --- rounds --------------------------------------------------------------------------------------------------------

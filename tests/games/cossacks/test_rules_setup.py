@@ -322,3 +322,18 @@ def test_rounds_follow_the_seats() -> None:
         play(state, "pass")
     assert asked(state) == ("green", "command")
     assert state.round == 2
+
+
+@pytest.mark.rule("K-SETUP-12")
+@pytest.mark.parametrize("hetman", ["blue", "yellow", "green"])
+def test_whoever_has_laid_a_task_away_is_not_asked_again(hetman: str) -> None:
+    """Also where a position names a hetman after whom the others have begun."""
+    state = GAME.new(seats=3, seed=18)
+    state.apply(state.legal_actions()[0])
+    state = GAME.from_position({**state.position(), "hetman": hetman})
+    seats = []
+    while state.phase == "setup":
+        seats.append(state.to_move)
+        state.apply(state.legal_actions()[0])
+    assert len(seats) == len(set(seats)) == 2
+    assert state.legal_actions()
