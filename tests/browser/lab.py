@@ -207,3 +207,23 @@ def notebook(path: Path, *cells: str) -> None:
         "nbformat_minor": 5,
     }
     path.write_text(json.dumps(body), encoding="utf-8")
+
+
+_MIDDLE = """
+(query) => {
+  const node = document.querySelector(query);
+  if (!node) return null;
+  node.scrollIntoView({ block: 'nearest' });
+  const box = node.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+
+
+def middle_of(page: Any, query: str) -> tuple[float, float]:
+    """Where the middle of what a CSS query finds is on the screen, scrolled into view. In one go, for a board may be
+    drawn anew at any time.
+    """
+    page.wait_for_function("(query) => document.querySelector(query)", arg=query, timeout=20_000)
+    x, y = page.evaluate(_MIDDLE, query)
+    return x, y

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,10 +38,8 @@ def wait_for_prompt(page: Any, words: str) -> None:
 
 
 def middle_of(page: Any, id: str) -> tuple[float, float]:
-    thing = page.locator(f'.bge-stage [data-id="{id}"][aria-label]')
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Where the middle of a thing of the board is on the screen, scrolled into view."""
+    return lab_middle_of(page, f'.bge-stage [data-id="{id}"][aria-label]')
 
 
 def click(page: Any, id: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.lab import Lab, notebook, open_notebook, ours
+from tests.browser.lab import middle_of as lab_middle_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -43,10 +44,7 @@ def button(page: Any, name: str) -> Any:
 
 def middle_of(page: Any, id: str) -> tuple[float, float]:
     """Where the middle of a thing of the board is on the screen, scrolled into view."""
-    sign = page.locator(f'.bge-stage [data-id="{id}"][data-part="sign"]').first
-    sign.scroll_into_view_if_needed()
-    box = sign.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return lab_middle_of(page, f'.bge-stage [data-id="{id}"][data-part="sign"]')
 
 
 def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
