@@ -22,7 +22,7 @@ from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.opponents import Place
 from boardgames_edu.widgets.play import Play
-from boardgames_edu.widgets.thinking import Thought
+from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
 """So many moves the coach shows of a position."""
@@ -219,7 +219,7 @@ class Coach:
             return
         self._stop.set()
         if self._task is not None:
-            self._task.cancel()
+            let_go(self._task)
             self._task = None
         if self._title == _BACK:
             self._host.play.look_back(None)

@@ -22,7 +22,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.seating import called
-from boardgames_edu.widgets.thinking import Thought
+from boardgames_edu.widgets.thinking import Thought, let_go
 
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
 """Seconds from one decision of bots to the next, at least."""
@@ -143,7 +143,7 @@ class Opponents:
             thought.drop()
         self.sign, self._place = "", None
         if self._task is not None:
-            self._task.cancel()
+            let_go(self._task)
             self._task = None
 
     def wait(self) -> Message:

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from contextvars import copy_context
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Answer = TypeVar("Answer")
 
 
 class Thought(Generic[Answer]):
-    """Begins some work in a thread. Needs a running event loop.
+    """Begins some work in a thread. It may be waited for from any event loop: messages of widgets can be handled in
+    another thread than cells (the subshells of ipykernel), with a loop of its own.
 
     Args:
         work: what is done there, in the language spoken now. It must touch nothing that the screen shows.
@@ -29,8 +31,7 @@ class Thought(Generic[Answer]):
 
     def __init__(self, work: Callable[[], Answer], stop: Callable[[], None] | None = None) -> None:
         self._work, self._stop = work, stop
-        self._loop = asyncio.get_running_loop()
-        self._outcome: asyncio.Future[Callable[[], Answer]] = self._loop.create_future()
+        self._outcome: Future[Callable[[], Answer]] = Future()
         spoken = copy_context()
         try:
             Thread(target=spoken.run, args=(self._run,), name="thought", daemon=True).start()
@@ -54,16 +55,23 @@ class Thought(Generic[Answer]):
 
     async def outcome(self) -> Callable[[], Answer]:
         """Wait for the end of the work. What comes back returns its answer, or raises what the work raised."""
-        return await asyncio.shield(self._outcome)
+        return await asyncio.shield(asyncio.wrap_future(self._outcome))
 
     def _run(self) -> None:
-        outcome = outcome_of(self._work)
-        with suppress(RuntimeError):  # nobody is there any more: the loop is closed
-            self._loop.call_soon_threadsafe(self._settle, outcome)
+        self._outcome.set_result(outcome_of(self._work))
 
-    def _settle(self, outcome: Callable[[], Answer]) -> None:
-        if not self._outcome.done():
-            self._outcome.set_result(outcome)
+
+def let_go(task: asyncio.Task[Any]) -> None:
+    """Cancel a task, from whatever thread and event loop this is."""
+    try:
+        here = asyncio.get_running_loop() is task.get_loop()
+    except RuntimeError:
+        here = False
+    if here:
+        task.cancel()
+        return
+    with suppress(RuntimeError):  # its loop is closed: it is over
+        task.get_loop().call_soon_threadsafe(task.cancel)
 
 
 def outcome_of(work: Callable[[], Answer]) -> Callable[[], Answer]:
