@@ -81,9 +81,8 @@ def playouts(view: Any, actions: Sequence[Action]) -> Action:
     return player(view, actions)
 
 
-def _by_lot(state: Any, _value: Any, lots: Random) -> Action:
-    action: Action = lots.choice(state.legal_actions())
-    return action
+def _by_lot(state: Any, _value: Any, lots: Random) -> Sequence[Action]:
+    return (lots.choice(state.legal_actions()),)
 
 
 def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:

@@ -6,14 +6,18 @@ it obey or refuse. The other seats' tasks are guesses of the view's sample and a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from boardgames_edu.bots.greedy import Eyes
-from boardgames_edu.bots.planner import planned_choice
+from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks import change, marches
-from boardgames_edu.games.cossacks.edition import Achievement, Hetman
-from boardgames_edu.games.cossacks.scoring import METRICS, fulfilled, holds, task_cards
+from boardgames_edu.games.cossacks.edition import Achievement, Hetman, Test
+from boardgames_edu.games.cossacks.facts import Facts
+from boardgames_edu.games.cossacks.scoring import METRICS, fulfilled, task_cards
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 
@@ -32,20 +36,21 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     s = state
     board = [_board(s, other) for other in range(s.setup.seats)]
     rivals = [points + _stores(s, other) for other, points in enumerate(board) if other != seat]
-    wanted = _wanted(s, seat)
+    aims = _aims(s, seat)
+    tasks = _tasks(s, seat, aims)
     return {
         PLACES: float(board[seat]),
-        TASKS: _tasks(s, seat),
-        WAYS: _ways(s, seat, wanted),
+        TASKS: tasks,
+        WAYS: _ways(s, seat, aims),
         STORES: _stores(s, seat) + _pending(s, seat),
         OFFICE: _office(s, seat),
-        TOKENS: _tokens(s, seat, board),
-        PLANS: _plans(s, seat, wanted),
+        TOKENS: _tokens(s, seat, board, tasks),
+        PLANS: _plans(s, seat, aims),
         OTHERS: -0.4 * max(rivals) - 0.35 * sum(rivals) / len(rivals),
     }
 
 
-value = Eyes(worth, ahead=1, reply=planned_choice)
+value = Eyes(worth, ahead=1, reply=planned_reply)
 """A greedy hetman gives poor orders (a planner beats it in 98 games of 100), so walks go on by plans, and not far."""
 
 
@@ -62,61 +67,113 @@ def _board(s: CossackState, seat: int) -> int:
 def _stores(s: CossackState, seat: int) -> float:
     """Gold and cards at hand; what refuses an order is worth more than what gives one."""
     hand = s.hands[seat]
-    orders = sum(0 <= kind < s.setup.facts.order_kinds for kind in hand)
+    orders = _orders(s, seat)
     return 0.4 * min(s.gold[seat], 14) + 0.3 * orders + 0.7 * (len(hand) - orders)
 
 
-def _wanted(s: CossackState, seat: int) -> dict[int, float]:
-    """The places that the seat's tasks name, with what each is worth."""
-    found: dict[int, float] = {}
-    for card in task_cards(s, seat):
-        if isinstance(card, Achievement):
-            continue
-        places = card.places if isinstance(card, Hetman) else [card.place]
-        for name in places:
-            node = s.setup.roads.node(name)
-            found[node] = max(found.get(node, 0.0), card.points / len(places))
+def _orders(s: CossackState, seat: int) -> int:
+    """How many cards in a hand give orders; hands are sorted, and orders come first."""
+    hand = s.hands[seat]
+    return bisect_left(hand, s.setup.facts.order_kinds) - bisect_left(hand, 0)
+
+
+class _Aim(NamedTuple):
+    """A task of a seat: the places that it names, or what it counts."""
+
+    points: int
+    places: int
+    number: int
+    test: Test | None
+
+
+class _Aims(NamedTuple):
+    """What a seat is after: its tasks, the places that they name, and what each node is worth to it."""
+
+    tasks: tuple[_Aim, ...]
+    named: tuple[int, ...]
+    prize: tuple[float, ...]
+
+
+class _Memory:
+    """What has been worked out for one edition and is asked for again and again."""
+
+    most = 20_000
+    """So many distances are kept."""
+
+    def __init__(self) -> None:
+        self.aims: dict[tuple[int, tuple[int, ...]], _Aims] = {}
+        self.far: dict[int, tuple[int, ...]] = {}
+
+
+_memories: WeakKeyDictionary[Facts, _Memory] = WeakKeyDictionary()
+
+
+def _memory(s: CossackState) -> _Memory:
+    found = _memories.get(s.setup.facts)
+    if found is None:
+        found = _memories[s.setup.facts] = _Memory()
     return found
 
 
-def _tasks(s: CossackState, seat: int) -> float:
-    worth = 0.0
+def _aims(s: CossackState, seat: int) -> _Aims:
+    """What the cards of a seat are after."""
+    known, cards = _memory(s).aims, (s.hetman_cards[seat], s.tasks[seat])
+    if cards not in known:
+        known[cards] = _read(s, seat)
+    return known[cards]
+
+
+def _read(s: CossackState, seat: int) -> _Aims:
+    figures, roads, tasks, named = s.setup.facts.figures, s.setup.roads, list[_Aim](), dict[int, float]()
     for card in task_cards(s, seat):
         if isinstance(card, Achievement):
-            test = card.condition
-            if fulfilled(s, seat, test):
-                worth += 0.8 * card.points
-            elif test.op == ">=" and int(test.value) > 0:
-                worth += 0.5 * card.points * min(1.0, int(METRICS[test.metric](s, seat)) / int(test.value))
+            tasks.append(_Aim(card.points, 0, 0, card.condition))
             continue
-        places = card.places if isinstance(card, Hetman) else [card.place]
-        have = sum(holds(s, seat, [name]) for name in places)
-        worth += card.points * (0.95 if have == len(places) else 0.5 * have / len(places))
+        places = [roads.node(name) for name in (card.places if isinstance(card, Hetman) else [card.place])]
+        tasks.append(_Aim(card.points, sum(1 << node for node in places), len(places), None))
+        for node in places:
+            named[node] = max(named.get(node, 0.0), card.points / len(places))
+    prize = [
+        named.get(node, 0.0) + (figures.score_town if roads.towns >> node & 1 else figures.score_settlement)
+        for node in range(roads.place_count + 1)
+    ]
+    return _Aims(tuple(tasks), tuple(named), tuple(prize))
+
+
+def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
+    worth, held = 0.0, s.seals[seat]
+    for points, places, number, test in aims.tasks:
+        if test is None:
+            have = (held & places).bit_count()
+            worth += points * (0.95 if have == number else 0.5 * have / number)
+        elif fulfilled(s, seat, test):
+            worth += 0.8 * points
+        elif test.op == ">=" and int(test.value) > 0:
+            worth += 0.5 * points * min(1.0, int(METRICS[test.metric](s, seat)) / int(test.value))
     return worth
 
 
-def _distance(s: CossackState, node: int) -> int:
-    """The fewest tokens from what is laid to a place, counted on the map."""
-    laid = s.links | 1
-    for distance, layer in enumerate(s.setup.roads.layers[node]):
-        if layer & laid:
-            return distance
-    return 99
+def _far(s: CossackState) -> tuple[int, ...]:
+    """By place, the fewest tokens from what is laid to it, counted on the map."""
+    memory, laid = _memory(s), s.links | 1
+    found = memory.far.get(laid)
+    if found is None:
+        if len(memory.far) >= memory.most:
+            memory.far.clear()
+        roads = s.setup.roads
+        found = memory.far[laid] = tuple(
+            next((far for far, layer in enumerate(roads.layers[node]) if layer & laid), 99)
+            for node in range(roads.place_count + 1)
+        )
+    return found
 
 
-def _worth(s: CossackState, node: int, wanted: Mapping[int, float]) -> float:
-    figures = s.setup.facts.figures
-    town = s.setup.roads.towns >> node & 1
-    return (figures.score_town if town else figures.score_settlement) + wanted.get(node, 0.0)
-
-
-def _ways(s: CossackState, seat: int, wanted: Mapping[int, float]) -> float:
+def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
     """How near the army is to the places that the seat needs; least for those that others hold."""
-    worth = 0.0
-    for node in wanted:
-        if not s.seals[seat] >> node & 1:
-            near: float = 0.82 ** _distance(s, node)
-            worth += _worth(s, node, wanted) * (0.3 * near if not s.links >> node & 1 else 0.08)
+    worth, far, own, links = 0.0, _far(s), s.seals[seat], s.links
+    for node in aims.named:
+        if not own >> node & 1:
+            worth += aims.prize[node] * (0.08 if links >> node & 1 else 0.3 * 0.82 ** far[node])
     return worth
 
 
@@ -135,19 +192,18 @@ def _office(s: CossackState, seat: int) -> float:
     question = s.question
     if question is not None and question.name == "accept":
         return 0.4
-    orders = sum(0 <= kind < s.setup.facts.order_kinds for kind in s.hands[seat])
-    return 1.0 + 0.5 * min(orders, 3)
+    return 1.0 + 0.5 * min(_orders(s, seat), 3)
 
 
-def _tokens(s: CossackState, seat: int, board: list[int]) -> float:
+def _tokens(s: CossackState, seat: int, board: list[int], tasks: float) -> float:
     left = s.tokens[seat]
     if left:
         return -0.7 * left
-    ahead = board[seat] + _tasks(s, seat) - max(board[:seat] + board[seat + 1 :]) - 12
+    ahead = board[seat] + tasks - max(board[:seat] + board[seat + 1 :]) - 12
     return 6.0 if ahead >= 0 else -6.0
 
 
-def _plans(s: CossackState, seat: int, wanted: Mapping[int, float]) -> float:
+def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
     """What the orders in force or being given will take for their hetman."""
     if s.hetman != seat or s.phase not in ("order", "obedience"):
         return 0.0
@@ -158,27 +214,28 @@ def _plans(s: CossackState, seat: int, wanted: Mapping[int, float]) -> float:
         if row.march == "out":
             count = sum(effect.get("count", 0) for effect in row.effects)
             naming = bool(s.stack) and s.stack[-1][0].name == "march" and s.stack[-1][2] == number
-            worth += _march(s, order, 0.7 * actors * count, wanted, naming)
+            worth += _march(s, order, 0.7 * actors * count, aims, naming)
         elif row.march == "home":
             worth -= 1.0
         worth -= 0.12 * row.cost * actors
     return worth
 
 
-def _march(s: CossackState, order: Order, steps: float, wanted: Mapping[int, float], naming: bool) -> float:
+def _march(s: CossackState, order: Order, steps: float, aims: _Aims, naming: bool) -> float:
     """What a march out may take: its last place, if the tokens of those who obey reach it."""
     _, start, route = order
+    links, roads = s.links, s.setup.roads
     if not route:
-        nearest = [
-            (_worth(s, node, wanted), _distance(s, node)) for node in bits(s.setup.roads.places & ~s.links)
-        ]
-        best = max((worth * min(1.0, steps / max(far, 1)) for worth, far in nearest if far <= 6), default=0.0)
+        best, far = 0.0, _far(s)
+        for node in bits(roads.places & ~links):
+            if far[node] <= 6:
+                best = max(best, aims.prize[node] * min(1.0, steps / max(far[node], 1)))
         return best * (0.5 if naming else 0.2)
-    roads, missing, gain, here = s.setup.roads, 0, 0.0, max(start, 0)
+    missing, gain, here = 0, 0.0, max(start, 0)
     for place in route:
         if marches.leg_end(s, here, place) != -1:
-            missing += (roads.leg_mask[here, place] & ~s.links).bit_count()
-        if not s.links >> place & 1:
-            gain += _worth(s, place, wanted) * min(1.0, (steps / missing) ** 3)
+            missing += (roads.leg_mask[here, place] & ~links).bit_count()
+        if not links >> place & 1:
+            gain += aims.prize[place] * min(1.0, (steps / missing) ** 3)
         here = place
     return 0.85 * gain - 0.4 * (len(route) - 1)

@@ -16,8 +16,10 @@ from boardgames_edu.i18n import N_, say
 
 Value = Callable[[Any, int], Mapping[str, float]]
 """From a state and a seat: what the position is worth to it, by what makes it worth that (English templates)."""
-Reply = Callable[[Any, Value, Random], Action]
-"""How a seat decides within a walk of a searcher: from a full state, the value, and lots."""
+Reply = Callable[[Any, Value, Random], Sequence[Action]]
+"""How a seat goes on within a walk of a searcher: from a full state, the value, and lots its next decisions, one or
+more. Those that are not legal any more when their time comes are dropped.
+"""
 
 _ONLY = N_("There is no other choice.")
 _BETTER = N_("Of {count} choices it values this one highest: {reasons}.")
@@ -76,6 +78,11 @@ def greedy_choice(state: Any, value: Value, lots: Random) -> Action:
             best, worth = action, found
     assert best is not None
     return best
+
+
+def greedy_reply(state: Any, value: Value, lots: Random) -> Sequence[Action]:
+    """A walk's next decision, as a greedy player makes it."""
+    return (greedy_choice(state, value, lots),)
 
 
 class GreedyPlayer:

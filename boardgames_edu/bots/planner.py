@@ -210,14 +210,13 @@ def _choices(here: Reached, seat: int, value: Value, lots: Random) -> Iterator[t
         yield Reached(after, action, here, worth, parts), over
 
 
-def planned_choice(state: Any, value: Value, lots: Random) -> Action:
-    """What the seat that decides in a full state likes best when it plans its turn as little as can be."""
+def planned_reply(state: Any, value: Value, lots: Random) -> Sequence[Action]:
+    """A walk's next decisions: the turn that is best when it is planned as little as can be."""
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
-        return actions[0]
-    first = plan(state, state.to_move, value, lots, width=2, depth=6).best.way()[0].action
-    assert first is not None
-    return first
+        return actions
+    way = plan(state, state.to_move, value, lots, width=2, depth=6).best.way()
+    return [step.action for step in way if step.action is not None]
 
 
 def is_interrupted(state: Any, seat: int) -> bool:

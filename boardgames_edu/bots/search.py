@@ -24,7 +24,7 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.greedy import Eyes, Reply, Value, greedy_choice
+from boardgames_edu.bots.greedy import Eyes, Reply, Value, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, plan
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
@@ -132,7 +132,7 @@ class SearchPlayer:
         self._seconds, self._walks = seconds, walks
         eyes = value if isinstance(value, Eyes) else Eyes(value, ahead=AHEAD)
         self._ahead = eyes.ahead if ahead is None else ahead
-        self._reply = reply or eyes.reply or greedy_choice
+        self._reply = reply or eyes.reply or greedy_reply
         self._course = Course()
         self._stop = Flag()
 
@@ -215,18 +215,18 @@ class SearchPlayer:
         self, state: Any, turn: _Turn, seat: int, lots: Random, spent: Callable[[], float]
     ) -> float | None:
         """What comes of a turn on one guess when all seats play on; None when it has to end before that is known."""
-        way, own, passed = list(turn.way[::-1]), True, 0
+        ways, own, passed = {seat: list(turn.way[::-1])}, True, 0
         while not state.is_over:
             if spent() >= 1:
                 return None
             if own != (state.to_move == seat or (own and is_interrupted(state, seat))):
                 if passed == self._ahead:
                     break
-                way, own, passed = [], not own, passed + 1
-            if way and state.to_move == seat and way[-1] in state.legal_actions():
-                state.apply(way.pop())
-            else:
-                if state.to_move == seat:
-                    way = []  # on this guess it goes another way
-                state.apply(self._reply(state, self._value, lots))
+                ways, own, passed = {}, not own, passed + 1
+            way = ways.get(state.to_move)
+            if (
+                not way or way[-1] not in state.legal_actions()
+            ):  # nothing planned, or it cannot go on like that
+                way = ways[state.to_move] = list(self._reply(state, self._value, lots))[::-1]
+            state.apply(way.pop())
         return sum(self._value(state, seat).values())

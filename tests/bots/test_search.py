@@ -114,18 +114,22 @@ def test_so_many_walks_from_a_seed_decide_the_same(game: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_a_search_keeps_its_time(game: str, seats: int) -> None:
-    times, walked = [], 0
+def test_a_search_keeps_its_time(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on a millisecond whenever it is read; benchmarks.lab measures by a real one."""
+    now, walked = [0.0], 0
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr("boardgames_edu.bots.search.perf_counter", clock)
     for state in positions(game, seats, 12):
         bot = SearchPlayer(evaluation(state.game), 1, seconds=0.2)
         view, actions = state.view(state.to_move), state.legal_actions()
-        begin = time.perf_counter()
+        begin = now[0]
         assert bot(view, actions) in actions
-        times.append(time.perf_counter() - begin)
+        assert now[0] - begin < 0.21
         walked += bot.walked
-    assert (
-        sorted(times)[len(times) // 2] < 0.3
-    )  # how well exactly is measured by benchmarks.lab, on a quiet machine
     assert walked > 12
 
 
@@ -203,7 +207,7 @@ def test_a_walk_may_play_on_to_the_end_of_the_game() -> None:
         return dict(by_points(after, seat))
 
     bot = SearchPlayer(
-        worth, 1, walks=6, ahead=-1, reply=lambda after, _value, lots: lots.choice(after.legal_actions())
+        worth, 1, walks=6, ahead=-1, reply=lambda after, _value, lots: [lots.choice(after.legal_actions())]
     )
     bot.look(state.view(state.to_move))
     assert ended >= bot.walked == 6
