@@ -6,6 +6,7 @@ import string
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from boardgames_edu import i18n
 from boardgames_edu.i18n import (
     Phrase,
     UnknownLanguage,
+    _,
     catalogue,
     name_of,
     ngettext,
@@ -49,9 +51,12 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
         },
         {("{n} rule", "{n} rules"): ("{n} правило", "{n} правила", "{n} правил")},
     )
-    monkeypatch.setattr(
-        catalogue, "catalogue", lambda language: toy if language == "uk" else catalogue.Catalogue({}, {})
-    )
+    empty = catalogue.Catalogue({}, {})
+    lesson = catalogue.Catalogue({"A lesson.": "Урок.", "the map": "карта", "Azov": "Азов"}, {})
+    for name, found in (("catalogue", toy), ("course", lesson)):
+        monkeypatch.setattr(
+            catalogue, name, lambda language, found=found: found if language == "uk" else empty
+        )
 
 
 def test_names_come_from_the_kind_in_front_of_the_key() -> None:
@@ -120,6 +125,26 @@ def test_a_phrase_and_a_plain_text_as_facts_are_put_into_words_too() -> None:
     with speaking("uk"):
         assert say("{thing}", {"thing": "the map"}) == "мапа"
         assert say("[{inner}]", {"inner": Phrase("{region}", {"region": "kiev"})}) == "[Київ]"
+
+
+@pytest.mark.usefixtures("translated")
+def test_what_the_program_does_not_say_is_looked_up_among_the_texts_of_the_course() -> None:
+    assert say("A lesson.") == "A lesson."
+    with speaking("uk"):
+        assert say("A lesson.") == _("A lesson.") == "Урок."
+        assert say("{text}", {"text": "A lesson."}) == "Урок."
+        assert _("the map") == "мапа"
+        assert _("Nobody has {translated} this.") == "Nobody has {translated} this."
+
+
+@pytest.mark.usefixtures("translated")
+def test_a_name_that_a_language_lacks_is_translated_like_a_text() -> None:
+    assert i18n.nameless("toy", "uk") == {"region azov": "Azov"}
+    assert i18n.nameless("toy", "en") == {}
+    with speaking("uk"):
+        assert name_of("region", "azov") == "Азов"
+    with speaking("ru"):
+        assert name_of("region", "azov") == "Azov"
 
 
 def test_a_missing_fact_is_named() -> None:
@@ -215,7 +240,7 @@ def _translations() -> Iterator[tuple[str, str, str, bool]]:
 def _keys(template: str) -> dict[str, set[int]]:
     """The placeholders of a template; for those that choose a word, of how many forms."""
     keys: dict[str, set[int]] = {}
-    for _, key, spec, _ in string.Formatter().parse(template):
+    for _text, key, spec, _conversion in string.Formatter().parse(template):
         if key is not None:
             keys.setdefault(key, set())
             if spec:
@@ -224,7 +249,8 @@ def _keys(template: str) -> dict[str, set[int]]:
 
 
 def test_there_is_a_catalogue_for_every_language_but_english() -> None:
-    assert {path.parts[-3] for path in CATALOGUES} == set(i18n.languages()) - {"en"}
+    found = {(path.parts[-3], path.stem) for path in CATALOGUES}
+    assert found == set(product(set(i18n.languages()) - {"en"}, ("boardgames_edu", "course")))
 
 
 def _fits(english: str, text: str, single: bool) -> bool:
@@ -242,7 +268,7 @@ def test_translations_have_the_placeholders_of_their_template() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: Path(path).parts[-3])
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: "/".join(Path(path).parts[-3::2]))
 def test_plural_forms_of_the_head_are_those_of_the_language(path: Path) -> None:
     with path.open("rb") as file:
         head = read_po(file)

@@ -1,23 +1,27 @@
-"""Collect the texts for translators: write every English template of the package into each language's catalogue.
+"""Collect the texts for translators, for each language in two catalogues.
 
-Translations stay as they are; new templates come with an empty one, templates that are gone are dropped. The files
-carry no dates and no line numbers, so that they change only when a text does.
+``boardgames_edu.po`` has every English template of the package, ``course.po`` every text of ``data/`` that a learner
+can see, in the order in which a learner comes to them. Translations stay as they are; new texts come with an empty
+one, texts that are gone are dropped. The files carry no dates and no line numbers: they change only when a text does.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from course import texts
 
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"N_": None, "_": None, "say": None, "ngettext": (1, 2)}
+KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
+"""The functions that take templates, and how many of their first arguments are templates."""
 
 UNWANTED = tuple(
     f'"{word}'
@@ -36,37 +40,68 @@ UNWANTED = tuple(
 def templates() -> Catalog:
     """All templates of the package, with the files that they stand in."""
     found = Catalog(project="boardgames_edu", charset="utf-8")
-    for name, _line, message, _comments, _context in sorted(
-        extract_from_dir(PACKAGE, keywords=KEYWORDS, strip_comment_tags=True),
-        key=lambda row: (row[0], row[1]),
-    ):
-        found.add(message, locations=[(name.replace("\\", "/"), 0)])
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE).as_posix()
+        for message in marked(path.read_text(encoding="utf-8")):
+            found.add(message, locations=[(place, 0)])
     return found
 
 
-def updated(path: Path, found: Catalog) -> str:
-    """A language's catalogue with the templates of now."""
+def marked(source: str) -> Iterator[str | tuple[str, ...]]:
+    """The templates in a module: texts written out as first arguments, not what stands deeper in them."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+            first = node.args[: KEYWORDS.get(name, 0)]
+            words = [
+                part.value for part in first if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            ]
+            if words and len(words) == len(first):
+                yield words[0] if len(words) == 1 else tuple(words)
+
+
+def course(language: str, program: Catalog) -> Catalog:
+    """All texts of the course that the program does not say as well, with the places in ``data/``."""
+    found = Catalog(project="boardgames_edu", charset="utf-8")
+    for text in texts(language):
+        if program.get(text.english) is None:
+            found.add(text.english, locations=[(text.place, 0)])
+    return found
+
+
+def updated(path: Path, found: Catalog, by_text: bool) -> str:
+    """A language's catalogue with the texts of now, sorted by text or in the order in which they were found."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.parts[-3])
     catalogue.update(found, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
+    return written(catalogue, by_text)
+
+
+def written(catalogue: Catalog, by_text: bool) -> str:
+    """A catalogue as text."""
     text = io.BytesIO()
-    write_po(text, catalogue, width=110, sort_by_file=False, sort_output=True, include_lineno=False)
+    write_po(text, catalogue, width=110, sort_output=by_text, include_lineno=False)
     lines = text.getvalue().decode("utf-8").splitlines()
     return "\n".join(line for line in lines if not line.startswith(UNWANTED)) + "\n"
 
 
 def main() -> int:
     """Write the catalogues and tell how much of each is translated."""
-    found = templates()
-    for path in sorted(LOCALES.glob("*/LC_MESSAGES/*.po")):
-        path.write_text(updated(path, found), encoding="utf-8")
-        with path.open("rb") as file:
-            catalogue = read_po(file)
-        done = sum(
-            bool(m.string if isinstance(m.string, str) else all(m.string or ())) for m in catalogue if m.id
-        )
-        print(f"{path.parts[-3]}: {done} of {len(catalogue)} templates are translated")
+    program = templates()
+    for folder in sorted(LOCALES.glob("*/LC_MESSAGES")):
+        language = folder.parent.name
+        for name, found in (("boardgames_edu", program), ("course", course(language, program))):
+            path = folder / f"{name}.po"
+            path.write_text(updated(path, found, name != "course"), encoding="utf-8")
+            with path.open("rb") as file:
+                catalogue = read_po(file)
+            done = sum(
+                bool(m.string if isinstance(m.string, str) else all(m.string or ()))
+                for m in catalogue
+                if m.id
+            )
+            print(f"{language}/{name}: {done} of {len(catalogue)} texts are translated")
     return 0
 
 

@@ -147,7 +147,7 @@ def describe(rule_id: str) -> str:
         error = one_of("rule", rule_id.upper(), known)
         error.facts["choices"] = ", ".join(str(error.facts["choices"]).split(", ")[:5]) + ", …"
         raise error
-    lines = [f"{rule.id} · {rule.section}", rule.text]
+    lines = [f"{rule.id} · {say(rule.section)}", say(rule.text)]
     lines.append(say(N_("How certain: {confidence}. Sources: {sources}."),
                      {"confidence": rule.confidence, "sources": ", ".join(rule.sources) or "-"}))  # fmt: skip
     if rule.differs:

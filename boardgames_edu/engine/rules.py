@@ -17,7 +17,7 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import nearest
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import State
@@ -299,19 +299,31 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enforceable: bool = True
     why_not_enforceable: str = ""
 
+    def spoken(self) -> Rule:
+        """The rule in the language spoken now."""
+        return msgspec.structs.replace(self, **{key: _(getattr(self, key)) for key in RULE_TEXTS})
+
+
+RULE_TEXTS = ("section", "text", "differs", "why_not_enforceable")
+"""What of a rule is words for a reader."""
+
 
 class RuleBook(Mapping[str, Rule]):
-    """The rules of a game by id, in the order of the rulebook."""
+    """The rules of a game by id, in the order of the rulebook. Each is handed out in the language spoken then."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = {rule.id: rule for rule in rules}
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
-            return self._rules[rule_id]
+            rule = self._rules[rule_id]
         except KeyError:
             known = ", ".join(nearest(str(rule_id), self._rules).split(", ")[:3])
             raise KeyError(f"no rule {rule_id!r}; the nearest: {known}") from None
+        return rule if language() == "en" else rule.spoken()
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._rules
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)
@@ -320,5 +332,5 @@ class RuleBook(Mapping[str, Rule]):
         return len(self._rules)
 
     def section(self, name: str) -> tuple[Rule, ...]:
-        """The rules under a heading."""
-        return tuple(rule for rule in self._rules.values() if rule.section == name)
+        """The rules under a heading, in English or in the language spoken now."""
+        return tuple(self[id] for id, rule in self._rules.items() if name in (rule.section, _(rule.section)))

@@ -5,6 +5,9 @@ written and put into words at the edge by :func:`say`, in the language chosen th
 of its translations. A template may choose a word by a number: ``"{n} {n:coin|coins}"``; a translation gives the forms
 of its own language in the order of its grammar (Ukrainian and Russian: one, few, many).
 
+The texts of ``data/`` (rules, lessons, cards) go the same way, as they stand: they have no placeholders, and
+:func:`_` or :func:`say` gives their translation where they are shown.
+
 This package knows no game and no screen. Games hand in the names of their things with :func:`register_lexicon`.
 """
 
@@ -15,6 +18,7 @@ from boardgames_edu.i18n.speech import (
     language,
     languages,
     name_of,
+    nameless,
     ngettext,
     register_lexicon,
     say,
@@ -40,6 +44,7 @@ __all__ = [
     "language",
     "languages",
     "name_of",
+    "nameless",
     "ngettext",
     "register_lexicon",
     "say",

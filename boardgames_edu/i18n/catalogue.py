@@ -1,6 +1,8 @@
 """Translations on disk: gettext catalogues (``.po``), read through Babel when another language is first used.
 
-There are no compiled catalogues in the repository: reading the text takes some milliseconds, once a session.
+Each language has two. ``boardgames_edu.po`` holds the sentences of the program, which are templates. ``course.po``
+holds the texts of ``data/``: rules, lessons, challenges, cards. It is opened at the first text that the program's does
+not have. There are no compiled catalogues in the repository: reading the text takes a moment, once a session.
 """
 
 from __future__ import annotations
@@ -25,10 +27,21 @@ class Catalogue(NamedTuple):
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """Read a language's catalogue. Empty and fuzzy translations are left out, so that English is said instead."""
+    """The translations of what the program says."""
+    return _read(language, "boardgames_edu")
+
+
+@cache
+def course(language: str) -> Catalogue:
+    """The translations of the texts of ``data/``."""
+    return _read(language, "course")
+
+
+def _read(language: str, name: str) -> Catalogue:
+    """Read a catalogue. Empty and fuzzy translations are left out, so that English is said instead."""
     single: dict[str, str] = {}
     plural: dict[tuple[str, ...], tuple[str, ...]] = {}
-    path = LOCALES / language / "LC_MESSAGES" / "boardgames_edu.po"
+    path = LOCALES / language / "LC_MESSAGES" / f"{name}.po"
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
     for message in messages:
@@ -42,9 +55,9 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(single, plural)
 
 
-def translation(language: str, template: str) -> str | None:
-    """The translation of a template, or None."""
-    return catalogue(language).single.get(template)
+def translation(language: str, text: str) -> str | None:
+    """The translation of a template of the program, else of a text of the course, or None."""
+    return catalogue(language).single.get(text) or course(language).single.get(text)
 
 
 def plural_translations(language: str, one: str, many: str) -> tuple[str, ...] | None:

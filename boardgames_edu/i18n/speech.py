@@ -113,7 +113,9 @@ def register_lexicon(game: str, names: Names) -> None:
 
 
 def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | None:
-    """The name of a thing in the language spoken now, else in English; None when nobody named it.
+    """The name of a thing in the language spoken now; None when nobody named it.
+
+    Without a name in that language, its English name is translated like any text.
 
     Args:
         kind: what it is: ``region``, ``good``, ``seat``, ... ; a plural (``regions``) finds the same names.
@@ -125,8 +127,21 @@ def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | 
         for word in (kind, kind.removesuffix("s")):
             found = names.get(word, {}).get(thing)
             if found:
-                return found.get(spoken) or found.get("en")
+                return found.get(spoken) or _translation(found.get("en", ""))[0] or None
     return None
+
+
+def nameless(game: str, language: str) -> dict[str, str]:
+    """The English names of a game's things that have none in a language, by kind and id: ``{"city bremen": "Bremen"}``.
+
+    Translators are given them as texts.
+    """
+    return {
+        f"{kind} {thing}": names["en"]
+        for kind, things in _lexicons.get(game, {}).items()
+        for thing, names in things.items()
+        if names.get("en") and not names.get(language)
+    }
 
 
 def _searched(lexicon: str | Names | None) -> Iterator[Names]:

@@ -7,7 +7,7 @@ Numbers used throughout the package: abilities, colours, markers, missions and f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ import msgspec
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.rules import Rule, RuleBook
-from boardgames_edu.i18n import N_, register_lexicon
+from boardgames_edu.i18n import N_, languages, register_lexicon
 
 SEATS = ("blue", "green", "purple", "red", "yellow")
 NEUTRAL = "neutral"
@@ -240,22 +240,20 @@ class Facts:
             return {row.id: row.names for row in rows}
 
         cities = {city.id: city.names for chart in self.maps.values() for city in chart.cities}
-        routes = {
-            route.id: {
-                language: f"{cities[route.ends[0]][language]} – {cities[route.ends[1]][language]}"
-                for language in cities[route.ends[0]]
+
+        def joined(mark: str, row: Sequence[str]) -> Names:
+            """The names of cities in a row, in every language that has all of them."""
+            return {
+                code: mark.join(cities[city][code] for city in row)
+                for code in languages()
+                if all(code in cities[city] for city in row)
             }
-            for chart in self.maps.values()
-            for route in chart.routes
+
+        routes = {
+            route.id: joined(" – ", route.ends) for chart in self.maps.values() for route in chart.routes
         }
         seats = {**names(box.seats), box.neutral.id: box.neutral.names}
-        missions = {
-            mission.id: {
-                language: ", ".join(cities[city][language] for city in mission.cities)
-                for language in ("en", "uk")
-            }
-            for mission in box.missions
-        }
+        missions = {mission.id: joined(", ", mission.cities) for mission in box.missions}
         register_lexicon(
             "hansa",
             {

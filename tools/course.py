@@ -1,0 +1,163 @@
+"""The texts of ``data/`` that a learner can see, each with its place: what translators of the course are given.
+
+They are found by the same readers and keys that show them; ``tests/test_course_texts.py`` listens to what is asked for
+while the course is read, and holds that nothing is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.rules import RULE_TEXTS
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import nameless, speaking
+from boardgames_edu.teach.examples import examples
+
+KINDS = ("rules", "rulings", "cards", "lessons", "challenges", "examples", "mistakes", "names")
+WORDS = ("title", "objective", "explain", "show", "try", "ask", "words", "why", "mistake")
+"""The keys of lessons and challenges that hold words for a learner."""
+SILENT = ("position", "positions", "new", "holds", "hints")
+"""Keys under which nothing is ever shown."""
+
+
+class Text(NamedTuple):
+    """A text to translate: what kind of thing it belongs to, where it stands, and the English."""
+
+    kind: str
+    place: str
+    english: str
+
+
+def texts(language: str) -> Iterator[Text]:
+    """Every text of the course in the order of reading, each once; names only where the language has none."""
+    seen = set[str]()
+    for game in game_names():
+        for text in of_game(game, language):
+            if text.english and text.english not in seen:
+                seen.add(text.english)
+                yield text
+
+
+def of_game(game: str, language: str) -> Iterator[Text]:
+    """The texts of a game; what stands in several places comes several times."""
+    with speaking("en"):
+        for kind, found in (
+            ("rules", _rules(game)),
+            ("rulings", _rulings(game)),
+            ("cards", _cards(game)),
+            ("lessons", _lessons(game)),
+            ("challenges", _challenges(game)),
+            ("examples", _examples(game)),
+            ("mistakes", _mistakes(game)),
+            ("names", _names(game, language)),
+        ):
+            for place, english in found:
+                yield Text(kind, f"data/{game}{place}", english)
+
+
+Found = Iterator[tuple[str, str]]
+
+
+def _rules(game: str) -> Found:
+    for rule in load(game).rulebook.values():
+        for key in RULE_TEXTS:
+            yield f"/rules.yaml#{rule.id}" + ("" if key == "text" else f".{key}"), getattr(rule, key)
+
+
+def _rulings(game: str) -> Found:
+    """The rulings that a rule rests on: the box of a rule tells what they say."""
+    named = {rule.ruling for rule in load(game).rulebook.values()}
+    for row in _read(folder() / game / "rulings.yaml"):
+        if row["id"] in named:
+            yield f"/rulings.yaml#{row['id']}.topic", row["topic"]
+            yield f"/rulings.yaml#{row['id']}", " ".join(row["ruling"].split())
+
+
+def _cards(game: str) -> Found:
+    """What cards do, and for a reconstructed card, why it is."""
+    for kind in getattr(import_module(f"boardgames_edu.games.{game}.verbs"), "CARDS", ()):
+        facts = import_module(f"boardgames_edu.games.{game}.facts").facts()
+        for row in getattr(facts, f"{kind}s"):
+            yield f"/{kind}s.yaml#{row.id}", row.text
+            yield f"/{kind}s.yaml#{row.id}.why", row.why if row.confidence == "reconstructed" else ""
+
+
+def _lessons(game: str) -> Found:
+    for path in sorted((folder() / game / "lessons").glob("*.yaml")):
+        yield from _worded(_read(path), f"/lessons/{path.name}#")
+
+
+def _challenges(game: str) -> Found:
+    for row in _read(folder() / game / "challenges.yaml")["challenges"]:
+        yield from _worded(row, f"/challenges.yaml#{row['id']}.")
+
+
+def _worded(value: Any, place: str) -> Found:
+    """The words in a part of a lesson or challenge, from top to bottom; steps and the like are counted from 1."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value, start=1)
+    for key, part in pairs:
+        if isinstance(part, str):
+            if key in WORDS:
+                yield f"{place}{key}", part
+        elif isinstance(part, (dict, list)) and key not in SILENT:
+            yield from _worded(part, f"{place}{key}.")
+
+
+def _examples(game: str) -> Found:
+    for example in examples(game).values():
+        yield f"/examples.yaml#{example.id}.title", example.headline
+        for case in example.cases():
+            number = case[0].case
+            yield f"/examples.yaml#{example.id}" + (f".derived.{number}" if number else ""), case[0].story
+
+
+def _mistakes(game: str) -> Found:
+    for path in sorted((folder() / game / "mistakes").glob("*.yaml")):
+        for row in _read(path)["mistakes"]:
+            yield from ((f"/mistakes/{path.name}#{row['rule']}", wrong) for wrong in row["wrong"])
+
+
+def _names(game: str, language: str) -> Found:
+    load(game).new()  # a game hands in its names when it is first played
+    for id, name in nameless(game, language).items():
+        yield f"#{id.replace(' ', '.')}", name
+
+
+def _read(path: Path) -> Any:
+    return read(path.relative_to(folder()).as_posix(), object)
+
+
+# --- what a translation has to keep ----------------------------------------------------------------------------------
+
+_SAME = {
+    "the ids of rules": re.compile(r"\b[A-Z]+(?:-[A-Z0-9_]+)+\b"),
+    "the code between backticks": re.compile(r"`[^`]*`"),
+    "the marks of emphasis": re.compile(r"\*+"),
+    "the braces": re.compile(r"[{}]"),
+}
+_FIGURES = re.compile(r"\d+")
+_BARE = ("Develop 1 Ability",)
+"""Names with a figure that other languages do without. A figure more, as some names have there, does no harm."""
+
+
+def lost(english: str, translated: str) -> list[str]:
+    """What a translation does not keep of its English text.
+
+    >>> lost("Pay **2** coins (R-TAX-02).", "Заплатіть **дві** монети (R-TAX-02).")
+    ['the figures']
+    """
+    found = [
+        what
+        for what, pattern in _SAME.items()
+        if Counter(pattern.findall(english)) != Counter(pattern.findall(translated))
+    ]
+    for name in _BARE:
+        english = english.replace(name, "")
+    missing = Counter(_FIGURES.findall(english)) - Counter(_FIGURES.findall(translated))
+    return [*found, *(["the figures"] if missing else [])]
