@@ -6,13 +6,15 @@ Reads what the command line says, and leaves everything else to the lab, which i
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, one_of
+from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -47,18 +49,22 @@ def run(
     seats: Annotated[int | None, typer.Option(help="How many play at a time.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first games.")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1 for as many as there are cores.")] = 1,
+    rotate: Annotated[
+        bool, typer.Option(help="Let players change seats; without, each game has a deal of its own.")
+    ] = True,
     dask: Annotated[
         str | None, typer.Option(help="Play on the cluster of this Dask scheduler, tcp://...")
     ] = None,
     folder: Annotated[Path | None, typer.Option(help="Keep the results here, and go on from here.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
+    longest: Annotated[int, typer.Option(help="Decisions after which a game is broken off.")] = 20_000,
     patience: Annotated[float, typer.Option(help="Seconds that a player may take for a decision.")] = 60.0,
     plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:
     """Let players meet, seats rotated and seeds paired, and print how often each has won."""
     named = _players(players)
-    options = dict(_option(text) for text in option or ())
+    options = _options(game, option or ())
     try:
         from boardgames_edu.lab import StrategyError, tournament
         from boardgames_edu.lab.match import told
@@ -71,9 +77,11 @@ def run(
             games,
             seats=seats,
             seed=seed,
+            rotate=rotate,
             jobs=jobs,
             dask=dask,
             folder=folder,
+            longest=longest,
             patience=patience,
             progress=progress,
             **options,
@@ -117,6 +125,15 @@ def _player(text: str) -> tuple[str, str | Strategy]:
             _NO_STRATEGY, file=text, problem=f"{type(problem).__name__}: {problem}"
         ) from problem
     return file.stem, strategy
+
+
+def _options(game: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Options of the game, and no others: seats, say, are asked for in their own way. Raises OptionError."""
+    found, known = dict(_option(text) for text in texts), load(game).options
+    for name in found:
+        if name not in known:
+            raise one_of(f"option of {game}", name, known)
+    return found
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from html import escape
 from io import BytesIO
@@ -17,7 +18,7 @@ _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value
 def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
     """A list to choose from for each name, and below it the figure that ``draw`` makes of what is chosen.
 
-    A page that cannot run code shows the first figure.
+    A page that cannot run code shows the first figure, and what is chosen for it.
 
     Args:
         draw: takes what is chosen, by keyword; returns matplotlib axes. ``lab.heat_map`` and ``lab.ways`` return them.
@@ -46,6 +47,10 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
             data = found[0] if isinstance(found, tuple) else found
             if data is not None:
                 data["image/png"] = bytes(image.value)
+                chosen = "; ".join(f"{each.description}: {each.value}" for each in lists.values())
+                source = b64encode(image.value).decode()
+                picture = f'<img alt="{escape(chosen)}" src="data:image/png;base64,{source}">'
+                data["text/html"], data["text/plain"] = f"<p>{escape(chosen)}</p>{picture}", chosen
             return found
 
     def follow(_: Any = None) -> None:

@@ -7,6 +7,7 @@ Small values that travel to other processes. A player is the name of a bot, or a
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import copy_context
@@ -34,6 +35,10 @@ LONGEST = 20_000
 """Decisions after which a game is broken off; random games of Hansa Teutonica may be that long."""
 PATIENCE = 60.0
 """Seconds that a strategy may take for one decision."""
+GRACE = 5.0
+"""Seconds after which a process that lets no other thread run is taken for lost."""
+LARGEST = 2**63 - 1
+"""The largest seed: tables keep whole numbers of 64 bits."""
 
 _RAISED = N_("{player} (seat {seat}) failed at decision {number}: {problem}")
 _NONSENSE = N_(
@@ -45,6 +50,7 @@ _NO_PLAYER = N_("The player {name} is neither the name of a bot nor a function c
 _WHOLE = N_("{name} is a whole number, at least {least}, not {value}.")
 _PATIENCE = N_("patience is a number of seconds above 0, not {value}.")
 _SEED = N_("The seed {value} is no whole number.")
+_RANGE = N_("{value} is no whole number from {least} to {most}.")
 
 
 class StrategyError(BadInput):
@@ -107,8 +113,9 @@ def schedule(
 ) -> list[Match]:
     """Who plays whom: seats rotated, seeds paired.
 
-    In each block the same players meet with the same seed, once in every rotation of the seats. Blocks go through all
-    line-ups; where there are fewer players than seats, each sits down more than once.
+    In each block the same players meet with the same seed, once in every rotation of the seats that differs from the
+    others: a game that is played twice would count for more than it tells. Blocks go through all line-ups; where there
+    are fewer players than seats, each sits down more than once.
 
     Args:
         game: its name.
@@ -130,12 +137,13 @@ def schedule(
         raise OptionError(_SEED, value=repr(seed))
     count = load(game).setup(seats, **options).seats
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
+    if not -LARGEST <= seed <= LARGEST - games:
+        raise OptionError(_RANGE, value=seed, least=-LARGEST, most=LARGEST - games)
     found: list[Match] = []
-    turns = count if rotate else 1
-    for block in range(-(-games // turns)):
+    while len(found) < games:
+        block = found[-1].block + 1 if found else 0
         players = line_ups[block % len(line_ups)]
-        for turn in range(turns):
-            rotated = players[turn:] + players[:turn]
+        for rotated in _rotations(players) if rotate else [players]:
             found.append(Match(len(found), block, game, count, seed + block, rotated, options))
     return found
 
@@ -143,7 +151,7 @@ def schedule(
 def whole(name: str, value: object, least: int) -> None:
     """Raises OptionError when a value is not a whole number, or too small."""
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise OptionError(_WHOLE, name=name, least=least, value=repr(value))
+        raise OptionError(_WHOLE, name=repr(name), least=least, value=repr(value))
 
 
 def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
@@ -152,6 +160,11 @@ def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
     else:
         for first in range(len(names)):
             yield tuple(names[(first + seat) % len(names)] for seat in range(seats))
+
+
+def _rotations(players: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The same players, each one seat further on, until they would sit as at first."""
+    return list(dict.fromkeys(players[turn:] + players[:turn] for turn in range(len(players))))
 
 
 def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strategy:
@@ -163,24 +176,34 @@ def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strat
     return spec
 
 
-def play_match(match: Match, players: Players, longest: int = LONGEST, patience: float = PATIENCE) -> Played:
+def play_match(
+    match: Match,
+    players: Players,
+    longest: int = LONGEST,
+    patience: float = PATIENCE,
+    *,
+    expendable: bool = False,
+) -> Played:
     """Play a match; the same match and players give the same game, wherever it is played.
 
-    The game runs in a thread of its own, and who called waits for it: so a strategy that hangs holds up nobody. (One
-    that is lost in a single call into C, which lets no other thread run, cannot be stopped from within its process.)
+    (Unless a strategy remembers something from one game for the next.)
+
+    The game runs in a thread of its own, and who called waits for it: so a strategy that hangs holds up nobody. One
+    that is lost in a single call into C, which lets no other thread run, can only be stopped with its process.
 
     Args:
         match: what to play.
         players: at least those whom the match names.
         longest: decisions after which the game is broken off, won by nobody.
         patience: seconds that a player may take for one decision.
+        expendable: whether this process may be ended for that; where it was is then written to its error stream.
 
     Raises:
         StrategyError: a player failed; has the position and the game so far.
         OptionError: a player is not known, or a limit does not fit.
     """
     limits(longest, patience)
-    return _Playing(match, players, longest, patience).watched()
+    return _Playing(match, players, longest, patience).watched(expendable)
 
 
 def limits(longest: int, patience: float) -> None:
@@ -188,6 +211,10 @@ def limits(longest: int, patience: float) -> None:
     whole("longest", longest, least=1)
     if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
         raise OptionError(_PATIENCE, value=repr(patience))
+
+
+_DAY = 24 * 60 * 60.0
+_ERRORS = 2  # the error stream, as the system knows it: what stands for it in Python may be no file
 
 
 class _GiveUpError(BaseException):
@@ -210,15 +237,22 @@ class _Playing:
         self.outcome: Played | BaseException | None = None
         self.done = threading.Event()
 
-    def watched(self) -> Played:
+    def watched(self, expendable: bool) -> Played:
         """Play in a thread of its own, and see that no decision takes too long. Raises StrategyError."""
         thread = threading.Thread(target=copy_context().run, args=(self._run,), daemon=True, name="game")
-        thread.start()
+        last = min(self.patience, _DAY) + GRACE
         try:
+            if expendable:  # before the first decision: it may be the one from which nothing comes back
+                faulthandler.dump_traceback_later(last, exit=True, file=_ERRORS)
+            thread.start()
             while not self.done.wait(min(0.2, self.patience)):
                 if monotonic() - self.since > self.patience:
                     raise self._failed(_HANGS, patience=self.patience)
+                if expendable:  # put off again and again, as long as this thread has its turns
+                    faulthandler.dump_traceback_later(last, exit=True, file=_ERRORS)
         finally:
+            if expendable:
+                faulthandler.cancel_dump_traceback_later()
             _end(thread, self.done)
         if isinstance(self.outcome, Played):
             return self.outcome
@@ -256,8 +290,7 @@ class _Playing:
         except _GiveUpError:
             raise
         except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is told to its author
-            kind = type(problem).__name__
-            raise self._failed(_RAISED, problem=f"{kind}: {problem}" if str(problem) else kind) from problem
+            raise self._failed(_RAISED, problem=_words(problem)) from problem
         finally:
             self.since = inf
         raise self._failed(_NONSENSE, answer=shown, n=len(actions))
@@ -292,6 +325,15 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
             ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_GiveUpError)
         )
         thread.join(0.05)
+
+
+def _words(problem: BaseException) -> str:
+    """The kind of an error and what it says, if it says anything: its own words may fail, too."""
+    kind = type(problem).__name__
+    try:
+        return f"{kind}: {problem}" if str(problem) else kind
+    except Exception:  # noqa: BLE001
+        return kind
 
 
 def told(problem: StrategyError) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from boardgames_edu.scene.model import Place, Scene
 
 _KINDS = {"rurik": "region", "hansa": "city", "cossacks": "node"}
+_NO_VALUES = N_("There are no values to paint.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
 
@@ -109,7 +110,7 @@ def heat_map(
         numbers: whether to write the values too, where a place is large enough.
 
     Raises:
-        OptionError: a value for a place that the picture does not have.
+        OptionError: no values, or one for a place that the picture does not have.
     """
     import matplotlib
     import matplotlib.pyplot as plt
@@ -117,18 +118,24 @@ def heat_map(
     from matplotlib.colors import Normalize
 
     from boardgames_edu.scene import picture
+    from boardgames_edu.scene.figure import BoardFigure
     from boardgames_edu.scene.model import Scene
     from boardgames_edu.scene.mpl import plot
+    from boardgames_edu.scene.palette import theme
 
     scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
     places = {place.id.partition(":")[2]: place for place in scene.places}
     values = dict(values.items())  # a column of a table, too
+    if not values:
+        raise OptionError(_NO_VALUES)
     for name in values:
         if name not in places:
             raise OptionError(_NO_PLACE, place=repr(name), places=nearest(str(name), places))
     beside: Any = None
     if ax is None:
-        figure = plt.figure(figsize=(width, 0.88 * width * scene.height / scene.width), facecolor="white")
+        size = (width, 0.88 * width * scene.height / scene.width)
+        figure: Any = plt.figure(figsize=size, facecolor=theme("light")["page"], FigureClass=BoardFigure)
+        figure.words = " ".join(filter(None, (scene.name, say(label) if label else "")))
         ax, beside = figure.add_axes((0, 0, 0.88, 1)), figure.add_axes((0.9, 0.1, 0.02, 0.8))
     axes = plot(_bare(scene, values), ax)
     scale: Any = ScalarMappable(

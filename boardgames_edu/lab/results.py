@@ -13,7 +13,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Table
 from boardgames_edu.games import load
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
 _NOTHING = N_("There are no results in {folder}.")
+_WINS = N_("Of {games} games nobody wins {wins}.")
+_UNWRITTEN = N_("The results cannot be written to {file}: {problem}.")
 _UNREADABLE = N_("{file} does not hold results of a tournament: {problem}.")
 COLUMNS = (
     "match",
@@ -111,13 +113,12 @@ class Results:
         else:
             try:
                 frame = pd.read_parquet(place) if place.exists() else None
+                frame = None if frame is None else _sound(frame)
             except (OSError, ValueError) as problem:
                 text = str(problem).splitlines()[0][:100]
                 raise ResultsError(_UNREADABLE, file=str(place), problem=text) from problem
         if frame is None or frame.empty:
             raise ResultsError(_NOTHING, folder=str(place))
-        if set(frame.columns) != set(COLUMNS):
-            raise ResultsError(_UNREADABLE, file=str(place), problem=", ".join(map(str, frame.columns)))
         first = str(frame.loc[frame["seat"] == 0, "record"].iloc[0])
         return cls(Record.from_json(first, str(place)).game, frame)
 
@@ -142,20 +143,23 @@ class Results:
         return Table.restore(self.record(match), load(self.game))
 
     def summary(self) -> DataFrame:
-        """Per player, best first: games, part of games won with its 95 % interval, mean points, time of a decision.
+        """Per player, best first: games, part of games won with its 95 % interval, mean points and rank, part finished.
 
-        The interval is Wilson's; it takes games as independent, which those of a block with the same seed nearly are.
+        A player with several seats in a game wins it with any of them. The interval is Wilson's; it takes games as
+        independent, which those of a block with the same seed nearly are: a deal that favours a seat makes the interval
+        too wide, one that suits a player too narrow.
         """
         import pandas as pd
 
         lines = []
         for name, own in self.table.groupby("player"):
-            low, high = wilson(float(own["won"].sum()), len(own))
+            won = own.groupby("match")["won"].sum()
+            low, high = wilson(float(won.sum()), len(won))
             lines.append(
                 {
                     "player": name,
-                    "games": len(own),
-                    "won": own["won"].mean(),
+                    "games": len(won),
+                    "won": won.mean(),
                     "low": low,
                     "high": high,
                     "points": own["points"].mean(),
@@ -166,7 +170,7 @@ class Results:
         return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """How often each player won, with its 95 % interval. Axes in, axes out."""
+        """How often each player won, with its 95 % interval, and how often by lot (dotted). Axes in, axes out."""
         import matplotlib.pyplot as plt
 
         found = self.summary()[::-1]
@@ -174,7 +178,8 @@ class Results:
             _, ax = plt.subplots(figsize=(7, 0.6 + 0.45 * len(found)), layout="constrained")
         spread = [(found["won"] - found["low"]).tolist(), (found["high"] - found["won"]).tolist()]
         ax.errorbar(found["won"], list(found.index), xerr=spread, fmt="o", capsize=4, color="#0072B2")
-        ax.axvline(1 / float(self.table["seats"].mean()), color="#777777", linestyle=":", linewidth=1)
+        held = self.table.groupby(["match", "player"])["seats"].agg(["size", "first"])
+        ax.axvline(float((held["size"] / held["first"]).mean()), color="#777777", linestyle=":", linewidth=1)
         ax.set_xlim(0, 1)
         ax.margins(y=0.25)
         ax.set_xlabel(say(N_("part of games won, with 95 % intervals")))
@@ -182,17 +187,28 @@ class Results:
         return ax
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write everything, records too, into one file."""
+        """Write everything, records too, into one file. Raises ResultsError when it cannot be written."""
         whole = self.table.copy()
         whole["record"] = [
             self._records[match] if seat == 0 else ""
             for match, seat in zip(whole["match"], whole["seat"], strict=True)
         ]
-        whole.to_parquet(path, index=False)
+        try:
+            whole.to_parquet(path, index=False)
+        except OSError as problem:
+            raise ResultsError(_UNWRITTEN, file=str(path), problem=str(problem)) from problem
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """Wilson's interval of a proportion (1927).
+
+    Args:
+        wins: at most as many as games; shared victories count in parts.
+        games: independent of each other.
+        z: 1.96 for an interval of 95 %.
+
+    Raises:
+        OptionError: there are more wins than games.
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 3), round(high, 3)
@@ -200,6 +216,8 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """
     if not games:
         return 0.0, 1.0
+    if not 0 <= wins <= games:
+        raise OptionError(_WINS, wins=wins, games=games)
     part = wins / games
     middle = part + z * z / (2 * games)
     spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games))
@@ -222,9 +240,7 @@ def write_part(folder: Path, played: Sequence[Played]) -> None:
         pd.DataFrame(rows(played), columns=list(COLUMNS)).to_parquet(draft, index=False)
         draft.replace(file)
     except OSError as problem:
-        raise ResultsError(
-            N_("The results cannot be written to {file}: {problem}."), file=str(file), problem=str(problem)
-        ) from problem
+        raise ResultsError(_UNWRITTEN, file=str(file), problem=str(problem)) from problem
 
 
 def _whole(folder: Path) -> DataFrame | None:
@@ -233,7 +249,8 @@ def _whole(folder: Path) -> DataFrame | None:
 
     from boardgames_edu.lab.journal import unwritten  # which knows this module
 
-    parts, rest = read_parts(folder), rows(unwritten(folder))
+    rest = rows(unwritten(folder))  # first: who plays now may be just about to take them from here to there
+    parts = read_parts(folder)
     if not rest:
         return parts
     frames = [pd.DataFrame(rest, columns=list(COLUMNS)), *([] if parts is None else [parts])]
@@ -247,9 +264,7 @@ def read_parts(folder: Path) -> DataFrame | None:
     found = []
     for file in sorted(folder.glob("games-*.parquet")):
         try:
-            part = pd.read_parquet(file)
-            if tuple(part.columns) != COLUMNS:
-                raise ValueError(f"its columns are {', '.join(part.columns)}")
+            part = _sound(pd.read_parquet(file))
         except (OSError, ValueError) as problem:
             aside = file.with_suffix(".damaged")
             file.replace(aside)
@@ -261,3 +276,23 @@ def read_parts(folder: Path) -> DataFrame | None:
     if not found:
         return None
     return pd.concat(found, ignore_index=True).drop_duplicates(["match", "seat"], ignore_index=True)
+
+
+def _sound(part: DataFrame) -> DataFrame:
+    """The same part, if it is what ``rows`` makes: whole games, each with its record. Raises ValueError."""
+    if set(part.columns) != set(COLUMNS):
+        raise ValueError(f"its columns are {', '.join(map(str, part.columns))}")
+    part = part[list(COLUMNS)]
+    if part.empty:
+        return part
+    numbers = part[["match", "block", "seed", "seats", "seat"]]
+    if not all(kind.kind in "iu" for kind in numbers.dtypes):
+        raise ValueError("whole numbers are not written as such")
+    by_game = numbers.groupby("match").agg(
+        seats=("seats", "max"), low=("seat", "min"), high=("seat", "max"), taken=("seat", "nunique")
+    )
+    if len(by_game.query("low != 0 or high != seats - 1 or taken != seats")):
+        raise ValueError("a game is not whole")
+    for text in part.loc[part["seat"] == 0, "record"]:
+        Record.from_json(str(text), "a game in it")
+    return part

@@ -16,8 +16,10 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 
 T = TypeVar("T")
+_BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _EMPTY = N_("There is nothing to resample.")
 _UNEVEN = N_("Ranks are compared in two lists of the same length, not of {one} and {other} values.")
+_ROUNDS = N_("{name} is a whole number, at least {least}, not {value}.")
 _DIFFERENCE = N_("A difference between two parts is above 0 and at most 1, not {value}.")
 
 
@@ -30,20 +32,21 @@ def bootstrap(
     """The 95 % interval of a statistic, by resampling (Efron 1979; percentiles).
 
     Args:
-        samples: what was drawn independently: whole games, or blocks of paired games, not single decisions.
+        samples: what was drawn independently: whole games, or blocks of paired games, not single decisions; a column
+            of a table, too.
         statistic: of a list of samples; the mean when not given.
         rounds: how often to resample.
         seed: of the resampling.
 
     Raises:
-        OptionError: there are no samples.
+        OptionError: there are no samples, or no rounds.
 
     >>> low, high = bootstrap([1, 2, 3, 4, 5])
     >>> low < 3 < high
     True
     """
-    if not samples:
-        raise OptionError(_EMPTY)
+    samples = _some(samples)
+    _at_least_one(rounds)
     lots = Random(seed)
     found = sorted(statistic(lots.choices(samples, k=len(samples))) for _ in range(rounds))
     return found[int(0.025 * rounds)], found[min(int(0.975 * rounds), rounds - 1)]
@@ -88,11 +91,12 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
         the two-sided p-value; small when it is hardly chance.
 
     Raises:
-        OptionError: the lists are empty, or not equally long.
+        OptionError: the lists are empty or not equally long, or there are no rounds.
 
     >>> shuffle_test(range(10), range(10)) < 0.01
     True
     """
+    _at_least_one(rounds)
     seen = abs(rank_correlation(one, other)) - 1e-12
     lots, ranks, others = Random(seed), _ranks(list(one)), _ranks(list(other))
     as_strong = 0
@@ -100,6 +104,17 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
         lots.shuffle(ranks)
         as_strong += abs(rank_correlation(ranks, others)) >= seen
     return (as_strong + 1) / (rounds + 1)
+
+
+def _some(values: Sequence[T]) -> list[T]:
+    if not len(values):  # of a column of a table `not values` would be an error
+        raise OptionError(_EMPTY)
+    return list(values)
+
+
+def _at_least_one(rounds: int) -> None:
+    if rounds < 1:
+        raise OptionError(_ROUNDS, name=repr("rounds"), least=1, value=repr(rounds))
 
 
 def _ranks(values: list[float]) -> list[float]:
@@ -112,7 +127,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
     """How often chance alone would give a mean difference as large as this one (a sign-flip permutation test).
 
     Args:
-        differences: within each pair, one player's result less the other's.
+        differences: within each pair, one player's result less the other's; a column of a table, too.
         rounds: how often to flip signs by lot.
         seed: of the flips.
 
@@ -120,13 +135,13 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
         the two-sided p-value; small when the difference is hardly chance.
 
     Raises:
-        OptionError: there are no differences.
+        OptionError: there are no differences, or no rounds.
 
     >>> paired_test([1, 1, 1, 1, 1, 1, 1, 1]) < 0.05
     True
     """
-    if not differences:
-        raise OptionError(_EMPTY)
+    differences = _some(differences)
+    _at_least_one(rounds)
     lots = Random(seed)
     seen = abs(sum(differences)) - 1e-12
     as_large = 0
@@ -143,13 +158,16 @@ def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> in
     At the level of 5 %, two-sided, and found with the probability ``power``.
 
     Raises:
-        OptionError: the difference is not between 0 and 1.
+        OptionError: the difference, the part or the power is not between 0 and 1.
 
     >>> games_needed(0.05)
     785
     """
     if not 0 < difference <= 1:
         raise OptionError(_DIFFERENCE, value=repr(difference))
+    for name, value in (("part", part), ("power", power)):
+        if not 0 < value < 1:
+            raise OptionError(_BETWEEN, name=repr(name), value=repr(value))
     normal = NormalDist()
     reach = normal.inv_cdf(0.975) + normal.inv_cdf(power)
     return ceil(part * (1 - part) * (reach / difference) ** 2)

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
+
+import msgspec
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.games import load
@@ -33,6 +35,9 @@ from boardgames_edu.lab.match import (
 )
 from boardgames_edu.lab.results import Results, ResultsError, read_parts, rows, write_part
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 PART = 30.0
 """Seconds after which finished games go from the journal into the results, where others can read them."""
 CALL = 10.0
@@ -43,12 +48,13 @@ _JOBS = N_(
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
 _UNREADABLE = N_("{file} cannot be read: {problem}. Choose another folder.")
 _KILLED = N_(
-    "A process that played was ended from outside, perhaps for lack of memory. Finished games are kept where "
-    "a folder was given; the same call goes on with the rest."
+    "A process that played was ended: from outside, for lack of memory, or because a strategy was lost in a call "
+    "that does not come back. Finished games are kept where a folder was given; the same call goes on with the rest."
 )
 _TWICE = N_("A name stands twice among the players: {names}. Give each a name of its own, in a dict.")
 _PLAYERS = N_("Players are a list of names of bots, or a dict from names to bots or strategies, not {value}.")
 _NAME = N_("The name of a player is a text, not {name}.")
+_STAYS = N_("{player} cannot be sent to other processes ({problem}). Play with jobs=1.")
 _GONE = N_(
     "The Dask scheduler at {address} does not answer any more. Finished games are kept where a folder was given; "
     "the same call goes on with the rest."
@@ -74,6 +80,9 @@ def tournament(
     **options: Any,
 ) -> Results:
     """Let players meet, seats rotated and seeds paired.
+
+    The same call plays the same games, however they are spread, unless a strategy remembers something: each process
+    has a strategy of its own.
 
     Args:
         game: its name.
@@ -104,18 +113,20 @@ def tournament(
     import pandas as pd
 
     known = _players(players, game)
+    if jobs != 1 or dask is not None:
+        _sendable(known)
     limits(longest, patience)
     matches = schedule(game, tuple(known), games, seats, seed, rotate=rotate, **options)
     place = None if folder is None else Path(folder)
     with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
-        before = None if place is None else read_parts(place)
+        before = None if place is None else _before(place, matches)
         done = set() if before is None else set(before["match"])
         left = [match for match in matches if match.number not in done]
         with _backend(jobs, dask, len(left)) as run:
             fresh = _collect(run(left, known, longest, patience), len(matches), len(left), keeper, progress)
     frames = [pd.DataFrame(rows(fresh))] if fresh else []
     if before is not None:
-        frames.append(before[before["match"] < len(matches)])
+        frames.append(before[before["match"].between(0, len(matches) - 1)])
     return Results(game, pd.concat(frames, ignore_index=True))
 
 
@@ -124,16 +135,28 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
     if not isinstance(players, Mapping | Sequence):
         raise OptionError(_PLAYERS, value=repr(players))
     names = [players] if isinstance(players, str) else list(players)
+    for name in names:
+        if not isinstance(name, str) or not name:
+            raise OptionError(_NAME, name=repr(name))
     named = players if isinstance(players, Mapping) else {name: name for name in names}
     if len(named) < len(names):
         raise OptionError(_TWICE, names=", ".join(names))
     known: dict[str, str | Strategy] = {}
     for name, spec in named.items():
-        if not isinstance(name, str) or not name:
-            raise OptionError(_NAME, name=repr(name))
         player(spec, name, load(game), 0)
         known[name] = spec
     return known
+
+
+def _sendable(known: Players) -> None:
+    """Raises OptionError when a strategy cannot go to another process: it holds a lock, say, or an open file."""
+    from joblib.externals.loky.backend.reduction import dumps
+
+    for name, spec in known.items():
+        try:
+            dumps(spec)
+        except Exception as problem:  # whatever its parts raise
+            raise OptionError(_STAYS, player=repr(name), problem=str(problem)) from problem
 
 
 def _asked(first: Match, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
@@ -207,7 +230,35 @@ def _claim(folder: Path, asked: dict[str, Any]) -> None:
     for key, value in asked.items():
         was = held.get(key) if isinstance(held, dict) else None
         if was != value:
-            raise ResultsError(_OTHER, folder=str(folder), key=key, was=repr(was), now=repr(value))
+            raise ResultsError(_OTHER, folder=str(folder), key=repr(key), was=repr(was), now=repr(value))
+
+
+class _Begun(msgspec.Struct):
+    """How the game of a record began; its moves do not matter here."""
+
+    game: str
+    seats: int
+    seed: int
+    players: tuple[str, ...]
+
+
+def _before(folder: Path, matches: Sequence[Match]) -> DataFrame | None:
+    """What a folder holds already. Raises ResultsError when it is not of these matches: a part may have been copied."""
+    before = read_parts(folder)
+    if before is None:
+        return None
+    first = before[before["seat"] == 0]
+    for number, text in zip(first["match"], first["record"], strict=True):
+        if not 0 <= number < len(matches):
+            continue  # asked for earlier, when more games were wanted
+        begun, match = msgspec.json.decode(text, type=_Begun), matches[number]
+        was = (begun.game, begun.seats, begun.seed, *begun.players)
+        now = (match.game, match.seats, match.seed, *match.players)
+        if was != now:
+            raise ResultsError(
+                _OTHER, folder=str(folder), key=repr(f"game {number}"), was=repr(was), now=repr(now)
+            )
+    return before
 
 
 def _collect(
@@ -276,7 +327,7 @@ def _tried(
 ) -> Played | tuple[str, dict[str, Any], str, str]:
     """A match in another process; what a strategy did wrong comes back as plain data, whole."""
     try:
-        return play_match(match, players, longest, patience)
+        return play_match(match, players, longest, patience, expendable=True)
     except StrategyError as problem:
         return problem.template, dict(problem.facts), problem.position, problem.record
 

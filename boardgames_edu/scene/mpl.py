@@ -72,14 +72,27 @@ def plot(
         axes.add_collection(_collection(node, scale), autolim=False)
     if notes:
         write(axes, scene, notes, colours, scale)
+    if ax is None:
+        figure: Any = axes.figure
+        figure.words = _words(scene, notes or {})
     return axes
+
+
+def _words(scene: Scene, notes: Mapping[str, Any]) -> str:
+    """What a reader who does not see the figure is told: of the picture, and each note with what it is about."""
+    about = {id: getattr(scene.find(id), "name", "") or getattr(scene.find(id), "words", "") for id in notes}
+    told = [f"{about[id]}: {note}." for id, note in notes.items()]
+    return " ".join(filter(None, [scene.name, scene.words, *told]))
 
 
 def _axes(scene: Scene, ax: Axes | None, width: float, ground: str) -> Axes:
     import matplotlib.pyplot as plt
 
+    from boardgames_edu.scene.figure import BoardFigure
+
     if ax is None:
-        figure = plt.figure(figsize=(width, width * scene.height / scene.width), facecolor=ground)
+        size = (width, width * scene.height / scene.width)
+        figure = plt.figure(figsize=size, facecolor=ground, FigureClass=BoardFigure)
         ax = figure.add_axes((0, 0, 1, 1))
     ax.set_xlim(0, scene.width)
     ax.set_ylim(scene.height, 0)

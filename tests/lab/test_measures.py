@@ -88,6 +88,8 @@ def test_a_heat_map_goes_into_given_axes_and_names_a_strange_place() -> None:
     assert not axes.texts
     with pytest.raises(OptionError, match="no place 'kiew' in this picture; the nearest are kiev"):
         lab.heat_map(state, {"kiew": 1.0})
+    with pytest.raises(OptionError, match="no values to paint"):
+        lab.heat_map(state, {})
     plt.close(figure)
 
 
@@ -123,6 +125,7 @@ def bars(heights: str) -> Any:
 
 
 def test_a_figure_follows_the_list() -> None:
+    before = plt.get_fignums()
     shown = lab.explore(bars, heights=["123", "321"])
     image = next(part for part in shown.children if hasattr(part, "format"))
     first = bytes(image.value)
@@ -133,7 +136,7 @@ def test_a_figure_follows_the_list() -> None:
     assert image.value != first
     choice.value = "123"
     assert image.value == first
-    assert not plt.get_fignums()  # nothing is left to be shown a second time
+    assert plt.get_fignums() == before  # nothing is left to be shown a second time
 
 
 def test_a_page_that_runs_no_code_shows_the_figure() -> None:

@@ -6,10 +6,11 @@ from itertools import permutations, product
 from random import Random
 from statistics import fmean, median
 
+import pandas as pd
 import pytest
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correlation, shuffle_test
+from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correlation, shuffle_test, wilson
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -72,7 +73,25 @@ def test_games_needed_agree_with_the_textbook() -> None:
     assert games_needed(0.05, power=0.9) > games_needed(0.05)
 
 
+def test_columns_of_a_table_will_do() -> None:
+    values = [3.0, -1.0, 2.0, 2.5, -0.5, 1.0, 4.0]
+    assert bootstrap(pd.Series(values)) == bootstrap(values)
+    assert paired_test(pd.Series(values)) == paired_test(values)
+
+
 def test_bad_input_is_one_clear_error() -> None:
+    with pytest.raises(OptionError, match="Of 3 games nobody wins 5"):
+        wilson(5, 3)
+    for more in ({"part": 2}, {"power": 1}, {"power": 0}):
+        with pytest.raises(OptionError, match="lies between 0 and 1"):
+            games_needed(0.1, **more)
+    for test in (
+        lambda: bootstrap([1], rounds=0),
+        lambda: paired_test([1], 0),
+        lambda: shuffle_test([1], [1], 0),
+    ):
+        with pytest.raises(OptionError, match="'rounds' is a whole number, at least 1"):
+            test()
     for wrong in (0, -0.1, 1.5):
         with pytest.raises(OptionError, match="above 0 and at most 1"):
             games_needed(wrong)

@@ -11,7 +11,9 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -22,20 +24,13 @@ from boardgames_edu import lab
 from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
+from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.journal import journal
 from boardgames_edu.lab.match import Match, StrategyError
-from boardgames_edu.lab.results import DamagedWarning, Results, ResultsError
+from boardgames_edu.lab.results import Results, ResultsError
+from tests.lab.meetings import play, same
 
 room = import_module("boardgames_edu.lab.tournament")  # the module; the package's name for it is the function
-
-
-def play(games: int = 4, **more: Any) -> Results:
-    return lab.tournament("rurik", ["random", "greedy"], games, seats=2, **{"progress": False, **more})
-
-
-def same(one: Results, other: Results) -> bool:
-    """Whether the same games were played: all but the time they took."""
-    return bool(one.table.drop(columns="seconds").equals(other.table.drop(columns="seconds")))
 
 
 # --- the schedule ----------------------------------------------------------------------------------------------------
@@ -69,6 +64,17 @@ def test_two_players_share_four_seats_fairly() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "seats", "names"), [("rurik", 4, "ab"), ("cossacks", 6, "ab"), ("cossacks", 6, "abc")]
+)
+def test_no_game_is_played_twice(game: str, seats: int, names: str) -> None:
+    """Two players in four seats sit after two turns as at first: the third game of a block would be the first again."""
+    found = lab.schedule(game, list(names), 60, seats=seats)
+    assert len({(match.seed, match.players) for match in found}) == len(found)
+    taken = [(seat, name) for match in found for seat, name in enumerate(match.players)]
+    assert {taken.count(each) for each in taken} == {len(found) // len(names)}  # and the seats are fair
+
+
+@pytest.mark.parametrize(
     ("game", "players", "more", "told"),
     [
         ("rurik", ["random", "greedi"], {}, "Choose from: greedy"),
@@ -78,9 +84,11 @@ def test_two_players_share_four_seats_fairly() -> None:
         ("rurik", ["random", "greedy"], {"games": True}, "at least 1, not True"),
         ("rurik", ["random", "greedy"], {"games": 2.5}, "at least 1, not 2.5"),
         ("rurik", ["random", "greedy"], {"seed": "7"}, "seed '7' is no whole number"),
+        ("rurik", ["random", "greedy"], {"seed": 2**63}, "9223372036854775808 is no whole number from"),
+        ("rurik", [["random"], "greedy"], {}, "name of a player is a text, not ['random']"),
         ("rurik", ["random", "greedy"], {"patience": 0}, "seconds above 0, not 0"),
         ("rurik", ["random", "greedy"], {"patience": float("nan")}, "seconds above 0, not nan"),
-        ("rurik", ["random", "greedy"], {"longest": 0}, "longest is a whole number, at least 1"),
+        ("rurik", ["random", "greedy"], {"longest": 0}, "'longest' is a whole number, at least 1"),
         ("rurik", ["greedy", "greedy"], {}, "stands twice among the players: greedy, greedy"),
         ("rurik", {1: "random", "b": "greedy"}, {}, "name of a player is a text, not 1"),
         ("rurik", "random", {}, "two players"),
@@ -96,6 +104,14 @@ def test_bad_options_are_one_clear_error(game: str, players: Any, more: dict[str
     with pytest.raises(OptionError) as found:
         lab.tournament(game, players, **{"games": 2, "progress": False, **more})
     assert told in str(found.value)
+
+
+def test_the_name_of_a_parameter_is_said_as_it_is_written() -> None:
+    with speaking("uk"), pytest.raises(OptionError) as found:
+        play(0)
+    assert "'games'" in str(found.value)
+    with speaking("uk"):
+        assert "'games'" in str(found.value)
 
 
 # --- the same games, whoever plays them ------------------------------------------------------------------------------
@@ -133,10 +149,10 @@ def test_more_players_may_come_to_their_turn_later(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        ({"players": ["greedy", "random"]}, "players was"),  # in another order they would sit elsewhere
-        ({"players": {"random": "random", "greedy": "random"}}, "players was"),
-        ({"longest": 30}, "longest was"),
-        ({"leaders": "deal"}, "options was"),
+        ({"players": ["greedy", "random"]}, "'players' was"),  # in another order they would sit elsewhere
+        ({"players": {"random": "random", "greedy": "random"}}, "'players' was"),
+        ({"longest": 30}, "'longest' was"),
+        ({"leaders": "deal"}, "'options' was"),
     ],
 )
 def test_another_tournament_is_not_mixed_in(tmp_path: Path, more: dict[str, Any], told: str) -> None:
@@ -233,72 +249,6 @@ def test_a_long_game_is_broken_off_and_won_by_nobody() -> None:
     assert found.table["won"].sum() == 0
 
 
-# --- on disk ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_damaged_part_is_set_aside_and_its_games_played_again(tmp_path: Path) -> None:
-    before = play(4, folder=tmp_path)
-    part = tmp_path / "games-00001.parquet"
-    with part.open("r+b") as file:
-        file.truncate(part.stat().st_size // 2)
-    with pytest.warns(DamagedWarning, match=r"games-00001\.parquet is damaged"):
-        after = play(4, folder=tmp_path)
-    assert same(before, after)
-    assert (tmp_path / "games-00001.damaged").exists()
-
-
-@pytest.mark.parametrize("keep", [0, 5, 50, 95, 99])
-def test_parts_that_are_cut_anywhere_or_garbled(tmp_path: Path, keep: int) -> None:
-    before = play(2, folder=tmp_path)
-    part = tmp_path / "games-00001.parquet"
-    data = part.read_bytes()
-    part.write_bytes(data[: len(data) * keep // 100])
-    with pytest.warns(DamagedWarning):
-        assert same(play(2, folder=tmp_path), before)
-    part = next(tmp_path.glob("games-*.parquet"))
-    part.write_bytes(data[:40] + bytes(len(data) - 80) + data[-40:])
-    with pytest.warns(DamagedWarning):
-        assert same(play(2, folder=tmp_path), before)
-
-
-def test_a_damaged_journal_is_set_aside(tmp_path: Path) -> None:
-    before = play(2, folder=tmp_path)
-    (tmp_path / "journal.sqlite3").write_bytes(b"no journal" * 100)
-    assert same(Results.read(tmp_path), before)
-    with pytest.warns(DamagedWarning, match=r"journal\.sqlite3 is damaged"):
-        assert same(play(2, folder=tmp_path), before)
-    assert (tmp_path / "journal.damaged").exists()
-
-
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("a file")
-    with pytest.raises(ResultsError, match="taken cannot be read"):
-        play(2, folder=tmp_path / "taken")
-
-
-def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:
-    play(2, folder=tmp_path)
-    with pytest.raises(ResultsError, match="seed was 0, and is 3 now"):
-        play(2, folder=tmp_path, seed=3)
-    (tmp_path / "tournament.json").write_text("{")
-    with pytest.raises(ResultsError, match="cannot be read"):
-        play(2, folder=tmp_path)
-
-
-def test_results_in_one_file_read_back(tmp_path: Path) -> None:
-    file = tmp_path / "all.parquet"
-    found = play(2)
-    found.to_parquet(file)
-    again = Results.read(file)
-    assert again.table.equals(found.table)
-    assert again.record(1) == found.record(1)
-    file.write_bytes(file.read_bytes()[:200])
-    with pytest.raises(ResultsError, match="does not hold results"):
-        Results.read(file)
-    with pytest.raises(ResultsError, match="no results in"):
-        Results.read(tmp_path / "nowhere")
-
-
 # --- strategies that go wrong ----------------------------------------------------------------------------------------
 
 
@@ -330,6 +280,15 @@ def stubborn(view: Any, actions: Sequence[Any]) -> Any:
 
 def leaving(view: Any, actions: Sequence[Any]) -> Any:
     sys.exit("enough")
+
+
+class WordlessError(Exception):
+    def __str__(self) -> str:
+        return str(self.args[7])
+
+
+def wordless(view: Any, actions: Sequence[Any]) -> Any:
+    raise WordlessError
 
 
 def no_answer(view: Any, actions: Sequence[Any]) -> Any:
@@ -380,6 +339,7 @@ def test_a_strategy_that_changes_its_view_changes_no_game() -> None:
     [
         (no_answer, "answered None at decision"),
         (leaving, "SystemExit: enough"),
+        (wordless, "WordlessError"),
         (sleeping, "more than 0.5 seconds for decision"),
         (stubborn, "more than 0.5 seconds for decision"),
         (nonsense, "answered 'muster' at decision"),
@@ -394,6 +354,25 @@ def test_what_a_strategy_does_wrong_is_told_with_its_position(strategy: Any, tol
     assert told in str(found.value)
     assert "mine" in str(found.value)
     assert "seats: 2" in found.value.position
+
+
+@pytest.mark.slow
+def test_a_process_that_is_lost_in_c_is_ended_and_its_place_shown(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from itertools import repeat\n"
+        "def choose(view, actions):\n"
+        "    return sum(repeat(1))  # one call into C, which lets no other thread run\n"
+    )
+    words = ("--games", "2", "--seats", "2", "--jobs", "2", "--patience", "0.5", "--no-progress")
+    code = "from boardgames_edu.cli import main; main()"
+    found = subprocess.run(
+        [sys.executable, "-c", code, "tournament", "rurik", "random", "mine.py", *words],
+        cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert found.returncode == 2
+    assert 'mine.py", line 3 in choose' in found.stderr
+    assert re.search("^Error: .* a call that does not come back", found.stderr, re.MULTILINE)
+    assert "Traceback" not in found.stderr
 
 
 def test_finished_games_are_kept_when_a_strategy_fails(tmp_path: Path) -> None:
@@ -411,6 +390,19 @@ def test_finished_games_are_kept_when_a_strategy_fails(tmp_path: Path) -> None:
     assert len(Results.read(tmp_path)) >= 1
 
 
+def test_a_strategy_that_cannot_be_sent_to_other_processes() -> None:
+    lock = Lock()
+
+    def locked(view: Any, actions: Sequence[Any]) -> Any:
+        with lock:
+            return actions[0]
+
+    players: dict[str, Any] = {"mine": locked, "random": "random"}
+    with pytest.raises(OptionError, match=r"'mine' cannot be sent to other processes \(.*lock.*jobs=1"):
+        lab.tournament("rurik", players, 2, seats=2, jobs=2, progress=False)
+    assert len(lab.tournament("rurik", players, 2, seats=2, progress=False)) == 2
+
+
 def test_a_process_that_is_ended_is_one_clear_error() -> None:
     here = os.getpid()
 
@@ -418,37 +410,8 @@ def test_a_process_that_is_ended_is_one_clear_error() -> None:
         assert os.getpid() != here, "this would end the tests"
         os.kill(os.getpid(), signal.SIGKILL)
 
-    with pytest.raises(ResultsError, match="ended from outside"):
+    with pytest.raises(ResultsError, match="A process that played was ended"):
         lab.tournament("rurik", {"mine": ends, "random": "random"}, 2, seats=2, jobs=2, progress=False)
-
-
-# --- what can be said of results -------------------------------------------------------------------------------------
-
-
-def test_the_stronger_player_is_rated_higher() -> None:
-    found = play(12)
-    assert found.summary().index[0] == "greedy"
-    rated = lab.ratings(found)
-    assert rated.loc["greedy", "low"] > rated.loc["random", "rating"]
-    assert found.summary().loc["greedy", "games"] == 12
-
-
-def test_wilson_agrees_with_its_table() -> None:
-    assert lab.wilson(0, 0) == (0.0, 1.0)
-    low, high = lab.wilson(8, 10)  # Agresti and Coull (1998) give 0.49 to 0.94
-    assert low == pytest.approx(0.490, abs=0.001)
-    assert high == pytest.approx(0.943, abs=0.001)
-    for games in range(1, 200):
-        assert lab.wilson(games, games)[1] == 1.0
-        assert lab.wilson(0, games)[0] == 0.0
-
-
-def test_the_plot_shows_every_player() -> None:
-    import matplotlib.pyplot as plt
-
-    axes = play(2).plot()
-    assert {label.get_text() for label in axes.get_yticklabels()} == {"greedy", "random"}
-    plt.close(axes.figure.get_figure(root=True))
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
@@ -494,6 +457,24 @@ def test_the_command_reads_options() -> None:
     found = run("hansa", "random", "greedy", "--games", "1", "--option", "map=mars")
     assert "mars" in str(found.exception)
     assert "no value" in str(run("hansa", "random", "greedy", "--option", "map").exception)
+    for name in ("seats", "game", "progress", "longest"):  # which are no options of the game
+        found = run("rurik", "random", "greedy", "--games", "1", "--option", f"{name}=3")
+        assert f"Unknown option of rurik: '{name}'" in str(found.exception)
+
+
+def test_the_command_has_every_choice_of_the_function(tmp_path: Path) -> None:
+    found = run(
+        *("rurik", "random", "greedy", "--seats", "2", "--games", "3", "--no-rotate", "--longest", "30"),
+        *("--folder", str(tmp_path)),
+    )
+    assert found.exit_code == 0, found.output
+    table = Results.read(tmp_path).table
+    assert table["decisions"].tolist() == [30] * 6
+    assert table[table["seat"] == 0]["player"].tolist() == ["random"] * 3
+    asked, offered = signature(lab.tournament).parameters, signature(command.run).parameters
+    assert set(asked) - {"options"} == set(offered) - {"option", "plot"}
+    for name in set(asked) & set(offered) - {"game", "players"}:
+        assert asked[name].default == offered[name].default, name
 
 
 # --- a cluster -------------------------------------------------------------------------------------------------------
