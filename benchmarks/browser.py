@@ -7,6 +7,9 @@ over 200 further clicks.
 
 ``--stepper`` measures the teaching widgets instead, in all three games: from a key to the changed board when an example
 is stepped there and back, and from the run of a cell in a fresh kernel to the first board of each widget.
+
+``--notebooks`` opens every English notebook, runs it in a fresh kernel, and measures from its first cell to its
+first board, live or plotted. Names after it choose some of them: ``--notebooks rurik strategy/01``.
 """
 
 from __future__ import annotations
@@ -14,14 +17,15 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.browser.lab import chromium, notebook, open_notebook, running_chromium, running_lab
+from tests.browser.lab import ROOT, chromium, notebook, open_notebook, running_chromium, running_lab
 
 CLICKS, MORE = 30, 200
 WARM_UP = 12
@@ -256,8 +260,98 @@ def _print_teaching() -> int:
     print(f"a cell is run, the first board is there (bar {FIRST_BAR:.0f} s)")
     for name, seconds in boards.items():
         print(f"  {name:20} {seconds:5.2f} s")
-    late = max(boards.values()) > FIRST_BAR
-    return int(late or any(p95(times) > P95_BAR for times in steps.values()))
+    slow = max(boards.values()) > FIRST_BAR
+    return int(slow or any(p95(times) > P95_BAR for times in steps.values()))
+
+
+# --- notebooks ------------------------------------------------------------------------------------------------------
+
+BOARD = "svg.bge-scene, .jupyter-widgets img, .jp-RenderedImage img"
+"""A live board, one that stands still, or a figure; of figures only boards, which have words."""
+# From the run of the notebook to the first frame with a board in it; null if it has run and shows none.
+TO_ANY_BOARD = """
+(board) => new Promise((done) => {
+  const start = performance.now();
+  const content = document.querySelector('.jp-Notebook');
+  let found = false;
+  const cells = () => window.jupyterapp.shell.currentWidget.content.widgets;
+  const plotted = () => cells().flatMap(cell => cell.outputArea?.model?.toJSON() ?? [])
+    .some(output => output.metadata?.['image/png']?.alt);
+  const drawn = (node) => {
+    if (node.tagName !== 'IMG') return true;
+    return node.naturalWidth > 0 && (!node.closest('.jp-RenderedImage') || plotted());
+  };
+  const look = () => {
+    if (found || ![...content.querySelectorAll(board)].some(drawn)) return;
+    found = true;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done((performance.now() - start) / 1000), 0));
+  };
+  const watch = new MutationObserver(look);
+  content.addEventListener('load', look, true);
+  watch.observe(content, { childList: true, subtree: true });
+  setTimeout(() => done(null), PATIENCE * 1000);
+  window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => setTimeout(() => done(null), 3000));
+})
+"""
+PATIENCE = 60
+
+
+def notebooks(names: Sequence[str] = ()) -> list[str]:
+    """The English notebooks in the order of the course, as paths from their folder; those that begin with a name."""
+    folder = ROOT / "notebooks" / "en"
+    found = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.ipynb"))
+    shown = [file for file in found if "checkpoint" not in file]
+    return [file for file in shown if not names or file.startswith(tuple(names))]
+
+
+def measure_notebooks(files: Sequence[str]) -> Iterator[tuple[str, float | None]]:
+    """Seconds to the first board of each notebook, one after the other; None where it shows none.
+
+    The first one is opened twice, and the first time is not counted: then the server is warm, and the package compiled.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        folder = home / "notebooks"
+        shutil.copytree(ROOT / "notebooks" / "en", folder)
+        with running_lab(folder, home) as lab, running_chromium() as first:
+            for number, file in enumerate([files[0], *files]):
+                page = first.context.new_page()
+                try:
+                    open_notebook(page, lab, file, run=False)
+                    seconds = page.evaluate(TO_ANY_BOARD.replace("PATIENCE", str(PATIENCE)), BOARD)
+                finally:
+                    page.close()
+                    lab.shut_sessions()
+                if number:
+                    yield file, seconds
+
+
+def late(boards: Mapping[str, float | None]) -> dict[str, float]:
+    """The notebooks whose first board comes too late, the latest first."""
+    slow = {file: seconds for file, seconds in boards.items() if seconds is not None and seconds > FIRST_BAR}
+    return dict(sorted(slow.items(), key=lambda entry: -entry[1]))
+
+
+def _print_notebooks(names: Sequence[str], to: Path | None) -> int:
+    files = notebooks(names)
+    if not files:
+        print("No notebook is called so.", file=sys.stderr)
+        return 1
+    boards: dict[str, float | None] = {}
+    print(f"load of the machine {os.getloadavg()[0]:.1f}")
+    print(f"a notebook is run, its first board is there (bar {FIRST_BAR:.0f} s)")
+    for file, seconds in measure_notebooks(files):
+        boards[file] = seconds
+        print(f"  {file:55}" + ("   no board" if seconds is None else f"{seconds:6.2f} s"), flush=True)
+    told = {file: seconds for file, seconds in boards.items() if seconds is not None}
+    if told:
+        worst = max(told, key=lambda file: told[file])
+        print(f"worst {told[worst]:.2f} s: {worst}; median {statistics.median(told.values()):.2f} s")
+    print(f"{len(late(boards))} of {len(told)} over the bar; load of the machine {os.getloadavg()[0]:.1f}")
+    if to:
+        to.write_text(json.dumps(boards), encoding="utf-8")
+    return int(bool(late(boards)))
 
 
 def _memory(page: Any, pid: int) -> tuple[float, float, float]:
@@ -283,11 +377,14 @@ def main() -> int:
     parser.add_argument("--clicks", type=int, default=CLICKS)
     parser.add_argument("--more", type=int, default=MORE, help="clicks over which memory is watched")
     parser.add_argument("--stepper", action="store_true", help="measure the teaching widgets instead")
+    parser.add_argument("--notebooks", nargs="*", metavar="NAME", help="measure every notebook, or some")
     parser.add_argument("--json", type=Path, help="write the figures here")
     options = parser.parse_args()
     if chromium() is None:
         print("No Chromium was found; nothing can be measured.", file=sys.stderr)
         return 1
+    if options.notebooks is not None:
+        return _print_notebooks(options.notebooks, options.json)
     if options.stepper:
         return _print_teaching()
     result = measure(options.clicks, options.more, options.game)

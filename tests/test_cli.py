@@ -274,8 +274,10 @@ def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> 
     found = run("export", str(file), "--to", str(tmp_path / "pages"))
     assert found.exit_code == 0
     page = (tmp_path / "pages" / "look.html").read_text(encoding="utf-8")
-    assert 'data-mime-type="image/svg+xml"' in page
-    assert "widget-view+json" not in page.split("</head>")[-1]
+    body = page.split("</head>")[-1]
+    assert "<svg" in body
+    assert "Two against one and a rebel" in body  # the example's title, beside its board
+    assert "widget-view+json" not in body
     assert file.read_bytes() == before
 
 

@@ -1,11 +1,13 @@
 """Notebooks as pages: run, and written as HTML that shows every board without a kernel, scripts or a network.
 
 ``jupyter nbconvert --execute`` keeps the state of widgets in the page, which then shows nothing where its scripts
-cannot be loaded. Here that state is left out, so that each widget shows the picture that it brings along.
+cannot be loaded. Here that state is left out, so that each widget shows the words and the picture that it brings along.
+Figures get the words that they bring along, which nbconvert passes over, as alternative text.
 """
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +61,7 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
     except (CellExecutionError, CellTimeoutError) as problem:
         last = f"{getattr(problem, 'ename', '')}: {getattr(problem, 'evalue', problem)}".lstrip(": ")
         raise PageError(N_("A cell of {file} fails: {reason}"), file=notebook, reason=last) from None
+    _describe(content)
     exporter: Any = HTMLExporter
     html, _ = exporter().from_notebook_node(content)
     page = folder / f"{notebook.stem}.html"
@@ -69,3 +72,13 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
             N_("{file} cannot be written: {reason}"), file=page, reason=problem.strerror
         ) from None
     return page
+
+
+def _describe(content: Any) -> None:
+    """Give each figure that has words for who cannot see it these words as alternative text."""
+    for cell in content.cells:
+        for output in cell.get("outputs", ()):
+            told = output.get("metadata", {}).get("image/png", {}).get("alt", "")
+            if told and "text/html" not in output.data:
+                source = f"data:image/png;base64,{output.data['image/png']}"
+                output.data["text/html"] = f'<img alt="{escape(told)}" src="{source}">'

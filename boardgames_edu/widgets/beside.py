@@ -4,10 +4,12 @@ widget.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.panel import TEXTS
+from boardgames_edu.widgets.printed import lines, listed, strong, with_rule
 from boardgames_edu.widgets.seating import OWN, called, chairs
 
 if TYPE_CHECKING:
@@ -51,6 +53,20 @@ def words_beside(at: PlayTable) -> dict[str, Any]:
         "name": at.name,
         "chairs": _chairs(at),
     }
+
+
+def told_beside(view: Mapping[str, Any]) -> str:
+    """The same for a page that cannot run, as HTML: the question, a message, the scores, what the coach has found."""
+    message, coach = view["message"] or {"text": "", "rule": ""}, view["coach"]
+    words = strong(with_rule(view["prompt"], view["asks"]))
+    words += lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
+    for seat in view["scores"]:
+        words += lines(f"{seat['seat']}: {seat['total']}")
+        words += listed(with_rule(line["text"], line["rule"]) for line in seat["lines"])
+    if coach:
+        words += strong(coach["title"]) + lines(coach["note"]) + coach["curve"]
+        words += listed(" ".join(filter(None, (line["label"], line["text"]))) for line in coach["lines"])
+    return words
 
 
 def _screens(at: PlayTable) -> list[dict[str, str]]:

@@ -3,20 +3,6 @@
 const SVG = "http://www.w3.org/2000/svg";
 let boards = 0;
 
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-
-export function pageIsDark() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light !== undefined) return light === "false";
-  return window.matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 function keyOf(id, part) {
   return part ? `${id}#${part}` : id;
 }
@@ -36,6 +22,7 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
   const sheet = make("div", "bge-rows", root);
   sheet.hidden = true;
+  sheet.tabIndex = -1;
   let picture = null;
   let nodes = new Map();
   let active = null;
@@ -256,7 +243,9 @@ function render({ model, el }) {
   stage.addEventListener("focusout", () => window.setTimeout(() => picture && drawRing(), 0));
 
   function closeMenu() {
-    if (menu) menu.remove();
+    if (!menu) return;
+    if (menu.contains(document.activeElement)) picture.focus({ preventScroll: true });
+    menu.remove();
     menu = null;
   }
 
@@ -273,7 +262,6 @@ function render({ model, el }) {
       if (line.note) make("small", "", item, line.note);
       item.addEventListener("click", () => {
         closeMenu();
-        picture.focus({ preventScroll: true });
         model.send({ do: "offer", id: line.play });
       });
     }
@@ -284,7 +272,6 @@ function render({ model, el }) {
       if (step) items[(at + step + items.length) % items.length].focus();
       else if (event.key === "Escape") {
         closeMenu();
-        picture.focus({ preventScroll: true });
         model.send({ do: "clear" });
       } else if (event.key === "Tab") {
         closeMenu();
@@ -354,6 +341,7 @@ function render({ model, el }) {
       if (legal) {
         const pick = make("button", "bge-small", cell, texts.choose);
         pick.setAttribute("aria-label", `${texts.choose}: ${name || words}`);
+        pick.dataset.key = id;
         pick.addEventListener("click", () => choose(id));
       }
     }
@@ -365,7 +353,7 @@ function render({ model, el }) {
     if (message.do === "paint") paint(message.svg, message.version);
     else if (message.do === "patch") apply(message.changes, message.version);
     else if (message.do === "say") speak(message.text);
-    else if (message.do === "rows") showRows(message);
+    else if (message.do === "rows") keepingFocus(sheet, () => showRows(message));
     else if (message.do === "offer") openMenu(message.id, message.title, message.lines);
   }
 

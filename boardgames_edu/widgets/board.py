@@ -19,13 +19,13 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import patch, svg
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.frame import script
+from boardgames_edu.widgets.printed import Page, with_page
 
 _HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""
-PAGE = 1000.0
-"""The width of a board on an exported page, in pixels; smaller boards stay small."""
 
 BAD_SCALE = N_("The scale of a board is a number from {least} to {most}, not {value}.")
 TEXTS = {
@@ -81,7 +81,7 @@ class Board(anywidget.AnyWidget):
         changed: how many messages have gone to the browser, and their size in characters, for measuring.
     """
 
-    _esm = _HERE / "board.js"
+    _esm = script("board.js")
     _css = _HERE / "board.css"
     svg = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int(0).tag(sync=True)
@@ -218,17 +218,11 @@ class Board(anywidget.AnyWidget):
         return state
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(super()._repr_mimebundle_(**options), self.scene)
+        return with_page(super()._repr_mimebundle_(**options), self.page())
 
-
-def with_picture(bundle: Any, scene: Scene) -> Any:
-    """A widget's representation with the board as SVG beside it, so that an exported page shows the board."""
-    if bundle is None:
-        return None
-    data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
-    drawn = svg(scene, scale=min(1.0, PAGE / scene.width))
-    whole = {**data, "image/svg+xml": drawn, "text/plain": f"{scene.name} {scene.words}".strip()}
-    return (whole, *rest) if rest else whole
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        return Page(self.scene, theme=self.theme)
 
 
 def _checked(scale: object) -> float:

@@ -23,11 +23,12 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.panel import NO_RULE, Panel
 from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.rulings import rule_card
 
@@ -265,10 +266,11 @@ class Trial:
         self._thinking = loop.call_later(THINK_AFTER, self._thought)
 
     def _thought(self) -> None:
-        self._thinking = None
         with guarded(self._fail):
-            self._think()
-            self.refresh()
+            if self.verdict is None:  # nothing was judged meanwhile, in another thread
+                self._thinking = None
+                self._think()
+                self.refresh()
 
     def _think(self) -> None:
         told = self.task.judge(self.play.state, self.made, self._used())
@@ -368,7 +370,11 @@ class Trial:
         self.head.fail(text)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.widget._repr_mimebundle_(**options), self.play.bare())
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs: the goal, and what is asked."""
+        return Page(self.play.bare(), self.top.value + lines(self.play.prompt()), self.board.theme)
 
     def close(self) -> None:
         """Take the widgets away."""

@@ -19,7 +19,7 @@ from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets import ways
 from boardgames_edu.widgets.curve import curve
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.faults import alone, guarded, told
 from boardgames_edu.widgets.opponents import Place
 from boardgames_edu.widgets.play import Play
 from boardgames_edu.widgets.thinking import Thought, let_go
@@ -162,11 +162,11 @@ class Coach:
 
     def _took(self, looked: list[Moment], moment: Moment) -> None:
         """One more decision has been looked at."""
-        looked.append(moment)
-        if looked is self._looked and monotonic() - self._told > _OFTEN:
-            self._told = monotonic()
-            self._note = say(_LOOKS, self._far())
-            with guarded(self._failed):
+        with guarded(self._failed):
+            looked.append(moment)
+            if looked is self._looked and monotonic() - self._told > _OFTEN:
+                self._told = monotonic()
+                self._note = say(_LOOKS, self._far())
                 self._host.refresh()
 
     def _far(self) -> dict[str, object]:
@@ -251,11 +251,14 @@ class Coach:
         self._host.refresh()
 
     async def _think(self, thought: Thought[Any], took: Callable[[Any], None]) -> None:
-        with guarded(self._failed):
+        with told(self._failed):
             outcome = await thought.outcome()
-            self._task = None
-            took(outcome())
-            self._host.refresh()
+            with alone:
+                if self._task is not asyncio.current_task():  # let go, in another thread
+                    return
+                self._task = None
+                took(outcome())
+                self._host.refresh()
 
     def _failed(self, text: str) -> None:
         self.close()

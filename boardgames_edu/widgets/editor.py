@@ -23,9 +23,10 @@ from boardgames_edu.teach.editing import Draft, blank, take_up
 from boardgames_edu.teach.editing import draft as draft_of
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.tools import options
-from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.palette import Palette, icon
+from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.stepper import changes
 from boardgames_edu.widgets.workshop import Workshop
 
@@ -303,7 +304,11 @@ class Editor:
             widget.close()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.widget._repr_mimebundle_(**options), self._bare())
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs: the position, and what is asked there."""
+        return Page(self._bare(), lines(self.state.prompt()), self.board.theme)
 
 
 def _as_wide_as_needed() -> ipywidgets.Layout:

@@ -1,4 +1,5 @@
-// What the teaching widgets do alike in the browser: make nodes, and hear keys anywhere in their frame. Knows no game.
+// What the widgets do alike in the browser: make nodes, draw a part anew without losing the focus, and hear keys anywhere
+// in their frame. Knows no game.
 
 function make(tag, className, parent, text) {
   const node = document.createElement(tag);
@@ -6,6 +7,30 @@ function make(tag, className, parent, text) {
   if (text) node.textContent = text;
   if (parent) parent.append(node);
   return node;
+}
+
+function pageIsDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== undefined) return light === "false";
+  return window.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function canHoldFocus(node) {
+  return node.isConnected && !node.disabled && node.getClientRects().length > 0;
+}
+
+// Do some work that may take away, hide or grey out the thing in focus: the focus then goes on to what stands for the same
+// thing now (has the same data-key), else to the part, else to the first of `around` that can be seen. Never to another
+// button, lest a second Enter should press it. Without this the keyboard would begin at the top of the page.
+function keepingFocus(part, work, ...around) {
+  const had = document.activeElement;
+  const within = part.contains(had);
+  const key = had?.dataset.key;
+  work();
+  const now = document.activeElement;
+  if (!within || (now !== document.body && canHoldFocus(now))) return;
+  const same = key ? part.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  [same, part, ...around].find((node) => node && canHoldFocus(node))?.focus({ preventScroll: true });
 }
 
 // Hear events before anything in the page does; returns what ends it.

@@ -1,4 +1,4 @@
-"""The scripts of the teaching widgets: what all of them share (``frame.js``), then each one's own.
+"""The scripts of the widgets: what all of them share (``frame.js``), then each one's own.
 
 A browser loads the script of each widget alone, from text, so that a script cannot import a file that lies beside it.
 """

@@ -134,7 +134,7 @@ function render({ model, el }) {
   function ruleOf(card, parent) {
     if (!card) return;
     const box = make("details", "bge-steps-rule", parent);
-    make("summary", "", box, card.id);
+    make("summary", "", box, card.id).dataset.key = card.id;
     const text = make("div", "", box);
     make("p", "", text, card.text);
     for (const note of card.notes) make("p", "bge-steps-note", text, note);
@@ -150,7 +150,6 @@ function render({ model, el }) {
     forward.disabled = last.disabled = view.at === view.count - 1 && !view.hidden;
     jump.value = String(view.at);
     guess.checked = view.guessing;
-    const kept = words.contains(document.activeElement);
     words.replaceChildren();
     drawStory(view);
     if (view.ours) make("p", "bge-steps-note", words, view.ours);
@@ -168,7 +167,6 @@ function render({ model, el }) {
       for (const card of view.rules) ruleOf(card, box);
     }
     drawSaid(view.said);
-    if (kept) root.focus({ preventScroll: true });
   }
 
   // Words that stood at the step before are folded: nobody reads or hears the same at each step.
@@ -200,13 +198,14 @@ function render({ model, el }) {
 
   const whole = () => el.closest(".bge-stepper") ?? el;
   const deafen = hearKeys(document, (target) => whole().contains(target), onKey);
-  model.on("change:view", draw);
+  const redraw = () => keepingFocus(root, draw);
+  model.on("change:view", redraw);
   drawAuto();
   draw();
   return () => {
     halt();
     deafen();
-    model.off("change:view", draw);
+    model.off("change:view", redraw);
   };
 }
 

@@ -21,9 +21,10 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try
 from boardgames_edu.teach.lessons import lesson as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.board import THEMES, Board, with_picture
+from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.printed import Page, lines, strong, with_page
 from boardgames_edu.widgets.quiz import STYLE, WHOLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
 
@@ -146,31 +147,25 @@ class Player:
             return Trial(step.challenge, theme=theme, item=id, progress=progress)
         if isinstance(step, Ask):
             return Quiz(step.questions, theme, item=id, progress=progress)
-        scene = self.scene()
-        return None if scene is None else Board(scene, theme=theme)
+        if step.state is None:
+            return None
+        return Board(_pictured(step.state, step.panels).marked(hint=step.marks), theme=theme)
 
     def scene(self) -> Scene | None:
-        """The picture of the step, for pages that are exported; None if it has none."""
-        step = self.step
-        if isinstance(step, Explain):
-            return None if step.state is None else _pictured(step.state, step.panels).marked(hint=step.marks)
-        if isinstance(step, Show):
-            return _pictured(step.example.steps[0].state, step.example.panels)
-        if isinstance(step, Try):
-            return _pictured(step.challenge.start, step.challenge.panels)
-        return self.part().scene()  # type: ignore[no-any-return]
+        """The picture of the step, without marks of what may be chosen; None if it has none."""
+        return self.page().scene
 
     def _guarded_go(self, number: int) -> None:
         with guarded(self._fail):
             self.go(number)
 
     def _pressed(self, step: int) -> None:
-        self._guarded_go(self.at + step)
-        # a button that goes grey under the finger drops the focus, and the keyboard would begin at the top of the page
-        if self.forward.disabled and not self.back.disabled:
-            self.back.focus()
-        elif self.back.disabled and not self.forward.disabled:
-            self.forward.focus()
+        to, other = self.at + step, self.back if step > 0 else self.forward
+        if to in (0, len(self.lesson.steps) - 1):
+            # the button under the finger is about to go grey: else the keyboard would begin at the top of the page
+            other.disabled = False
+            other.focus()
+        self._guarded_go(to)
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:
@@ -180,10 +175,15 @@ class Player:
         self._words.value = f"<b>{escape(text)}</b>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = self.widget._repr_mimebundle_(**options)
-        steps = (step for step in (self.scene(),) if step is not None)
-        found = next(steps, None)
-        return bundle if found is None else with_picture(bundle, found)
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of the step where nothing runs: its words, and what it has beside them."""
+        part = self.part()
+        below = Page(None) if part is None else part.page()
+        aim = say(_AIM, {"objective": self.lesson.objective})
+        head = strong(self.lesson.title) + lines(aim)
+        return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
     def close(self) -> None:
         """Take the widgets away."""

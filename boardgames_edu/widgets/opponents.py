@@ -19,7 +19,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.table import Player, PlayerError, Table
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.faults import alone, guarded, told
 from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.seating import called
 from boardgames_edu.widgets.thinking import Thought, let_go
@@ -123,6 +123,10 @@ class Opponents:
         """Let the bots decide until a person's turn comes: in time where there is an event loop, else at once. What
         one of them thinks about another position is dropped.
         """
+        with alone:
+            self._go()
+
+    def _go(self) -> None:
         if self._place is not None and self._place.left(self._host.play):
             self.stop()
         if self._seat() is None or (self._task is not None and not self._task.done()):
@@ -135,16 +139,17 @@ class Opponents:
             self._host.refresh()
             self._host.rest()
             return
-        self._task = loop.create_task(self._play_on())
+        self._task = loop.create_task(self._play_on(self._asked()))
 
     def stop(self) -> None:
         """Let go of what is being thought about; its answer is dropped."""
-        for _, thought in self._thoughts:
-            thought.drop()
-        self.sign, self._place = "", None
-        if self._task is not None:
-            let_go(self._task)
-            self._task = None
+        with alone:
+            for _, thought in self._thoughts:
+                thought.drop()
+            self.sign, self._place = "", None
+            if self._task is not None:
+                let_go(self._task)
+                self._task = None
 
     def wait(self) -> Message:
         """They decide nothing until they are told to go on. Returns what is to be said of that."""
@@ -162,44 +167,73 @@ class Opponents:
 
     # --- in time -----------------------------------------------------------------------------------------------
 
-    async def _play_on(self) -> None:
-        clock = asyncio.get_running_loop().time
-        with guarded(self._failed):
-            while (seat := self._seat()) is not None:
-                place, begun = Place.of(self._host.play), clock()
-                self._place = place
-                await asyncio.sleep(min(PAUSES[self.pace], BREATH))
-                answer = await self._think(seat)
-                await asyncio.sleep(begun + PAUSES[self.pace] - clock())
-                if not place.left(self._host.play):
-                    self._decide(answer)
-                    self._host.refresh()
-        self._task = self._place = None
-        self._host.rest()
+    # Between two awaits everything may have changed, and another loop may be playing on already, in another thread. A
+    # question stands as long as its `Place` is the one kept here, and the table is still there.
 
-    async def _think(self, seat: int) -> Callable[[], Action]:
-        """Ask the player of a seat in a thread. What comes back gives its answer, or raises what the player raised."""
-        play = self._host.play
-        player = play.table.players[seat]
-        assert player is not None
+    async def _play_on(self, place: Place | None) -> None:
+        clock = asyncio.get_running_loop().time
+        with told(self._failed):
+            while place is not None:
+                begun = clock()
+                await asyncio.sleep(min(PAUSES[self.pace], BREATH))
+                answer = await self._think(place)
+                await asyncio.sleep(begun + PAUSES[self.pace] - clock())
+                place = self._answered(place, answer)
+
+    def _asked(self) -> Place | None:
+        """The question that a bot has to answer now; without one they rest."""
+        self._place = None if self._seat() is None else Place.of(self._host.play)
+        if self._place is None:
+            self._task = None
+            self._host.rest()
+        return self._place
+
+    def _stands(self, place: Place) -> bool:
+        return self._place is place and not place.left(self._host.play)
+
+    def _answered(self, place: Place, answer: Callable[[], Action] | None) -> Place | None:
+        """Play the answer to a question that stands. Returns the next question, if this loop is still to ask it."""
+        with alone:
+            if self._place is not place:
+                return None
+            if answer is not None and self._stands(place):
+                self._decide(answer)
+                self._host.refresh()
+            return self._asked()
+
+    async def _think(self, place: Place) -> Callable[[], Action] | None:
+        """Ask the player who decides, in a thread. What comes back gives its answer, or raises what the player raised;
+        None if nobody wants to know any more.
+        """
+        seat = place.state.to_move
+        player = None if seat is None else place.table.players[seat]
+        if seat is None or player is None:
+            return None
         while (earlier := self._busy(player)) is not None:  # a player thinks about one thing at a time
-            self._tell(_BUSY, seat)
+            self._tell(_BUSY, place, seat)
             await earlier.outcome()
-        sign = asyncio.get_running_loop().call_later(SIGN_AFTER, self._tell, _THINKS, seat)
+        sign = asyncio.get_running_loop().call_later(SIGN_AFTER, self._tell, _THINKS, place, seat)
         try:
-            work = partial(player, play.state.view(seat), play.state.legal_actions())
-            thought = Thought(work, getattr(player, "stop", None))
-            self._thoughts = [entry for entry in self._thoughts if entry[1].busy] + [(player, thought)]
+            with alone:
+                if not self._stands(place):
+                    return None
+                work = partial(player, place.state.view(seat), place.state.legal_actions())
+                thought = Thought(work, getattr(player, "stop", None))
+                self._thoughts = [entry for entry in self._thoughts if entry[1].busy] + [(player, thought)]
             return await thought.outcome()
         finally:
             sign.cancel()
-            self.sign = ""
+            with alone:
+                if self._place is place:
+                    self.sign = ""
 
-    def _tell(self, template: str, seat: int) -> None:
+    def _tell(self, template: str, place: Place, seat: int) -> None:
         """Say who is thinking."""
-        words = {"seat": self._host.play.seat_name(seat), "player": called(self._host.seats[seat])}
-        self.sign = say(template, words)
-        self._host.refresh()
+        with guarded(self._failed):
+            if self._stands(place):
+                words = {"seat": self._host.play.seat_name(seat), "player": called(self._host.seats[seat])}
+                self.sign = say(template, words)
+                self._host.refresh()
 
     def _decide(self, answer: Callable[[], Action] | None) -> None:
         """Carry out what was thought out; without an answer, ask the player at once."""
@@ -210,8 +244,9 @@ class Opponents:
             self._host.play.message = Message("problem", _with_line(problem))
 
     def _failed(self, text: str) -> None:
-        self.on = False
+        self.on, self._place = False, None
         self._host.fail(text)
+        self._host.rest()
 
 
 def _with_line(problem: PlayerError) -> str:

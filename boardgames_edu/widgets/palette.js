@@ -5,6 +5,7 @@ function render({ model, el }) {
   const root = make("div", "bge-palette", el);
   root.dataset.lmSuppressShortcuts = "true";
   const bar = make("div", "bge-palette-bar", root);
+  root.tabIndex = -1;
   const group = make("select", "", bar);
   group.setAttribute("aria-label", texts.pick);
   const erase = button(texts.erase, () => ask("pick", "erase"));
@@ -45,7 +46,7 @@ function render({ model, el }) {
       found.innerHTML = icon;
       found.firstElementChild?.setAttribute("aria-hidden", "true");
       make("span", "", found, words);
-      found.dataset.tool = id;
+      found.dataset.tool = found.dataset.key = id;
       found.addEventListener("click", () => ask("pick", id));
     }
     draw();
@@ -98,13 +99,15 @@ function render({ model, el }) {
 
   const deafen = listen(window, { click: onPointer, contextmenu: onPointer, keydown: onKey });
   group.addEventListener("change", drawTools);
-  model.on("change:groups", drawGroups);
-  model.on("change:view", draw);
+  const regroup = () => keepingFocus(root, drawGroups);
+  const redraw = () => keepingFocus(root, draw);
+  model.on("change:groups", regroup);
+  model.on("change:view", redraw);
   drawGroups();
   return () => {
     deafen();
-    model.off("change:groups", drawGroups);
-    model.off("change:view", draw);
+    model.off("change:groups", regroup);
+    model.off("change:view", redraw);
   };
 }
 

@@ -1,19 +1,5 @@
 // The panel of a play table in the browser. Shows plain data; sends back what was pressed. Knows no game.
 
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-
-function pageIsDark() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light !== undefined) return light === "false";
-  return window.matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 const SHAPES = {
   disc: '<circle cx="0" cy="0" r="8"/>',
   square: '<rect x="-7.5" y="-7.5" width="15" height="15" rx="1.5"/>',
@@ -28,6 +14,7 @@ function render({ model, el }) {
   root.tabIndex = -1;
   const lines = [];
   const shown = {};
+  let opener = null; // what opened the rule that is shown
 
   function press(what, word = "") {
     model.send({ do: "press", what, word });
@@ -49,7 +36,8 @@ function render({ model, el }) {
 
   function ruleButton(parent, id) {
     if (!id) return;
-    const node = button(parent, id, () => press("rule", id), "bge-rule-id");
+    const node = button(parent, id, () => { opener = node; press("rule", id); }, "bge-rule-id");
+    node.dataset.key = `rule ${id}`;
     const doubtful = model.get("doubtful").includes(id);
     node.title = doubtful ? texts.doubtful : `${texts.rule} ${id}`;
     if (doubtful) {
@@ -142,20 +130,14 @@ function render({ model, el }) {
     shown.speed.value = view.speed;
   }
 
-  // The button that had the focus gets it back, for its part is drawn anew.
   function drawCoach(view) {
     const coach = view.coach ?? {};
-    const within = coachCard.contains(document.activeElement);
-    const key = within ? document.activeElement.dataset.key : undefined;
     coachHead.replaceChildren();
     coachShows.replaceChildren();
     coachCard.hidden = !coach.title;
     coachSays.classList.toggle("bge-at-it", Boolean(coach.running));
     if (coachSays.textContent !== (coach.note ?? "")) coachSays.textContent = coach.note ?? "";
     if (coach.title) showCoach(coach);
-    if (!within) return;
-    const again = [...coachCard.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key);
-    (again ?? coachCard.querySelector("button") ?? boxes.ask.querySelector("button") ?? shown.coach).focus({ preventScroll: true });
   }
 
   function showCoach(coach) {
@@ -196,9 +178,7 @@ function render({ model, el }) {
 
   function drawChoices(view) {
     const box = boxes.choices;
-    const had = box.contains(document.activeElement);
     box.replaceChildren();
-    if (had) (view.groups.length ? box : root).focus({ preventScroll: true }); // not on a choice, lest a second Enter should play it
     if (!view.groups.length) return;
     make("h4", "", box, view.chosen ? texts.chosen : texts.choices);
     for (const group of view.groups) {
@@ -235,7 +215,6 @@ function render({ model, el }) {
 
   function drawRule() {
     const box = boxes.rule;
-    if (!box) return;
     const rule = model.get("rule");
     box.replaceChildren();
     if (!rule.id) return;
@@ -268,7 +247,6 @@ function render({ model, el }) {
   }
 
   function addLines(message) {
-    if (!list) return;
     while (lines.length > message.start) lines.pop().remove();
     for (const line of message.lines) {
       const node = make("li", line.head ? "bge-decision" : "", list);
@@ -311,6 +289,7 @@ function render({ model, el }) {
       sign(chair.look, name);
       name.append(chair.name);
       const select = make("select", "bge-chair", row);
+      select.dataset.key = `chair ${number}`;
       const levels = chair.own ? [{ value: "own", label: chair.own, note: "" }, ...model.get("levels")] : model.get("levels");
       for (const level of levels) {
         make("option", "", select, level.note ? `${level.label}: ${level.note}` : level.label).value = level.value;
@@ -322,33 +301,39 @@ function render({ model, el }) {
 
   function drawGames() {
     const box = boxes.games;
-    if (!box) return;
     const view = model.get("view");
     const open = box.querySelector("details")?.open ?? false;
     const typed = box.querySelector("input")?.value;
     box.replaceChildren();
     const details = make("details", "", box);
     details.open = open;
-    make("summary", "", details, texts.games);
+    make("summary", "", details, texts.games).dataset.key = "games";
     drawChairs(details, view);
-    button(make("div", "bge-row", details), texts.new, () => press("new", picked.join(" ")));
+    button(make("div", "bge-row", details), texts.new, () => press("new", picked.join(" "))).dataset.key = "new";
     const line = make("div", "bge-row", details);
     const label = make("label", "", line, `${texts.name} `);
     const name = make("input", "", label);
     name.value = typed ?? view.name ?? "";
-    button(line, texts.save, () => press("save", name.value));
+    name.dataset.key = "name";
+    button(line, texts.save, () => press("save", name.value)).dataset.key = "save";
     make("div", "bge-heading", details, texts.saved);
     const saved = model.get("saved");
     if (!saved.length) make("p", "", details, texts.nothing_saved);
     for (const [word, when] of saved) {
       const row = make("div", "bge-row", details);
       make("span", "bge-row-label", row, `${word} (${when})`);
-      button(row, texts.load, () => press("load", word)).setAttribute("aria-label", `${texts.load} ${word}`);
+      const load = button(row, texts.load, () => press("load", word));
+      load.setAttribute("aria-label", `${texts.load} ${word}`);
+      load.dataset.key = `load ${word}`;
     }
     details.addEventListener("toggle", () => details.open && press("list"));
   }
 
   const seen = {};
+
+  function redraw(part, work, ...around) {
+    if (boxes[part]) keepingFocus(boxes[part], work, ...around, boxes.ask, root);
+  }
 
   // A part is drawn anew only when what it shows has changed.
   function draw() {
@@ -368,7 +353,7 @@ function render({ model, el }) {
       const key = JSON.stringify(needed);
       if (!boxes[part] || seen[part] === key) continue;
       seen[part] = key;
-      work(view);
+      redraw(part, () => work(view));
     }
   }
 
@@ -380,7 +365,7 @@ function render({ model, el }) {
   }
 
   function onMessage(message) {
-    if (message.do === "log") addLines(message);
+    if (message.do === "log" && list) keepingFocus(list, () => addLines(message));
   }
 
   if (boxes.message) live(boxes.message);
@@ -394,8 +379,10 @@ function render({ model, el }) {
   }
 
   model.on("change:view", drawSoon);
-  model.on("change:rule", drawRule);
-  model.on("change:saved", drawGames);
+  const showRule = () => redraw("rule", drawRule, opener);
+  const showGames = () => redraw("games", drawGames);
+  model.on("change:rule", showRule);
+  model.on("change:saved", showGames);
   model.on("change:theme", dress);
   model.on("change:scale", dress);
   const watch = new MutationObserver(dress);
@@ -403,13 +390,13 @@ function render({ model, el }) {
   dress();
   drawLog();
   draw();
-  drawRule();
+  showRule();
   model.send({ do: "ready" });
   return () => {
     model.off("msg:custom", onMessage);
     model.off("change:view", drawSoon);
-    model.off("change:rule", drawRule);
-    model.off("change:saved", drawGames);
+    model.off("change:rule", showRule);
+    model.off("change:saved", showGames);
     model.off("change:theme", dress);
     model.off("change:scale", dress);
     watch.disconnect();

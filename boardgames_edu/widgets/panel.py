@@ -17,6 +17,7 @@ import traitlets
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.palette import look
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.rulings import rule_card
 
 _HERE = Path(__file__).parent
@@ -71,7 +72,7 @@ class Panel(anywidget.AnyWidget):
         doubtful: the ids of rules that are marked as our own proposals.
     """
 
-    _esm = _HERE / "panel.js"
+    _esm = script("panel.js")
     _css = _HERE / "panel.css"
     parts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)

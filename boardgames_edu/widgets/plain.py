@@ -43,6 +43,8 @@ class PlainFace:
         self._lines: list[Mapping[str, str]] = []
         self._groups: list[dict[str, Any]] = []
         self._chairs: list[dict[str, str]] = []
+        self._pressed: ipywidgets.Button | None = None
+        self._passing: list[ipywidgets.Button] = []  # what the next view replaces
         self.picture = Still(scene, theme, width=_INCHES * scale, dots=90)
         self.prompt = ipywidgets.HTML()
         self.message = ipywidgets.HTML()
@@ -108,8 +110,28 @@ class PlainFace:
 
     def _button(self, label: str, work: Any) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
-        button.on_click(lambda _: work())
+
+        def press(_: Any) -> None:
+            self._pressed = button
+            work()
+
+        button.on_click(press)
         return button
+
+    def _passing_button(self, label: str, work: Any) -> ipywidgets.Button:
+        button = self._button(label, work)
+        self._passing.append(button)
+        return button
+
+    def _keep_focus(self, view: Mapping[str, Any]) -> None:
+        """If the button under the finger is about to go, or to go grey, the list of choices has the focus from now on:
+        else the keyboard would begin at the top of the page.
+        """
+        grey = [button for what, button in self.tools.items() if not view["can"].get(what)]
+        grey += [] if view["groups"] else [self.choose]
+        if self._pressed in [*grey, *self._passing]:
+            self.verb.focus()
+        self._pressed, self._passing = None, []
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
@@ -123,13 +145,14 @@ class PlainFace:
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show question, message, tools, choices and scores."""
+        self._keep_focus(view)
         asks = f" <small>[{escape(view['asks'])}]</small>" if view["asks"] else ""
         self.prompt.value = f"<b>{escape(view['prompt'])}</b>{asks} {escape(view['points'])}"
         message = view["message"]
         rule = f" <small>[{escape(message['rule'])}]</small>" if message and message["rule"] else ""
         self.message.value = f"<div role='status'>{escape(message['text'])}{rule}</div>" if message else ""
         self.quick.children = [
-            self._button(action["label"], partial(self.asker.press, action["what"], action["word"]))
+            self._passing_button(action["label"], partial(self.asker.press, action["what"], action["word"]))
             for action in view["screens"]
         ]
         for what, button in self.tools.items():
@@ -163,11 +186,13 @@ class PlainFace:
         tools = [("enough", TEXTS["enough"])] if coach["far"] is not None else []
         tools += [("point", TEXTS["end"])] if coach["gazing"] else []
         buttons = [
-            self._button(say(label), partial(self.asker.press, what))
+            self._passing_button(say(label), partial(self.asker.press, what))
             for what, label in [*tools, ("leave", TEXTS["close"])]
         ]
         moves = [
-            self._button(" ".join(filter(None, (f"{number + 1}.", line["label"], line["text"]))), show)
+            self._passing_button(
+                " ".join(filter(None, (f"{number + 1}.", line["label"], line["text"]))), show
+            )
             for number, line in enumerate(coach["lines"])
             for show in [partial(self.asker.press, "point", str(number))]
         ]

@@ -12,6 +12,7 @@ from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.printed import Page, with_page
 from boardgames_edu.widgets.quiz import problem_shown
 
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
@@ -98,12 +99,11 @@ class View:
         self._table.value = f"<b>{escape(text)}</b>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = self.widget._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
-        whole = {**data, "text/html": self._table.value}
-        return (whole, *rest) if rest else whole
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        return Page(None, self._table.value)
 
 
 def _row(section: str, ones: list[Learned]) -> str:

@@ -61,8 +61,10 @@ function render({ model, el }) {
     return whole().contains(target) || (document.fullscreenElement === whole() && target === document.body);
   }
 
-  function onKey(key) {
+  // The slide may go, or go black, and the focus with it: the bar takes it first.
+  function onKey(key, target) {
     const work = KEYS[key.length === 1 ? key.toLowerCase() : key];
+    if (work && !root.contains(target)) root.focus({ preventScroll: true });
     if (work) work();
     return Boolean(work);
   }

@@ -24,10 +24,11 @@ from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.teach.examples import example, examples
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import lesson_names
-from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.lesson import Player, lesson
+from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.stepper import Stepper
 
 _HERE = Path(__file__).parent
@@ -92,6 +93,9 @@ class Slide(Protocol):
     def scene(self) -> Scene | None:
         """The picture now."""
 
+    def page(self) -> Page:
+        """What is to be seen where nothing runs."""
+
     def close(self) -> None:
         """Go away."""
 
@@ -149,10 +153,11 @@ class Projector:
         return self.slide.scene()
 
     def _tell(self) -> None:
-        place = (
-            say(_PLACE, {"number": self.at + 1, "count": len(self.slides)}) if len(self.slides) > 1 else ""
-        )
-        self.bar.view = {"place": place}
+        self.bar.view = {"place": self._place()}
+
+    def _place(self) -> str:
+        count = len(self.slides)
+        return say(_PLACE, {"number": self.at + 1, "count": count}) if count > 1 else ""
 
     def _asked(self, what: str) -> None:
         match what:
@@ -175,8 +180,12 @@ class Projector:
             widget.close()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle, scene = self.widget._repr_mimebundle_(**options), self.scene()
-        return bundle if scene is None else with_picture(bundle, scene)
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of the slide where nothing runs."""
+        page = self.slide.page()
+        return page._replace(words=lines(self._place()) + page.words)
 
 
 class Bar(anywidget.AnyWidget):
@@ -261,6 +270,10 @@ class ExampleSlide:
         """The picture of the step."""
         return self.stepper.scene()
 
+    def page(self) -> Page:
+        """The step where nothing runs."""
+        return self.stepper.page()
+
     def close(self) -> None:
         """Take the widgets away."""
         self.stepper.close()
@@ -306,6 +319,10 @@ class LessonSlide:
     def scene(self) -> Scene | None:
         """The picture of the step."""
         return self.player.scene()
+
+    def page(self) -> Page:
+        """The step where nothing runs."""
+        return self.player.page()
 
     def close(self) -> None:
         """Take the widgets away."""
@@ -360,6 +377,10 @@ class PositionSlide:
     def scene(self) -> Scene:
         """The picture, without what is covered."""
         return covered(self._scene, self.covered)
+
+    def page(self) -> Page:
+        """The position where nothing runs, without what is covered."""
+        return self.board.page()
 
     def close(self) -> None:
         """Take the board away."""

@@ -17,8 +17,9 @@ from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
-from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
 from boardgames_edu.widgets.stepper import rules_shown
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
@@ -105,7 +106,9 @@ class Quiz:
         self.board = Board(self.scene(), theme=theme)
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.answers = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.next = ipywidgets.Button(icon="arrow-right", layout=ipywidgets.Layout(width="auto"))
+        self.next = ipywidgets.Button(
+            icon="arrow-right", layout=ipywidgets.Layout(width="auto", visibility="hidden")
+        )
         self.next.on_click(lambda _: self._guarded(self.go_on))
         row = ipywidgets.HBox([self.answers, self.next], layout=ipywidgets.Layout(flex_flow="row wrap"))
         self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules])
@@ -164,8 +167,9 @@ class Quiz:
         self._answered = False
         self.board.show(self.scene())
         self._ask()
-        # the button that was pressed is hidden now; without this the keyboard would begin at the top of the page
+        # the button under the finger is about to go: else the keyboard would begin at the top of the page
         self._buttons[0].focus()
+        self.next.layout.visibility = "hidden"
 
     def _ask(self) -> None:
         question = self.question
@@ -173,7 +177,6 @@ class Quiz:
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
         self._head.value = f"{STYLE}{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
-        self.next.layout.visibility = "hidden"
         self.board.layout.display = None if question.panels != () else "none"
         # long answers stand below each other, broken into lines: buttons of ipywidgets do neither by themselves
         long = any(len(choice.words) > _LONG for choice in question.choices)
@@ -200,7 +203,15 @@ class Quiz:
         self._said.value = f"<b>{escape(text)}</b>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.widget._repr_mimebundle_(**options), self.scene())
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs: the question and what may be answered, not the answer."""
+        question = self.question
+        place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
+        words = lines(place if len(self.questions) > 1 else "") + strong(question.text)
+        words += listed([choice.words for choice in question.choices], lettered=True)
+        return Page(self.scene() if question.panels != () else None, words, self.board.theme)
 
 
 def problem_shown(progress: Progress) -> str:

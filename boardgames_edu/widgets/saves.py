@@ -76,8 +76,8 @@ class Saves:
 
     def now(self) -> None:
         """Save the running game."""
-        self._soon = None
         with guarded(self._failed):
+            self._soon = None
             try:
                 self.keeper.autosave(self._record())
             except BadInput as problem:

@@ -23,9 +23,10 @@ from boardgames_edu.scene.model import Card, Piece, Scene, diff
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, choices
-from boardgames_edu.widgets.board import Board, with_picture
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.lectern import TEXTS, Lectern
 from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page, with_rule
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.ways import touched
 
@@ -399,7 +400,18 @@ class Stepper:
             widget.close()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.widget._repr_mimebundle_(**options), self.scene())
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of the step where nothing runs; what is hidden from a class stays hidden."""
+        view = self.view()
+        told = [with_rule(line["text"], (line["rule"] or {}).get("id", "")) for line in view["lines"]]
+        place = f"{view['place']} · {view['case']}"
+        words = strong(view["title"]) + lines(place, view["story"], view["ours"], view["head"])
+        words += listed(told) + listed(view["choices"], lettered=True)
+        if self.step.last and not self.hidden:
+            words += rules_shown(self.step.state.game, self.step.rules)
+        return Page(self.scene(), words, self.board.theme)
 
 
 def changes(old: Scene, new: Scene) -> tuple[str, ...]:

@@ -22,16 +22,16 @@ from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.beside import words_beside
-from boardgames_edu.widgets.board import with_picture
+from boardgames_edu.widgets.beside import told_beside, words_beside
 from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.face import Face
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.faults import alone, guarded
 from boardgames_edu.widgets.keeping import table_name
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.opponents import Opponents
 from boardgames_edu.widgets.panel import NO_RULE
 from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.printed import Page, with_page
 from boardgames_edu.widgets.rulings import doubtful, rule_card
 from boardgames_edu.widgets.saves import Saves
 from boardgames_edu.widgets.seating import checked, chosen, players, restored
@@ -138,7 +138,7 @@ class PlayTable:
         self.game = game
         self.seats: Sequence[str | Player] = checked(seats)
         self.opponents = Opponents(self, pace)
-        self._telling: asyncio.TimerHandle | None = None
+        self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
         self._log = Log()
         begun = self._begin(seed, position, options)
@@ -147,6 +147,7 @@ class PlayTable:
         self.name = name or table_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
+        self._theme = theme
         self.face = self._make_face(backend, theme, scale)
         if self.name in _open:
             _open[self.name].close()
@@ -217,14 +218,20 @@ class PlayTable:
         return f"<table {self.name!r}: {self.play.prompt()}>"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_picture(self.face.widget._repr_mimebundle_(**options), self._bare())
+        return with_page(self.face.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        with alone:
+            return Page(self._bare(), told_beside(words_beside(self)), self._theme)
 
     def close(self) -> None:
         """Stop the bots and the coach, save, and take the widgets away."""
-        self.opponents.stop()
-        self.coach.close()
-        self.saves.close()
-        self.face.close()
+        with alone:
+            self.opponents.stop()
+            self.coach.close()
+            self.saves.close()
+            self.face.close()
 
     # --- what a person does ------------------------------------------------------------------------------------
 
@@ -303,41 +310,43 @@ class PlayTable:
         """Decide in code, for the person whose turn it is. Raises NotationError, RuleViolation; then
         nothing happens.
         """
-        action = self.game.parse(move, self.state) if isinstance(move, str) else move
-        refusal = self.table.why_not(action)
-        if refusal is not None:
-            raise refusal
-        if self.waiting:
-            self.saves.set_aside()
-            self.saves.waiting = None
-        self.play.uncover()
-        self._after(lambda: self.play.play(action.text))
+        with alone:
+            action = self.game.parse(move, self.state) if isinstance(move, str) else move
+            refusal = self.table.why_not(action)
+            if refusal is not None:
+                raise refusal
+            if self.waiting:
+                self.saves.set_aside()
+                self.saves.waiting = None
+            self.play.uncover()
+            self._after(lambda: self.play.play(action.text))
 
     # --- showing -----------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
-        play = self.play
-        self.coach.follow()
-        if not self.waiting:
-            self.face.show(play.scene(), play.offers())
-        else:
-            self.face.show(self._bare(), ("", "", ()))
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._words()
-            return
-        if self._telling is None:
-            self._telling = loop.call_later(WORDS_AFTER, self._words)
+        with alone:
+            self.coach.follow()
+            if not self.waiting:
+                self.face.show(self.play.scene(), self.play.offers())
+            else:
+                self.face.show(self._bare(), ("", "", ()))
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                self._words()
+                return
+            if self._telling is not loop:  # another loop may stand still, while its cell runs
+                self._telling = loop
+                loop.call_later(WORDS_AFTER, self._words)
 
     def _bare(self) -> Scene:
         """The board without marks; while it is asked whether to resume, that of the kept game."""
         return self._preview if self._preview is not None and self.waiting else self.play.bare()
 
     def _words(self) -> None:
-        self._telling = None
         with guarded(self.fail):
+            self._telling = None
             self._told = words_beside(self)
             self.face.tell(self._told)
             self._show_log()
@@ -398,33 +407,38 @@ class PlayTable:
         and its seats, or others: "human", names of bots, "own" for a function that sits there already. What was decided
         in that game is kept under "<name> (before)". Raises OptionError; the game at the table then stays.
         """
-        now = self.table
-        self.seats = chosen(seats, self.seats) if seats else self.seats
-        options = dict(self.state.setup.options)
-        begun = self._begin(seed, now.start if now.seed is None else None, options)
-        kept = self.saves.set_aside()
-        self._take(begun)
-        self.play.message = kept
-        self.refresh()
+        with alone:
+            now = self.table
+            self.seats = chosen(seats, self.seats) if seats else self.seats
+            options = dict(self.state.setup.options)
+            begun = self._begin(seed, now.start if now.seed is None else None, options)
+            kept = self.saves.set_aside()
+            self._take(begun)
+            self.play.message = kept
+            self.refresh()
 
     def save(self, name: str) -> None:
         """Save the game under a name. Raises StoreError."""
-        self.saves.keeper.save(name, self.table.record())
-        self.play.message = Message("info", say(_SAVED, {"name": name}))
-        self._list()
-        self.refresh()
+        with alone:
+            self.saves.keeper.save(name, self.table.record())
+            self.play.message = Message("info", say(_SAVED, {"name": name}))
+            self._list()
+            self.refresh()
 
     def load(self, name: str) -> None:
         """Go on with a saved game; what was decided in the one at the table is kept under "<name> (before)". Raises
         StoreError, RecordError; the game at the table then stays.
         """
-        found, seats = restored(self.saves.keeper.load(name), self.game, self.seats)
-        kept = self.saves.set_aside()
-        self.seats = seats
-        self._take(found)
-        loaded = say(_LOADED, {"name": name})
-        self.play.message = kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
-        self.refresh()
+        with alone:
+            found, seats = restored(self.saves.keeper.load(name), self.game, self.seats)
+            kept = self.saves.set_aside()
+            self.seats = seats
+            self._take(found)
+            loaded = say(_LOADED, {"name": name})
+            self.play.message = (
+                kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
+            )
+            self.refresh()
 
     def _take(self, table: Table) -> None:
         """Play on at another table."""

@@ -1,4 +1,4 @@
-"""A lesson with a step of each kind in a real browser, by mouse and by keyboard alone; a challenge."""
+"""A lesson with a step of each kind in a real browser, by mouse; a challenge."""
 
 from __future__ import annotations
 
@@ -14,17 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LESSON = 'import boardgames_edu as bg\nbg.lesson("rurik/01_who_rules")'
 CHALLENGE = 'import boardgames_edu as bg\nbg.challenge("rurik", "break_the_tie")'
-# What has the focus, when it is in the output of a cell and can be seen: its words, else what it is.
-FOCUSED = """
-() => {
-  const node = document.activeElement;
-  if (!node.closest('.jp-OutputArea-output')) return '';
-  const look = getComputedStyle(node);
-  const seen = node.matches(':focus-visible') && node.getClientRects().length > 0 && look.visibility === 'visible';
-  if (!seen || look.outlineStyle === 'none') return '';
-  return (node.matches('select, svg') ? '' : node.innerText?.trim()) || node.tagName.toLowerCase();
-}
-"""
 
 
 def show(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Any:
@@ -68,63 +57,6 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
     wait_for(page, "Question 1 of 2")
     button(page, "Blue").click()
     wait_for(page, "That was the last step.")
-    assert ours(page.problems) == []
-
-
-def tab_to(page: Any, name: str, most: int = 60) -> None:
-    """Press Tab until the button of this name has the focus; it can be seen on the way that something has it."""
-    for _ in range(most):
-        found = page.evaluate(FOCUSED)
-        assert found, "the focus is lost, or cannot be seen"
-        if found == name:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no way to {name} by Tab")
-
-
-def press(page: Any, key: str, words: str) -> None:
-    """Press a key and wait for what is said then; something has the focus after that too."""
-    page.keyboard.press(key)
-    wait_for(page, words)
-    page.wait_for_timeout(150)
-    assert page.evaluate(FOCUSED), f"the focus is lost after {key} ({words})"
-
-
-def test_a_lesson_by_keyboard_alone(lab: Lab, page: Any) -> None:
-    show(lab, page, "lesson_by_keyboard", LESSON, dark=True)
-    button(page, "Next step").focus()
-    press(page, "Enter", "Who rules Galich?")
-    tab_to(page, "Nobody")
-    press(page, "Enter", "they are not added up")
-    assert page.evaluate(FOCUSED) == "Nobody"
-    page.keyboard.press("Shift+Tab")
-    press(page, "Space", "✓ Right.")
-    button(page, "Next step").focus()
-    press(page, "Space", "walks in from Volyn")
-    for _ in range(12):
-        if page.evaluate("() => document.activeElement.matches('.bge-lectern')"):
-            break
-        page.keyboard.press("Tab")
-    press(page, "ArrowRight", "Two against two.")
-    press(page, "ArrowLeft", "walks in from Volyn")
-    button(page, "Next step").focus()
-    press(page, "Enter", "Goal: Blue rules Galich.")
-    tab_to(page, "to Galich")
-    page.keyboard.press("Enter")
-    wait_for(page, "as few as can be")
-    button(page, "Next step").focus()
-    press(page, "Enter", "Question 1 of 2")
-    page.evaluate("() => { window.answers = [...document.querySelectorAll('button.bge-answer')]; }")
-    tab_to(page, "Blue")
-    press(page, "Enter", "Next question")
-    tab_to(page, "Next question")
-    press(page, "Enter", "Question 2 of 2")
-    assert page.evaluate(FOCUSED) == "Blue"
-    assert page.evaluate("() => window.answers.every(node => node.isConnected)")
-    button(page, "Back").focus()
-    for number in (4, 3, 2, 1):
-        press(page, "Enter", f"Step {number} of 5")
-    assert page.evaluate(FOCUSED) == "Next step"
     assert ours(page.problems) == []
 
 

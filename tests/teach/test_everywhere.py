@@ -8,6 +8,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.i18n import speaking
 from boardgames_edu.teach.questions import everywhere, statements
 
 EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
@@ -53,3 +54,16 @@ def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: p
         with pytest.raises(DataError, match=told):
             statements.misunderstandings("rurik")
     statements.misunderstandings.cache_clear()
+
+
+def test_statements_of_one_question_are_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = "R-TAX-05"
+    english = {bg.load("rurik").rulebook[rule].text, *statements.misunderstandings("rurik")[rule]}
+    one = max(english - {bg.load("rurik").rulebook[rule].text})
+    for lacking, expected in ((None, False), (one, True)):
+        monkeypatch.setattr(
+            statements, "_", lambda text, lacking=lacking: text if text == lacking else f"~{text}"
+        )
+        with speaking("uk"):
+            asked = statements.which_is_right("rurik", Random(1), 2, rule)
+        assert {choice.words in english for choice in asked.choices} == {expected}

@@ -7,7 +7,9 @@ one. The right statement is the text of the rule itself; beside it stand typical
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from operator import eq
 from random import Random
 
 import msgspec
@@ -17,7 +19,7 @@ from boardgames_edu.engine.data import load as read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.games import load
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.asking import Choice, Question, kind
 
 _TITLE = N_("Which of these is the rule?")
@@ -72,9 +74,10 @@ def which_is_right(game: str, lots: Random, level: int, rule: str | None = None)
     entry = load(game).rulebook[id]
     wrong = list(known[id])
     lots.shuffle(wrong)
-    statements = [(entry.text, "")] + [(text, say(_MIXED_UP)) for text in wrong[: 1 if level == 1 else 3]]
+    words = _alike([entry.text, *wrong[: 1 if level == 1 else 3]], game, id)
+    statements = [(words[0], ""), *((text, say(_MIXED_UP)) for text in words[1:])]
     lots.shuffle(statements)
-    choices = [Choice(str(place), say(text), mistake) for place, (text, mistake) in enumerate(statements)]
+    choices = [Choice(str(place), text, mistake) for place, (text, mistake) in enumerate(statements)]
     section = name_of("section", entry.section, game) or say(entry.section)
     return Question(
         kind="which_is_right",
@@ -87,6 +90,14 @@ def which_is_right(game: str, lots: Random, level: int, rule: str | None = None)
         rules=(id,),
         panels=(),
     )
+
+
+def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
+    """A rule's text and misunderstandings of it in one language, lest one that is not translated yet should tell."""
+    said = [statements[0], *(_(text) for text in statements[1:])]
+    with speaking("en"):
+        english = [load(game).rulebook[id].text, *statements[1:]]
+    return english if any(map(eq, said, english)) else said
 
 
 def enter(game: str) -> None:

@@ -1,0 +1,161 @@
+"""Whoever has no mouse: lesson, challenge, quiz and stepper by Tab, Enter, Space and arrows, from the cell on.
+
+No test here gives the focus to anything, and none clicks. In every frame something that can be seen has the focus.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.keys import Keys
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+HEAD = "import boardgames_edu as bg\n"
+NEXT = "Next step"
+
+
+def begin(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Keys:
+    """Run the code in a cell, and walk into its output."""
+    notebook(lab.folder / f"{name}.ipynb", HEAD + code)
+    open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+    page.locator(".bge-stage svg").first.wait_for(timeout=30_000)
+    return Keys(page)
+
+
+def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
+    keys = begin(lab, page, "lesson_by_keys", 'bg.lesson("rurik/01_who_rules")', dark=True)
+    keys.arrives(NEXT)
+    keys.press("Enter", "Who rules Galich?")
+    keys.walk("Nobody")
+    keys.press("Enter", "they are not added up")
+    keys.arrives("Nobody")
+    keys.press("Shift+Tab")
+    keys.press("Space", "✓ Right.")
+    keys.back_to(NEXT)
+    keys.press("Space", "walks in from Volyn")
+    keys.press("Tab")
+    keys.press("Tab")
+    keys.press("ArrowRight", "Two against two.")
+    keys.press("ArrowLeft", "walks in from Volyn")
+    keys.back_to(NEXT)
+    keys.press("Enter", "Goal: Blue rules Galich.")
+    keys.walk("Move a troop from Volyn to Galich")
+    keys.press("Enter", "as few as can be")
+    keys.back_to(NEXT)
+    keys.press("Enter", "Question 1 of 2")
+    keys.arrives("Back")  # there is no next step any more
+    keys.walk("Blue")
+    keys.press("Enter", "Next question")
+    keys.walk("Next question")
+    keys.press("Enter", "Question 2 of 2")
+    keys.arrives("Blue")
+    keys.back_to("Back")
+    for number in (4, 3, 2, 1):
+        keys.press("Enter", f"Step {number} of 5")
+    keys.arrives(NEXT)
+    assert ours(page.problems) == []
+
+
+def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
+    keys = begin(lab, page, "challenge_by_keys", 'bg.challenge("rurik", "break_the_tie")')
+    keys.walk("Hint")
+    keys.press("Enter", "Look at what is marked.")
+    keys.walk("Build Market Galich")
+    keys.press("Enter", "cannot be reached any more")
+    keys.back_to("See what follows")
+    keys.press("Enter", "The Claim phase begins")
+    keys.walk("Undo")
+    keys.press("Space", "Taken back")
+    keys.walk("Build Stronghold Galich")
+    keys.press("Enter", "as few as can be")
+    assert ours(page.problems) == []
+
+
+def test_a_move_on_the_board(lab: Lab, page: Any) -> None:
+    code = 'at = bg.lesson("rurik/01_who_rules")\nat.go(3)\nat'
+    keys = begin(lab, page, "board_by_keys", code)
+    keys.walk("svg")
+    for _ in range(40):
+        if (
+            page.evaluate("() => document.querySelector('.bge-stage [id^=bge-active]')?.dataset.id")
+            == "place:volyn"
+        ):
+            break
+        keys.press("ArrowRight")
+    keys.press("Enter", "Choices for what you pointed at")
+    keys.walk("svg")
+    assert ours(page.problems) == []
+
+
+def test_a_rule_opened_and_closed(lab: Lab, page: Any) -> None:
+    keys = begin(lab, page, "rule_by_keys", 'bg.challenge("rurik", "break_the_tie")')
+    rule = page.locator(".bge-prompt .bge-rule-id").inner_text()
+    keys.walk(rule)
+    keys.press("Enter")
+    page.locator(".bge-rule .bge-card").wait_for(timeout=10_000)
+    keys.walk("Close")
+    keys.press("Enter")
+    page.locator(".bge-rule .bge-card").wait_for(state="detached", timeout=10_000)
+    keys.check()
+    keys.arrives(rule)  # back where it was opened
+
+
+def test_a_quiz_round_after_round(lab: Lab, page: Any) -> None:
+    keys = begin(lab, page, "quiz_by_keys", 'bg.quiz("who_rules", count=2, seed=1, game="rurik")')
+    first = keys.focused
+    for number in (1, 2):
+        keys.wait_for(f"Question {number} of 2")
+        keys.press("Enter", "R-")
+        keys.walk("Next question" if number == 1 else "Once more, with new questions")
+        keys.press("Space", f"Question {3 - number} of 2")
+        keys.arrives(first)
+    assert ours(page.problems) == []
+
+
+def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
+    keys = begin(lab, page, "stepper_by_keys", 'bg.stepper("EX-A", game="rurik")')
+    assert page.evaluate("() => document.activeElement.matches('.bge-lectern')")
+    count = page.evaluate("() => document.querySelectorAll('.bge-lectern option').length")
+    keys.press("ArrowRight", f"Step 2 of {count}")
+    keys.press("ArrowLeft", f"Step 1 of {count}")
+    keys.walk("Forward")
+    for number in range(2, count + 1):
+        keys.press("Enter", f"Step {number} of {count}")
+    assert page.evaluate(
+        "() => document.activeElement.matches('.bge-lectern')"
+    )  # there is no step forward any more
+    keys.press("Home", f"Step 1 of {count}")
+    assert ours(page.problems) == []
+
+
+def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
+    code = "from boardgames_edu.widgets.projector import project\n"
+    keys = begin(lab, page, "slides_by_keys", code + "project('EX-A', bg.load('rurik').new(3, seed=4))")
+    keys.walk("Forward")  # the one of the slide
+    keys.press("End")
+    for _ in range(3):
+        keys.press("PageUp")
+    page.locator(".bge-lectern").wait_for(timeout=10_000)
+    keys.walk("Forward")
+    keys.press("b")
+    page.locator(".bge-projector.bge-black").wait_for(timeout=10_000)
+    keys.press("b")
+    assert page.evaluate("() => document.activeElement.matches('.bge-projector-bar')")
+    assert ours(page.problems) == []
+
+
+def test_saved_games(lab: Lab, page: Any) -> None:
+    code = 'bg.table("rurik", seats=["human", "human"], seed=7, name="keys", teaching=True)'
+    keys = begin(lab, page, "table_by_keys", code)
+    keys.walk("Games")
+    keys.press("Enter", "Nothing is saved yet.")
+    keys.walk("Save")
+    keys.press("Enter", "Saved as keys.")
+    keys.walk("Load keys")
+    keys.press("Enter", "Loaded: keys.")
+    keys.arrives("Load keys")
+    assert ours(page.problems) == []

@@ -1,0 +1,61 @@
+"""JupyterLab's own export: a notebook that was run and saved there becomes a page that shows each widget's board and
+words, without scripts and without a network.
+"""
+
+from __future__ import annotations
+
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab, notebook, open_notebook
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SHOWN = {
+    'bg.example("EX-05", game="hansa")': "East and West joined",
+    'bg.lesson("rurik/01_who_rules")': "Who rules a region",
+    'bg.quiz("which_may_go")': "Which of these may be taken off the map?",
+    'bg.challenge("rurik", "rule_kiev")': "Rule Kiev with the three movement points of this turn.",
+    'bg.project("EX-A")': "Two against one and a rebel",
+    'bg.editor(game="cossacks")': "you are hetman",
+    'bg.table("hansa", seed=7, name="page")': "it is your turn",
+}
+"""What shows a board, and words that belong to it."""
+# Of each output with a board: its words, and the colour of the ground of the board as it is seen.
+SEEN = """
+() => [...document.querySelectorAll('.jp-OutputArea-output')].filter(node => node.querySelector('svg.bge-scene'))
+  .map(node => [node.innerText, getComputedStyle(node.querySelector('svg.bge-scene > rect')).fill])
+"""
+GROUNDS = {"light": "rgb(250, 246, 235)", "dark": "rgb(20, 23, 26)"}
+
+
+def page_of(lab: Lab, name: str) -> str:
+    """What File > Save and Export Notebook As > HTML gives."""
+    with urllib.request.urlopen(f"{lab.address}/nbconvert/html/{name}?download=true", timeout=120) as reply:
+        html: str = reply.read().decode()
+    return html
+
+
+def test_a_notebook_saved_and_exported_shows_its_boards(lab: Lab, page: Any, tmp_path: Path) -> None:
+    notebook(lab.folder / "pages.ipynb", "import boardgames_edu as bg", *SHOWN)
+    open_notebook(page, lab, "pages.ipynb")
+    page.wait_for_function(f"() => document.querySelectorAll('.bge-stage svg').length === {len(SHOWN)}")
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    html = page_of(lab, "pages.ipynb")
+    file = tmp_path / "pages.html"
+    for theme, ground in GROUNDS.items():
+        is_light = 'data-jp-theme-light="true"'
+        assert is_light in html
+        shown = html if theme == "light" else html.replace(is_light, is_light.replace("true", "false"))
+        file.write_text(shown, encoding="utf-8")
+        reader = page.context.browser.new_context(java_script_enabled=False, offline=True)
+        alone = reader.new_page()
+        alone.goto(file.as_uri())
+        seen = alone.evaluate(SEEN)
+        reader.close()
+        assert [fill for _, fill in seen] == [ground] * len(SHOWN)
+        for (words, _), wanted in zip(seen, SHOWN.values(), strict=True):
+            assert wanted in words

@@ -1,0 +1,71 @@
+"""Buttons of ipywidgets: before the one under the finger goes, or goes grey, another one takes the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu.store import Store
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.quiz import quiz
+from boardgames_edu.widgets.table import PlayTable
+
+Sit = Callable[..., PlayTable]
+
+
+@pytest.fixture
+def mind(tmp_path: Path) -> Iterator[Progress]:
+    with Store(tmp_path / "progress.sqlite3") as store:
+        yield Progress(store)
+
+
+class Watch:
+    """Notes what a widget looked like, and another, when it was given the focus."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, given: Any, look: Callable[[], Any]) -> None:
+        self.seen: list[Any] = []
+        monkeypatch.setattr(given, "focus", lambda: self.seen.append(look()), raising=False)
+
+
+def test_the_ends_of_a_lesson(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    at: Any = lesson("rurik/01_who_rules", progress=mind)
+    back, forward = (
+        Watch(monkeypatch, button, lambda: (at.back.disabled, at.forward.disabled))
+        for button in (at.back, at.forward)
+    )
+    last = len(at.lesson.steps) - 1
+    for _ in range(last):
+        at.forward.click()
+    assert at.forward.disabled
+    assert back.seen == [(False, False)]
+    for _ in range(last):
+        at.back.click()
+    assert at.back.disabled
+    assert forward.seen == [(False, False)]
+
+
+def test_the_next_question(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Any = quiz("who_rules", count=2, seed=4, progress=mind)
+    first = asked.answers.children[0]
+    watch = Watch(monkeypatch, first, lambda: (asked.next.layout.visibility, first.description))
+    asked.answer(asked.question.answer)
+    asked.next.click()
+    assert watch.seen == [("visible", asked.question.choices[0].words)]
+    assert asked.next.layout.visibility == "hidden"
+
+
+def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    at: Any = sit(("human", "human"), backend="matplotlib", teaching=True, panels=["map"])
+    face = at.face
+    watch = Watch(monkeypatch, face.verb, lambda: face.tools["undo"].disabled)
+    face.choose.click()
+    assert watch.seen == []  # it can be pressed again
+    face.tools["undo"].click()
+    assert watch.seen == [False]
+    assert face.tools["undo"].disabled
+    at.press("new")
+    assert watch.seen == [False]  # pressed by nobody here
