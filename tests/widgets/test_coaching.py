@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.bots.coach import Moment
+from boardgames_edu.bots.coach import Moment, advise
 from boardgames_edu.widgets import coaching
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.table import PlayTable
@@ -21,9 +21,8 @@ Sit = Callable[..., PlayTable]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach thinks for a moment only."""
-    monkeypatch.setattr(coaching, "SECONDS", 0.05)
-    monkeypatch.setattr(coaching, "AFTER", 0.02)
+    """The coach tries a few walks, however busy the machine is."""
+    monkeypatch.setattr(coaching, "advise", lambda state, top, seconds: advise(state, top, walks=12))
 
 
 def press(at: Any, what: str, word: str = "") -> None:
