@@ -37,12 +37,15 @@ class Eyes:
             other; one of each is tried.
         ahead: so many stretches a searcher lets the seats play on after its turn before it values; by turns those of
             the others and its own, so that 1 ends where it has its next turn, and 2 behind that.
+        stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
+            after the one that is being played.
         reply: how all seats decide in these stretches: greedily unless the game knows better.
     """
 
     worth: Value
     alike: Callable[[Any, Action], Hashable] = lambda _state, action: action
     ahead: int = 2
+    stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:

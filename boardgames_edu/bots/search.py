@@ -131,7 +131,7 @@ class SearchPlayer:
         self._value, self._lots = value, Random(seed)
         self._seconds, self._walks = seconds, walks
         eyes = value if isinstance(value, Eyes) else Eyes(value, ahead=AHEAD)
-        self._ahead = eyes.ahead if ahead is None else ahead
+        self._ahead, self._stage = eyes.ahead if ahead is None else ahead, eyes.stage
         self._reply = reply or eyes.reply or greedy_reply
         self._course = Course()
         self._stop = Flag()
@@ -215,14 +215,17 @@ class SearchPlayer:
         self, state: Any, turn: _Turn, seat: int, lots: Random, spent: Callable[[], float]
     ) -> float | None:
         """What comes of a turn on one guess when all seats play on; None when it has to end before that is known."""
-        ways, own, passed = {seat: list(turn.way[::-1])}, True, 0
+        ways, mover, stretches = {seat: list(turn.way[::-1])}, seat, 0
+        begin = self._stage(state) if self._stage else 0
         while not state.is_over:
             if spent() >= 1:
                 return None
-            if own != (state.to_move == seat or (own and is_interrupted(state, seat))):
-                if passed == self._ahead:
-                    break
-                ways, own, passed = {}, not own, passed + 1
+            if state.to_move != mover and not (mover == seat and is_interrupted(state, seat)):
+                stretches += seat in (mover, state.to_move)
+                ways, mover = {}, state.to_move
+            passed = self._stage(state) - begin if self._stage else stretches
+            if passed > self._ahead >= 0:
+                break
             way = ways.get(state.to_move)
             if (
                 not way or way[-1] not in state.legal_actions()
