@@ -11,6 +11,7 @@ from boardgames_edu.games.hansa.scoring import collected
 from boardgames_edu.games.hansa.state import HIDDEN, A, HansaState
 from boardgames_edu.games.hansa.verbs import NOTES
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece
 
 GLYPHS = ("cube", "disc")
@@ -98,8 +99,9 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
     ):
+        size = fitted(say(head), where.size, 56)
         found.labels.append(
-            Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=where.size, tone="soft")
+            Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
         )
         for kind in range(2):
             n = heap[2 * seat + kind]

@@ -13,6 +13,7 @@ from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, SEATS
 from boardgames_edu.games.hansa.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import (
     Badge,
     Box,
@@ -208,7 +209,8 @@ class Layout:
             self._space(cell.id, (first + pitch * k, at[1]), cell.text, cell.tint, cell.words)
             for k, cell in enumerate(spaces)
         ]
-        self.tracks.append(Track(id=id, name=name, at=at, spaces=tuple(found), text_size=13))
+        size = fitted(name, 13, first - at[0] - 15, bold=True)
+        self.tracks.append(Track(id=id, name=name, at=at, spaces=tuple(found), text_size=size))
 
     def _table(self) -> None:
         x, y, width, height = self.boxes["table"]
@@ -261,14 +263,9 @@ class Layout:
                     badges=(Badge(ABILITY_GLYPHS[k], size=min(22.0, desk.step - 2)),),
                 )
             )
-            self.labels.append(
-                Label(
-                    id=f"label:{name}:{ability}",
-                    text=named("ability", ability),
-                    at=(desk.box[0] + 36, row),
-                    size=desk.size,
-                )
-            )
+            words, left = named("ability", ability), desk.box[0] + 36
+            size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
+            self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
             for n, value in enumerate(facts.values[k]):
                 self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
 
