@@ -275,7 +275,7 @@ class Layout:
         id = f"space:{name}:{ability}:{n}"
         self.at[id] = at
         text = "" if k == fa.PRIVILEGE else say(ALL) if value == fa.ALL else str(value)
-        shown = COLOURS[value] if k == fa.PRIVILEGE else text
+        shown = named("colour", COLOURS[value]) if k == fa.PRIVILEGE else text
         self.fixed.append(
             Place(
                 id=id,
