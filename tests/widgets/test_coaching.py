@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -77,22 +78,32 @@ def test_an_opening_is_shown_with_its_answer() -> None:
     assert opening
 
 
-def test_it_thinks_beside_the_table(sit: Sit) -> None:
+def test_it_thinks_beside_the_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end = Event()
+
+    def slow(state: Any, top: int, seconds: float) -> Any:
+        assert may_end.wait(30)
+        return advise(state, top, walks=12)
+
     async def run() -> None:
         at: Any = sit(("human", "human"), teaching=True)
         press(at, "coach")
         await until(lambda: coach(at))
         assert coach(at)["running"]
         assert coach(at)["note"] == "The coach is thinking."
+        may_end.set()
         await until(lambda: not coach(at)["running"])
         assert coach(at)["lines"]
         press(at, "leave")
         await until(lambda: coach(at) == {})
+        may_end.clear()
         press(at, "coach")
         press(at, "play", at.state.legal_actions()[0].text)  # before it has answered
+        may_end.set()
         await asyncio.sleep(0.4)
         assert coach(at) == {}
 
+    monkeypatch.setattr(coaching, "advise", slow)
     asyncio.run(run())
 
 
