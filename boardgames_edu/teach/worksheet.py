@@ -19,7 +19,7 @@ from boardgames_edu.teach.questions import Question
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_NAME, _DATE = N_("Name"), N_("Date")
+_NAME, _DATE = N_("Your name"), N_("Date")
 _KEY = N_("Key: {title}")
 _ANSWER = N_("{number}. {letter}: {words}")
 _RULES = N_("Rules: {rules}")
@@ -38,7 +38,7 @@ h1 { font-size: 18pt; margin: 0 0 .3em }
 ol.choices { list-style: none; padding: 0; margin: .3em 0 }
 ol.choices li { padding: .15em 0 }
 ol.choices b { display: inline-block; width: 1.6em }
-small { color: #444 }
+small { opacity: .75 }
 @page { size: A4; margin: 15mm }
 """
 

@@ -37,6 +37,8 @@ _ERASING = N_("Click a piece to take it away, or a place to clear it.")
 _PICK = N_("Pick a thing to put on the board.")
 _NOW = N_("{words} Now: {question}")
 _GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
+_USUAL = N_("The usual board")
+"""What a choice without a name of its own is."""
 
 
 def editor(
@@ -254,11 +256,12 @@ class Editor:
         self.seats.options = list(game.seats)
         self.seats.value = max(game.seats)
         offered = [
-            (name_of(key, id, game.name) or id, (key, id))
+            (name_of(key, id, game.name) or say(_USUAL), (key, id))
             for key, ids in options(game.name).items()
             for id in ids
         ]
         self.variant.options = offered
+        self.variant.index = 0 if offered else None  # a list that was empty chooses nothing by itself
         self.variant.layout.display = None if offered else "none"
 
     def _chosen(self) -> dict[str, Any]:

@@ -116,7 +116,7 @@ class Workshop:
         self._challenge_said = _status()
         fields = [self.challenge_title, self.challenge_words, self.word, self.goal, self.par, self.why]
         for field in (*fields, self.title, self.words, self.move, self.name):
-            field.style = {"description_width": "9em"}
+            field.style = {"description_width": "11em"}
         return ipywidgets.VBox([*fields, self._button(_POSE, self.pose), self._challenge_said])
 
     def _button(self, text: str, work: Callable[[], Any]) -> ipywidgets.Button:
