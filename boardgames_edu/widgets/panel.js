@@ -303,7 +303,8 @@ function render({ model, el }) {
     const box = boxes.games;
     const view = model.get("view");
     const open = box.querySelector("details")?.open ?? false;
-    const typed = box.querySelector("input")?.value;
+    const field = box.querySelector("input");
+    const typed = field && field.value !== field.defaultValue ? field.value : null;
     box.replaceChildren();
     const details = make("details", "", box);
     details.open = open;
@@ -313,7 +314,8 @@ function render({ model, el }) {
     const line = make("div", "bge-row", details);
     const label = make("label", "", line, `${texts.name} `);
     const name = make("input", "", label);
-    name.value = typed ?? view.name ?? "";
+    name.defaultValue = view.name ?? "";
+    name.value = typed ?? name.defaultValue;
     name.dataset.key = "name";
     button(line, texts.save, () => press("save", name.value)).dataset.key = "save";
     make("div", "bge-heading", details, texts.saved);
