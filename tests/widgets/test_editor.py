@@ -113,6 +113,7 @@ def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.Mon
 def test_other_boards(made: Editor) -> None:
     made.game.value = "hansa"
     assert list(made.seats.options) == list(bg.load("hansa").seats)
+    assert (made.variant.label, made.variant.value) == ("The usual board", ("map", "base"))
     made.seats.value = 5
     made.variant.value = ("map", "east")
     made._begin_empty()
