@@ -152,7 +152,7 @@ class State(ABC):
     def asks(self) -> Facts:
         """The facts of the question asked now, for ``say(state.question.text, state.asks())``."""
         question = self.question
-        facts: Facts = {"seat": self.seat_name(self.to_move)}
+        facts: Facts = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
         return {**facts, **question.facts(self)} if question and question.facts else facts
 
     def prompt(self) -> str:

@@ -123,7 +123,7 @@ function render({ model, el }) {
     }
     for (const what of ["undo", "redo", "hint", "coach", "clear"]) shown[what].disabled = !view.can[what];
     shown.coach.hidden = view.can.coach === undefined;
-    shown.undo.title = view.barrier;
+    shown.undo.title = view.barrier ?? "";
     shown.bots.hidden = !view.bots;
     shown.speedLabel.hidden = !view.bots;
     shown.bots.textContent = view.bots === "stopped" ? texts.go : texts.stop;

@@ -144,13 +144,22 @@ class _Picture:
         name, posts, extra = self.chart.cities[city], state.posts_in[city], state.extra[city]
         bare: Place = base.cities[city]
         leader = state.controller[city]
-        words = say(CONTROLLED if leader >= 0 else EMPTY, {"city": name, "owner": state.seat_name(leader)})
+        words = say(
+            CONTROLLED if leader >= 0 else EMPTY,
+            {"game": "hansa", "city": name, "owner": state.seat_name(leader)},
+        )
         words = f"{words} {base.about[city]}".strip()
         pieces = []
         left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
         for k, code in enumerate(posts):
             seat, owner = self.owner(code)
-            facts = {"owner": owner, "city": name, "kind": KINDS[code & 1], "n": k - extra + 1}
+            facts = {
+                "game": "hansa",
+                "owner": owner,
+                "city": name,
+                "kind": KINDS[code & 1],
+                "n": k - extra + 1,
+            }
             if green:
                 at = (round(bare.at[0] + 18 * (k - (len(posts) - 1) / 2), 1), bare.at[1])
             elif k < extra:
@@ -188,7 +197,7 @@ class _Picture:
     def stop(self, post: int, code: int) -> Piece:
         where, (seat, owner) = self.chart.describe(post), self.owner(code)
         place = f"space:{where['route']}:{where['post']}"
-        words = say(ON_POST, {"kind": KINDS[code & 1], "owner": owner, **where})
+        words = say(ON_POST, {"game": "hansa", "kind": KINDS[code & 1], "owner": owner, **where})
         return Piece(
             id=f"piece:{where['route']}:{where['post']}",
             glyph=GLYPHS[code & 1],

@@ -6,8 +6,12 @@ any player (markers, checks, pushed advisors) is told with the events of ``texts
 
 from __future__ import annotations
 
-from boardgames_edu.engine.rules import EventKind as Kind
+from functools import partial
+
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.i18n import N_
+
+Kind = partial(EventKind, game="rurik")
 
 SET_UP = Kind(
     "rebellion_set_up",

@@ -5,8 +5,12 @@ Templates are English; the language files hold the others. Knows no state.
 
 from __future__ import annotations
 
-from boardgames_edu.engine.rules import EventKind as Kind
+from functools import partial
+
+from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.i18n import N_
+
+Kind = partial(EventKind, game="rurik")
 
 # --- setup
 DEALT = Kind(

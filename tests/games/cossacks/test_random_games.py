@@ -51,7 +51,7 @@ class Ledger:
             self._turn_over()
         self.turn.append(event)
         if told is not None:
-            told(**event.facts)
+            told(**{name: fact for name, fact in event.facts.items() if name != "game"})
 
     # --- gold, tokens, seals, cards ----------------------------------------------------------------------------
 

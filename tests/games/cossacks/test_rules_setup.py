@@ -197,7 +197,7 @@ def test_options_and_their_gold() -> None:
     state = at(players={"blue": {"hand": ["raid", "enlarge_register"]}})
     assert moves(state) == {"order raid a", "order enlarge_register a", "order enlarge_register b", "resign"}
     log = play(state, "order raid a", "go")
-    assert log[0].facts == {"seat": "blue", "card": "raid", "option": "a", "gold": 2}
+    assert log[0].facts == {"game": "cossacks", "seat": "blue", "card": "raid", "option": "a", "gold": 2}
     assert all(card.options for card in FACTS.cards)
 
 
