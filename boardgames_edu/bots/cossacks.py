@@ -100,8 +100,8 @@ class _Aims(NamedTuple):
 class _Memory:
     """What has been worked out for one edition and is asked for again and again."""
 
-    most = 20_000
-    """So many distances are kept."""
+    most = 500
+    """So many entries are kept of each kind: those of the running game, and memory stays flat."""
 
     def __init__(self) -> None:
         self.aims: dict[tuple[int, tuple[int, ...]], _Aims] = {}
@@ -122,6 +122,8 @@ def _aims(s: CossackState, seat: int) -> _Aims:
     """What the cards of a seat are after."""
     known, cards = _memory(s).aims, (s.hetman_cards[seat], s.tasks[seat])
     if cards not in known:
+        if len(known) >= _Memory.most:
+            known.clear()
         known[cards] = _read(s, seat)
     return known[cards]
 
