@@ -9,10 +9,23 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-RIM = "#8a8478"
-"""The colour of the rim of a card, seen on light and dark pages."""
+from boardgames_edu.scene.palette import RIM
+
 _ROUND = 0.16
 """The radius of the corners, in inches."""
+
+
+def card(box: tuple[float, float, float, float], radius: float, ground: Any, **options: Any) -> Any:
+    """What a picture lies on: a box (left, bottom, width, height) and the radius of its corners, in one unit."""
+    return FancyBboxPatch(
+        box[:2],
+        *box[2:],
+        boxstyle=f"round,pad=0,rounding_size={radius}",
+        facecolor=ground,
+        edgecolor=RIM,
+        linewidth=1.2,
+        **options,
+    )
 
 
 class BoardFigure(Figure):
@@ -33,20 +46,13 @@ class BoardFigure(Figure):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         wide, high = self.get_size_inches()
-        card: Any = FancyBboxPatch(
-            (0, 0),
-            1,
-            1,
-            boxstyle=f"round,pad=0,rounding_size={_ROUND / wide}",
-            mutation_aspect=wide / high,
-            facecolor=self.get_facecolor(),
-            edgecolor=RIM,
-            linewidth=1.2,
-            transform=self.transFigure,
+        ground = self.get_facecolor()
+        found = card(
+            (0, 0, 1, 1), _ROUND / wide, ground, transform=self.transFigure, mutation_aspect=wide / high
         )
-        card.set_in_layout(False)
-        card.set_figure(self)
-        self.patch = card
+        found.set_in_layout(False)
+        found.set_figure(self)
+        self.patch = found
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:  # noqa: ARG002  (IPython's hook)
         """The words beside the image that matplotlib makes: as text, and in exported pages as its alternative text."""

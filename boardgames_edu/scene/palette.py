@@ -221,6 +221,9 @@ def _wash(name: ThemeName, fill: str, ground: str, ink: str) -> str:
     return mix(fill, ground, share)
 
 
+RIM = "#8a8478"
+"""The rim of a card with a picture; seen on light and dark pages."""
+
 THEMES: dict[str, Theme] = {"light": Theme("light", _LIGHT), "dark": Theme("dark", _DARK)}
 
 

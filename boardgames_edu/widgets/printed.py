@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.palette import RIM
 from boardgames_edu.scene.svg import svg
 
 WIDTH = 1000.0
@@ -23,7 +24,7 @@ _DARK = (
     "@media (prefers-color-scheme: dark) {{body:not([data-jp-theme-light]) {those}}}",
 )
 """When a page is dark: JupyterLab and nbconvert say it; other pages are as the reader's system."""
-_CARD = "display:inline-block;max-width:100%;overflow:hidden;border:1px solid #8a8478;border-radius:10px"
+_CARD = f"display:inline-block;max-width:100%;overflow:hidden;border:1px solid {RIM};border-radius:10px"
 
 
 class Page(NamedTuple):

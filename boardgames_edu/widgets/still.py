@@ -33,6 +33,7 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
+    from boardgames_edu.scene.figure import card
     from boardgames_edu.scene.mpl import plot
     from boardgames_edu.scene.palette import theme as theme_of
 
@@ -40,30 +41,14 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     height = inside * scene.height / scene.width + 2 * _RIM * width
     figure = Figure(figsize=(width, height), dpi=dots)
     FigureCanvasAgg(figure)
-    figure.add_artist(_card(width, height, theme_of(theme)["page"], figure.dpi_scale_trans))
+    edge, ground, inches = 0.02, theme_of(theme)["page"], figure.dpi_scale_trans
+    box = (edge, edge, width - 2 * edge, height - 2 * edge)
+    figure.add_artist(card(box, 2 * _RIM * width, ground, transform=inches, zorder=-1))
     upright = _RIM * width / height
     plot(scene, figure.add_axes((_RIM, upright, 1 - 2 * _RIM, 1 - 2 * upright)), theme=theme)
     out = BytesIO()
     figure.savefig(out, format="png", facecolor="none")
     return out.getvalue()
-
-
-def _card(width: float, height: float, ground: str, inches: Any) -> Any:
-    """What the picture lies on."""
-    from matplotlib.patches import FancyBboxPatch
-
-    edge = 0.02
-    return FancyBboxPatch(
-        (edge, edge),
-        width - 2 * edge,
-        height - 2 * edge,
-        boxstyle=f"round,pad=0,rounding_size={2 * _RIM * width}",
-        facecolor=ground,
-        edgecolor="#8a8478",
-        linewidth=1.2,
-        transform=inches,
-        zorder=-1,
-    )
 
 
 FOLLOWS = """<style>
