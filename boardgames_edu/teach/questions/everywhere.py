@@ -190,9 +190,8 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
 
 def _echoes(case: Case, event: Event) -> bool:
     """Whether an event says no more than what was decided."""
-    named = {
-        str(fact) for fact in case.state.setup.family_of[case.action.text].describe(case.action).values()
-    }
+    facts = case.state.setup.family_of[case.action.text].describe(case.action)
+    named = {str(fact) for name, fact in facts.items() if name != "game"}
     return bool(named) and named <= {str(fact) for fact in event.facts.values()}
 
 
