@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Q = Question[CossackState]
 _MOST_GOLD = 700
 """More gold than any game has."""
+_HANDS = 2_000
+"""So many hands are remembered."""
 
 
 class CossackSetup(Setup):
@@ -49,15 +51,16 @@ class CossackSetup(Setup):
         self.handlers = HANDLERS
 
     def _options_in(self, hand: tuple[int, ...]) -> int:
-        """The options of all cards of a hand. Remembered while there are not too many hands."""
+        """The options of all cards of a hand. Remembered for the hands of late, so that memory stays flat."""
         found = self._in_hand.get(hand)
         if found is None:
             found = 0
             for kind in hand:
                 if kind >= 0:
                     found |= self.facts.options_of[kind]
-            if len(self._in_hand) < 50_000:
-                self._in_hand[hand] = found
+            if len(self._in_hand) >= _HANDS:
+                self._in_hand.clear()
+            self._in_hand[hand] = found
         return found
 
     def orders_in(self, hand: tuple[int, ...]) -> int:

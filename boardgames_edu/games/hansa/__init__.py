@@ -113,6 +113,7 @@ class Hansa(Game[HansaState]):
                 Option("favour", False, _yes_or_no, "True, False"),
             )
         }
+        _facts.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
         self._charts: dict[str, Chart] = {}
 

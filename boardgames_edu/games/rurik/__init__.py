@@ -119,6 +119,7 @@ class Rurik(Game[RurikState]):
                 Option("predict", False, _yes_or_no, yes_no),
             )
         }
+        _facts.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], RurikSetup] = {}
 
     def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
