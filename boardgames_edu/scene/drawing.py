@@ -10,13 +10,11 @@ from __future__ import annotations
 import functools
 import math
 from operator import attrgetter
-from typing import TypeAlias
-
-import msgspec
 
 from boardgames_edu.scene.glyphs import glyph
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import block, fitted, wrapped
+from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
     KINDS,
     Badge,
@@ -35,65 +33,7 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
 from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, mix, theme
-
-
-class Stroke(msgspec.Struct, frozen=True, gc=False):
-    """An outline, filled and stroked. Colours are ``#RRGGBB`` or "" for none; `dash` in units, on and off."""
-
-    outline: str
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.0
-    opacity: float = 1.0
-    dash: tuple[float, ...] = ()
-
-
-class Text(msgspec.Struct, frozen=True, gc=False):
-    """A line of text. `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is
-    drawn around the letters.
-    """
-
-    text: str
-    at: Point
-    size: float
-    fill: str
-    align: str = "middle"
-    bold: bool = False
-    halo: str = ""
-    italic: bool = False
-
-
-class Sign(msgspec.Struct, frozen=True, gc=False):
-    """A glyph: strokes in a box from -10 to 10, made `scale` times as large and moved to `at`."""
-
-    strokes: tuple[Stroke, ...]
-    at: Point = (0.0, 0.0)
-    scale: float = 1.0
-    opacity: float = 1.0
-
-
-Shape: TypeAlias = Stroke | Text | Sign
-
-
-class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The shapes of one thing in one layer, relative to `at`. `part` is "" or the name of a further node of
-    the same thing ("sign").
-    """
-
-    id: str
-    part: str
-    layer: int
-    at: Point
-    kind: str
-    words: str
-    marks: tuple[Mark, ...]
-    shapes: tuple[Shape, ...]
-
-    @property
-    def key(self) -> str:
-        """The id of the node: that of its thing, with ``#part`` for further nodes."""
-        return f"{self.id}#{self.part}" if self.part else self.id
-
+from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
 
@@ -182,6 +122,11 @@ def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
             outline = placed(shape, scale, x, y)
         result.append(Stroke(outline, colour(part.fill), colour(part.stroke), part.width))
     return tuple(result)
+
+
+def _half(figure: str, size: float) -> float:
+    """Half of what a figure takes up with some air; all digits are equally wide."""
+    return 0.36 * size * len(figure) + 0.15 * size
 
 
 class _Pen:
@@ -321,7 +266,9 @@ class _Pen:
         if place.enabled and place.seat is None and place.label == place.at:
             ink = self.theme.ink(place.tint)
         at = (0.0, 0.0) if place.label is None else (place.label[0] - x, place.label[1] - y)
-        inside = place.shape not in ("area", "none") and abs(at[1]) < place.size[1] / 2
+        inside = place.shape not in ("area", "none") and all(
+            abs(way) < size / 2 for way, size in zip(at, place.size, strict=True)
+        )
         halo = "" if inside else self.ground(place) if place.shape == "area" else self.theme["page"]
         if place.name:
             room = place.size[0] - 8 - 2 * abs(at[0]) if inside else math.inf
@@ -361,13 +308,19 @@ class _Pen:
         if piece.text:
             shapes.append(self.glyph_text(piece.glyph, piece.text, seat, (0, 0), scale))
         if piece.count > 1:
-            r = piece.size * 0.29
-            x = y = piece.size * 0.36
-            text = str(piece.count)
-            shapes.append(Stroke(ellipse(x, y, r), self.theme["ink"], self.theme["halo"], 1.2))
-            size = fitted(text, r * 1.65, r * 1.75, bold=True)
-            shapes.append(Text(text, (x, y + 0.36 * size), size, self.theme["halo"], bold=True))
+            far = piece.size * 0.36
+            shapes += self.figure(str(piece.count), (far, far), piece.size * 0.29, piece.size * 0.48, 1.2)
         return tuple(shapes)
+
+    def figure(self, text: str, at: Point, radius: float, size: float, rim: float = 0.0) -> list[Shape]:
+        """A figure on a dark disc, which grows sideways to have room for it."""
+        half = max(radius, _half(text, size))
+        disc = rounded(at[0] - half, at[1] - radius, 2 * half, 2 * radius, radius)
+        middle = (at[0], at[1] + 0.36 * size)
+        return [
+            Stroke(disc, self.theme["ink"], self.theme["halo"] if rim else "", rim),
+            Text(text, middle, size, self.theme["halo"], bold=True),
+        ]
 
     def card(self, card: Card) -> tuple[Shape, ...]:
         width, height = card.size
@@ -398,20 +351,26 @@ class _Pen:
         return tuple(shapes)
 
     def strip(self, card: Card) -> list[Shape]:
-        """A card that is no more than a line: its name, signs and corner figure side by side."""
+        """A card that is no more than a line: its name, what it says, signs and corner figure side by side."""
         width, height = card.size
-        size = fitted(
-            card.name, card.text_size, width - 11 - (1.75 if card.glyphs else 0.95) * height, bold=True
-        )
-        shapes: list[Shape] = [
-            Text(card.name, (-width / 2 + 6, 0.36 * size), size, self.theme["ink"], "start", True)
-        ]
+        shapes: list[Shape] = []
+        room = width - 12 - (0.85 * height if card.glyphs else 0.0)
         if card.corner:
-            at = (width / 2 - height / 2 - 1, 0.0)
-            shapes.append(Stroke(ellipse(*at, height * 0.42), self.theme["ink"]))
-            shapes.append(
-                Text(card.corner, (at[0], 0.23 * height), height * 0.62, self.theme["halo"], bold=True)
-            )
+            half = max(0.42 * height, _half(card.corner, 0.7 * height))
+            shapes += self.figure(card.corner, (width / 2 - half - 2, 0.0), 0.42 * height, 0.7 * height)
+            room -= 2 * half
+        told = "  ".join(card.lines)
+        needed = (
+            text_width(card.name, card.text_size, bold=True)
+            + text_width(told, 0.9 * card.text_size)
+            + 7 * bool(told)
+        )
+        size = card.text_size * min(1.0, room / max(needed, 1.0))
+        at = (6 - width / 2, 0.36 * size)
+        shapes.append(Text(card.name, at, size, self.theme["ink"], "start", True))
+        if told:
+            at = (at[0] + text_width(card.name, size, bold=True) + 7, at[1])
+            shapes.append(Text(told, at, 0.9 * size, self.theme["soft"], "start"))
         for badge in card.glyphs:
             shapes.extend(self.badge(badge))
         return shapes
@@ -453,9 +412,10 @@ class _Pen:
             y += small * 0.25
         for badge in card.glyphs:
             shapes.extend(self.badge(badge))
-        if card.mark:
-            note = fitted(card.mark, size * 0.74, width - 10)
-            shapes.append(Text(card.mark, (0, height / 2 - 4), note, self.theme["soft"], italic=True))
+        notes = wrapped(card.mark, small, width - 10)
+        for number, text in enumerate(reversed(notes)):
+            at = (0, height / 2 - 4 - 1.1 * small * number)
+            shapes.append(Text(text, at, small, self.theme["soft"], italic=True))
         return shapes
 
     def panel(self, panel: Panel) -> tuple[Shape, ...]:

@@ -119,6 +119,22 @@ _ORE = (
 )
 _COIN = (_fill(ellipse(0, 0, 9), "gold", "gold_line", 1.4), _stroke(ellipse(0, 0, 6.2), "gold_line", 0.9))
 
+_MACE = (
+    *(
+        Part(turned(outline, 40), "gold", "gold_line", 1)
+        for outline in (rounded(-1.4, -1, 2.8, 11, 1.2), ellipse(0, 9.6, 2.1), ellipse(0, -5.2, 5.3))
+    ),
+    *(
+        _stroke(turned(outline, 40), "gold_line", 0.9)
+        for outline in (
+            "M0 -10.5 L0 0.1",
+            "M-1 -10.4 C-4 -7.4 -4 -3 -1 0",
+            "M1 -10.4 C4 -7.4 4 -3 1 0",
+        )
+    ),
+)
+"""The bulava, a hetman's mace: a ribbed ball on a stick."""
+
 _FLAME = (
     "M0.4 -8.6 C1 -5.4 4.8 -3.6 4.8 0.4 C4.8 3.2 2.8 4.9 0 4.9 C-2.8 4.9 -4.8 3.2 -4.8 0.4 C-4.8 "
     "-1.4 -3.8 -2.6 -3 -3.8 C-2.4 -2.2 -1.8 -1.8 -1.2 -1.8 C-1.6 -4.4 -1.2 -6.8 0.4 -8.6 Z"
@@ -294,6 +310,7 @@ GLYPHS: dict[str, Glyph] = {
     "tavern": Glyph(_MUG),
     # signs
     "crown": Glyph((Part(_CROWN, "gold", "gold_line", 1),)),
+    "mace": Glyph(_MACE),
     "ruler": Glyph((Part("@1.12", "seat", "edge", 1.4), Part(placed(_CROWN, 0.8, 0, 0.3), "on"))),
     "shield": Glyph(
         (_fill("M-8 -8.6 L8 -8.6 L8 0 C8 5 4 8.2 0 9.8 C-4 8.2 -8 5 -8 0 Z", "panel", "ink", 1.3),),

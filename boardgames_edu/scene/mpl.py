@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.scene import picture
-from boardgames_edu.scene.drawing import Node, Sign, Stroke, Text, draw
+from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.notes import write
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

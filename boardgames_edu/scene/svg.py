@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from boardgames_edu.scene import picture
-from boardgames_edu.scene.drawing import Node, Shape, Sign, Stroke, Text, draw
+from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import number
 from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 LAYERS = 8

@@ -261,9 +261,10 @@ def _explain(
     if bare and (row.marks or row.after):
         positions.state(row, place)
     state = None if bare else positions.state(row, place, before)
-    marks = checked_marks(state, row.marks, place.at("marks")) if state is not None else ()
+    panels = checked_panels(positions.game, row, place)
+    marks = checked_marks(state, row.marks, place.at("marks"), panels) if state is not None else ()
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
-    return Explain(words, rules, state, marks, checked_panels(positions.game, row, place)), state
+    return Explain(words, rules, state, marks, panels), state
 
 
 def _show(
@@ -277,8 +278,8 @@ def _show(
         named = dict.fromkeys([*rules, *(rule for step in found.steps for rule in step.rules)])
         return Show(words, tuple(named), found), found.steps[-1].state
     state = positions.state(row, place, before)
-    marks = checked_marks(state, row.marks, place.at("marks"))
     panels = checked_panels(positions.game, row, place)
+    marks = checked_marks(state, row.marks, place.at("marks"), panels)
     begun = Shown("position", state.copy(), None, None, (), (), "", 0, False, rules, marks, ())
     steps = [begun]
     for number, move in enumerate(row.moves):
@@ -330,10 +331,10 @@ def _ask(
     state = positions.state(row, place, before)
     if not row.why:
         place.wrong(_WHY)
-    marks = checked_marks(state, row.marks, place.at("marks"))
+    panels = checked_panels(positions.game, row, place)
+    marks = checked_marks(state, row.marks, place.at("marks"), panels)
     choices, answer = _choices(row.choices, state, place.at("choices"))
     why = place.at("why").words(row.why)
-    panels = checked_panels(positions.game, row, place)
     question = Question("lesson", words, state, marks, choices, answer, why, rules, panels, row.hides)
     return Ask(words, rules, (question,)), state
 

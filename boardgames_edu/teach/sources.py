@@ -111,13 +111,16 @@ def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...
     return tuple(dict.fromkeys(ids))
 
 
-def checked_marks(state: State, ids: Sequence[str], place: Place) -> tuple[str, ...]:
-    """The ids of things in a state's picture, all there. Raises DataError with the nearest ones."""
+def checked_marks(
+    state: State, ids: Sequence[str], place: Place, panels: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """The ids of things in a state's picture, or in those parts of it, all there. Raises DataError with the nearest."""
     if not ids:
         return ()
     from boardgames_edu.scene import picture
 
-    known = {thing.id for thing in picture(state).things()}
+    shown = picture(state) if panels is None else picture(state, panels=panels)
+    known = {thing.id for thing in shown.things()}
     for number, id in enumerate(ids):
         if id not in known:
             near = ", ".join(nearest(id, sorted(known)).split(", ")[:3])

@@ -13,14 +13,18 @@ import pytest
 
 from boardgames_edu.scene import NotAPicture
 from boardgames_edu.scene.drawing import draw
-from boardgames_edu.scene.model import Label, Place, Scene
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
 from boardgames_edu.scene.mpl import plot
 from boardgames_edu.scene.notes import NoSuchThing
-from boardgames_edu.scene.outline import corners
+from boardgames_edu.scene.outline import bounds, corners
 from boardgames_edu.scene.palette import UnknownTheme
+from boardgames_edu.scene.palette import theme as theme_of
+from boardgames_edu.scene.shapes import Stroke, Text
 from boardgames_edu.scene.svg import patch, save, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
+INK = theme_of("light")["ink"]
 VIEWS = [
     (name, theme, graph)
     for name in ("areas", "routes")
@@ -150,6 +154,28 @@ def test_words_are_escaped() -> None:
     )
     assert root.get("aria-label") == "<&>"
     assert [node.get("data-id") for node in root.iter() if node.get("data-id")] == ['place:"<&>', "l"]
+
+
+@pytest.mark.parametrize("figure", ["7", "11", "128"])
+def test_a_figure_has_room_on_its_disc(figure: str) -> None:
+    strip = Card(id="card:strip", at=(100, 15), size=(160, 24), name="Hoard", corner=figure)
+    pile = Piece(id="piece:pile", glyph="coin", at=(300, 15), count=int(figure))
+    for node in draw(Scene(width=400, height=30, cards=(strip,), pieces=(pile,))):
+        written = next(shape for shape in node.shapes if isinstance(shape, Text) and shape.text == figure)
+        left, _, right, _ = bounds(
+            next(s for s in node.shapes if isinstance(s, Stroke) and s.fill == INK).outline
+        )
+        assert right - left >= 0.7 * written.size * len(figure)
+        assert written.at[0] == pytest.approx((left + right) / 2, abs=0.1)
+
+
+def test_a_strip_says_beside_its_name_what_it_does() -> None:
+    strip = Card(id="card:strip", at=(100, 15), size=(90, 24), name="Hoard", lines=("a 1",), corner="9")
+    (node,) = draw(Scene(width=200, height=30, cards=(strip,)))
+    name, told = [shape for shape in node.shapes if isinstance(shape, Text) and shape.text != "9"]
+    assert (name.text, told.text) == ("Hoard", "a 1")
+    assert name.at[0] + width(name.text, name.size, bold=True) < told.at[0]
+    assert told.at[0] + width(told.text, told.size) <= 45 - 20
 
 
 def test_the_same_picture_gives_the_same_text_and_scale_its_size(boards: Boards, areas: Scene) -> None:

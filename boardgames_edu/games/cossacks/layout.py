@@ -16,7 +16,8 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.facts import SEATS
-from boardgames_edu.games.cossacks.shore import clipped, inside, runs, smooth
+from boardgames_edu.games.cossacks.naming import Crowd, wider
+from boardgames_edu.games.cossacks.shore import clipped, runs, smooth
 from boardgames_edu.i18n import name_of
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
@@ -29,9 +30,11 @@ PANELS = ("hand", "turn", "map", "mats")
 """What a picture may show, in the order of reading."""
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
 MAP = (1086.0, 802.0)
-HAND = 180.0
-TOWN, SETTLEMENT, CIRCLE = 36.0, 29.0, 19.0
+HAND = 196.0
+ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 35.0, 29.0, 19.0
 NAME = 15.0
+AIR = 7.0
+"""How much farther circles keep from a sign than from each other: names lie there."""
 MARCHES = len(SEATS)
 """The look of red march tokens, which belong to nobody: one more than the seats."""
 
@@ -136,7 +139,8 @@ class Layout:
         self.at = [self.put(spot) for spot in spots]
         for path, nodes in zip(ground.paths, self.setup.roads.paths, strict=True):
             bends = [self.at[nodes[0]], *(self.put(bend) for bend in path.via), self.at[nodes[-1]]]
-            self.at += _along(bends, len(nodes) - 2)
+            rims = (self._size(nodes[0]) / 2 + AIR, self._size(nodes[-1]) / 2 + AIR)
+            self.at += _along(bends, len(nodes) - 2, rims)
 
     def put(self, spot: Point) -> Point:
         """A point of the globe (longitude, latitude) on the screen."""
@@ -179,6 +183,25 @@ class Layout:
                 )
             )
 
+    def _size(self, node: int) -> float:
+        roads = self.setup.roads
+        return ROOT if not node else TOWN if roads.towns >> node & 1 else SETTLEMENT
+
+    def _names(self) -> list[tuple[Point, float]]:
+        """Where the names of the places are written, and how large: off circles, signs, seals and other names."""
+        roads, crowd = self.setup.roads, Crowd(self.boxes["map"], NAME)
+        crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in self.at[roads.place_count + 1 :]]
+        places = range(roads.place_count + 1)
+        crowd.marks += [
+            (x - 2, y - 24, x + 24, y + 2) for x, y in (self.at[node] for node in places[1:])
+        ]  # seals
+        for label in self.labels:
+            (x, y), half = label.at, text_width(label.text, label.size) / 2
+            crowd.names.append((x - half, y - label.size / 2, x + half, y + label.size / 2))
+        crowd.lines += [(self.at[a], self.at[b]) for path in roads.paths for a, b in pairwise(path)]
+        names = [named(self.setup, "place", roads.names[node]) for node in places]
+        return crowd.settle([(self.at[node], self._size(node), names[node]) for node in places])
+
     def _nodes(self) -> None:
         setup, roads = self.setup, self.setup.roads
         names = roads.names
@@ -189,16 +212,7 @@ class Layout:
             for path in roads.paths
             for a, b in pairwise(path)
         )
-        crowd = _Crowd(self.boxes["map"])
-        crowd.marks += [(x - 11, y - 11, x + 11, y + 11) for x, y in self.at[roads.place_count + 1 :]]
-        crowd.marks += [(x - 15, y - 15, x + 15, y + 15) for x, y in self.at[: roads.place_count + 1]]
-        crowd.marks += [
-            (x, y - 26, x + 26, y) for x, y in self.at[1 : roads.place_count + 1]
-        ]  # seals lie here
-        crowd.names += [
-            (label.at[0] - 40, label.at[1] - 9, label.at[0] + 40, label.at[1] + 9) for label in self.labels
-        ]
-        crowd.lines += [(self.at[a], self.at[b]) for path in roads.paths for a, b in pairwise(path)]
+        labels = self._names()
         for node in range(roads.count):
             at = self.at[node]
             if node > roads.place_count:
@@ -213,15 +227,13 @@ class Layout:
                     )
                 )
                 continue
-            name = named(setup, "place", names[node])
+            name, size = named(setup, "place", names[node]), self._size(node)
             town = bool(roads.towns >> node & 1)
-            size = 44.0 if not node else TOWN if town else SETTLEMENT
             badge = (
                 Badge("crown", (0, 0), 30)
                 if not node
                 else Badge("town" if town else "settlement", (0, 0), size * 0.8)
             )
-            label = crowd.free_spot(at, size, name)
             self.bare.append(
                 Place(
                     id=f"place:{names[node]}",
@@ -229,8 +241,8 @@ class Layout:
                     name=name,
                     shape="disc",
                     size=(size, size),
-                    label=label,
-                    text_size=15.0 if not node else NAME,
+                    label=labels[node][0],
+                    text_size=labels[node][1],
                     tint="space",
                     badges=(badge,),
                     group="map",
@@ -238,12 +250,15 @@ class Layout:
             )
 
 
-def _along(bends: Sequence[Point], count: int) -> list[Point]:
-    """So many points, evenly spread along a line with bends."""
+def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> list[Point]:
+    """The middles of so many circles along a line with bends, with equal gaps between them; `rims` is what its ends
+    take up.
+    """
     lengths = [math.dist(a, b) for a, b in pairwise(bends)]
+    gap = (sum(lengths) - sum(rims) - count * CIRCLE) / (count + 1)
     found = []
-    for k in range(1, count + 1):
-        rest = sum(lengths) * k / (count + 1)
+    for k in range(count):
+        rest = rims[0] + gap + CIRCLE / 2 + k * (CIRCLE + gap)
         for (a, b), length in zip(pairwise(bends), lengths, strict=True):
             if rest <= length:
                 share = rest / length
@@ -255,58 +270,6 @@ def _along(bends: Sequence[Point], count: int) -> list[Point]:
 
 def _inside(point: Point, box: Box) -> bool:
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
-
-
-class _Crowd:
-    """What lies on the map already, so that names find their spots beside it: signs, other names, lines."""
-
-    def __init__(self, page: Box) -> None:
-        self.page = (page[0], page[1], page[0] + page[2], page[1] + page[3])
-        self.marks: list[Box] = []
-        self.names: list[Box] = []
-        self.lines: list[tuple[Point, Point]] = []
-
-    def free_spot(self, at: Point, size: float, name: str) -> Point:
-        """The spot for a name beside a place that covers least of what is there; it is taken from then on."""
-        half, drop = text_width(name, NAME, bold=True) / 2, size / 2 + 9
-        aside = size / 2 + 5 + half
-        spots = [(aside * share, y) for share in (0, 0.4, -0.4, 0.75, -0.75, 1, -1) for y in (drop, -drop)]
-        beside = size / 2 + 1  # a name is drawn inside its place if it hangs any nearer to the middle
-        spots += [(aside * side, y) for y in (beside, -beside) for side in (1, -1)]
-        spots.append((half + 29, -beside))  # beyond the seal
-        near = [
-            line for line in self.lines if min(math.dist(at, end) for end in line) < 2 * half + size + NAME
-        ]
-
-        def cost(number: int) -> float:
-            box = self._box(at, spots[number], half)
-            cover = 2.0 * number
-            cover += sum(_overlap(box, other) for other in self.marks)
-            near_by = (box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5)  # two names should not read as one
-            cover += 3.0 * sum(_overlap(near_by, other) for other in self.names)
-            for a, b in near:
-                first, last = inside(a, b, box)
-                cover += 6.0 * max(0.0, last - first) * math.dist(a, b)
-            off = (
-                box[0] < self.page[0]
-                or box[2] > self.page[2]
-                or box[1] < self.page[1]
-                or box[3] > self.page[3]
-            )
-            return cover + 1000.0 * off
-
-        best = spots[min(range(len(spots)), key=cost)]
-        self.names.append(self._box(at, best, half))
-        return (at[0] + best[0], at[1] + best[1])
-
-    @staticmethod
-    def _box(at: Point, spot: Point, half: float) -> Box:
-        x, y = at[0] + spot[0], at[1] + spot[1]
-        return (x - half, y - 8, x + half, y + 8)
-
-
-def _overlap(a: Box, b: Box) -> float:
-    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
 @functools.lru_cache(maxsize=16)

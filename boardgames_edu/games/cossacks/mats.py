@@ -1,12 +1,16 @@
 """The players' mats of Cossack Campaign, and the large hand above the map, as parts of a picture. Used by `scene` only.
 
-Large lies the hand of whoever looks; where all hands lie open, that of whoever decides; at the end the scores.
+Large lies the hand of whoever looks; where all hands lie open, that of whoever decides. At the end the totals lie
+there, and in the mats what they come from; a picture without that panel shows the tasks still, so that points can be
+asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
 
 from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.layout import MARCHES, Layout, named
@@ -32,14 +36,14 @@ HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
 HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
-TILE = 44.0
-"""Greatest height of a card that shows no more than its name and prices."""
-PRICED = 38.0
-"""Least height of a card with its prices."""
-STRIP = 23.0
-"""Height of a task card among others."""
 ROW = 31.0
-"""Height of a task card with what it asks."""
+"""Greatest height of a card that is no more than a line."""
+LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
+"""Sizes of letters that are tried in a mat, the best first."""
+
+
+Tone: TypeAlias = Literal["text", "soft"]
+Align: TypeAlias = Literal["start", "end"]
 
 
 class Part(NamedTuple):
@@ -122,8 +126,7 @@ class Mats:
         """The letters of a card's size and what it says, as far as it fits."""
         row = self.facts.cards[kind]
         name = named(self.state.setup, "card", row.id)
-        room = (size[0], size[1] - (13 if origin(row) else 0))
-        return _fitting(name, self._texts(kind), self._brief(kind), room)
+        return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size)
 
     def _texts(self, kind: int) -> list[str]:
         return [option_text(option) for option in self.facts.options if option.kind == kind]
@@ -140,25 +143,26 @@ class Mats:
 
     def _scores(self) -> Part:
         box = self.base.boxes["hand"]
-        x, y, width, height = box
+        x, y, width, _ = box
         panel = Panel(id="panel:hand", box=box, name=say(SCORES))
         found = []
         rows, winners = self.state.scores(), self.state.winners()
         step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
-        for seat, lines in enumerate(rows):
-            total = sum(line.points for line in lines)
+        totals = [sum(line.points for line in lines) for lines in rows]
+        names = [
+            f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}" for seat, total in enumerate(totals)
+        ]
+        letters = min(fitted(name, 22.0, step - SLIM - 12, bold=True) for name in names)
+        for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
-            size = (step - SLIM, height - HEAD - 4)
-            name = f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}"
-            letters, shown = _fitting(name, told, "", size)
+            size = (step - SLIM, 62.0)
             found.append(
                 Card(
                     id=f"card:score:{SEATS[seat]}",
-                    at=(x + EDGE + step * seat + size[0] / 2, y + HEAD - 2 + size[1] / 2),
+                    at=(x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
                     size=size,
                     name=name,
-                    lines=tuple(filter(None, shown)),
                     seat=seat,
                     group="panel:hand",
                     text_size=letters,
@@ -176,6 +180,8 @@ class Mats:
         shown = (self.viewer is None or self.viewer == seat or self.over) and min(
             s.hands[seat], default=0
         ) >= 0
+        if self.over:
+            return self._mat(seat, shown, large=False)
         large = self.large == seat
         key = (
             "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_left[seat], s.hands[seat],
@@ -199,11 +205,14 @@ class Mats:
         )
         labels, pieces = self._figures(seat, box)
         cards: list[Card] = []
-        if large:
+        if (
+            self.over and "hand" in self.base.boxes
+        ):  # without the totals above the map, nothing tells the points
+            labels += self._score_lines(seat, box)
+        elif large:
             cards += self._task_rows(seat, box)
         elif shown:
-            cards += self._tiles(seat, box)
-            cards += self._task_line(seat, box)
+            cards += self._open(seat, box)
         else:
             cards += self._backs(seat, box)
         return Part((panel,), tuple(labels), tuple(cards), tuple(pieces))
@@ -238,34 +247,69 @@ class Mats:
         if s.hetman == seat:
             at = (x + width - 284, y + 16)
             words = self.say(MACE, seat=colour)
-            pieces.append(Piece(id="piece:mace", glyph="crown", at=at, size=29, group=group, words=words))
+            pieces.append(Piece(id="piece:mace", glyph="mace", at=at, size=29, group=group, words=words))
         return labels, pieces
 
-    def _tiles(self, seat: int, box: Box) -> list[Card]:
-        """An open hand in small: names and prices, in rows of three or more."""
+    def _open(self, seat: int, box: Box) -> list[Card]:
+        """An open hand, and below it the tasks, like words in lines: as large as there is room for. At the end a hand
+        counts for nothing.
+        """
         x, y, width, height = box
-        cards = self.state.hands[seat]
-        across = max(3, -(-len(cards) // 2))
-        step = (width - 2 * EDGE + SLIM) / across
-        down = min(TILE, (height - HEAD - STRIP - EDGE) / 2 - SLIM)
-        size = (step - SLIM, down)
+        held = () if self.over else self.state.hands[seat]
+        hand = [
+            self._slip(id, self.facts.card_ids[kind], self._brief(kind), self._words(kind, seat), seat)
+            for id, kind in _numbered(self.facts.card_ids, held, SEATS[seat])
+        ]
+        tasks = [
+            self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat)
+            for row in self._known_tasks(seat)
+        ]
+        room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
+        rows, letters = _rows(hand, tasks, across, room)
+        step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
         found = []
-        for number, (id, kind) in enumerate(_numbered(self.facts.card_ids, cards, SEATS[seat])):
-            row, column = divmod(number, across)
-            at = (x + EDGE + step * column + size[0] / 2, y + HEAD + (down + SLIM) * row + down / 2)
-            name = named(self.state.setup, "card", self.facts.card_ids[kind])
-            found.append(
-                Card(
-                    id=id,
-                    at=at,
-                    size=size,
-                    name=name,
-                    lines=(self._brief(kind),) if down >= PRICED else (),
-                    group=f"panel:mat:{SEATS[seat]}",
-                    words=self._words(kind, seat),
-                    text_size=fitted(name, min(13.0, down / 2.61), size[0] - 12, bold=True),
-                )
-            )
+        for number, row in enumerate(rows):
+            left = x + EDGE
+            for card in row:
+                wide = _needed(card, letters)
+                size = (wide - SLIM, step - SLIM)
+                at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
+                found.append(replace(card, at=at, size=size, text_size=letters))
+                left += wide
+        return found
+
+    def _slip(self, id: str, kind: str, brief: str, words: str, seat: int) -> Card:
+        """A card of an open hand in small: its name and prices."""
+        name = named(self.state.setup, "card", kind)
+        return Card(
+            id=id, at=(0, 0), name=name, lines=(brief,), group=f"panel:mat:{SEATS[seat]}", words=words
+        )
+
+    def _score_lines(self, seat: int, box: Box) -> list[Label]:
+        """What a seat's points come from, in two columns; at the end this lies where the hand was."""
+        x, y, width, height = box
+        wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
+        lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
+        for letters in LETTERS:
+            split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
+            down = int(room / (1.2 * letters))
+            columns = _halves([len(part) for part in split], down)
+            if max(columns) < 2:
+                break
+        found: list[Label] = []
+        step = min(1.4 * letters, room / max(down, 1))
+        rows = [0] * (max(columns) + 1)
+        for number, (part, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
+            left = x + EDGE + column * (wide + 3 * EDGE)
+            tone: Tone = "text" if points else "soft"
+            for k, text in enumerate((*part, str(points))):
+                last = k == len(part)
+                row = rows[column] + k - last
+                at = (left + wide if last else left, y + HEAD + step * (row + 0.5))
+                id = f"label:score:{SEATS[seat]}:{number}:{k}"
+                align: Align = "end" if last else "start"
+                found.append(Label(id=id, text=text, at=at, size=letters, align=align, tone=tone))
+            rows[column] += len(part)
         return found
 
     def _backs(self, seat: int, box: Box) -> list[Card]:
@@ -310,44 +354,19 @@ class Mats:
         for number, row in enumerate(rows):
             at = (x + width / 2, y + HEAD + step * (number + 0.5))
             text = " – ".join(filter(None, row[1:3]))
-            found.append(self._task(row, text, seat, at, size, 14.5))
+            found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
         return found
 
-    def _task_line(self, seat: int, box: Box) -> list[Card]:
-        """The tasks of an open mat side by side."""
-        x, y, width, height = box
-        rows = self._known_tasks(seat)
-        shares = [1.6 if row[0].startswith("card:hetman") else 1.0 for row in rows]
-        found, left = [], x + EDGE
-        for row, share in zip(rows, shares, strict=True):
-            wide = (width - 2 * EDGE) * share / sum(shares)
-            at, size = (left + wide / 2, y + height - STRIP / 2 - 5), (wide - SLIM, STRIP)
-            short = row[2] if row[0].startswith("card:hetman") else row[1]
-            if text_width(short, 10.5, bold=True) > wide - 34:
-                short = row[1]
-            found.append(self._task(row, short, seat, at, size, 12.5))
-            left += wide
-        return found
-
-    def _task(
-        self,
-        row: TaskRow,
-        text: str,
-        seat: int,
-        at: tuple[float, float],
-        size: tuple[float, float],
-        letters: float,
-    ) -> Card:
+    def _task(self, row: TaskRow, text: str, seat: int) -> Card:
+        """A task as a card that has no place yet."""
         id, name, asks, points, ours = row
         words = say(TASK, {"task": f"{name}: {asks}" if asks else name, "points": points})
         return Card(
             id=id,
-            at=at,
-            size=size,
+            at=(0, 0),
             name=text,
             corner=str(points),
             group=f"panel:mat:{SEATS[seat]}",
-            text_size=letters,
             words=f"{words}. {say(OURS)}" if ours else words,
         )
 
@@ -392,18 +411,66 @@ def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tup
     return found
 
 
+def _needed(card: Card, letters: float) -> float:
+    """How wide a card is that is no more than a line, with the gap beside it."""
+    told = "  ".join(card.lines)
+    wide = text_width(card.name, letters, bold=True) + 12 + SLIM
+    wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
+    return wide + (2.3 * letters + 2 if card.corner else 0.0)
+
+
+def _rows(
+    hand: Sequence[Card], tasks: Sequence[Card], across: float, room: float
+) -> tuple[list[list[Card]], float]:
+    """Cards in rows, and the size of letters at which the rows have room; prices go where there is none for them."""
+    plain = [replace(card, lines=()) for card in hand]
+    tries = [(hand, letters) for letters in LETTERS[:4]] + [(plain, letters) for letters in LETTERS]
+    for cards, letters in tries:
+        rows = [*_broken(cards, letters, across), *_broken(tasks, letters, across)]
+        if len(rows) * (1.3 * letters + SLIM) <= room:
+            break
+    return rows, letters
+
+
+def _broken(cards: Sequence[Card], letters: float, across: float) -> list[list[Card]]:
+    rows: list[list[Card]] = []
+    left = 0.0
+    for card in cards:
+        wide = _needed(card, letters)
+        if not rows or wide > left:
+            rows.append([])
+            left = across
+        rows[-1].append(card)
+        left -= wide
+    return rows
+
+
+def _halves(heights: Sequence[int], most: int) -> list[int]:
+    """In which column each line lies if none is higher than `most`: 0, 1, ..."""
+    columns, left = list[int](), most
+    for height in heights:
+        column = columns[-1] if columns else 0
+        if height > left:
+            column, left = column + 1, most
+        columns.append(column)
+        left -= height
+    return columns
+
+
 def _fitting(
-    name: str, texts: Sequence[str], brief: str, size: tuple[float, float]
+    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float]
 ) -> tuple[float, tuple[str, ...]]:
     """The size of letters at which a card has room for its lines; else for something shorter only."""
     room = size[0] - 12
     for lines in (tuple(texts), (brief,)):
-        for letters in (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0):
+        for half in range(32, 17, -1):
+            letters = half / 2
+            small = 0.86 * letters
             if max(text_width(word, letters, bold=True) for word in name.split()) > room:
                 continue
-            height = 6 + 1.5 * letters * len(wrapped(name, letters, room, bold=True))
-            height += letters * sum(len(wrapped(text, 0.86 * letters, room)) + 0.25 for text in lines)
-            if height < size[1]:
+            height = 5 + 0.35 * letters + 1.12 * letters * len(wrapped(name, letters, room, bold=True))
+            height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)
+            if height + 1.1 * small * len(wrapped(mark, small, room)) + 4 < size[1]:
                 return letters, lines
     longest = max(name.split(), key=lambda word: text_width(word, 10.0, bold=True))
     return fitted(longest, 9.0, room, bold=True), (brief,)

@@ -19,6 +19,7 @@ from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackSt
 from boardgames_edu.games.cossacks.touch import touched
 from boardgames_edu.games.cossacks.wording import OptionWords
 from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.lettering import wrapped
 from boardgames_edu.scene.model import Card, Label, Mark, Panel, Piece, Place, Scene
 
@@ -285,14 +286,16 @@ class _Picture:
         labels.append(Label(id="label:piles", text=piles, at=(x + 12, y + height - 13), size=14, tone="soft"))
         pieces = []
         deciding = s.winners() if s.to_move is None else (s.to_move,)
-        left = x + 12
+        left, row = x + 12, y + 42
         for seat in deciding:
             text = self.say(DECIDES if s.to_move is not None else WINS, seat=SEATS[seat])
-            at = (left + 9, y + 42)
-            pieces.append(Piece(id=f"piece:decides:{SEATS[seat]}", glyph="seat", at=at, size=17, seat=seat))
-            at = (left + 24, y + 42)
-            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=at, size=16))
-            left += 150
+            if left > x + 12 and left + 24 + text_width(text, 16) > x + width:
+                left, row = x + 12, row + 22
+            pieces.append(
+                Piece(id=f"piece:decides:{SEATS[seat]}", glyph="seat", at=(left + 9, row), size=17, seat=seat)
+            )
+            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=(left + 24, row), size=16))
+            left += 40 + text_width(text, 16)
         lines = [line for text in self.orders() for line in wrapped(text, 14.5, width - 24)]
         if len(lines) > 5:
             lines[4:] = [f"{lines[4]} …"]

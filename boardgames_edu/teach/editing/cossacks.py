@@ -81,7 +81,7 @@ def _of_mats(seats: int) -> Iterator[Tool]:
         shown=r"piece:tokens:(?P<seat>\w+)",
         glyph="march",
     )
-    yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", glyph="crown")
+    yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", glyph="mace")
 
 
 def _cards(facts: Any) -> Iterator[Tool]:
@@ -103,7 +103,7 @@ def _cards(facts: Any) -> Iterator[Tool]:
     for id in facts.hetman_ids:
         yield Tool(
             f"hetman:{id}", say(_HETMEN), named("hetman", id), _MAT, "players.{seat}.hetman_card", "value", id,
-            shown=rf"card:hetman:(?P<seat>\w+):{id}", glyph="crown",
+            shown=rf"card:hetman:(?P<seat>\w+):{id}", glyph="mace",
         )  # fmt: skip
     for id in facts.task_ids:
         yield Tool(

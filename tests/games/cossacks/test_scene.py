@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,15 +15,18 @@ import pytest
 from boardgames_edu.engine.table import Table
 from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.layout import PANELS
+from boardgames_edu.games.cossacks.naming import DOWN, UP, Crowd
 from boardgames_edu.games.cossacks.scene import scene, touched
 from boardgames_edu.games.cossacks.shore import clipped, inside, runs, smooth
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.verbs import VERBS
 from boardgames_edu.games.cossacks.wording import achievement_text, option_text
 from boardgames_edu.i18n import name_of, say, speaking
+from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
+from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.play import Play
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
@@ -210,25 +215,48 @@ def test_while_a_device_is_passed_on_nobodys_cards_are_shown(game_states: list[C
         assert all(card.face == "down" for card in scene(state, -1).cards)
 
 
-def test_names_on_open_mats_can_be_read() -> None:
-    state = GAME.new(seats=6, seed=2)
-    tiles = [
-        card for card in scene(state).cards if card.id.startswith("card:hand") and card.group != "panel:hand"
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_what_is_written_on_mats_can_be_read(language: str, game_states: list[CossackState]) -> None:
+    with speaking(language):
+        for state in (*game_states[:2], game_states[-1], GAME.new(seats=6, seed=2)):
+            for node in draw(scene(state, panels=["mats"])):
+                for text in (shape for shape in node.shapes if isinstance(shape, Text)):
+                    assert text.size >= 12, text  # 8 pixels where a notebook is 1280 wide
+
+
+def test_a_picture_without_the_totals_does_not_tell_the_points(game_states: list[CossackState]) -> None:
+    over = game_states[-1]
+    whole, asked = scene(over), scene(over, panels=["map", "mats"])
+    assert [label for label in whole.labels if label.id.startswith("label:score:")]
+    assert not [label for label in asked.labels if label.id.startswith("label:score:")]
+    for seat, task in enumerate(over.hetman_cards):
+        assert asked.find(f"card:hetman:{SEATS[seat]}:{FACTS.edition.hetmans[task].id}")
+
+
+def test_the_mace_is_a_sign_of_its_own() -> None:
+    drawn = scene(at(hetman="yellow"))
+    assert drawn.find("piece:mace").glyph == "mace"
+    assert drawn.find("piece:mace").group == "panel:mat:yellow"
+    assert [place.id for place in drawn.places if any(b.glyph == "crown" for b in place.badges)] == [
+        "place:sich"
     ]
-    assert len(tiles) == 20
-    for card in tiles:
-        assert card.name
-        assert card.text_size >= 10.5, card.name
 
 
 @pytest.mark.rule("K-SCORE-07", "K-SCORE-08")
 def test_at_the_end_the_scores_lie_on_the_table(game_states: list[CossackState]) -> None:
     state = game_states[-1]
-    cards = large(scene(state))
+    drawn = scene(state)
+    cards = large(drawn)
     totals = [sum(line.points for line in lines) for lines in state.scores()]
     assert [int(card.name.rpartition(" ")[2]) for card in cards] == totals
     assert [card.seat for card in cards if "active" in card.marks] == list(state.winners())
-    assert all(len(card.lines) == len(lines) for card, lines in zip(cards, state.scores(), strict=True))
+    told = [
+        label.text for label in drawn.labels if label.id.startswith("label:score") and label.align == "end"
+    ]
+    assert told == [str(line.points) for lines in state.scores() for line in lines]
+    assert all(
+        card.words.count(". ") == len(lines) for card, lines in zip(cards, state.scores(), strict=True)
+    )
 
 
 def test_what_is_ours_is_said_where_it_is_met() -> None:
@@ -268,21 +296,28 @@ def test_the_way_of_a_march_shows(game_states: list[CossackState]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_no_name_on_the_map_covers_another(language: str) -> None:
+def test_names_on_the_map_meet_no_sign_no_circle_and_no_other_name(language: str) -> None:
     with speaking(language):
-        places = [place for place in scene(GAME.new(seats=3), panels=["map"]).places if place.name]
-        boxes = []
-        for place in places:
-            assert place.label is not None
-            half = width(place.name, place.text_size, bold=True) / 2 * 0.94
-            boxes.append((place.name, place.label[0] - half, place.label[0] + half, place.label[1]))
-        clashes = [
-            (one[0], other[0])
-            for k, one in enumerate(boxes)
-            for other in boxes[:k]
-            if one[1] < other[2] and other[1] < one[2] and abs(one[3] - other[3]) < 12
-        ]
-        assert not clashes
+        drawn = scene(GAME.new(seats=3), panels=["map"])
+    boxes = {place.name: name_box(place) for place in drawn.places if place.name}
+    assert len(boxes) == ROADS.place_count + 1
+    for name, (left, top, right, low) in boxes.items():
+        for place in drawn.places:
+            (x, y), away = place.at, place.size[0] / 2 - 0.1
+            assert math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - low)) >= away, (name, place.id)
+    for label in drawn.labels:
+        half = width(label.text, label.size) / 2
+        x = label.at[0] - {"start": -half, "middle": 0.0, "end": half}[label.align]
+        boxes[label.text] = (x - half, label.at[1] - label.size / 2, x + half, label.at[1] + label.size / 2)
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
+
+
+def name_box(place: Any) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a place's name."""
+    (x, y), letters = place.label, place.text_size
+    half = width(place.name, letters, bold=True) / 2
+    return x - half, y - UP * letters, x + half, y + DOWN * letters
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -306,6 +341,21 @@ def test_a_circle_is_told_from_the_others_of_its_path() -> None:
     assert name_of("spot", "sich-orlyk#1", "cossacks") == "Zaporizhian Sich – Orlyk, circle 1 of 2"
     with speaking("uk"):
         assert name_of("spot", "sich-orlyk#2", "cossacks") == "Запорізька Січ – Орлик, кружечок 2 з 2"
+
+
+def test_a_name_makes_room_for_one_that_has_nowhere_else_to_go() -> None:
+    crowd = Crowd((0, 0, 200, 100), 10)
+    crowd.marks = [(0, 0, 200, 30), (110, 30, 200, 100)]
+    (free, _), (bound, _) = crowd.settle([((40, 50), 20, "Free"), ((100, 50), 20, "Bound")])
+    assert bound[1] > 60
+    assert abs(free[0] - bound[0]) > (width("Free", 10, bold=True) + width("Bound", 10, bold=True)) / 2
+
+
+def test_a_name_that_touches_something_everywhere_is_written_smaller() -> None:
+    crowd = Crowd((0, 0, 200, 100), 10)
+    assert crowd.settle([((100, 50), 20, "Free")])[0][1] == pytest.approx(10)
+    crowd.marks = [(0, 0, 200, 100)]
+    assert crowd.settle([((100, 50), 20, "Tight")])[0][1] == pytest.approx(9)
 
 
 def test_shores_are_cut_to_the_page_and_keep_their_points() -> None:

@@ -1,0 +1,69 @@
+"""What painters write down: strokes, lines of text and signs with their final colours, and nodes made of them. Knows no
+SVG, no matplotlib and no game.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from boardgames_edu.scene.model import Mark, Point
+
+
+class Stroke(msgspec.Struct, frozen=True, gc=False):
+    """An outline, filled and stroked. Colours are ``#RRGGBB`` or "" for none; `dash` in units, on and off."""
+
+    outline: str
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    opacity: float = 1.0
+    dash: tuple[float, ...] = ()
+
+
+class Text(msgspec.Struct, frozen=True, gc=False):
+    """A line of text. `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is
+    drawn around the letters.
+    """
+
+    text: str
+    at: Point
+    size: float
+    fill: str
+    align: str = "middle"
+    bold: bool = False
+    halo: str = ""
+    italic: bool = False
+
+
+class Sign(msgspec.Struct, frozen=True, gc=False):
+    """A glyph: strokes in a box from -10 to 10, made `scale` times as large and moved to `at`."""
+
+    strokes: tuple[Stroke, ...]
+    at: Point = (0.0, 0.0)
+    scale: float = 1.0
+    opacity: float = 1.0
+
+
+Shape: TypeAlias = Stroke | Text | Sign
+
+
+class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The shapes of one thing in one layer, relative to `at`. `part` is "" or the name of a further node of
+    the same thing ("sign").
+    """
+
+    id: str
+    part: str
+    layer: int
+    at: Point
+    kind: str
+    words: str
+    marks: tuple[Mark, ...]
+    shapes: tuple[Shape, ...]
+
+    @property
+    def key(self) -> str:
+        """The id of the node: that of its thing, with ``#part`` for further nodes."""
+        return f"{self.id}#{self.part}" if self.part else self.id
