@@ -1,5 +1,4 @@
-"""Where everything of Rurik lies on the screen: boxes of the panels, outlines of the map, places of the
-spaces.
+"""Where everything of Rurik lies on the screen: boxes of the panels, the map (`chart`), places of the spaces.
 
 All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
 figures and names, no state. Units are pixels of a screen of 1600 x 1000.
@@ -8,17 +7,17 @@ figures and names, no state. Units are pixels of a screen of 1600 x 1000.
 from __future__ import annotations
 
 import functools
-import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardgames_edu.engine.data import read
+from boardgames_edu.games.rurik.chart import Chart, chart, size
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, TRACKS
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene.lettering import fitted, width
-from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat, Track
-from boardgames_edu.scene.outline import contains, placed, polygon
+from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Box, Label, Panel, Place, Point, Seat, Track
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.setup import RurikSetup
@@ -30,11 +29,16 @@ ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
 """The glyph of each action column."""
 
 MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
-SCALE = 0.9
-HEIGHTS = {"turn": 52.0, "strategy": 282.0, "tracks": 230.0, "cards": 186.0}
-MAT = (388.0, 196.0)
+LETTERS = 13.3
+"""The smallest letters: nine pixels high in a notebook on a screen 1280 wide, where the picture is 1094 wide."""
+HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
+MAT = (388.0, 230.0)
 REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
 """How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
+NOTE = 0.72
+"""How large the painters write the note of a place, beside its name."""
+VOWELS = frozenset("аеєиіїоуюяёыэ")
+"""Before the last consonant in front of one of these a long Ukrainian or Russian word may be broken."""
 WARFARE = 10
 """Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
 
@@ -52,44 +56,6 @@ NEEDS = {
 NEEDS_BOTH = N_("{n} regions ruled, {regions} among them")
 TRACK_START = N_("{track} track, not yet on it: a marker here earns 1 coin of income")
 WARFARE_SPACE = N_("Warfare track, step {n}")
-
-
-class _Region(msgspec.Struct, frozen=True):
-    path: str
-    anchor: Point
-    label: Point
-    good: Point
-    slots: list[Point]
-
-
-class _Water(msgspec.Struct, frozen=True):
-    id: str
-    names: dict[str, str]
-    path: str
-    label: Point | None = None
-
-
-class Outlines(msgspec.Struct, frozen=True):
-    """The drawing of the map, in its own units."""
-
-    width: float
-    height: float
-    regions: dict[str, _Region]
-    rivers: list[_Water]
-    seas: list[_Water]
-    lakes: list[_Water]
-
-
-@functools.cache
-def outlines() -> Outlines:
-    """The drawing of the map, read once. Raises DataError."""
-    return read("rurik/outlines.yaml", Outlines)
-
-
-@functools.cache
-def _put(path: str, left: float, top: float) -> str:
-    """An outline of the drawing where it lies on the screen."""
-    return placed(path, SCALE, left, top)
 
 
 def named(kind: str, id: str) -> str:
@@ -123,14 +89,11 @@ class Layout:
         self.labels: list[Label] = []
         self.tracks: list[Track] = []
         self.fixed: list[Place] = []
-        self.decorations: tuple[Decoration, ...] = ()
-        self.links: tuple[Link, ...] = ()
-        self.regions: tuple[Place, ...] = ()
-        self.slots: tuple[tuple[Point, ...], ...] = ()
-        self.crests: tuple[Point, ...] = ()
-        self.at: dict[str, Point] = {}
-        if "map" in self.boxes:
-            self._map()
+        drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else Chart()
+        self.labels.extend(drawn.labels)
+        self.decorations, self.links, self.regions = drawn.decorations, drawn.links, drawn.regions
+        self.slots, self.crests = drawn.slots, drawn.crests
+        self.at: dict[str, Point] = dict(drawn.goods)
         if "turn" in self.boxes:
             self._turn()
         if "strategy" in self.boxes:
@@ -143,13 +106,13 @@ class Layout:
     # --- boxes -------------------------------------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        shown, drawing = self.panels_shown, outlines()
+        shown, (wide, high) = self.panels_shown, size()
         x = y = MARGIN
         below = MARGIN
         if "map" in shown:
-            self.boxes["map"] = (x, y, drawing.width * SCALE, drawing.height * SCALE)
-            x += drawing.width * SCALE + GAP
-            below = y + drawing.height * SCALE + GAP
+            self.boxes["map"] = (x, y, wide, high)
+            x += wide + GAP
+            below = y + high + GAP
         column = [name for name in HEIGHTS if name in shown]
         for name in column:
             self.boxes[name] = (x, y, RIGHT, HEIGHTS[name])
@@ -185,68 +148,6 @@ class Layout:
             self.mats.append((MARGIN + column * (width + GAP), top + row * (MAT[1] + GAP), width, MAT[1]))
         return top + -(-len(self.seats) // across) * (MAT[1] + GAP)
 
-    # --- the map -----------------------------------------------------------------------------------------------
-
-    def _map(self) -> None:
-        left, top, width, height = self.boxes["map"]
-        drawing = outlines()
-
-        def put(point: Point) -> Point:
-            return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
-
-        def outline(path: str) -> str:
-            return _put(path, left, top)
-
-        frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
-        water: list[Decoration] = [Decoration(id="water:frame", kind="ground", outline=frame)]
-        for kind, bodies in (("sea", drawing.seas), ("river", drawing.rivers), ("lake", drawing.lakes)):
-            for body in bodies:
-                water.append(Decoration(id=f"water:{body.id}", kind=kind, outline=outline(body.path)))  # type: ignore[arg-type]
-                if body.label:
-                    name = body.names.get(self.language) or body.names["en"]
-                    self.labels.append(
-                        Label(
-                            id=f"label:{body.id}",
-                            text=name,
-                            at=put(body.label),
-                            size=14,
-                            align="middle",
-                            tone="water",
-                        )
-                    )
-        self.decorations = tuple(water)
-        in_play = self.setup.board.in_play
-        found = []
-        for number, region in enumerate(self.facts.regions):
-            drawn = drawing.regions[region.id]
-            found.append(
-                Place(
-                    id=f"place:{region.id}",
-                    at=put(drawn.anchor),
-                    name=named("region", region.id),
-                    outline=outline(drawn.path),
-                    label=put(drawn.label),
-                    text_size=17,
-                    tint=region.colour,
-                    group="map",
-                    enabled=bool(in_play >> number & 1),
-                )
-            )
-            self.at[region.id] = put(drawn.good)
-        self.regions = tuple(found)
-        self.crests = tuple(
-            _crest(place, self.at[region.id]) for place, region in zip(found, self.facts.regions, strict=True)
-        )
-        self.slots = tuple(
-            _clear([put(slot) for slot in drawing.regions[region.id].slots], place, self.at[region.id], crest)
-            for region, place, crest in zip(self.facts.regions, self.regions, self.crests, strict=True)
-        )
-        self.links = tuple(
-            Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"))
-            for a, b in self.facts.map.links
-            if all(in_play >> self.facts.region_ids.index(end) & 1 for end in (a, b))
-        )
-
     # --- the boards beside it ----------------------------------------------------------------------------------
 
     def _turn(self) -> None:
@@ -260,8 +161,8 @@ class Layout:
                 if number
                 else say(ROUND_SPACE, {"round": round_})
             )
-            at = (x + 118 + (round_ - 1) * 50, y + 26)
-            badges = (Badge("advisor", (16, -13), 18, None, str(number)),) if number else ()
+            at = (x + 118 + (round_ - 1) * 50, y + 24)
+            badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
             spaces.append(f"space:track:round:{round_}")
             self.fixed.append(
                 Place(
@@ -279,7 +180,7 @@ class Layout:
             self.at[spaces[-1]] = at
         name = named("term", "round").capitalize()
         self.tracks.append(
-            Track(id="track:round", name=name, at=(x + 14, y + 26), spaces=tuple(spaces), text_size=17)
+            Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17)
         )
 
     def _strategy(self) -> None:
@@ -287,29 +188,51 @@ class Layout:
         name = named("term", "strategy_board").capitalize()
         self.panels.append(Panel(id="panel:strategy", box=(x, y, width, height), name="", words=name))
         board = self.facts.strategy_board(self.setup.sides)
-        across, head, rows = (width - 12) / 6, 38.0, len(board[0])
+        across, head, rows = (width - 12) / 6, 44.0, len(board[0])
         down = (height - head - 12) / rows
         self.space_size = (across - 6, down - 6)
+        self._headings(x + 6, y + 24, across, head - 8)
         for number, (column, spaces) in enumerate(zip(COLUMNS, board, strict=True)):
             middle = x + 6 + across * (number + 0.5)
-            title = named("column", column)
+            for row, space in enumerate(spaces, 1):
+                self.at[f"space:{column}:{row}"] = (middle, y + head + 8 + down * (row - 0.5))
+                self._space_words(column, row, space)
+
+    def _headings(self, left: float, level: float, across: float, height: float) -> None:
+        """The names of the columns on one or two lines; their signs beside them only where all names leave room."""
+        titles = [named("column", column) for column in COLUMNS]
+        room, icon = across - 10, 23.0
+        signs = all(_widest(title, room - icon) <= room - icon for title in titles)
+        if signs:
+            room -= icon
+        for number, (column, title) in enumerate(zip(COLUMNS, titles, strict=True)):
+            middle = left + across * (number + 0.5)
+            sign = Badge(ICONS[number], (-across / 2 + 15, 0), 19)
             self.fixed.append(
                 Place(
                     id=f"column:{column}",
-                    at=(middle, y + 24),
-                    name=title,
+                    at=(middle, level),
                     shape="box",
-                    size=(across - 6, head - 8),
-                    label=(middle + 14, y + 24),
-                    text_size=15.0,
-                    badges=(Badge(ICONS[number], (-across / 2 + 18, 0), 21),),
+                    size=(across - 6, height),
+                    badges=(sign,) if signs else (),
                     group="panel:strategy",
                     words=title,
                 )
             )
-            for row, space in enumerate(spaces, 1):
-                self.at[f"space:{column}:{row}"] = (middle, y + head + 8 + down * (row - 0.5))
-                self._space_words(column, row, space)
+            lines = list(_heading(title, room))
+            size = 15.0 if len(lines) == 1 else LETTERS
+            x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
+            for row, line in enumerate(lines):
+                self.labels.append(
+                    Label(
+                        id=f"label:column:{column}:{row}",
+                        text=line,
+                        at=(x, y + row * 1.1 * size),
+                        size=fitted(line, size, room, bold=True),
+                        align="middle",
+                        tone="title",
+                    )
+                )
 
     def _space_words(self, column: str, row: int, space: Any) -> None:
         facts = {
@@ -328,11 +251,11 @@ class Layout:
         width, height = self.space_size
         badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
         if space.coin_cost:
-            badges.append(Badge("coin", (-width / 2 + 15, height / 2 - 12), 19, None, f"-{space.coin_cost}"))
+            badges.append(Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, f"-{space.coin_cost}"))
         if passes:
-            badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 19))
+            badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 21))
         at = self.at[f"space:{column}:{row}"]
-        lift = -2.0 if len(badges) == 1 else -height / 2 + 16
+        lift = -2.0 if len(badges) == 1 else -height / 2 + 14
         badges[0] = msgspec.structs.replace(badges[0], offset=(-width / 2 + 36, lift))
         self.at[f"advisor:{column}:{row}"] = (at[0] + width / 2 - 24, at[1])
         self.seen["space", column, row] = Place(
@@ -360,7 +283,7 @@ class Layout:
         for number, track in enumerate(TRACKS):
             level = y + 7 + down * (number + 0.5)
             ids = [f"space:track:{track}:0"]
-            start = (x + 150, level)
+            start = (x + 153, level)
             name = named("track", track)
             words = say(TRACK_START, {"track": track, "game": "rurik"})
             self.fixed.append(
@@ -368,8 +291,8 @@ class Layout:
                     id=ids[0],
                     at=start,
                     shape="box",
-                    size=(80, down - 8),
-                    badges=(Badge("coin", (-29, 0), 15, faint=True),),
+                    size=(72, down - 8),
+                    badges=(Badge("coin", (-26, 0), 15, faint=True),),
                     group=f"track:{track}",
                     words=words,
                 )
@@ -378,7 +301,7 @@ class Layout:
             for step, space in enumerate(self.facts.tracks[number], 1):
                 ids.append(f"space:track:{track}:{step}")
                 middle = (x + 196 + across * (step - 0.5) - 3, level)
-                self.at[ids[-1]] = (middle[0] + 17, level)
+                self.at[ids[-1]] = (middle[0] + 24, level)
                 self.fixed.append(self._track_space(ids[-1], track, space, middle, (across - 6, down - 8)))
             self.tracks.append(
                 Track(
@@ -386,7 +309,7 @@ class Layout:
                     name=name,
                     at=(x + 12, level),
                     spaces=tuple(ids),
-                    text_size=fitted(name, 16, 90, bold=True),
+                    text_size=fitted(name, 16, 100, bold=True),
                 )
             )
         self._warfare(x, y + 7 + down * 3.5, width, down)
@@ -407,25 +330,23 @@ class Layout:
             at=at,
             shape="box",
             size=size,
-            label=(at[0] - size[0] / 2 + 6 + 3.1 * len(note), at[1] + size[1] / 2 - 9),
+            label=(at[0] - size[0] / 2 + 3 + text_width(note, LETTERS) / 2, at[1] + size[1] / 2 - 8.5),
             note=note,
-            text_size=15,
-            badges=(Badge("shield", (left, -7), 25, None, str(space.vp)),),
+            text_size=LETTERS / NOTE,
+            badges=(Badge("shield", (left, -8), 25, None, str(space.vp)),),
             group=f"track:{track}",
             words=say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
         )
 
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
+        names = self.facts.box.warfare_track["names"]
+        name = names.get(self.language) or names["en"]
         ids = []
         across = (width - 116) / (WARFARE + 1)
         for step in range(WARFARE + 1):
             ids.append(f"space:track:warfare:{step}")
             at = (x + 110 + across * (step + 0.5), level)
-            words = (
-                say(WARFARE_SPACE, {"n": step})
-                if step
-                else say(TRACK_START, {"track": named("term", "warfare_track")})
-            )
+            words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
             badges = () if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
             self.at[ids[-1]] = at
             self.fixed.append(
@@ -435,15 +356,13 @@ class Layout:
                     name=str(step) if step else "",
                     shape="box",
                     size=(across - 4, down - 8),
-                    label=(at[0], at[1] - down / 2 + 11),
-                    text_size=11,
+                    label=(at[0], at[1] - down / 2 + 10.3),
+                    text_size=LETTERS,
                     badges=badges,
                     group="track:warfare",
                     words=words,
                 )
             )
-        names = self.facts.box.warfare_track["names"]
-        name = names.get(self.language) or names["en"]
         self.tracks.append(
             Track(
                 id="track:warfare",
@@ -467,39 +386,24 @@ class Layout:
         return value
 
 
-def name_width(place: Place) -> float:
-    """About how wide the name of a region is written."""
-    return width(place.name, place.text_size, bold=True)
+def _heading(title: str, room: float) -> Iterator[str]:
+    """The lines of a heading: a word each where it has several, and a word that is too long in two parts."""
+    for line in [title] if text_width(title, LETTERS, bold=True) <= room else title.split():
+        parts = [
+            (f"{line[:at]}-", line[at:])
+            for at in range(2, len(line) - 1)
+            if line[at] not in VOWELS and line[at + 1] in VOWELS and not VOWELS.isdisjoint(line[:at].lower())
+        ]
+        if text_width(line, LETTERS, bold=True) <= room or not parts:
+            yield line
+        else:
+            yield from min(parts, key=lambda pair: max(text_width(part, LETTERS, bold=True) for part in pair))
 
 
-def _crest(place: Place, good: Point) -> Point:
-    """Where the sign of a region's ruler goes, relative to the name: beside it or the good's sign, else above."""
-    x, y = place.label or place.at
-    side = name_width(place) / 2 + 15
-    down, across = good[1] - y, good[0] - x
-    for dx, dy in ((-side, 0.0), (side, 0.0), (across - 28, down), (across + 28, down)):
-        rim = ((-13, 0), (13, 0), (0, -12), (0, 12))
-        if all(contains(place.outline, (x + dx + right, y + dy + under)) for right, under in rim):
-            return dx, dy
-    return 0.0, -23.0
-
-
-def _clear(slots: list[Point], place: Place, good: Point, crest: Point) -> tuple[Point, ...]:
-    """The slots that neither the name, the ruler's sign nor the good's sign covers; then the others, as a
-    last resort.
-    """
-    x, y = place.label or place.at
-    half = name_width(place) / 2
-
-    def covered(slot: Point) -> bool:
-        dx, dy = slot[0] - x, slot[1] - y
-        return (
-            (abs(dx) < half + 20 and abs(dy) < 28)
-            or math.hypot(dx - crest[0], dy - crest[1]) < 31
-            or math.hypot(slot[0] - good[0], slot[1] - good[1]) < 29
-        )
-
-    return (*(slot for slot in slots if not covered(slot)), *(slot for slot in slots if covered(slot)))
+def _widest(title: str, room: float) -> float:
+    """How wide a heading is in its lines; more than there is room if it takes more than two."""
+    lines = list(_heading(title, room))
+    return max(text_width(line, LETTERS, bold=True) for line in lines) if len(lines) < 3 else 2 * room
 
 
 @functools.lru_cache(maxsize=32)

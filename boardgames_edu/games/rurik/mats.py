@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.games.rurik.facts import GOODS, STRUCTURES, TOKENS
-from boardgames_edu.games.rurik.layout import BOAT, Layout, named
-from boardgames_edu.games.rurik.open_cards import Part, scheme_card
+from boardgames_edu.games.rurik.layout import BOAT, LETTERS, Layout, named
+from boardgames_edu.games.rurik.open_cards import SMALL_CARD, Part, scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import fitted, width
 from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
 
 if TYPE_CHECKING:
@@ -36,7 +36,15 @@ AGENDA = N_("{seat}'s agenda {agenda}: {text}")
 AGENDA_HIDDEN = N_("{seat}'s hidden agenda")
 DEED_HELD = N_("{seat}'s deed {deed}, {vp} {vp:point|points}: {text}")
 DEED_DONE = N_("{seat} has accomplished {deed}, {vp} {vp:point|points}")
+SOLO_NAME = "sviatopolk"
+"""How the Rebellion's mat calls its leader: the card says that it is for solo play, the mat shows it."""
 ON_BOAT, ON_DOCK, IN_SUPPLY = N_("Boat"), N_("Dock"), N_("Supply")
+
+RIGHT = 231.0
+"""Where hand, deeds and advisors begin, right of the supply."""
+TWO_LINES = 3.0
+"""Height of a deed with its name on two lines, in letters; one with a single line is `ONE_LINE` high."""
+ONE_LINE = 1.75
 
 
 def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]:
@@ -104,7 +112,7 @@ class _Mat:
                 id=f"label:{name}:{self.colour}",
                 text=text,
                 at=(self.x + at[0], self.y + at[1]),
-                size=11,
+                size=LETTERS,
                 tone="soft",
             )
         )
@@ -115,7 +123,7 @@ class _Mat:
         words = say(MAT, {"seat": self.colour})
         if leader >= 0:
             row = self.state.setup.leader_id(self.state, self.seat)
-            name += f" · {named('leader', row)}"
+            name += f" · {named('leader', SOLO_NAME if self.rebellion else row)}"
             words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
         agenda = self.state.agendas[self.seat]
         if self.is_open and agenda >= 0:
@@ -133,7 +141,7 @@ class _Mat:
     def goods(self) -> None:
         """The boat: a column of places a good; full places show the good, empty ones its faint sign."""
         state, room = self.state, self.base.setup.facts.slots
-        self.caption("boat", say(ON_BOAT), (12, 41))
+        self.caption("boat", say(ON_BOAT), (12, 42))
         side = 23.0
         for column, good in enumerate(BOAT):
             number = GOODS.index(good)
@@ -142,7 +150,7 @@ class _Mat:
             facts = {"seat": self.colour, "good": good, "n": loaded, "room": slots, "dock": docked}
             words = [say(BOAT_COLUMN, facts)] + ([say(COLUMN_FULL)] if loaded == slots else [])
             height = slots * side + 4
-            at = (self.x + 23 + column * 26.0, self.y + 51 + height / 2)
+            at = (self.x + 23 + column * 26.0, self.y + 53 + height / 2)
             badges = tuple(
                 Badge(
                     good,
@@ -167,35 +175,34 @@ class _Mat:
 
     def dock(self) -> None:
         state, own = self.state, self.colour
-        self.caption("dock", say(ON_DOCK), (12, 139))
+        self.caption("dock", say(ON_DOCK), (12, 144))
         coins = state.coins[self.seat]
         self.piece(
             f"piece:coins:{own}",
             "coin",
-            (24, 167),
+            (28, 184),
             say(COINS, {"seat": own, "n": coins}),
-            size=30,
+            size=36,
             text=str(coins),
             enabled=coins > 0,
         )
-        x = 53.0
+        spots = iter((64.0 + column * 31, 168.0 + row * 31) for row in range(2) for column in range(3))
         for good in BOAT:
             count = state.dock[self.seat * G + GOODS.index(good)]
             if count:
-                self.piece(f"piece:dock:{own}:{good}", good, (x, 167), "", size=21, count=count)
-                x += 23
+                self.piece(f"piece:dock:{own}:{good}", good, next(spots), "", size=27, count=count)
 
     def supply(self) -> None:
         state, own, seat = self.state, self.colour, self.seat
-        self.caption("supply", say(IN_SUPPLY), (154, 41))
+        self.caption("supply", say(IN_SUPPLY), (154, 42))
         troops = state.supply[seat]
-        spots = iter((167.0 + column * 36, 62.0 + row * 33) for row in range(4) for column in range(2))
+        spots = iter((169.0 + column * 38, 67.0 + row * 36) for row in range(4) for column in range(2))
         self.piece(
             f"piece:supply:{own}:troop",
             "rebel" if self.rebellion else "troop",
             next(spots),
             say(SUPPLY_REBELS if self.rebellion else SUPPLY, {"seat": own, "n": troops}),
-            size=27,
+            size=29,
             seat=seat,
             count=troops,
             enabled=troops > 0,
@@ -203,7 +210,7 @@ class _Mat:
         off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
         if off:
             words = say(LEADER_OFF, {"seat": own, "leader": state.setup.leader_id(state, seat)})
-            self.piece(f"piece:supply:{own}:leader", "leader", (167.0, 161.0), words, size=27, seat=seat)
+            self.piece(f"piece:supply:{own}:leader", "leader", (169.0, 175.0), words, size=29, seat=seat)
         for kind, structure in enumerate(STRUCTURES):
             count = state.structures_left[seat * 3 + kind]
             words = say(SUPPLY_STRUCTURES, {"seat": own, "structure": structure, "n": count})
@@ -212,7 +219,7 @@ class _Mat:
                 structure,
                 next(spots),
                 words,
-                size=26,
+                size=29,
                 seat=seat,
                 count=count,
                 enabled=count > 0,
@@ -225,7 +232,7 @@ class _Mat:
                 f"conversion_{token}",
                 next(spots),
                 words,
-                size=27,
+                size=28,
                 enabled=fresh,
             )
         count = len(self.state.defeated[seat])
@@ -233,16 +240,16 @@ class _Mat:
             self.piece(
                 f"piece:defeated:{own}",
                 "rebel",
-                (203.0, 161.0),
+                (207.0, 175.0),
                 say(DEFEATED, {"seat": own, "n": count}),
-                size=27,
+                size=29,
                 count=count,
             )
 
     def advisors(self) -> None:
         """Advisors in hand, in the bottom row."""
         state, own = self.state, self.colour
-        x = 245.0
+        x = 250.0
         for number in range(1, 6):
             count = state.unplaced[self.seat] >> 2 * number & 3
             if count:
@@ -250,7 +257,7 @@ class _Mat:
                 self.piece(
                     f"piece:hand:{own}:advisor:{number}",
                     "advisor",
-                    (x, 173),
+                    (x, self.height - 19),
                     words,
                     size=28,
                     seat=self.seat,
@@ -264,10 +271,12 @@ class _Mat:
         state, own = self.state, self.colour
         agendas = self.agendas()
         kinds = sorted(state.hands[self.seat])
-        left, room = 226.0, self.width - 226.0 - 8.0
-        count = len(agendas) + len(kinds)
-        step = min(36.0, (room - 34) / max(count - 1, 1))
-        place = iter((self.x + left + 16 + index * step, self.y + 56) for index in range(count))
+        wide, high = SMALL_CARD
+        count, room = len(agendas) + len(kinds), self.width - RIGHT - 8.0
+        step = min(wide + 4, (room - wide) / max(count - 1, 1))
+        place = iter(
+            (self.x + RIGHT + wide / 2 + index * step, self.y + 33 + high / 2) for index in range(count)
+        )
         for index, kind in enumerate(agendas):
             self.part.cards.append(self.agenda(kind, index, next(place)))
         copies: dict[int, int] = {}
@@ -294,7 +303,7 @@ class _Mat:
             return Card(
                 id=f"card:agenda:{own}:hidden:{index}",
                 at=at,
-                size=(32, 42),
+                size=SMALL_CARD,
                 face="down",
                 glyphs=(),
                 name="?",
@@ -307,8 +316,8 @@ class _Mat:
         return Card(
             id=f"card:agenda:{own}:{row.id}",
             at=at,
-            size=(32, 42),
-            glyphs=(Badge("agenda", (0, 0), 25),),
+            size=SMALL_CARD,
+            glyphs=(Badge("agenda", (0, 0), 27),),
             words=words,
             group=self.group,
         )
@@ -325,29 +334,49 @@ class _Mat:
         ]
         if not held:
             return
-        left, top = 226.0, 81.0
-        room = self.width - left - 8
-        columns = max(1, int(room // 140))
+        top, bottom = 84.0, self.height - (34 if state.unplaced[self.seat] else 4)
+        room = self.width - RIGHT - 8
+        columns = max(1, int(room // 190))
         rows = -(-len(held) // columns)
-        bottom = 154.0 if state.unplaced[self.seat] else self.height - 5
-        width = room / columns - (3 if columns > 1 else 0)
-        down = min(25.0, (bottom - top) / rows)
-        for index, number in enumerate(held):
+        across = room / columns - (3 if columns > 1 else 0)
+        names = [named("deed", self.base.facts.deeds[number].id) for number in held]
+        ticked = [bool(state.done[self.seat] >> number & 1) for number in held]
+        letters, heights = _strips(names, ticked, across, rows, bottom - top)
+        for index, (number, name, done, height) in enumerate(zip(held, names, ticked, heights, strict=True)):
             row = self.base.facts.deeds[number]
-            done = bool(state.done[self.seat] >> number & 1)
-            column, line = index // rows, index % rows
-            at = (self.x + left + room / columns * column + width / 2, self.y + top + down * (line + 0.5))
+            column, line = divmod(index, rows)
+            above = sum(heights[column * rows : column * rows + line])
+            at = (self.x + RIGHT + room / columns * column + across / 2, self.y + top + above + height / 2)
+            strip = height < TWO_LINES * letters
+            tick = (across / 2 - 1.35 * height, 0.0) if strip else (across / 2 - 34, height / 2 - 11)
             facts = {"seat": own, "deed": row.id, "vp": row.vp, "text": row.text}
             self.part.cards.append(
                 Card(
                     id=f"card:deed:{row.id}",
                     at=at,
-                    name=named("deed", row.id),
-                    size=(width, down - 2),
+                    name=name if strip else name.replace("-", "- "),
+                    size=(across, height - 2),
                     corner=str(row.vp),
-                    text_size=min(12.5, down * 0.56),
-                    glyphs=(Badge("tick", (width / 2 - 30, 0), down * 0.7),) if done else (),
+                    text_size=letters,
+                    glyphs=(Badge("tick", tick, min(17.0, height * 0.7)),) if done else (),
                     words=say(DEED_DONE if done else DEED_HELD, facts),
                     group=self.group,
                 )
             )
+
+
+def _strips(
+    names: list[str], ticked: list[bool], across: float, rows: int, room: float
+) -> tuple[float, list[float]]:
+    """How large the names of deeds are written, and how high each is, so that a column of them fits."""
+    parts = [len(name.replace("-", "- ").split()) for name in names]
+    for letters in (LETTERS, 12.6, 12.0, 11.3, 10.5, 9.5):
+        one, two = ONE_LINE * letters, TWO_LINES * letters
+        rooms = [across - 11 - one * (1.75 if tick else 0.95) for tick in ticked]
+        heights = [
+            two if count > 1 and width(name, letters, bold=True) > free else one
+            for name, count, free in zip(names, parts, rooms, strict=True)
+        ]
+        if max(sum(heights[at : at + rows]) for at in range(0, len(names), rows)) <= room:
+            break
+    return letters, heights

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardgames_edu.games.rurik.layout import Layout, named
+from boardgames_edu.games.rurik.layout import LETTERS, Layout, named
 from boardgames_edu.games.rurik.schemes import KIND
 from boardgames_edu.i18n import N_, _, say
-from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Point
 
 if TYPE_CHECKING:
@@ -43,6 +43,13 @@ _SIGNS = {
 }
 
 
+SMALL_CARD = (36.0, 48.0)
+"""A card of a hand."""
+DEED = (158.0, 174.0)
+SMALLER = 0.86
+"""How large the painters write the text of a card, beside its name."""
+
+
 class Part(msgspec.Struct):
     """Things to be added to a picture."""
 
@@ -59,13 +66,12 @@ def scheme_card(
     """A small scheme card: the sign of its reward, how many points, a coin to gain or to pay, a casualty
     icon; its back if the kind is hidden.
     """
-    size = (32.0, 42.0)
     if kind < 0:
         words = say(SCHEMES_HIDDEN, {"seat": owner}) if owner else say(DRAWN_HIDDEN)
         return Card(
             id=f"card:hand:{owner}:hidden:{copy}",
             at=at,
-            size=size,
+            size=SMALL_CARD,
             face="down",
             words=words,
             group=group,
@@ -79,7 +85,7 @@ def scheme_card(
     return Card(
         id=f"card:hand:{owner or 'drawn'}:{row.id}:{copy}",
         at=at,
-        size=size,
+        size=SMALL_CARD,
         glyphs=tuple(_scheme_signs(row, 1.0)),
         mark="≈" if row.confidence == "reconstructed" else "",
         words=words,
@@ -88,22 +94,19 @@ def scheme_card(
 
 
 def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
-    rewards = [(name, count) for reward in row.rewards for name, count in reward.items()]
-    for name, count in rewards:
-        if name == "coins" and len(rewards) > 1:
-            yield Badge("coin", (8 * scale, -11 * scale), 13 * scale, None, f"+{count}")
-        elif name == "coins":
-            yield Badge("coin", (0, 0), 23 * scale, None, str(count))
-        else:
-            yield Badge(
-                _SIGNS[name], (-5.5 * scale if count > 1 else 0, 1 * scale), (17 if count > 1 else 20) * scale
-            )
-            if count > 1:
-                yield Badge("number", (9.5 * scale, 2 * scale), 18 * scale, None, str(count))
-    if row.coin_cost:
-        yield Badge("coin", (-8 * scale, -12 * scale), 13 * scale, None, f"-{row.coin_cost}")
+    """The reward; above it a coin to gain or to pay, if there is one; at the edge the casualty icon."""
+    rewards = {name: count for reward in row.rewards for name, count in reward.items()}
+    coins = rewards.pop("coins", 0) - row.coin_cost
+    if coins:
+        x, y, across = (-4.0, -10.5, 26) if rewards else (0.0, 0.0, 30)
+        yield Badge("coin", (x * scale, y * scale), across * scale, None, f"{coins:+}")
+    for name, count in rewards.items():
+        down, across = (11.5, 19) if coins else (1.0, 21)
+        yield Badge(_SIGNS[name], ((-7.5 if count > 1 else 0) * scale, down * scale), across * scale)
+        if count > 1:
+            yield Badge("number", (9.5 * scale, (down + 1) * scale), 19 * scale, None, str(count))
     if row.casualty_icon:
-        yield Badge("casualty", (9 * scale, 14 * scale), 10 * scale)
+        yield Badge("casualty", (12 * scale, (-18 if coins else 17) * scale), 11 * scale)
 
 
 def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
@@ -127,24 +130,27 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
 
 def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part:
     x, y, _width, height = base.boxes["cards"]
+    wide = DEED[0]
     part, group = Part(), "panel:cards"
     for place, number in enumerate(state.row):
         row = base.facts.deeds[number]
+        name, text = named("deed", row.id).replace("-", "- "), _(row.text)
+        mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
         part.cards.append(
             Card(
                 id=f"card:deed:{row.id}",
-                at=(x + 8 + 70 + place * 144, y + height / 2),
-                name=named("deed", row.id),
-                size=(138, height - 16),
-                lines=(_(row.text),),
+                at=(x + 6 + wide / 2 + place * (wide + 5), y + height / 2),
+                name=name,
+                size=DEED,
+                lines=(text,),
                 corner=str(row.vp),
-                text_size=13,
-                mark=say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else "",
+                text_size=_letters(name, text, mark),
+                mark=mark,
                 words=say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
                 group=group,
             )
         )
-    left = x + 452
+    left = x + 502
     piles = (
         ("left", LEFT_DECK, DECK, len(state.left), (0, 0)),
         ("right", RIGHT_DECK, DECK, len(state.right), (1, 0)),
@@ -152,37 +158,51 @@ def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part
         ("deeds", DEEDS, DEED_DECK, len(state.deed_deck), (1, 1)),
     )
     for id, caption, words, count, (column, line) in piles:
-        at = (left + 26 + column * 62, y + 39 + line * 88)
+        at = (left + 26 + column * 64, y + 33 + line * 88)
         known = id == "discard" and count
         part.cards.append(
             Card(
                 id=f"card:deck:{id}",
                 at=at,
-                size=(46, 60),
+                size=(40, 52),
                 face="up" if id == "discard" else "down",
                 name="" if id == "discard" else str(count),
                 text_size=19,
-                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard[-1]], 1.35)) if known else (),
+                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard[-1]], 1.08)) if known else (),
                 enabled=count > 0,
                 words=say(words, {"deck": id, "n": count}),
                 group=group,
             )
         )
         text = f"{say(caption)} {count}" if id == "discard" else say(caption)
-        part.labels.append(
-            Label(
-                id=f"label:deck:{id}",
-                text=text,
-                at=(at[0], at[1] + 40),
-                size=fitted(text, 10.5, 60),
-                align="middle",
-                tone="soft",
+        for number, written in enumerate(wrapped(text, LETTERS, 60)):
+            part.labels.append(
+                Label(
+                    id=f"label:deck:{id}:{number}",
+                    text=written,
+                    at=(at[0], at[1] + 34 + number * 1.05 * LETTERS),
+                    size=fitted(written, LETTERS, 60),
+                    align="middle",
+                    tone="soft",
+                )
             )
-        )
     copies: dict[int, int] = {}
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
         part.cards.append(
-            scheme_card(base, kind, (x + 598 + index % 2 * 40, y + 32 + index // 2 * 50), "", copy, group)
+            scheme_card(base, kind, (x + 652 - index // 3 * 14, y + 32 + index % 3 * 52), "", copy, group)
         )
     return part
+
+
+def _letters(name: str, text: str, mark: str) -> float:
+    """How large the name of an open deed is written, so that its text ends on the card."""
+    wide, high = DEED
+    for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
+        if max(width(word, size, bold=True) for word in name.split()) > wide - 9 - 1.9 * size:
+            continue  # it would lie under the points
+        head = size * (1.12 * len(wrapped(name, size, wide - 12 - 1.9 * size, bold=True)) + 0.35)
+        foot = size * (1.16 * SMALLER * len(wrapped(text, size * SMALLER, wide - 12)) + 0.25)
+        if 4 + head + foot + (0.8 * size if mark else 0) <= high:
+            break
+    return size

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES
-from boardgames_edu.games.rurik.layout import ICONS, Layout, named
+from boardgames_edu.games.rurik.layout import ICONS, LETTERS, Layout, named
 from boardgames_edu.games.rurik.open_cards import Part
 from boardgames_edu.games.rurik.rebellion import bottom_card, now, top_card
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Line
@@ -45,8 +45,8 @@ _SIGNS = {
     "reveal_one_less": "casualty",
 }
 _PRIORITY_SIGNS = (("sword", "boot"), ("hammer",), ("cart",))
-_LEFT, _TOP, _DOWN, _CARD = 230.0, 44.0, 36.0, 0.15
-"""Where the columns of the mat begin, their rows, and the share of the mat's width that a card takes."""
+_LEFT, _TOP, _DOWN, _CARD, _HIGH = 236.0, 46.0, 42.0, 0.172, 200.0
+"""Where the columns of the mat begin, their rows, the share of the mat's width that a card takes, how high it is."""
 _LINES = 0.86
 """How large the lines of a card are drawn, beside its name."""
 
@@ -126,7 +126,7 @@ def _columns(state: RurikState, base: Layout) -> Part:
                         id=f"piece:mat:coin:{number}",
                         glyph="coin",
                         at=(at[0] + across * 0.33, at[1]),
-                        size=min(22.0, across * 0.23),
+                        size=min(24.0, across * 0.23),
                         place=f"space:bonus:{number}",
                     )
                 )
@@ -143,13 +143,13 @@ def _bonus(state: RurikState, number: int, locked: bool, at: Point, across: floa
         at=at,
         name=text,
         label=(at[0] - across * 0.12, at[1]),
-        text_size=13,
+        text_size=15,
         shape="box",
         size=(across - 6, _DOWN - 5),
         tint="panel" if locked else "space",
         badges=(
-            Badge(ICONS[bonus.action], (-across * 0.34, 0), min(18.0, across * 0.19), faint=locked),
-            Badge(_SIGNS[bonus.gives], (across * 0.09, 0), min(17.0, across * 0.18), faint=locked),
+            Badge(ICONS[bonus.action], (-across * 0.34, 0), min(21.0, across * 0.19), faint=locked),
+            Badge(_SIGNS[bonus.gives], (across * 0.09, 0), min(20.0, across * 0.18), faint=locked),
         ),
         group=_group(),
         words=say(LOCKED if locked else OPEN, {"action": COLUMNS[bonus.action], "bonus": bonus.gives}),
@@ -164,17 +164,17 @@ def _bottom(state: RurikState, base: Layout) -> Part:
     due = due_line(state) if state.phase == "strategy" else -1
     badges: list[Badge] = []
     for row, line in enumerate(lines):
-        level = 68.0 - row * 23.5
+        level = 0.5 * _HIGH - 19 - row * 27.5
         faint = line.since > state.round or due > row
-        badges.append(Badge("advisor", (-0.21 * wide, level), 20, REBELLION, str(line.number), faint=faint))
-        badges.append(Badge(ICONS[line.column], (0.05 * wide, level), 18, faint=faint))
+        badges.append(Badge("advisor", (-0.21 * wide, level), 24, REBELLION, str(line.number), faint=faint))
+        badges.append(Badge(ICONS[line.column], (0.05 * wide, level), 20, faint=faint))
         if line.coin:
-            badges.append(Badge("coin", (0.25 * wide, level), 15, faint=faint))
+            badges.append(Badge("coin", (0.25 * wide, level), 18, faint=faint))
         if due == row or (due > row and line.since <= state.round):
-            badges.append(Badge("arrow" if due == row else "tick", (-0.385 * wide, level), 14))
+            badges.append(Badge("arrow" if due == row else "tick", (-0.4 * wide, level), 15))
     said = ", ".join(_line_words(line, state.round) for line in lines)
     facts = {"card": card.number, "priority": PRIORITIES[priority], "lines": said}
-    at = (x + _LEFT + 3 * across + 4 + wide / 2, y + 103)
+    at = (x + _LEFT + 3 * across + 4 + wide / 2, y + 111)
     return Part(cards=[_card("bottom", card, at, wide, BOTTOM_CAPTION, say(BOTTOM, facts), badges)])
 
 
@@ -190,14 +190,14 @@ def _top(state: RurikState, base: Layout) -> Part:
     across, wide = _widths(base)
     regions = [named("region", base.facts.region_ids[region]) for region in card.order]
     ranking = [STRUCTURES[kind] for kind in card.structures[priority]]
-    badges = [Badge(kind, (wide / 2 - 17, -32 + 36 * k), 23, REBELLION) for k, kind in enumerate(ranking)]
+    badges = [Badge(kind, (wide / 2 - 19, -32 + 40 * k), 27, REBELLION) for k, kind in enumerate(ranking)]
     facts = {
         "card": card.number,
         "regions": ", ".join(regions),
         "structures": ", ".join(named("structure", kind) for kind in ranking),
     }
     lines = tuple(f"{number}  {name}" for number, name in enumerate(regions, 1))
-    at = (x + _LEFT + 3 * across + 10 + wide * 1.5, y + 103)
+    at = (x + _LEFT + 3 * across + 10 + wide * 1.5, y + 111)
     return Part(cards=[_card("top", card, at, wide, TOP_CAPTION, say(TOP, facts), badges, lines)])
 
 
@@ -213,15 +213,15 @@ def _card(
 ) -> Card:
     """A rebellion card with its number, lines of text beside a column of signs, or signs alone."""
     name = say(caption, {"card": card.number})
-    size = fitted(name, 14.5, width - 14, bold=True)
+    size = fitted(name, LETTERS / _LINES, width - 14, bold=True)
     return Card(
         id=f"card:rebellion:{which}",
         at=at,
         name=name,
-        size=(width, 174),
+        size=(width, _HIGH),
         lines=lines,
         glyphs=tuple(badges),
-        text_size=min([size, *(fitted(line, size, (width - 34) / _LINES) for line in lines)]),
+        text_size=min([size, *(fitted(line, size, (width - 38) / _LINES) for line in lines)]),
         words=words,
         group=_group(),
     )

@@ -305,7 +305,7 @@ class _Picture:
             Piece(
                 id="piece:round",
                 glyph="round_marker",
-                at=(base.at[space][0] + 13, base.at[space][1] + 12),
+                at=(base.at[space][0] + 13, base.at[space][1] + 11),
                 size=22,
                 place=space,
                 words=say(ROUND_NOW, {"round": state.round}),
@@ -313,7 +313,7 @@ class _Picture:
         ]
         labels = [
             Label(
-                id="label:phase", text=say(PHASES[state.phase]), at=(x + 318, y + 17), size=18, tone="title"
+                id="label:phase", text=say(PHASES[state.phase]), at=(x + 318, y + 14), size=18, tone="title"
             )
         ]
         left = x + 318
@@ -321,10 +321,10 @@ class _Picture:
         for seat in deciding or winners:
             name = state.seat_name(seat)
             text = say(TO_MOVE if deciding else WINS, {"seat": name})
-            at = (left + 22, y + 38)
+            at = (left + 22, y + 35)
             labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
             pieces.append(
-                Piece(id=f"piece:decides:{name}", glyph="seat", at=(left + 9, y + 38), size=17, seat=seat)
+                Piece(id=f"piece:decides:{name}", glyph="seat", at=(left + 9, y + 35), size=17, seat=seat)
             )
             left += 34 + text_width(text, 14)
         left = x + width - 22
@@ -336,7 +336,7 @@ class _Picture:
                     Piece(
                         id=f"piece:points:{pool}",
                         glyph=_POOLS[pool],
-                        at=(left, y + 24),
+                        at=(left, y + 23),
                         size=32,
                         words=words,
                         group="panel:strategy",
@@ -346,7 +346,7 @@ class _Picture:
                     Label(
                         id=f"label:points:{pool}",
                         text=str(points),
-                        at=(left - 19, y + 24),
+                        at=(left - 19, y + 23),
                         size=19,
                         tone="title",
                         align="end",
@@ -400,8 +400,8 @@ class _Picture:
                 Piece(
                     id=f"piece:bribe:{column}:{row}",
                     glyph="coin",
-                    at=(x - size * 0.42, y + size * 0.4),
-                    size=19,
+                    at=(x - size * 0.5, y + size * 0.3),
+                    size=29,
                     text=f"+{bribe}",
                     place=bare.id,
                 )
@@ -425,12 +425,12 @@ class _Picture:
                 )
                 space = f"space:track:{track}:{step}"
                 x, y = base.at[space]
-                at = (x - 10 + seat % 2 * 22, y - 10.5 + seat // 2 * 21)
+                at = (x - 10 + seat % 2 * 20, y - 10 + seat // 2 * 20.5)
                 yield Piece(
                     id=f"piece:claim:{track}:{name}",
                     glyph="claim",
                     at=at,
-                    size=20,
+                    size=19,
                     seat=seat,
                     place=space,
                     words=words,
@@ -439,14 +439,14 @@ class _Picture:
         for seat, steps in enumerate(state.warfare):
             space = f"space:track:warfare:{min(steps, WARFARE)}"
             x, y = base.at[space]
-            at = (x - 9.5 + seat % 2 * 19, y - 4 + seat // 2 * 17.5)
+            at = (x - 9.5 + seat % 2 * 19, y - 2 + seat // 2 * 16)
             name = state.seat_name(seat)
             words = say(ON_WARFARE, {"seat": name, "n": steps})
             yield Piece(
                 id=f"piece:warfare:{name}",
                 glyph="warfare",
                 at=at,
-                size=18,
+                size=17,
                 seat=seat,
                 place=space,
                 words=words,

@@ -14,8 +14,12 @@ from boardgames_edu.games.rurik.facts import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.layout import PANELS, layout
 from boardgames_edu.games.rurik.scene import scene, touched, who_rules
 from boardgames_edu.games.rurik.state import R
+from boardgames_edu.i18n import speaking
+from boardgames_edu.scene.drawing import draw, nodes_of
+from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import contains
+from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import patch, svg
 
 
@@ -338,3 +342,59 @@ def test_a_patch_is_small() -> None:
     whole = len(svg(states[-1]))
     sizes = [sum(len(p["svg"]) for p in patch(scene(a), scene(b))) for a, b in pairwise(states)]
     assert sorted(sizes)[len(sizes) // 2] < whole / 5
+
+
+def letters(state: Any) -> Iterator[tuple[str, str, float]]:
+    """Everything written in a picture, by whose it is, and how high in pixels where a screen is 1280 wide."""
+    drawn = scene(state)
+    for node in draw(drawn):
+        for shape in node.shapes:
+            if isinstance(shape, Text):
+                yield node.id, shape.text, shape.size * 1094 / drawn.width
+
+
+@pytest.mark.parametrize("spoken", ["en", "uk", "ru"])
+def test_what_is_written_can_be_read(spoken: str, game_states: list[Any]) -> None:
+    """Names and captions are about nine pixels high, also in languages with long words; nothing is below seven."""
+    with speaking(spoken):
+        for state in game_states[::9]:
+            for id, text, size in letters(state):
+                own = id.startswith(("label:", "column:", "track:", "panel:", "place:"))
+                assert size >= (8.7 if own else 7), (id, text, size)
+
+
+@pytest.mark.parametrize("spoken", ["en", "uk", "ru"])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_name_of_a_column_stands_in_its_heading(spoken: str, seats: int) -> None:
+    with speaking(spoken):
+        drawn = scene(bg.load("rurik").new(seats=seats, seed=1), panels=["strategy"])
+        for column in COLUMNS:
+            box = drawn.find(f"column:{column}")
+            lines = [label for label in drawn.labels if label.id.startswith(f"label:column:{column}:")]
+            name = box.words.replace(" ", "")
+            assert "".join(line.text.removesuffix("-") for line in lines).replace(" ", "") == name
+            for line in lines:
+                half = width(line.text, line.size, bold=True) / 2
+                assert abs(line.at[0] - box.at[0]) + half <= box.size[0] / 2
+                assert abs(line.at[1] - box.at[1]) + line.size / 2 <= box.size[1] / 2
+
+
+@pytest.mark.parametrize("spoken", ["en", "uk", "ru"])
+def test_every_deed_ends_on_its_card_and_leaves_its_points_clear(spoken: str) -> None:
+    state = bg.load("rurik").new(seats=4, seed=1)
+    with speaking(spoken):
+        for number in range(len(state.setup.facts.deeds)):
+            state.row = [number]
+            card = next(card for card in scene(state, panels=["cards"]).cards if ":deed:" in card.id)
+            (node,) = nodes_of(card, (), "light")
+            written = [shape for shape in node.shapes if isinstance(shape, Text) and shape.align == "start"]
+            assert max(text.at[1] for text in written) <= card.size[1] / 2 - 3, card.name
+            corner = card.size[0] / 2 - 2 * 0.92 * card.text_size - 3
+            for text in written:
+                room = corner if text.bold else card.size[0] / 2
+                assert text.at[0] + width(text.text, text.size, text.bold) <= room + 2, text.text
+
+
+def test_the_warfare_track_says_its_name_once() -> None:
+    start = scene(bg.load("rurik").new(seats=2, seed=1)).find("space:track:warfare:0")
+    assert start.words.startswith("Warfare track, not yet on it")

@@ -1,0 +1,183 @@
+"""The drawn map of Rurik, put on the screen: land and water, where names and signs are written, where pieces stand.
+
+It is the same for a whole game in one language. Used by `layout` only; knows figures and names, no state.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.i18n import name_of
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Point, Size
+from boardgames_edu.scene.outline import contains, placed, polygon
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.setup import RurikSetup
+
+SCALE = 0.9
+"""Pixels of the screen for one unit of the drawing."""
+
+
+class _Region(msgspec.Struct, frozen=True):
+    path: str
+    anchor: Point
+    label: Point
+    good: Point
+    slots: list[Point]
+
+
+class _Water(msgspec.Struct, frozen=True):
+    id: str
+    names: dict[str, str]
+    path: str
+    label: Point | None = None
+
+
+class Outlines(msgspec.Struct, frozen=True):
+    """The drawing of the map, in its own units."""
+
+    width: float
+    height: float
+    regions: dict[str, _Region]
+    rivers: list[_Water]
+    seas: list[_Water]
+    lakes: list[_Water]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The map on the screen; regions are in the order of their numbers.
+
+    Attributes:
+        decorations, labels: ground and water, and its names.
+        regions: the bare places, before anyone is there; ``links``: the borders of those in play.
+        goods: by a region's id, where the sign of its good goes.
+        crests: where the sign of a ruler goes, relative to the region's name.
+        slots: where pieces stand, the best spot first.
+    """
+
+    decorations: tuple[Decoration, ...] = ()
+    labels: tuple[Label, ...] = ()
+    regions: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    goods: dict[str, Point] = {}
+    crests: tuple[Point, ...] = ()
+    slots: tuple[tuple[Point, ...], ...] = ()
+
+
+@functools.cache
+def outlines() -> Outlines:
+    """The drawing of the map, read once. Raises DataError."""
+    return read("rurik/outlines.yaml", Outlines)
+
+
+def size() -> Size:
+    """Width and height of the map, in pixels of the screen."""
+    drawing = outlines()
+    return drawing.width * SCALE, drawing.height * SCALE
+
+
+@functools.cache
+def _put(path: str, left: float, top: float) -> str:
+    """An outline of the drawing where it lies on the screen."""
+    return placed(path, SCALE, left, top)
+
+
+def chart(setup: RurikSetup, box: Box, language: str) -> Chart:
+    """The map for one setup, in a box of the screen as large as `size`, with its names in a language."""
+    left, top, _, _ = box
+    facts, drawn = setup.facts, outlines().regions
+
+    def put(point: Point) -> Point:
+        return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
+
+    in_play = setup.board.in_play
+    regions = tuple(
+        Place(
+            id=f"place:{region.id}",
+            at=put(drawn[region.id].anchor),
+            name=name_of("region", region.id, "rurik") or region.id,
+            outline=_put(drawn[region.id].path, left, top),
+            label=put(drawn[region.id].label),
+            text_size=17,
+            tint=region.colour,
+            group="map",
+            enabled=bool(in_play >> number & 1),
+        )
+        for number, region in enumerate(facts.regions)
+    )
+    goods = {region.id: put(drawn[region.id].good) for region in facts.regions}
+    crests = tuple(_crest(place, good) for place, good in zip(regions, goods.values(), strict=True))
+    slots = tuple(
+        _clear([put(slot) for slot in drawn[id].slots], place, good, crest)
+        for (id, good), place, crest in zip(goods.items(), regions, crests, strict=True)
+    )
+    links = tuple(
+        Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"))
+        for a, b in facts.map.links
+        if all(in_play >> facts.region_ids.index(end) & 1 for end in (a, b))
+    )
+    decorations, labels = _water(box, put, language)
+    return Chart(decorations, labels, regions, links, goods, crests, slots)
+
+
+def _water(
+    box: Box, put: Callable[[Point], Point], language: str
+) -> tuple[tuple[Decoration, ...], tuple[Label, ...]]:
+    """The ground under all, seas, rivers and lakes; and their names."""
+    left, top, width, height = box
+    drawing = outlines()
+    frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+    found, labels = [Decoration(id="water:frame", kind="ground", outline=frame)], []
+    for kind, bodies in (("sea", drawing.seas), ("river", drawing.rivers), ("lake", drawing.lakes)):
+        for body in bodies:
+            outline = _put(body.path, left, top)
+            found.append(Decoration(id=f"water:{body.id}", kind=kind, outline=outline))  # type: ignore[arg-type]
+            if body.label:
+                name = body.names.get(language) or body.names["en"]
+                at = put(body.label)
+                labels.append(
+                    Label(id=f"label:{body.id}", text=name, at=at, size=14, align="middle", tone="water")
+                )
+    return tuple(found), tuple(labels)
+
+
+def _name_width(place: Place) -> float:
+    """About how wide the name of a region is written."""
+    return width(place.name, place.text_size, bold=True)
+
+
+def _crest(place: Place, good: Point) -> Point:
+    """Where the sign of a region's ruler goes, relative to the name: beside it or the good's sign, else above."""
+    x, y = place.label or place.at
+    side = _name_width(place) / 2 + 15
+    down, across = good[1] - y, good[0] - x
+    for dx, dy in ((-side, 0.0), (side, 0.0), (across - 28, down), (across + 28, down)):
+        rim = ((-13, 0), (13, 0), (0, -12), (0, 12))
+        if all(contains(place.outline, (x + dx + right, y + dy + under)) for right, under in rim):
+            return dx, dy
+    return 0.0, -23.0
+
+
+def _clear(slots: list[Point], place: Place, good: Point, crest: Point) -> tuple[Point, ...]:
+    """The slots that neither the name, the ruler's sign nor the good's sign covers; then the others, as a
+    last resort.
+    """
+    x, y = place.label or place.at
+    half = _name_width(place) / 2
+
+    def covered(slot: Point) -> bool:
+        dx, dy = slot[0] - x, slot[1] - y
+        return (
+            (abs(dx) < half + 20 and abs(dy) < 28)
+            or math.hypot(dx - crest[0], dy - crest[1]) < 31
+            or math.hypot(slot[0] - good[0], slot[1] - good[1]) < 29
+        )
+
+    return (*(slot for slot in slots if not covered(slot)), *(slot for slot in slots if covered(slot)))
