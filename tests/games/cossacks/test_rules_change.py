@@ -289,3 +289,47 @@ def test_only_the_same_places_are_the_same_task() -> None:
     holding = {"seals": ["poltava", "baturyn"], "hetman_card": "mazepa", "tasks": ["city_poltava"]}
     state = at(phase="over", red=red, players={"blue": holding, "yellow": {"seals": ["kodak", "hlukhiv"]}})
     assert [line.points for line in state.scores()[0]][:2] == [24, 6]
+
+
+@pytest.mark.rule("K-CHG-05")
+def test_the_mace_goes_to_the_richest_of_the_others() -> None:
+    """AMB-02: whatever the cause; not to the next in turn, and it is no matter that the leaving hetman has most."""
+    wealth = {"blue": 13, "yellow": 5, "green": 6, "purple": 4}
+    state = at(seats=4, players={seat: {"gold": sum_, "hand": ["march"]} for seat, sum_ in wealth.items()})
+    play(state, "resign")
+    assert asked(state) == ("green", "accept")
+    play(state, "refuse")
+    assert asked(state) == ("yellow", "accept")
+    play(state, "refuse")
+    assert asked(state) == ("purple", "accept")
+    hands = {"blue": ["mutiny"], "yellow": ["march"], "green": ["march"], "purple": ["march"]}
+    without = at(seats=4, players={seat: {"gold": wealth[seat], "hand": hands[seat]} for seat in wealth})
+    assert asked(without) == ("green", "accept")
+    players: dict[str, dict[str, object]] = {seat: {"gold": sum_} for seat, sum_ in wealth.items()}
+    players["yellow"]["hand"] = ["black_council"]
+    overthrown = ordered("march", seats=4, players=players)
+    play(overthrown, "disobey black_council a")
+    assert asked(overthrown) == ("green", "accept")
+
+
+@pytest.mark.rule("K-CHG-06")
+def test_of_equally_rich_players_the_first_clockwise_from_the_hetman_who_leaves() -> None:
+    """AMB-03: not from the first seat, and not from the ataman whose card overthrows the hetman."""
+    wealth = {"blue": 6, "yellow": 10, "green": 2, "purple": 10}
+    players = {seat: {"gold": sum_, "hand": ["march"]} for seat, sum_ in wealth.items()}
+    state = at(seats=4, hetman="green", players=players)
+    play(state, "resign")
+    assert asked(state) == ("purple", "accept")
+    players["green"] = {"gold": 5, "hand": ["black_council"]}
+    players["blue"] = {"gold": 3}
+    forced = ordered("march", seats=4, acted=["blue", "yellow"], turn="yellow", players=players)
+    play(forced, "disobey black_council a")
+    assert asked(forced) == ("yellow", "accept")
+
+
+@pytest.mark.rule("K-SCORE-08", "K-SCORE-12")
+def test_unsubdued_waives_what_tokens_cost_and_not_what_an_empty_hand_brings() -> None:
+    """AMB-32."""
+    state = at(phase="over", players={"blue": {"tokens": 0, "tasks": ["neskorenyi"]}})
+    line = state.scores()[0][-1]
+    assert (line.source, line.points, line.rule) == ("tokens", 5, "K-SCORE-08")

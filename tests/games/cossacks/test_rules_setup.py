@@ -337,3 +337,23 @@ def test_whoever_has_laid_a_task_away_is_not_asked_again(hetman: str) -> None:
         state.apply(state.legal_actions()[0])
     assert len(seats) == len(set(seats)) == 2
     assert state.legal_actions()
+
+
+@pytest.mark.rule("K-SETUP-07")
+def test_the_draw_pile_is_mixed() -> None:
+    """What lies on top is another card in another game, and the pile is in no order."""
+    piles = [dealt(seed=seed).pile for seed in range(8)]
+    assert len({pile[-1] for pile in piles}) > 1
+    assert all(pile not in (sorted(pile), sorted(pile, reverse=True)) for pile in piles)
+
+
+@pytest.mark.rule("K-ABOUT-06")
+def test_a_city_card_scores_for_whoever_holds_its_place_and_for_nobody_else() -> None:
+    def points_for(holder: str) -> int:
+        players: dict[str, dict[str, object]] = {"blue": {"tasks": ["city_kodak"]}, "yellow": {}, "green": {}}
+        players[holder]["seals"] = ["kodak"]
+        state = at(phase="over", red=way("sich-kodak"), players=players)
+        return next(line.points for line in state.scores()[0] if line.source == "task")
+
+    card = next(city for city in EDITION.cities if city.id == "city_kodak")
+    assert [points_for(holder) for holder in ("blue", "yellow", "green")] == [card.points, 0, 0]

@@ -266,3 +266,38 @@ def test_a_merchant_costs_and_brings_one_more(kind: str) -> None:
         state.play(min(moves(state, "add", "trader")))
         added += 1
     assert added == (1 if kind == "trader" else 2)
+
+
+@pytest.mark.rule("H-TRN-05")
+def test_what_is_left_over_is_gone() -> None:
+    """AMB-50: nobody has more actions for it, not the next player and not the same one in a later turn."""
+    state = at(3, players={"blue": {"unused": ["plus_3_actions"], "plate": ["move_3"]}})
+    play(state, "use plus_3_actions")
+    assert state.left == 5
+    play(state, "end")
+    assert (asked(state), mover(state), state.left) == ("lay_out", "blue", 0)
+    play(state, min(moves(state)))
+    found = []
+    for _ in range(4):
+        found.append((mover(state), state.left))
+        play(state, "end")
+    assert found == [("green", 2), ("purple", 2), ("blue", 2), ("green", 2)]
+
+
+@pytest.mark.rule("H-DSK-03")
+@pytest.mark.parametrize(("steps", "actions"), list(enumerate((2, 3, 3, 4, 4, 5))))
+def test_the_desk_of_whoever_is_on_turn_tells_how_many_actions(steps: int, actions: int) -> None:
+    state = at(players={"green": {"developed": {"actions": steps}}})
+    assert state.left == 2
+    play(state, "end")
+    assert (mover(state), state.left) == ("green", actions)
+
+
+@pytest.mark.rule("H-ACT-D-02")
+def test_a_move_crosses_the_board_and_boards_a_ship() -> None:
+    """From a route at one edge to one at the other, over land and sea."""
+    state = at(3, map="east", routes={"halle--dresden": [["blue", "merchant"], ["blue", "trader"]]})
+    play(state, "move", "lift halle--dresden 1", "enough")
+    assert len(moves(state)) == 98 - 1
+    play(state, "set malmo--visby 1")
+    assert on(state, "malmo--visby")[0] == "blue merchant"

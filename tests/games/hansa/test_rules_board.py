@@ -283,3 +283,53 @@ def test_values_of_the_special_spaces() -> None:
         "pink": 9,
         "black": 11,
     }
+
+
+@pytest.mark.rule("H-TRM-09")
+@pytest.mark.parametrize(
+    ("name", "squares", "circles"),
+    [
+        ("base_3", (16, 13, 10, 5), (8, 2, 1, 2)),
+        ("base_45", (16, 11, 12, 7), (9, 4, 1, 2)),
+        ("britannia_3", (17, 14, 11, 6), (2, 4, 4, 2)),
+        ("britannia_45", (18, 16, 13, 8), (3, 4, 6, 4)),
+        ("east", (13, 14, 9, 9), (3, 5, 2, 0)),
+    ],
+)
+def test_squares_and_circles_in_four_colours(
+    name: str, squares: tuple[int, ...], circles: tuple[int, ...]
+) -> None:
+    """How many offices of each kind are printed, white, orange, pink and black; counted from the boards."""
+    chart = GAME.chart(name)
+    found = Counter(
+        office for row in zip(chart.shape, chart.colour, strict=True) for office in zip(*row, strict=True)
+    )
+    rows = enumerate((squares, circles))
+    assert found == Counter({(shape, colour): n for shape, row in rows for colour, n in enumerate(row)})
+    if not chart.has_countries:  # Britannia has larger ones (H-TRM-12)
+        sizes = {count for city, count in enumerate(chart.offices) if not chart.green >> city & 1}
+        assert sizes <= {1, 2, 3, 4}
+
+
+@pytest.mark.rule("H-E3A-04")
+@pytest.mark.parametrize(("privilege", "legal"), [(0, False), (1, False), (2, True), (3, True)])
+def test_the_privilege_of_whoever_creates_opens_the_office_that_is_next(privilege: int, legal: bool) -> None:
+    """The second office of Bremen is pink; others' desks do not help, and a post to the left of all takes no office."""
+    here = [["green", "merchant"]]
+    players = {"blue": {"developed": {"privilege": 3}}, "red": {"developed": {"privilege": privilege}}}
+    routes = {"bremen--minden": [["red", "trader"], ["red", "trader"], ["red", "merchant"]]}
+    state = at(turn={"seat": "red"}, players=players, routes=routes, cities={"bremen": {"posts": here}})
+    state.play("create bremen--minden")
+    if legal:
+        state.play("post bremen")
+        assert posts(state, "bremen") == ["green merchant", "red trader"]
+    else:
+        assert refused(state, "post bremen") == "H-E3A-04"
+    first = at(
+        turn={"seat": "red"},
+        players=players,
+        routes=routes,
+        cities={"bremen": {"posts": here, "additional": 1}},
+    )
+    play(first, "create bremen--minden", "post bremen")
+    assert posts(first, "bremen") == ["green merchant", "red merchant"]

@@ -15,6 +15,7 @@ from tests.games.hansa.conftest import (
     at,
     controller,
     kinds,
+    lines,
     mover,
     moves,
     on,
@@ -331,3 +332,60 @@ def test_the_last_tie_break_is_points_for_the_network_not_its_size() -> None:
 
     assert won(10) == ((seat("blue"),), [22, 22], [6, 4])
     assert won(9)[0] == (seat("red"),)
+
+
+@pytest.mark.rule("H-PRM-11")
+@pytest.mark.parametrize("marker", ["tribute", "block_route"])
+def test_a_marker_on_the_board_counts_for_whoever_laid_it(marker: str) -> None:
+    """With those at the desk: two are worth three points, and nobody else has any."""
+    state = at(
+        markers_in_play="promo", beside=[[R, marker, "red"]], players={"red": {"used": ["plus_3_actions"]}}
+    )
+    found = {name: lines(state, name)["markers"] for name in ("blue", "green", "purple", "red")}
+    assert found == {"blue": 0, "green": 0, "purple": 0, "red": 3}
+
+
+@pytest.mark.rule("H-PRM-09", "H-PRM-13")
+@pytest.mark.parametrize(
+    ("laid", "pieces", "price"),
+    [
+        (["block_route red"], [1, 0], None),
+        (["block_route red"], [2, 0], 1),
+        (["block_route red"], [1, 1], 1),  # the merchant pays
+        (["block_route blue"], [1, 0], None),  # one's own asks for a piece as well
+        (["block_route red", "block_route blue"], [1, 1], None),
+        (["block_route red", "block_route blue"], [2, 1], 2),
+        (["tribute red"], [1, 0], 0),
+    ],
+)
+def test_a_block_closes_its_route_to_a_supply_that_cannot_pay(
+    laid: list[str], pieces: list[int], price: int | None
+) -> None:
+    """The piece that is placed does not pay, and neither does the full stock; other routes stay open."""
+    beside = [[R, *marker.split()] for marker in laid]
+    state = at(markers_in_play="promo", beside=beside, players={"blue": {"supply": pieces}})
+    play(state, "place")
+    assert "place trader arnheim--duisburg 1" in moves(state)
+    if price is None:
+        assert refused(state, f"place trader {R} 1") == "H-PRM-13"
+        return
+    play(state, f"place trader {R} 1")
+    while asked(state) == "pay_block":
+        play(state, min(moves(state)))
+    assert sum(supply(state, "blue")) == sum(pieces) - 1 - price
+
+
+@pytest.mark.rule("H-E2-06", "H-E2-09")
+def test_the_last_marker_of_the_pile_is_no_end_and_the_draw_after_it_is() -> None:
+    other = "arnheim--duisburg"
+    state = at(
+        markers={R: "plus_3_actions", other: "move_3"},
+        pile=["plus_4_actions"],
+        routes={**MINE, other: [["blue", "trader"]] * 3},
+    )
+    play(state, f"create {R}", "skip")
+    assert (state.bag, len(state.plate[0]), unused(state, "blue")) == ((), 1, ["plus_3_actions"])
+    assert (asked(state), state.left) == ("turn", 1)
+    play(state, f"create {other}", "skip")
+    assert state.is_over
+    assert (unused(state, "blue"), used(state, "blue")) == (["plus_3_actions"], ["move_3"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import SEATS
+from boardgames_edu.games.rurik.facts import GOODS, SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
@@ -363,3 +363,28 @@ def test_abilities_for_once_a_round_are_fresh_in_the_next_round() -> None:
     assert not state.position()["players"]["blue"]["ability_used"]
     claim = at(phase="claim")
     assert only(play(claim, f"pick {row(claim)[0]}"), "deed_chosen").rule == "R-CHOOSE-01"
+
+
+@pytest.mark.rule("R-REFRESH-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_goods_come_back_everywhere_at_once_whoever_is_there(seats: int) -> None:
+    """Rebels, a ruler or nobody: all regions in play were empty, and each has its own good again."""
+    setup = GAME.setup(seats)
+    names = [region for k, region in enumerate(setup.region_ids) if setup.board.in_play >> k & 1]
+    empty: dict[str, dict[str, Any]] = {region: {"good": False} for region in names}
+    empty["rostov"]["rebels"] = ["wood"]
+    state = next_round(seats=seats, regions=empty, players={"blue": {"troops": {"kiev": 2}}})
+    assert state.goods_on == setup.board.in_play
+    assert [GOODS[state.grows[place(region)]] for region in names] == [
+        FACTS.regions[place(region)].good for region in names
+    ]
+
+
+@pytest.mark.rule("R-REFRESH-02", "R-VAR-02")
+def test_with_goods_tokens_what_comes_back_is_what_the_token_shows() -> None:
+    grown = next_round(options={"goods_tokens": True}, regions={"kiev": {"good": False, "grows": "fur"}})
+    assert has_good(grown, "kiev")
+    taxed = turn({"tax": 2}, options={"goods_tokens": True}, players={"blue": {"troops": {"kiev": 1}}})
+    taxed.goods_on, taxed.grows = grown.goods_on, grown.grows
+    play(taxed, "tax kiev")
+    assert goods(taxed, "blue") == {"fur": 1}

@@ -32,6 +32,7 @@ from tests.games.rurik.conftest import (
     refused,
     starting,
     troops,
+    turn,
 )
 
 # --- rewards ---------------------------------------------------------------------------------------------------------
@@ -237,3 +238,14 @@ def test_what_a_deed_scores(deed: str, points_: int) -> None:
 
 def test_every_deed_is_in_the_table() -> None:
     assert set(REWARDS) == {card.id for card in FACTS.deeds}
+
+
+@pytest.mark.rule("R-DEEDCARD-TRADE_ROUTE-REWARD", "R-DEED-04")
+def test_coins_of_a_deed_are_for_whoever_accomplishes_it() -> None:
+    """They come on top of what that seat has, and nobody else gets any."""
+    maroon = {"coins": 4, "deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fish": 1}}
+    state = turn(seat="maroon", players={"maroon": maroon})
+    play(state, "deed trade_route")
+    while not state.done[SEATS.index("maroon")]:
+        state.apply(state.legal_actions()[0])
+    assert state.coins == [3, 4 + 2, 3, 3]

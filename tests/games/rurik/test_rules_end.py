@@ -338,3 +338,11 @@ def test_the_variants_go_together(number: int) -> None:
     while not state.is_over:
         state.apply(state.legal_actions()[state.chance % len(state.legal_actions())])
     assert state.winners()
+
+
+@pytest.mark.rule("R-AGENDA-CONQUERING", "R-ATTACK-06")
+def test_conquering_looks_at_the_track_alone() -> None:
+    """Rebels bring no step on the track, so they fulfil nothing."""
+    assert not fulfilled("conquering", {"defeated": ["wood", "ore"]}, {"coins": 0})
+    assert not fulfilled("conquering", {"warfare": 1, "defeated": ["wood"]}, {"warfare": 2})
+    assert fulfilled("conquering", {"warfare": 2}, {"warfare": 1, "defeated": ["wood", "ore"]})

@@ -380,3 +380,17 @@ def test_what_is_spent_goes_to_the_common_supply_and_to_nobody() -> None:
     paid = undecided("build", 4, players={"blue": {"coins": 2}})
     play(paid, "take")
     assert paid.coins == [0, 3, 3, 3]
+
+
+@pytest.mark.rule("R-GEN-18")
+def test_coins_for_a_scheme_or_a_bribe_go_to_nobody_either() -> None:
+    dear = next(card for card in FACTS.schemes if card.coin_cost)
+    state = turn(players={"blue": {"coins": 2, "hand": [dear.id]}})
+    others = state.coins[1:]
+    play(state, f"play {dear.id}")
+    assert (coins(state, "blue"), state.coins[1:]) == (2 - dear.coin_cost, others)
+    bribing = at(
+        phase="strategy", players={"blue": {"coins": 3, "unplaced": [4]}, "white": {"unplaced": [1]}}
+    )
+    play(bribing, "advise 4 tax", "bribe 2")
+    assert bribing.coins == [1, 3, 3, 3]

@@ -253,3 +253,11 @@ def test_there_is_always_a_column_to_enter(seats: int, crowd: bool) -> None:
             column = min(action.args[-1] for action in legal)
             near = [action for action in legal if action.args[-1] == column]
             state.apply(chance.choice(near if crowd else legal))
+
+
+@pytest.mark.rule("R-STRAT-09", "R-STRAT-14")
+def test_in_a_tie_an_own_advisor_that_came_earlier_is_higher_too() -> None:
+    elsewhere: Advisors = {"move": [["blue", 1]], "build": [["blue", 4]]}
+    state = strategy({"tax": [["blue", 2, 3]], **elsewhere}, {"blue": [5], "white": [1]})
+    advise(state, 5, "tax")
+    assert columns(state, "tax")[:2] == [("blue", 2, 3), ("blue", 5, 0)]

@@ -271,3 +271,13 @@ def test_in_a_tie_it_has_no_coins_to_compare() -> None:
     assert coins(tied, "blue") == 1
     assert scoring.rebellion_lines(tied, 1)[0].points == 1
     assert sviatopolk(tied) is None
+
+
+@pytest.mark.rule("R-SOLOCLAIM-11", "R-LEADER-SVIATOPOLK_SOLO-02")
+@pytest.mark.parametrize("round_", [2, 4])
+def test_the_rebel_goes_where_sviatopolk_is(round_: int) -> None:
+    state, log = claiming(round_, its={"leader_in": "rostov", "troops": {"kiev": 1}})
+    if round_ == 2:
+        log += play(state, f"pick {row(state)[0]}")
+    assert regions_of(log, "rebellion_joins_leader") == ["rostov"]
+    assert its_troops(state) == {"kiev": 1, "rostov": 1}

@@ -382,3 +382,12 @@ def test_after_its_turn_it_is_yours_again() -> None:
     play(state, "forfeit")
     assert coins(state, "blue") == before + 1
     assert neutral(state) == {}
+
+
+@pytest.mark.rule("R-SOLOACT-12")
+def test_with_all_rebels_on_the_map_it_still_musters_its_leader() -> None:
+    """AMB-73: something can be mustered, so the action is not given up; what is left of the points is lost."""
+    state = facing("muster", its={"troops": {"kiev": 15}, "leader_in": None})
+    log = acts(state)
+    assert not rules_of(log, "rebellion_gives_up")
+    assert sviatopolk(state) == "kiev"
