@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from boardgames_edu.bots.players import bot as bot
     from boardgames_edu.engine.record import Record as Record
     from boardgames_edu.engine.rules import RuleViolation as RuleViolation
     from boardgames_edu.engine.table import Table as Table
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "assignment": "teach.assignment",
+    "bot": "bots.players",
     "challenge": "widgets.challenge",
     "collect": "teach.assignment",
     "editor": "widgets.editor",

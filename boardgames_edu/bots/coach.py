@@ -155,7 +155,12 @@ class Review:
             at = (moment.number, moment.worth[moment.seat])
             ax.plot(*at, "o", color="#D55E00", markersize=8, markerfacecolor="none", markeredgewidth=2)
             ax.annotate(
-                f"{moment.number} (-{moment.cost:.1f})", at, textcoords="offset points", xytext=(6, 8), size=9
+                f"{moment.number} (-{moment.cost:.1f})",
+                at,
+                textcoords="offset points",
+                xytext=(6, 8),
+                size=9,
+                bbox={"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": "none", "alpha": 0.8},
             )
         ax.set_xlabel(say(N_("decision")))
         ax.set_ylabel(say(N_("worth, in points")))

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any, Protocol
 
 from boardgames_edu.engine.errors import one_of
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.rules import Action
+from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
@@ -86,6 +87,29 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
             return SearchPlayer(evaluation(game), seed, seconds=SECONDS[name], name=name)
         return SearchPlayer(evaluation(game), seed, walks=int(walks), name=name)
     raise one_of("player", name, NAMES)
+
+
+def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
+    """The same player, for whatever is at hand: a game, a state of it, or the game's name.
+
+    Args:
+        name: one of ``bot_names()``; see ``make``.
+        thing: what it will play.
+        seed: of its own lots.
+
+    Raises:
+        OptionError: there is no such player, or no such game.
+
+    Examples:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> greedy = bg.bot("greedy", state, seed=1)
+        >>> greedy(state.view(state.to_move), state.legal_actions()) in state.legal_actions()
+        True
+    """
+    if isinstance(thing, State):
+        return make(name, thing.game, seed)
+    return make(name, thing if isinstance(thing, Game) else load(thing), seed)
 
 
 def evaluation(game: Game[Any]) -> Any:

@@ -58,7 +58,12 @@ def run(
     folder: Annotated[Path | None, typer.Option(help="Keep the results here, and go on from here.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
     longest: Annotated[int, typer.Option(help="Decisions after which a game is broken off.")] = 20_000,
-    patience: Annotated[float, typer.Option(help="Seconds that a player may take for a decision.")] = 60.0,
+    patience: Annotated[
+        float,
+        typer.Option(
+            help="Seconds that a player may take for a decision. One lost in a call into C needs --jobs 2."
+        ),
+    ] = 60.0,
     plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import ctypes
 import faulthandler
+import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import copy_context
 from itertools import combinations
 from math import inf
+from numbers import Real
+from operator import index
 from time import monotonic, perf_counter
+from traceback import walk_tb
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,7 +28,7 @@ from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games import load
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, Phrase, say
 
 Strategy = Callable[[Any, Sequence[Action]], Action]
 """From a view and the legal actions, one of these actions."""
@@ -42,15 +46,17 @@ LARGEST = 2**63 - 1
 
 _RAISED = N_("{player} (seat {seat}) failed at decision {number}: {problem}")
 _NONSENSE = N_(
-    "{player} (seat {seat}) answered {answer} at decision {number}, which is none of its {n} legal actions."
+    "{player} (seat {seat}) answered {answer} at decision {number}, which is none of its {n} legal actions. "
+    "Right would be one of the actions that it was given, for example actions[0], here {action}."
 )
+_LINE = N_("{problem} (line {line} of {function})")
 _HANGS = N_("{player} (seat {seat}) took more than {patience} seconds for decision {number}.")
 _FEW = N_("A tournament needs two players or more, not {count}.")
 _NO_PLAYER = N_("The player {name} is neither the name of a bot nor a function choose(view, actions).")
 _WHOLE = N_("{name} is a whole number, at least {least}, not {value}.")
 _PATIENCE = N_("patience is a number of seconds above 0, not {value}.")
 _SEED = N_("The seed {value} is no whole number.")
-_RANGE = N_("{value} is no whole number from {least} to {most}.")
+OUTSIDE = N_("{value} is no whole number from {least} to {most}.")
 
 
 class StrategyError(BadInput):
@@ -132,13 +138,14 @@ def schedule(
     """
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(_FEW, count=len(set(names)))
-    whole("games", games, least=1)
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    games = whole("games", games, least=1)
+    if (first := integer(seed)) is None:
         raise OptionError(_SEED, value=repr(seed))
-    count = load(game).setup(seats, **options).seats
+    seed = first
+    count = load(game).setup(seats if integer(seats) is None else integer(seats), **options).seats
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     if not -LARGEST <= seed <= LARGEST - games:
-        raise OptionError(_RANGE, value=seed, least=-LARGEST, most=LARGEST - games)
+        raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)
     found: list[Match] = []
     while len(found) < games:
         block = found[-1].block + 1 if found else 0
@@ -148,10 +155,22 @@ def schedule(
     return found
 
 
-def whole(name: str, value: object, least: int) -> None:
-    """Raises OptionError when a value is not a whole number, or too small."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+def integer(value: Any) -> int | None:
+    """A whole number as Python's own, those of numpy and of tables too; None for anything else, True and 2.0 too."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def whole(name: str, value: object, least: int) -> int:
+    """A whole number as Python's own. Raises OptionError when a value is none, or too small."""
+    number = integer(value)
+    if number is None or number < least:
         raise OptionError(_WHOLE, name=repr(name), least=least, value=repr(value))
+    return number
 
 
 def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
@@ -202,15 +221,15 @@ def play_match(
         StrategyError: a player failed; has the position and the game so far.
         OptionError: a player is not known, or a limit does not fit.
     """
-    limits(longest, patience)
-    return _Playing(match, players, longest, patience).watched(expendable)
+    return _Playing(match, players, *limits(longest, patience)).watched(expendable)
 
 
-def limits(longest: int, patience: float) -> None:
-    """Raises OptionError when these are no limits of a game."""
-    whole("longest", longest, least=1)
-    if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
+def limits(longest: object, patience: object) -> tuple[int, float]:
+    """The limits of a game as Python's own numbers. Raises OptionError when they are none."""
+    seconds = 0.0 if isinstance(patience, bool) or not isinstance(patience, Real) else float(patience)
+    if not seconds > 0:  # no number at all, too
         raise OptionError(_PATIENCE, value=repr(patience))
+    return whole("longest", longest, least=1), seconds
 
 
 _DAY = 24 * 60 * 60.0
@@ -233,6 +252,7 @@ class _Playing:
             for seat, name in enumerate(match.players)
         ]
         self.moves: list[str] = []
+        self.process = os.getpid()
         self.since = inf  # when the running decision began
         self.outcome: Played | BaseException | None = None
         self.done = threading.Event()
@@ -247,7 +267,7 @@ class _Playing:
             thread.start()
             while not self.done.wait(min(0.2, self.patience)):
                 if monotonic() - self.since > self.patience:
-                    raise self._failed(_HANGS, patience=self.patience)
+                    raise self._failed(_HANGS, patience=f"{self.patience:g}")
                 if expendable:  # put off again and again, as long as this thread has its turns
                     faulthandler.dump_traceback_later(last, exit=True, file=_ERRORS)
         finally:
@@ -286,14 +306,18 @@ class _Playing:
             answer = self.seated[seat](state.view(seat), actions)
             if answer in actions:
                 return actions[actions.index(answer)]
-            shown = repr(answer)[:80]
+            shown = answer.text if isinstance(answer, Action) else repr(answer)[:80]
         except _GiveUpError:
             raise
         except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is told to its author
-            raise self._failed(_RAISED, problem=_words(problem)) from problem
+            raise self._failed(_RAISED, problem=_told(problem)) from problem
         finally:
             self.since = inf
-        raise self._failed(_NONSENSE, answer=shown, n=len(actions))
+            if os.getpid() != self.process:
+                os._exit(
+                    1
+                )  # a copy of this process, made by the strategy: it would go on with the game as well
+        raise self._failed(_NONSENSE, answer=shown, n=len(actions), action=actions[0].text)
 
     def _failed(self, template: str, **facts: object) -> StrategyError:
         """What the seat that decides did wrong, with the position and the game so far."""
@@ -325,6 +349,17 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
             ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_GiveUpError)
         )
         thread.join(0.05)
+
+
+def _told(problem: BaseException) -> Phrase | str:
+    """What a strategy raised, and at which line of its author's: the last one in the file where it begins."""
+    frames = list(walk_tb(problem.__traceback__))[1:]  # the first is the call, here
+    own = [each for each in frames if each[0].f_code.co_filename == frames[0][0].f_code.co_filename]
+    if not own:  # it could not even be called
+        return _words(problem)
+    frame, line = own[-1]
+    facts = {"problem": _words(problem), "line": line, "function": frame.f_code.co_name}
+    return Phrase(_LINE, facts)
 
 
 def _words(problem: BaseException) -> str:

@@ -116,6 +116,7 @@ def heat_map(
     import matplotlib.pyplot as plt
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
+    from matplotlib.ticker import MaxNLocator
 
     from boardgames_edu.scene import picture
     from boardgames_edu.scene.figure import BoardFigure
@@ -147,7 +148,11 @@ def heat_map(
         if numbers:
             _number(axes, places[name], f"{value:.0f}" if whole else f"{value:.2f}")
     axes.figure.colorbar(
-        scale, cax=beside, ax=None if beside is not None else axes, label=say(label) if label else ""
+        scale,
+        cax=beside,
+        ax=None if beside is not None else axes,
+        label=say(label) if label else "",
+        ticks=MaxNLocator(integer=True) if whole else None,  # there is no half neighbour
     )
     return axes
 

@@ -22,7 +22,7 @@ from boardgames_edu.lab.match import Played
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
@@ -145,16 +145,17 @@ class Results:
     def summary(self) -> DataFrame:
         """Per player, best first: games, part of games won with its 95 % interval, mean points and rank, part finished.
 
-        A player with several seats in a game wins it with any of them. The interval is Wilson's; it takes games as
-        independent, which those of a block with the same seed nearly are: a deal that favours a seat makes the interval
-        too wide, one that suits a player too narrow.
+        A player with several seats in a game wins it with any of them. The interval is Wilson's. Games of a block have
+        the same seed: where a deal suits one player from every seat, they say less than as many games of their own, and
+        the interval is widened by the design effect (Kish 1965). It is never narrowed.
         """
         import pandas as pd
 
         lines = []
         for name, own in self.table.groupby("player"):
-            won = own.groupby("match")["won"].sum()
-            low, high = wilson(float(won.sum()), len(won))
+            won = own.groupby(["block", "match"])["won"].sum()
+            count = len(won) / _design_effect(won)  # games of their own that would say as much
+            low, high = wilson(float(won.mean()) * count, count)
             lines.append(
                 {
                     "player": name,
@@ -199,12 +200,22 @@ class Results:
             raise ResultsError(_UNWRITTEN, file=str(path), problem=str(problem)) from problem
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+def _design_effect(won: Series[float]) -> float:
+    """How many times more the part won varies than with independent games, judged by its blocks; at least 1."""
+    part, blocks = float(won.mean()), won.groupby("block").agg(["sum", "size"])
+    if len(blocks) < 2 or not 0 < part < 1:
+        return 1.0
+    seen = float(((blocks["sum"] - part * blocks["size"]) ** 2).sum())
+    few = len(blocks) / (len(blocks) - 1) * (len(won) - 1) / len(won)
+    return max(1.0, few * seen / (len(won) * part * (1 - part)))
+
+
+def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
     """Wilson's interval of a proportion (1927).
 
     Args:
         wins: at most as many as games; shared victories count in parts.
-        games: independent of each other.
+        games: independent of each other; what fewer or more games are worth need not be a whole number.
         z: 1.96 for an interval of 95 %.
 
     Raises:

@@ -29,7 +29,10 @@ def bootstrap(
     rounds: int = 1000,
     seed: int = 0,
 ) -> tuple[float, float]:
-    """The 95 % interval of a statistic, by resampling (Efron 1979; percentiles).
+    """The 95 % interval of a statistic, by resampling (Efron 1979).
+
+    Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded percentiles"): plain
+    ones would hold the truth in only 84 of 100 cases of six samples. Below six it is still too narrow.
 
     Args:
         samples: what was drawn independently: whole games, or blocks of paired games, not single decisions; a column
@@ -49,7 +52,22 @@ def bootstrap(
     _at_least_one(rounds)
     lots = Random(seed)
     found = sorted(statistic(lots.choices(samples, k=len(samples))) for _ in range(rounds))
-    return found[int(0.025 * rounds)], found[min(int(0.975 * rounds), rounds - 1)]
+    outside = int(_tail(len(samples)) * rounds)
+    return found[outside], found[rounds - 1 - outside]
+
+
+def _tail(count: int) -> float:
+    """The part of the resamples to leave out at each end, so that few samples do not look surer than they are.
+
+    Resampling divides by n where n - 1 would be right, and its percentiles are those of the normal distribution where
+    Student's would be right; his quantile is the expansion of Cornish and Fisher.
+    """
+    if count < 2:
+        return 0.0
+    normal, free = NormalDist(), count - 1
+    z = normal.inv_cdf(0.975)
+    student = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+    return normal.cdf(-student * sqrt(count / free))
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:

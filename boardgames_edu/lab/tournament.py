@@ -28,6 +28,7 @@ from boardgames_edu.lab.match import (
     Players,
     Strategy,
     StrategyError,
+    integer,
     limits,
     play_match,
     player,
@@ -84,6 +85,10 @@ def tournament(
     The same call plays the same games, however they are spread, unless a strategy remembers something: each process
     has a strategy of its own.
 
+    A strategy that takes longer than ``patience`` is stopped, with one exception: one that is lost in a single call
+    into C, such as a regular expression that never ends or ``sum(itertools.count())``. That can only be stopped with
+    its process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not trust with ``jobs=2``.
+
     Args:
         game: its name.
         players: names of bots, or by name: the name of a bot, or a strategy ``choose(view, actions)``.
@@ -91,11 +96,11 @@ def tournament(
         seats: how many play at a time; the largest possible number when not given.
         seed: of the first block.
         rotate: False to study the game and not the players: each game has a seed of its own (see ``schedule``).
-        jobs: processes; -1 for as many as there are cores.
+        jobs: processes; -1 for as many as there are cores. 1 plays in the process that calls.
         dask: address of a Dask scheduler (``"tcp://..."``) to play there instead.
         folder: where to keep results; the same call goes on there with what is missing.
         longest: decisions after which a game is broken off.
-        patience: seconds that a player may take for one decision.
+        patience: seconds that a player may take for one decision; see above for what it cannot stop.
         progress: whether to show a bar with the time left.
         options: of the game.
 
@@ -113,9 +118,10 @@ def tournament(
     import pandas as pd
 
     known = _players(players, game)
+    jobs = _jobs(jobs)
     if jobs != 1 or dask is not None:
         _sendable(known)
-    limits(longest, patience)
+    longest, patience = limits(longest, patience)
     matches = schedule(game, tuple(known), games, seats, seed, rotate=rotate, **options)
     place = None if folder is None else Path(folder)
     with _kept(place, _asked(matches[0], known, rotate, longest)) as keeper:
@@ -146,6 +152,14 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
         player(spec, name, load(game), 0)
         known[name] = spec
     return known
+
+
+def _jobs(value: object) -> int:
+    """The number of processes. Raises OptionError."""
+    jobs = integer(value)
+    if not jobs:
+        raise OptionError(_JOBS, value=repr(value))
+    return jobs
 
 
 def _sendable(known: Players) -> None:
@@ -205,7 +219,7 @@ def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
+    except (OSError, ValueError) as problem:
         raise ResultsError(_UNREADABLE, file=str(folder), problem=str(problem)) from problem
     with journal(folder) as book:
         _claim(folder, asked)
@@ -283,8 +297,6 @@ Run = Callable[[Sequence[Match], Players, int, float], Iterator[Played]]
 @contextmanager
 def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
     """How matches are played: here, in processes, or on a cluster. Raises OptionError."""
-    if not isinstance(jobs, int) or isinstance(jobs, bool) or jobs == 0:
-        raise OptionError(_JOBS, value=repr(jobs))
     if dask is not None:
         with _cluster(dask):
             yield _spread(-1)

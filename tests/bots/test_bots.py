@@ -93,3 +93,16 @@ def test_of_choices_that_are_alike_one_is_tried() -> None:
 def test_an_unknown_player() -> None:
     with pytest.raises(OptionError, match="greedy, random"):
         make("gredy", GAME)
+
+
+def test_a_player_for_whatever_is_at_hand() -> None:
+    game = bg.load("rurik")
+    state = game.new(seats=2, seed=5)
+    expected = make("greedy", game, seed=3)(state.view(state.to_move), state.legal_actions())
+    for thing in (game, state, state.view(state.to_move), "rurik"):
+        player = bg.bot("greedy", thing, seed=3)
+        assert player(state.view(state.to_move), state.legal_actions()) == expected
+    with pytest.raises(OptionError, match="greedi"):
+        bg.bot("greedi", game)
+    with pytest.raises(OptionError, match="Unknown game"):
+        bg.bot("greedy", "rurick")

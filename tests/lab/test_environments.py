@@ -37,7 +37,7 @@ MOST = [("rurik", 4), ("hansa", 5), ("cossacks", 6)]
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # the checkers advise on what is meant so
 
 
-@pytest.mark.parametrize(("game", "seats"), [*GAMES, *MOST])
+@pytest.mark.parametrize(("game", "seats"), [("rurik", 1), *GAMES, *MOST])
 def test_pettingzoos_own_api_test(game: str, seats: int) -> None:
     api_test(env(game, seats), num_cycles=200, verbose_progress=False)
 
@@ -47,7 +47,7 @@ def test_pettingzoos_own_seed_test(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), [("rurik", 1), *GAMES])
 def test_gymnasiums_own_test(game: str, seats: int) -> None:
     check_env(AgainstBots(game, ["random"] * (seats - 1)), skip_render_check=True)
 
@@ -142,6 +142,19 @@ def test_an_illegal_action_is_refused_with_its_reason() -> None:
     _, reward, over, _, info = alone.step(wrong)
     assert (reward, over) == (-1.0, True)
     assert info["why_not"]
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**6, 2.7, "x", None, True])
+def test_a_number_of_no_action_is_one_clear_error(wrong: Any) -> None:
+    alone = AgainstBots("rurik", ["random"], seats=numpy.int64(2))  # type: ignore[arg-type]
+    alone.reset(seed=1)
+    with pytest.raises(OptionError, match="is no whole number from 0 to"):
+        alone.step(wrong)
+    bare = GameEnv("rurik", numpy.int64(2))  # type: ignore[arg-type]
+    bare.reset(seed=1)
+    if wrong is not None:
+        with pytest.raises(OptionError, match="is no whole number from 0 to"):
+            bare.step(wrong)
 
 
 def test_a_long_game_is_cut_off() -> None:

@@ -81,6 +81,13 @@ def test_a_heat_map_paints_every_place_in_the_colour_of_its_value(game: str, opt
     plt.close(axes.figure.get_figure(root=True))
 
 
+def test_the_scale_of_whole_numbers_has_whole_numbers() -> None:
+    axes = lab.heat_map(bg.load("rurik").new(), {"kiev": 2, "azov": 4})
+    ticks = axes.figure.axes[1].get_yticks()
+    assert list(ticks) == [2, 3, 4]
+    plt.close(axes.figure.get_figure(root=True))
+
+
 def test_a_heat_map_goes_into_given_axes_and_names_a_strange_place() -> None:
     figure, axes = plt.subplots()
     state = bg.load("rurik").new()

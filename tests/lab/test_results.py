@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from boardgames_edu import lab
-from boardgames_edu.lab.results import DamagedWarning, Results, ResultsError
+from boardgames_edu.lab.results import COLUMNS, DamagedWarning, Results, ResultsError
 from tests.lab.meetings import play, same
 
 # --- on disk ---------------------------------------------------------------------------------------------------------
@@ -157,6 +157,36 @@ def test_a_player_with_several_seats_wins_a_game_once() -> None:
     found = lab.tournament("cossacks", ["random", "greedy"], 4, seats=6, progress=False).summary()
     assert found["games"].tolist() == [4, 4]
     assert found["won"].sum() == pytest.approx(1)
+
+
+def won_in_blocks(*blocks: tuple[int, ...]) -> Results:
+    """Games of two players: for each block, which of them have won its games."""
+    made, match = [], 0
+    for block, winners in enumerate(blocks):
+        for winner in winners:
+            for seat in range(2):
+                row: dict[str, Any] = dict.fromkeys(COLUMNS, 0)
+                won = float(seat == winner)
+                row |= {"match": match, "block": block, "seats": 2, "seat": seat, "player": "ab"[seat]}
+                made.append(row | {"won": won, "finished": True, "record": ""})
+            match += 1
+    return Results("rurik", pd.DataFrame(made))
+
+
+def test_games_decided_by_their_deal_count_once() -> None:
+    """Forty games in twenty blocks, each won twice by the same player, say no more than twenty games."""
+    alike = won_in_blocks(*[(0, 0), (1, 1)] * 10).summary().loc["a"]
+    assert (alike["games"], alike["won"]) == (40, 0.5)
+    low, high = lab.wilson(10, 20)
+    assert alike["low"] == pytest.approx(low, abs=0.01)
+    assert alike["high"] == pytest.approx(high, abs=0.01)
+
+
+@pytest.mark.parametrize("blocks", [[(0, 1)] * 20, [(0,), (1,)] * 20])
+def test_an_interval_is_never_narrowed(blocks: list[tuple[int, ...]]) -> None:
+    """Where the deal favours a seat, each player wins once: that is no reason to be surer than forty games allow."""
+    found = won_in_blocks(*blocks).summary().loc["a"]
+    assert (found["low"], found["high"]) == pytest.approx(lab.wilson(20, 40))
 
 
 def test_wilson_agrees_with_its_table() -> None:

@@ -333,6 +333,55 @@ def test_a_strategy_that_changes_its_view_changes_no_game() -> None:
     assert same(found, honest)
 
 
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python warns of such strategies, too
+def test_a_copy_of_the_process_does_not_go_on_with_the_game(tmp_path: Path) -> None:
+    """A strategy that forks at each decision would double the processes each time, and all would write the results."""
+    copies: list[int] = []
+
+    def copying(view: Any, actions: Sequence[Any]) -> Any:
+        if len(copies) < 3:
+            copies.append(os.fork())
+        return actions[0]
+
+    players: dict[str, Any] = {"mine": copying, "random": "random"}
+    found = lab.tournament("rurik", players, 2, seats=2, folder=tmp_path, progress=False)
+    assert len(found) == len(Results.read(tmp_path)) == 2
+    assert [os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) for copy in copies] == [1, 1, 1]
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers(tmp_path: Path) -> None:
+    import numpy as np
+
+    numbers: dict[str, Any] = {"games": 2, "seats": 2, "seed": 3, "jobs": 1, "longest": 900}
+    numpys: dict[str, Any] = {name: np.int64(each) for name, each in numbers.items()}
+    numpys["patience"] = np.float32(9)
+    asked: dict[str, Any] = {"players": ["random", "greedy"], "folder": tmp_path, "progress": False}
+    found = lab.tournament("rurik", **numpys, **asked)
+    assert same(found, lab.tournament("rurik", patience=9, **numbers, **asked))
+
+
+def nested(view: Any, actions: Sequence[Any]) -> Any:
+    def inner(place: int) -> Any:
+        return actions[place]
+
+    return inner(-99)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_line_of_the_strategy_is_told(jobs: int) -> None:
+    line = nested.__code__.co_firstlineno + 2
+    with pytest.raises(StrategyError, match=rf"IndexError: .* \(line {line} of inner\)"):
+        lab.tournament("rurik", {"mine": nested, "random": "random"}, 2, seats=2, jobs=jobs, progress=False)
+
+
+def test_what_would_be_right_is_told() -> None:
+    def text(view: Any, actions: Sequence[Any]) -> Any:
+        return actions[1].text
+
+    with pytest.raises(StrategyError, match=r"Right would be .* for example actions\[0\], here leader "):
+        lab.tournament("rurik", {"mine": text, "random": "random"}, 2, seats=2, progress=False)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
     ("strategy", "told"),
