@@ -203,7 +203,7 @@ function render({ model, el }) {
       const all = things(legalOnly);
       if (all.length) goTo(event.key === "Home" ? all[0] : all[all.length - 1]);
     } else if (event.key === "Enter" || event.key === " ") {
-      if (active) choose(active);
+      if (active && !event.repeat) choose(active);
     } else if (event.key === "Escape") {
       closeMenu();
       model.send({ do: "clear" });
@@ -214,9 +214,10 @@ function render({ model, el }) {
 
   // --- choosing ---
 
-  function choose(id) {
+  // again: whether it is the second click of a double click.
+  function choose(id, again = false) {
     closeMenu();
-    model.send({ do: "choose", id });
+    model.send({ do: "choose", id, again });
   }
 
   stage.addEventListener("click", (event) => {
@@ -228,7 +229,7 @@ function render({ model, el }) {
     byKey = false;
     if (hit.hasAttribute("aria-label")) active = hit.dataset.id;
     picture.focus({ preventScroll: true });
-    choose(hit.dataset.id);
+    choose(hit.dataset.id, event.detail > 1);
   });
   stage.addEventListener("keydown", (event) => {
     if (event.target === picture) onKey(event);
@@ -260,7 +261,8 @@ function render({ model, el }) {
       const item = make("button", "bge-menu-item", menu, line.label);
       item.setAttribute("role", "menuitem");
       if (line.note) make("small", "", item, line.note);
-      item.addEventListener("click", () => {
+      item.addEventListener("click", (event) => {
+        if (event.detail > 1) return; // it has just come under the mouse
         closeMenu();
         model.send({ do: "offer", id: line.play });
       });
@@ -342,7 +344,7 @@ function render({ model, el }) {
         const pick = make("button", "bge-small", cell, texts.choose);
         pick.setAttribute("aria-label", `${texts.choose}: ${name || words}`);
         pick.dataset.key = id;
-        pick.addEventListener("click", () => choose(id));
+        pick.addEventListener("click", (event) => event.detail < 2 && choose(id));
       }
     }
   }

@@ -72,6 +72,8 @@ class Board(anywidget.AnyWidget):
         theme: "auto" follows the page, or "light" or "dark".
         scale: 1.0 fills the width; up to 2.5 for the back row, then the board scrolls.
         graph: show the bare graph.
+        each_click: count both clicks of a double click, where pieces are put down one after the other. Else the second
+            one would take back what the first has chosen.
 
     Raises:
         OptionError, ScaleError: an unknown theme, or a scale out of range.
@@ -99,12 +101,13 @@ class Board(anywidget.AnyWidget):
         theme: str = "auto",
         scale: float = 1.0,
         graph: bool = False,
+        each_click: bool = False,
     ) -> None:
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
         self.scene = scene
         self.changed = [0, 0]
-        self._graph = graph
+        self._graph, self._each_click = graph, each_click
         self._dark = False
         self._rows_wanted = False
         self._sent = 0
@@ -183,6 +186,8 @@ class Board(anywidget.AnyWidget):
                 self._rows_wanted = bool(message.get("wanted"))
                 if self._rows_wanted:
                     self._send_rows()
+            case "choose" if message.get("again") and not self._each_click:
+                pass
             case "choose" | "offer" as what:
                 self._called(what, str(message.get("id", "")))
             case "clear":

@@ -15,7 +15,9 @@ At: TypeAlias = Callable[[float, float], tuple[float, float]]
 """From a decision's number and a worth to a point of the picture."""
 
 WIDTH, HEIGHT = 560, 200
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 96, 10, 34
+_LEFT, _TOP, _BOTTOM = 40, 10, 34
+_SIGN, _LETTER = 36, 7.2
+"""Right of the lines: room for a piece of the line, and for each letter of the longest name beside it."""
 _MOST = 400
 """So many points of a line are drawn at most."""
 _GAP = 15
@@ -43,6 +45,7 @@ def curve(
         SVG text that fills the width it is given, with a description for those who cannot see it.
     """
     count = len(worths[0])
+    width = round(WIDTH - _SIGN - _LETTER * max(len(name) for name, _ in seats), 1)
     low = min(0.0, *(min(line) for line in worths))
     high = max(low + 1.0, *(max(line) for line in worths))
 
@@ -50,7 +53,7 @@ def curve(
         across = (number - 1) / max(1, count - 1)
         up = (worth - low) / (high - low)
         return (
-            round(_LEFT + across * (WIDTH - _LEFT - _RIGHT), 1),
+            round(_LEFT + across * (width - _LEFT), 1),
             round(HEIGHT - _BOTTOM - up * (HEIGHT - _TOP - _BOTTOM), 1),
         )
 
@@ -79,7 +82,7 @@ def curve(
         )
     return (
         f'<svg class="bge-curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" fill="currentColor" font-size="11" '
-        f'aria-label="{escape(say(_WORDS, {"ends": ends}))}">{"".join(parts + _names(labels))}</svg>'
+        f'aria-label="{escape(say(_WORDS, {"ends": ends}))}">{"".join(parts + _names(labels, width + 6))}</svg>'
     )
 
 
@@ -96,10 +99,9 @@ def _axes(at: At, low: float, high: float, count: int) -> str:
     )
 
 
-def _names(labels: list[tuple[float, str, str, str, str]]) -> list[str]:
-    """The names of the seats where their lines end, moved apart where they would lie on each other."""
+def _names(labels: list[tuple[float, str, str, str, str]], left: float) -> list[str]:
+    """The names of the seats where their lines end, so far from the left; none lies on another."""
     found, last = [], float("-inf")
-    left = WIDTH - _RIGHT + 6
     for wanted, name, fill, edge, dash in sorted(labels):
         y = last = max(wanted + 4, last + _GAP)
         line = f'<path d="M{left} {y - 4}h22" fill="none"'

@@ -91,7 +91,7 @@ class Editor:
         self._said: dict[str, str] | None = None
         self._changed: tuple[str, ...] = ()
         self._boxed: object = None
-        self.board = Board(self.scene(), self._pointed, theme=theme)
+        self.board = Board(self.scene(), self._pointed, theme=theme, each_click=True)
         self.palette = Palette(self._asked, [], {})
         self.workshop = Workshop(self, theme, store)
         self._begin = self._beginning()

@@ -50,7 +50,7 @@ class Face(Protocol):
         """A rule's text."""
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """What is saved."""
+        """What is saved: for each game its name, how a reader sees that name, and the time."""
 
     def close(self) -> None:
         """Go away."""

@@ -13,6 +13,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 
 _AUTOSAVE = "autosave: "
+_CALLED = N_("autosave: {name}")
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
 _BEFORE = N_("{name} (before)")
 _cells: dict[tuple[str, str, str], int] = {}
@@ -59,9 +60,10 @@ class Keeper:
         return name
 
     def save(self, name: str, record: Record) -> None:
-        """Save a game by hand. Raises StoreError; OptionError for a name that is kept for autosaves."""
-        if name.strip().lower().startswith(_AUTOSAVE.strip()):
-            raise OptionError(_KEPT_FREE, start=_AUTOSAVE.strip())
+        """Save a game by hand. Raises StoreError; OptionError for a name that could be that of an autosave."""
+        for start in (called(_AUTOSAVE).strip(), _AUTOSAVE.strip()):
+            if name.strip().lower().startswith(start.lower()):
+                raise OptionError(_KEPT_FREE, start=start)
         self.store.save(name, record.to_json(), self.game.name)
 
     def load(self, name: str) -> Record:
@@ -76,6 +78,12 @@ class Keeper:
         """The name and time of the autosave of this table, if there is one. Raises StoreError."""
         wanted = _AUTOSAVE + self.name
         return next(((name, when) for name, when in self.listed() if name == wanted), None)
+
+
+def called(name: str) -> str:
+    """The name of a saved game as a reader sees it: that of an autosave begins with a word of their language."""
+    running = name.removeprefix(_AUTOSAVE)
+    return name if running == name else say(_CALLED, {"name": running})
 
 
 def _when(moment: Any) -> str:

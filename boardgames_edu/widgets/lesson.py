@@ -25,8 +25,9 @@ from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.printed import Page, lines, strong, with_page
-from boardgames_edu.widgets.quiz import STYLE, WHOLE, Quiz, problem_shown
+from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
+from boardgames_edu.widgets.usher import WHOLE, Usher
 
 _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
@@ -79,8 +80,8 @@ class Player:
         row = ipywidgets.HBox(
             [self.back, self.forward, self.index], layout=ipywidgets.Layout(flex_flow="row wrap")
         )
-        self._room = ipywidgets.VBox()
-        self.widget = ipywidgets.VBox([self._title, row, self._words, self._room, self._rules])
+        self._room, self._usher = ipywidgets.VBox(), Usher(self.forward)
+        self.widget = ipywidgets.VBox([self._title, row, self._words, self._room, self._rules, self._usher])
         for name in (WHOLE, "bge-lesson"):
             self.widget.add_class(name)
         head = f"<b style='font-size:1.2em'>{escape(found.title)}</b>"
@@ -140,13 +141,13 @@ class Player:
         return self._parts[self.at]
 
     def _made(self, step: Step) -> Any:
-        id, theme, progress = self.lesson.id, self._theme, self._progress
+        id, theme, progress, done = self.lesson.id, self._theme, self._progress, self._usher.lead
         if isinstance(step, Show):
             return Stepper(step.example, None, theme)
         if isinstance(step, Try):
-            return Trial(step.challenge, theme=theme, item=id, progress=progress)
+            return Trial(step.challenge, theme=theme, item=id, progress=progress, on_solved=done)
         if isinstance(step, Ask):
-            return Quiz(step.questions, theme, item=id, progress=progress)
+            return Quiz(step.questions, theme, item=id, progress=progress, on_done=done)
         if step.state is None:
             return None
         return Board(_pictured(step.state, step.panels).marked(hint=step.marks), theme=theme)

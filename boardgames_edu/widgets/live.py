@@ -80,7 +80,7 @@ class LiveFace:
             panel.rule = dict(card) if panel is self._reading else {}
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """Show what is saved: names and times."""
+        """Show what is saved."""
         self.body.saved = [list(entry) for entry in games]
 
     def close(self) -> None:

@@ -28,9 +28,10 @@ function render({ model, el }) {
     holder.innerHTML = `<svg viewBox="-10 -10 20 20" fill="${found[0]}" stroke="${found[1]}" stroke-width="1.6">${SHAPES[found[2]] ?? SHAPES.disc}</svg>`;
   }
 
-  function button(parent, label, work, className = "bge-button") {
+  // A double click counts once: what the second one would press may have come under the mouse only now.
+  function button(parent, label, work, className = "bge-button", often = false) {
     const node = make("button", className, parent, label);
-    node.addEventListener("click", work);
+    node.addEventListener("click", (event) => (often || event.detail < 2) && work());
     return node;
   }
 
@@ -109,7 +110,7 @@ function render({ model, el }) {
     const box = boxes.tools;
     if (!box.children.length) {
       for (const what of ["undo", "redo", "hint", "coach", "clear"]) {
-        shown[what] = button(box, texts[what], () => press(what));
+        shown[what] = button(box, texts[what], () => press(what), "bge-button", ["undo", "redo"].includes(what));
       }
       shown.bots = button(box, texts.stop, () => press("bots"));
       const label = make("label", "", box, `${texts.speed} `);
@@ -321,11 +322,11 @@ function render({ model, el }) {
     make("div", "bge-heading", details, texts.saved);
     const saved = model.get("saved");
     if (!saved.length) make("p", "", details, texts.nothing_saved);
-    for (const [word, when] of saved) {
+    for (const [word, called, when] of saved) {
       const row = make("div", "bge-row", details);
-      make("span", "bge-row-label", row, `${word} (${when})`);
+      make("span", "bge-row-label", row, `${called} (${when})`);
       const load = button(row, texts.load, () => press("load", word));
-      load.setAttribute("aria-label", `${texts.load} ${word}`);
+      load.setAttribute("aria-label", `${texts.load} ${called}`);
       load.dataset.key = `load ${word}`;
     }
     details.addEventListener("toggle", () => details.open && press("list"));

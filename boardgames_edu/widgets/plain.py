@@ -278,7 +278,7 @@ class PlainFace:
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
         """Show what is saved."""
-        _offer(self.kept, [(f"{name} ({when})", name) for name, when in games])
+        _offer(self.kept, [(f"{words} ({when})", name) for name, words, when in games])
 
     def close(self) -> None:
         """Take the widgets away."""

@@ -20,6 +20,8 @@ _FRESH = N_("Look again")
 _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 10px; text-align:right"
+_BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
+"""How code and a table fit on a narrow page."""
 
 
 def progress(game: str | None = None, *, source: Progress | None = None) -> View:
@@ -82,12 +84,13 @@ class View:
         right = sum(one.right > 0 for one in found.values())
         told = say(_ALL, {"seen": seen, "count": len(found), "right": right})
         next_one = self.source.what_next(game)
-        code = f" <code>{escape(next_one.code)}</code>" if next_one.code else ""
+        code = f" <code style='{_BREAKS}'>{escape(next_one.code)}</code>" if next_one.code else ""
         head = "".join(f"<th scope='col' style='{_CELL}'>{escape(say(word))}</th>" for word in HEADS)
         rows = "".join(
             _row(section, ones) for section, ones in sections.items() if any(one.last for one in ones)
         )
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else say(_NONE)
+        table = f"<div style='{_SCROLLS}'>{table}</div>"
         name = name_of("game", game, game) or game.capitalize()
         return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}"
 

@@ -21,14 +21,13 @@ from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
 from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.usher import WHOLE, Usher
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")
 _LONG = 36
 """Answers of more characters are lines rather than buttons in a row."""
-WHOLE = "bge-whole"
-"""The class of what shows a board all at once, however narrow and tall: who is asked about it should see all of it."""
 STYLE = (
     f"<style>.{WHOLE} :where(.bge-stage:not(.bge-scrolls)) svg{{max-height:66vh}}"
     f".{WHOLE}.bge-lesson :where(.bge-stage:not(.bge-scrolls)) svg"
@@ -47,6 +46,7 @@ def quiz(
     theme: str = "auto",
     *,
     game: str | None = None,
+    map: str | None = None,
     progress: Progress | None = None,
 ) -> Quiz:
     """A short set of questions.
@@ -58,15 +58,17 @@ def quiz(
         level: from 1 on; how many there are depends on the kind.
         theme: "auto" follows the page, or "light" or "dark".
         game: whose kind; may be left out where the name says it.
+        map: the board of all questions, also of those asked "once more": "base", "east", ... Any board if not given.
         progress: where answers are noted; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such kind, level or theme, or the count is not a whole number from 1 on.
+        OptionError: there is no such kind, level, map or theme, the kind asks nothing about that map at this level, or
+            the count is not a whole number from 1 on.
     """
     of = find_kind(kind, game).game
 
     def drawn(seed: int) -> list[Question]:
-        return list(questions(kind, count, seed, level, of))
+        return list(questions(kind, count, seed, level, of, map=map))
 
     return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), progress=progress)
 
@@ -80,6 +82,7 @@ class Quiz:
         more: new questions for the so-manieth round after the first; without it, the quiz ends with the last question.
         item: under what its answers are noted; the kind of each question if empty.
         progress: where.
+        on_done: called when the last question is answered, and rightly.
 
     Attributes:
         at: the number of the question asked, from 0.
@@ -95,11 +98,12 @@ class Quiz:
         *,
         item: str = "",
         progress: Progress | None = None,
+        on_done: Callable[[], None] | None = None,
     ) -> None:
         self.questions = list(asked)
         self.at = self.right = self._round = 0
         self.done = False
-        self._more, self._item = more, item
+        self._more, self._item, self._on_done = more, item, on_done
         self._progress = progress or mine()
         self._answered = False
         self._buttons: list[ipywidgets.Button] = []
@@ -109,9 +113,10 @@ class Quiz:
         self.next = ipywidgets.Button(
             icon="arrow-right", layout=ipywidgets.Layout(width="auto", visibility="hidden")
         )
-        self.next.on_click(lambda _: self._guarded(self.go_on))
+        self.next.on_click(lambda _: self._guarded(self._pressed_on))
+        self._usher = Usher(self.next)
         row = ipywidgets.HBox([self.answers, self.next], layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules])
+        self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules, self._usher])
         self.widget.add_class(WHOLE)
         self._ask()
 
@@ -151,7 +156,17 @@ class Quiz:
         self.board.show(self.scene())
         self.next.description = say(_AGAIN if last else _NEXT)
         self.next.layout.visibility = "visible" if self._more is not None or not last else "hidden"
+        if right:
+            self._usher.lead()
+            if last and self._on_done is not None:
+                self._on_done()
         return right
+
+    def _pressed_on(self) -> None:
+        if (
+            self._answered
+        ):  # the second press of two in a hurry comes before the next question is on the screen
+            self.go_on()
 
     def go_on(self) -> None:
         """The next question; after the last one, new ones."""

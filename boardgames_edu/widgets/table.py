@@ -26,7 +26,7 @@ from boardgames_edu.widgets.beside import told_beside, words_beside
 from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.face import Face
 from boardgames_edu.widgets.faults import alone, guarded
-from boardgames_edu.widgets.keeping import table_name
+from boardgames_edu.widgets.keeping import called, table_name
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.opponents import Opponents
 from boardgames_edu.widgets.panel import NO_RULE
@@ -41,6 +41,7 @@ WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
 _SAVED = N_("Saved as {name}.")
+_FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 _LOADED = N_("Loaded: {name}.")
 _UNKNOWN_BUTTON = N_("There is no button {word}.")
 
@@ -293,7 +294,7 @@ class PlayTable:
             "save": self.save,
         }
         if self.waiting:
-            at_play = dict.fromkeys(at_play, lambda _: self.refresh())
+            at_play = dict.fromkeys(at_play, lambda _: self._ask_first())
         return always | at_play
 
     def _after(self, work: Callable[[], Any]) -> None:
@@ -434,7 +435,7 @@ class PlayTable:
             kept = self.saves.set_aside()
             self.seats = seats
             self._take(found)
-            loaded = say(_LOADED, {"name": name})
+            loaded = say(_LOADED, {"name": called(name)})
             self.play.message = (
                 kept._replace(text=f"{loaded} {kept.text}") if kept else Message("info", loaded)
             )
@@ -456,6 +457,10 @@ class PlayTable:
             self.load(name)
             self.saves.touched = True  # it lies nowhere but in the autosave
 
+    def _ask_first(self) -> None:
+        self.play.message = Message("info", say(_FIRST))
+        self.refresh()
+
     def _fresh(self) -> None:
         if self.waiting:
             self.play.message = self.saves.set_aside()
@@ -464,4 +469,4 @@ class PlayTable:
         self.opponents.go()
 
     def _list(self) -> None:
-        self.face.saved(self.saves.keeper.listed())
+        self.face.saved([(name, called(name), when) for name, when in self.saves.keeper.listed()])

@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import NAMES, ROOT, VARIABLE, Lab, chromium, running_chromium, running_lab
+from tests.browser.lab import (
+    NAMES,
+    ROOT,
+    VARIABLE,
+    Lab,
+    chromium,
+    running_chromium,
+    running_lab,
+    what_stands_there,
+)
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +33,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 @pytest.fixture
-def page(lab: Lab) -> Iterator[Any]:
+def page(lab: Lab, request: pytest.FixtureRequest) -> Iterator[Any]:
+    failed = request.session.testsfailed
     with running_chromium() as found:
         yield found
+        if request.session.testsfailed > failed:
+            print(what_stands_there(found))
     lab.shut_sessions()

@@ -175,6 +175,17 @@ def open_notebook(page: Any, lab: Lab, name: str, run: bool = True, dark: bool =
         page.wait_for_function(_IDLE, timeout=120_000)
 
 
+_SHOWN = """
+() => [...document.querySelectorAll('.jp-OutputArea-output')].map((node) => node.innerText).join('\\n---\\n')
+"""
+_FOCUS = "() => document.activeElement?.outerHTML.slice(0, 300)"
+
+
+def what_stands_there(page: Any) -> str:
+    """Why may a test have failed? The words of the outputs, what has the focus, what the console complains of."""
+    return "\n".join(["outputs:", page.evaluate(_SHOWN), f"focus: {page.evaluate(_FOCUS)}", *page.problems])
+
+
 def ours(problems: Sequence[str]) -> list[str]:
     """The complaints of the console that are not JupyterLab's own."""
     known = (

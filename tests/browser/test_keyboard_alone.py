@@ -16,6 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 HEAD = "import boardgames_edu as bg\n"
 NEXT = "Next step"
+SETTLED = 600
+"""Milliseconds after which a button to which the focus was led can be pressed."""
 
 
 def begin(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Keys:
@@ -26,6 +28,24 @@ def begin(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Keys
     return Keys(page)
 
 
+def do(keys: Keys, *things: tuple[str, str]) -> None:
+    """Walk to one thing after the other, press Enter there, and wait for the words that it brings about."""
+    for name, words in things:
+        keys.walk(name)
+        keys.press("Enter", words)
+
+
+def is_led_on(keys: Keys, name: str) -> None:
+    """What was just done leads to a button, which Enter does not press as long as it is held down from before."""
+    keys.arrives(name)
+    before = keys.page.locator(".jp-OutputArea-output").first.inner_text()
+    keys.page.keyboard.down("Enter")  # the second time: the key repeats itself
+    keys.page.keyboard.up("Enter")
+    keys.page.wait_for_timeout(SETTLED)
+    keys.check()
+    assert keys.page.locator(".jp-OutputArea-output").first.inner_text() == before
+
+
 def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "lesson_by_keys", 'bg.lesson("rurik/01_who_rules")', dark=True)
     keys.arrives(NEXT)
@@ -34,8 +54,9 @@ def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
     keys.press("Enter", "they are not added up")
     keys.arrives("Nobody")
     keys.press("Shift+Tab")
-    keys.press("Space", "✓ Right.")
-    keys.back_to(NEXT)
+    keys.page.keyboard.down("Enter")
+    keys.wait_for("✓ Right.")
+    is_led_on(keys, NEXT)
     keys.press("Space", "walks in from Volyn")
     keys.press("Tab")
     keys.press("Tab")
@@ -44,13 +65,15 @@ def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
     keys.back_to(NEXT)
     keys.press("Enter", "Goal: Blue rules Galich.")
     keys.walk("Move a troop from Volyn to Galich")
-    keys.press("Enter", "as few as can be")
-    keys.back_to(NEXT)
+    keys.page.keyboard.down("Enter")
+    keys.wait_for("as few as can be")
+    is_led_on(keys, NEXT)
     keys.press("Enter", "Question 1 of 2")
     keys.arrives("Back")  # there is no next step any more
-    keys.walk("Blue")
-    keys.press("Enter", "Next question")
-    keys.walk("Next question")
+    keys.walk("Nobody")
+    keys.press("Enter", "✓ Right.")
+    keys.arrives("Next question")
+    page.wait_for_timeout(SETTLED)
     keys.press("Enter", "Question 2 of 2")
     keys.arrives("Blue")
     keys.back_to("Back")
@@ -62,16 +85,12 @@ def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
 
 def test_a_challenge_lost_and_won(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "challenge_by_keys", 'bg.challenge("rurik", "break_the_tie")')
-    keys.walk("Hint")
-    keys.press("Enter", "Look at what is marked.")
-    keys.walk("Build Market Galich")
-    keys.press("Enter", "cannot be reached any more")
+    do(keys, ("Hint", "Look at what is marked."), ("Build Market Galich", "cannot be reached any more"))
     keys.back_to("See what follows")
     keys.press("Enter", "The Claim phase begins")
     keys.walk("Undo")
     keys.press("Space", "Taken back")
-    keys.walk("Build Stronghold Galich")
-    keys.press("Enter", "as few as can be")
+    do(keys, ("Build Stronghold Galich", "as few as can be"))
     assert ours(page.problems) == []
 
 
@@ -149,13 +168,8 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
 
 
 def test_saved_games(lab: Lab, page: Any) -> None:
-    code = 'bg.table("rurik", seats=["human", "human"], seed=7, name="keys", teaching=True)'
+    code = 'bg.table("rurik", seats=["human", "human"], seed=7, name="shelf", teaching=True)'
     keys = begin(lab, page, "table_by_keys", code)
-    keys.walk("Games")
-    keys.press("Enter", "Nothing is saved yet.")
-    keys.walk("Save")
-    keys.press("Enter", "Saved as keys.")
-    keys.walk("Load keys")
-    keys.press("Enter", "Loaded: keys.")
-    keys.arrives("Load keys")
+    do(keys, ("Games", "Saved games"), ("Save", "Saved as shelf."), ("Load shelf", "Loaded: shelf."))
+    keys.arrives("Load shelf")
     assert ours(page.problems) == []

@@ -53,6 +53,10 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
     page.mouse.click(*middle_of(page, "place:volyn"))
     page.mouse.click(*middle_of(page, "place:galich"))
     wait_for(page, "as few as can be")
+    page.wait_for_timeout(300)
+    assert page.evaluate(
+        "() => document.activeElement.matches('.bge-stage svg')"
+    )  # the mouse keeps what it has
     button(page, "Next step").click()
     wait_for(page, "Question 1 of 2")
     button(page, "Blue").click()

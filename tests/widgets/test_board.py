@@ -144,3 +144,13 @@ def test_a_scale_out_of_range(state: Any, scale: Any) -> None:
 def test_an_unknown_theme(state: Any) -> None:
     with pytest.raises(OptionError, match="dark, auto, light"):
         Board(picture(state), theme="darc")
+
+
+def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> None:
+    heard: list[str] = []
+    patient: Any = Board(picture(state), heard.append)
+    eager: Any = Board(picture(state), heard.append, each_click=True)
+    for board in (patient, eager):
+        for again in (False, True):
+            board.hear({"do": "choose", "id": "place:kiev", "again": again})
+    assert heard == ["place:kiev"] * 3

@@ -210,3 +210,11 @@ def test_the_curve_says_what_it_shows() -> None:
 def test_the_curve_of_a_single_and_of_very_many_decisions() -> None:
     ET.fromstring(curve([[1.0]], [("Blue", "blue")]))
     assert len(curve([[0.5] * 20_000], [("Blue", "blue")])) < 20_000
+
+
+@pytest.mark.parametrize("name", ["Blue", "Фіолетовий", "a very long name of a seat"])
+def test_the_names_beside_the_curve_have_room(name: str) -> None:
+    picture = ET.fromstring(curve([[0.0, 2.0], [1.0, 3.0]], [(name, "blue"), ("Red", "white")]))
+    width = float(picture.attrib["viewBox"].split()[2])
+    (node,) = (node for node in picture.iter("text") if node.text == name)
+    assert float(node.attrib["x"]) + 7 * len(name) <= width  # bold letters of that size are not wider

@@ -13,6 +13,7 @@ from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.lesson import lesson
 from boardgames_edu.widgets.quiz import quiz
 from boardgames_edu.widgets.table import PlayTable
+from boardgames_edu.widgets.usher import Usher
 
 Sit = Callable[..., PlayTable]
 
@@ -69,3 +70,29 @@ def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     assert face.tools["undo"].disabled
     at.press("new")
     assert watch.seen == [False]  # pressed by nobody here
+
+
+def test_what_is_won_leads_on(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    led: list[Any] = []
+
+    def lead(usher: Usher) -> None:
+        led.append(usher)
+
+    monkeypatch.setattr(Usher, "lead", lead)
+    at: Any = lesson("rurik/01_who_rules", progress=mind)
+    at.go(1)
+    wrong = next(choice.id for choice in at.part().question.choices if choice.id != at.part().question.answer)
+    at.part().answer(wrong)
+    assert led == []
+    at.part().answer(at.part().question.answer)
+    assert led[-1] is at._usher
+    at.go(3)
+    led.clear()
+    at.part().press("play", "move volyn galich")
+    assert at.part().solved
+    assert led == [at._usher]
+    at.go(4)
+    led.clear()
+    part = at.part()
+    part.answer(part.question.answer)
+    assert led == [part._usher]  # there is another question first

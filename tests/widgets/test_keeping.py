@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.table import Table
+from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import keeping
-from boardgames_edu.widgets.keeping import Keeper, table_name
+from boardgames_edu.widgets.keeping import Keeper, called, table_name
 
 
 @pytest.fixture(autouse=True)
@@ -57,3 +59,28 @@ def test_a_game_saved_by_hand_never_replaces_an_autosave(store: Store, name: str
         one.save(name, table.record())
     assert one.load("autosave: one").moves == []
     assert len(one.listed()) == 1
+
+
+@pytest.fixture
+def ukrainian(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Ukrainian, with a word of its own for autosaves."""
+    known = catalogue.translation
+    words = {"autosave: {name}": "автозбереження: {name}"}
+    monkeypatch.setattr(catalogue, "translation", lambda code, text: words.get(text) or known(code, text))
+    with speaking("uk"):
+        yield
+
+
+@pytest.mark.usefixtures("ukrainian")
+def test_an_autosave_is_called_so_in_every_language(store: Store) -> None:
+    game: Any = bg.load("rurik")
+    table = Table(game.new(seats=2, seed=1), seed=1)
+    one = Keeper("one", game, store)
+    one.autosave(table.record())
+    assert store.names() == ["autosave: one"]  # the same game for a reader of another language
+    assert called("autosave: one") == "автозбереження: one"
+    assert called("my autosave: one") == "my autosave: one"
+    with pytest.raises(OptionError, match="автозбереження:"):
+        one.save("Автозбереження: two", table.record())
+    with pytest.raises(OptionError, match="autosave:"):
+        one.save("autosave: two", table.record())

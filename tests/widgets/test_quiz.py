@@ -61,6 +61,7 @@ def test_a_typical_mistake_is_explained(mind: Progress) -> None:
                 press(asked, choice.id)
                 assert choice.mistake.split(":")[0] in asked._said.value
                 told += 1
+        press(asked, asked.question.answer)
         asked.next.click()
     assert told > 5
 
@@ -123,3 +124,11 @@ def test_a_wrong_level_kind_count_or_theme() -> None:
 def test_a_count_that_is_none(count: Any) -> None:
     with pytest.raises(OptionError, match="number of questions"):
         quiz("who_rules", count=count)
+
+
+def test_two_presses_in_a_hurry_skip_no_question(mind: Progress) -> None:
+    asked: Any = quiz("who_rules", count=3, seed=4, progress=mind)
+    press(asked, asked.question.answer)
+    asked.next.click()
+    asked.next.click()
+    assert asked.at == 1

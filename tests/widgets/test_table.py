@@ -253,7 +253,9 @@ def test_save_and_load(sit: Sit, store: Store) -> None:
     assert at.state != saved
     press(at, "load", "before the storm")
     assert at.state == saved
-    assert [name for name, _ in at.face.body.saved if not name.startswith("autosave")] == ["before the storm"]
+    assert [name for name, *_ in at.face.body.saved if not name.startswith("autosave")] == [
+        "before the storm"
+    ]
     click(at, "place:kiev")  # it plays on
     press(at, "load", "nothing of that name")
     assert message(at)["kind"] == "problem"
@@ -338,7 +340,10 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     click(again, "place:kiev")  # nothing happens before that is decided
     press(again, "play", again.state.legal_actions()[0].text)
     assert again.table.past == []
+    press(again, "save", "evening")
+    assert "First answer the question" in again.face.head.view["message"]["text"]
     press(again, "resume")
+    assert again.face.head.view["message"]["text"].startswith("Loaded")
     assert again.state == state
     assert len(again.face.body._lines) == logged
     click(again, "place:rostov")
