@@ -26,6 +26,8 @@ from boardgames_edu.i18n import N_, say
 
 _TRIES = 400
 """So often a kind may draw a position that makes no question; more is a mistake of the kind."""
+_NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
+_NOT_THERE = N_("The kind of question {kind} asks nothing about the map {map} at level {level}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _RIGHT = N_("Right. {why}")
 _NOT_RIGHT = N_("Not {answer}: {right}. {why}")
@@ -82,6 +84,13 @@ class Question(NamedTuple):
                 return choice
         raise one_of("answer", id, [choice.id for choice in self.choices])
 
+    def shows(self, map: str) -> bool:
+        """Whether its picture shows this map; "base" stands for base_3 and base_45 alike."""
+        if self.panels is not None and "map" not in self.panels:
+            return False
+        shown = str(self.state.setup.options["map"])
+        return shown == map or shown.startswith(f"{map}_")
+
     def judge(self, answer: str) -> tuple[bool, str]:
         """Whether an answer is right, and what to say to it. Raises OptionError for an answer that was not offered."""
         given = self.choice(answer)
@@ -121,15 +130,31 @@ class Kind(NamedTuple):
     rules: tuple[str, ...]
     draw: Draw
 
-    def question(self, lots: Random, level: int) -> Question:
-        """A question of a level. Raises OptionError when there is no such level."""
+    def question(self, lots: Random, level: int, map: str | None = None) -> Question:
+        """A question of a level, on a map if one is given. Raises OptionError when there is no such level or map, and
+        when the kind asks nothing about that map at this level.
+        """
         if level not in self.levels:
             raise one_of("level", level, self.levels)
+        if map is not None:
+            _check_map(self.game, map)
         for _ in range(_TRIES):
             found = self.draw(lots, level)
-            if found is not None:
+            if found is not None and (map is None or found.shows(map)):
                 return found
+        if map is not None:
+            raise OptionError(_NOT_THERE, kind=self.name, map=map, level=level)
         raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
+
+
+def _check_map(game: str, map: str) -> None:
+    """Raises OptionError for a game without maps to choose from, or without this one."""
+    option = load(game).options.get("map")
+    if option is None:
+        raise OptionError(_NO_MAPS, game=game)
+    known = option.choices.split(", ")
+    if map not in known:
+        raise one_of("map", map, known)
 
 
 _kinds: dict[str, dict[str, Kind]] = {}
@@ -179,7 +204,13 @@ def find_kind(name: str, game: str | None = None) -> Kind:
 
 
 def questions(
-    kind: str = "who_rules", count: int = 5, seed: int = 0, level: int = 1, game: str | None = None
+    kind: str = "who_rules",
+    count: int = 5,
+    seed: int = 0,
+    level: int = 1,
+    game: str | None = None,
+    *,
+    map: str | None = None,
 ) -> Iterator[Question]:
     """Questions of a kind, one after the other; the same seed draws the same ones.
 
@@ -189,17 +220,21 @@ def questions(
         seed: of the lots by which positions are drawn.
         level: from 1 on; how many there are depends on the kind.
         game: whose kind; may be left out where the name says it.
+        map: the board of all questions, as in ``game.new(map=...)``; "base" is every base board. Any board if not given.
 
     Raises:
-        OptionError: there is no such kind or level, or the count is not a whole number from 1 on.
+        OptionError: there is no such kind, level or map, or the count is not a whole number from 1 on; with the first
+            question also when the kind asks nothing about that map at this level.
     """
     found = find_kind(kind, game)
     if level not in found.levels:
         raise one_of("level", level, found.levels)
+    if map is not None:
+        _check_map(found.game, map)
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         raise OptionError(_COUNT, value=repr(count))
     lots = Random(seed)
-    return (found.question(lots, level) for _ in range(count))
+    return (found.question(lots, level, map) for _ in range(count))
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------
