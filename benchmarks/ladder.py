@@ -32,7 +32,7 @@ class Rung(NamedTuple):
 
     Attributes:
         won: the part of the decided games that the stronger has won; shared victories count half.
-        low, high: its 95 % interval (Wilson).
+        low, high: its 95 % interval (Wilson's, widened where games of one seed are alike).
         games: decided games.
         broken: games that were broken off.
         seconds: of the mean game.
@@ -88,20 +88,17 @@ def _by_lot(state: Any, _value: Any, lots: Random) -> Sequence[Action]:
 def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
     """What the games between two players say; those that were broken off say nothing."""
     table = results.table
-    decided = table[table["finished"]]
-    won = decided.groupby(["match", "player"])["won"].sum().unstack(fill_value=0.0)
-    count = len(won)
-    share = float(won[stronger].sum()) if count else 0.0
-    low, high = lab.wilson(share, count)
+    decided = lab.Results(game, table[table["finished"]].assign(record="")).summary()
+    line = decided.loc[stronger] if stronger in decided.index else None
     matches = table.drop_duplicates("match")
     return Rung(
         game,
         stronger,
         weaker,
-        share / count if count else 0.0,
-        low,
-        high,
-        count,
+        0.0 if line is None else float(line["won"]),
+        0.0 if line is None else float(line["low"]),
+        1.0 if line is None else float(line["high"]),
+        0 if line is None else int(line["games"]),
         int((~matches["finished"]).sum()),
         float(matches["seconds"].mean()),
     )

@@ -14,6 +14,7 @@ from typing import Any
 
 from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
 from boardgames_edu.engine.rules import Action, Event, Question
+from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 
 WIDTH = 6
@@ -98,8 +99,8 @@ class Course:
 
     @property
     def moves(self) -> str:
-        """The decisions that are left."""
-        return ", ".join(str(action) for _, action in self._ahead)
+        """The decisions that are left, in words."""
+        return "; ".join(in_words(view, action) for view, action in self._ahead)
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
         """The next decision, if this is what it expected to see then; it is left behind."""
@@ -145,7 +146,7 @@ class PlannerPlayer:
         self._course = Course(found.best, seat)
         first = found.best.way()[0].action
         assert first is not None
-        moves = ", ".join(filter(None, [str(first), self._course.moves]))
+        moves = "; ".join(filter(None, [in_words(view, first), self._course.moves]))
         self.why = say(_PLANS, {"tried": found.tried, "moves": moves, "reasons": found.gains()})
         return first
 

@@ -8,7 +8,7 @@ Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UC
 seat's own turn: deeper nodes would be visited once or twice in the time there is.
 
 Measured against the planner, with 0.3 seconds a turn and seats rotated (``python -m benchmarks.ladder``; part of games
-won, 95 % interval): Rurik 82.5 % of 100 (73.9 to 88.7), Hansa Teutonica 76.8 % of 200 (70.4 to 82.1), Cossack Campaign
+won, 95 % interval): Rurik 80.0 % of 200 (73.7 to 85.1), Hansa Teutonica 76.8 % of 200 (70.4 to 82.1), Cossack Campaign
 (three seats) 68.6 % of 204 (62.0 to 74.6). In Cossack Campaign two things made the difference: walks go on by plans,
 for greedy orders spoil what they should measure; and they end with the round, where positions can be compared (a
 horizon of stretches won 55 % of 189).

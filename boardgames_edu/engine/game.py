@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from operator import index
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
@@ -329,6 +330,16 @@ class ViewError(BadInput):
     """Something was asked of a view that only a full state can do."""
 
 
+def whole_number(value: Any) -> int | None:
+    """A whole number as Python's own, those of numpy and of tables too; None for anything else, True and 2.0 too."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -356,14 +367,15 @@ class Game(ABC, Generic[S]):
         Raises:
             OptionError: a seat count, seed or option that does not fit; says what would.
         """
-        if not isinstance(seed, int) or isinstance(seed, bool):
+        number = whole_number(seed)
+        if number is None:
             raise OptionError(N_("The seed {value} is no whole number."), value=repr(seed))
-        return self._new(self.setup(seats, **options), seed)
+        return self._new(self.setup(seats, **options), number)
 
     def setup(self, seats: int | None = None, **options: object) -> Any:
         """The setup for a seat count and options (checked). Setups are remembered. Raises OptionError."""
-        seats = max(self.seats) if seats is None else seats
-        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+        count = max(self.seats) if seats is None else whole_number(seats)
+        if count is None or count not in self.seats:
             raise OptionError(
                 N_("{game} is not played with this number of seats: {value}. Choose from: {choices}."),
                 game=self.name,
@@ -385,7 +397,7 @@ class Game(ABC, Generic[S]):
                     why=f" ({error})" if str(error) else "",
                     choices=option.choices,
                 ) from None
-        return self._setup(seats, checked)
+        return self._setup(count, checked)
 
     @abstractmethod
     def _setup(self, seats: int, options: dict[str, object]) -> Any:

@@ -40,11 +40,11 @@ from pettingzoo.utils import wrappers
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_
-from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy, integer
+from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
 
 BINS = 2048
 """The length of an observation."""
@@ -92,7 +92,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         **options: Any,
     ) -> None:
         super().__init__()
-        self._setup = load(game).setup(_own(seats), **options)
+        self._setup = load(game).setup(seats, **options)
         self._game, self._options, self._longest = game, options, longest
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._setup.seats)]
@@ -191,7 +191,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         longest: int = LONGEST,
         **options: Any,
     ) -> None:
-        self._setup = load(game).setup(len(bots) + 1 if seats is None else _own(seats), **options)
+        self._setup = load(game).setup(len(bots) + 1 if seats is None else seats, **options)
         count = self._setup.seats
         if len(bots) != count - 1 or not 0 <= seat < count:
             raise OptionError(_BOTS, game=game, seats=count, count=count - 1, other=len(bots))
@@ -243,15 +243,9 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
 # --- what both share -------------------------------------------------------------------------------------------------
 
 
-def _own(seats: int | None) -> int | None:
-    """A number of seats as Python's own, those of numpy too; anything else as it is, for the game to refuse."""
-    own = integer(seats)
-    return seats if own is None else own
-
-
 def _chosen(setup: Any, action: object) -> Action:
     """The action of a number. Raises OptionError when there is none."""
-    number, most = integer(action), len(setup.actions) - 1
+    number, most = whole_number(action), len(setup.actions) - 1
     if number is None or not 0 <= number <= most:
         raise OptionError(OUTSIDE, value=repr(action), least=0, most=most)
     found: Action = setup.actions[number]

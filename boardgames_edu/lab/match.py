@@ -15,7 +15,6 @@ from contextvars import copy_context
 from itertools import combinations
 from math import inf
 from numbers import Real
-from operator import index
 from time import monotonic, perf_counter
 from traceback import walk_tb
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ import msgspec
 
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games import load
@@ -139,10 +138,10 @@ def schedule(
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(_FEW, count=len(set(names)))
     games = whole("games", games, least=1)
-    if (first := integer(seed)) is None:
+    if (first := whole_number(seed)) is None:
         raise OptionError(_SEED, value=repr(seed))
     seed = first
-    count = load(game).setup(seats if integer(seats) is None else integer(seats), **options).seats
+    count = load(game).setup(seats, **options).seats
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     if not -LARGEST <= seed <= LARGEST - games:
         raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)
@@ -155,19 +154,9 @@ def schedule(
     return found
 
 
-def integer(value: Any) -> int | None:
-    """A whole number as Python's own, those of numpy and of tables too; None for anything else, True and 2.0 too."""
-    if isinstance(value, bool):
-        return None
-    try:
-        return index(value)
-    except TypeError:
-        return None
-
-
 def whole(name: str, value: object, least: int) -> int:
     """A whole number as Python's own. Raises OptionError when a value is none, or too small."""
-    number = integer(value)
+    number = whole_number(value)
     if number is None or number < least:
         raise OptionError(_WHOLE, name=repr(name), least=least, value=repr(value))
     return number

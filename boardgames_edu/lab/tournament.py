@@ -17,6 +17,7 @@ from warnings import catch_warnings, filterwarnings
 import msgspec
 
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import whole_number
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.journal import Journal, journal
@@ -28,7 +29,6 @@ from boardgames_edu.lab.match import (
     Players,
     Strategy,
     StrategyError,
-    integer,
     limits,
     play_match,
     player,
@@ -156,7 +156,7 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
 
 def _jobs(value: object) -> int:
     """The number of processes. Raises OptionError."""
-    jobs = integer(value)
+    jobs = whole_number(value)
     if not jobs:
         raise OptionError(_JOBS, value=repr(value))
     return jobs

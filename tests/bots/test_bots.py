@@ -11,6 +11,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import Eyes, GreedyPlayer, by_points
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.games.wording import in_words
 
 GAME = bg.load("rurik")
 
@@ -88,6 +89,21 @@ def test_of_choices_that_are_alike_one_is_tried() -> None:
     assert bot(state.view(state.to_move), actions) == actions[0]
     assert len(tried) == len({action.verb for action in actions}) == 1
     assert f"{len(actions)} choices" in bot.why
+
+
+def test_a_planner_tells_its_plan_in_words() -> None:
+    state: Any = bg.load("cossacks").new(seats=3, seed=3)
+    bot = make("planner", state.game)
+    told = 0
+    for _ in range(120):
+        view, actions = state.view(state.to_move), state.legal_actions()
+        action = bot(view, actions)
+        if len(actions) > 1:
+            assert in_words(view, action) in bot.why
+            assert "#" not in bot.why  # the mark of a node in notation
+            told += 1
+        state.apply(action)
+    assert told > 40
 
 
 def test_an_unknown_player() -> None:

@@ -263,8 +263,9 @@ class _Checker:
     # --- the tasks ---------------------------------------------------------------------------------------------
 
     def tasks(self) -> None:
-        """The task cards."""
+        """The task cards (K-BOX-13)."""
         edition, taken = self.edition, set[str]()
+        most = max((card.points for card in (*edition.achievements, *edition.cities)), default=0)
         for section in self._written_last("hetmans", "achievements", "cities"):
             self._rows(getattr(edition, section), section, taken)
         for number, hetman in enumerate(edition.hetmans):
@@ -274,6 +275,12 @@ class _Checker:
                 )
             for k, word in enumerate(hetman.places):
                 self._place(word, f"hetmans[{number}].places[{k}]")
+            if hetman.points <= most:
+                self._refuse(
+                    f"hetmans[{number}].points",
+                    N_("a hetman card brings more points than any other card, so more than {points}."),
+                    points=most,
+                )
         for number, city in enumerate(edition.cities):
             self._place(city.place, f"cities[{number}].place")
             if city.condition is not None and city.condition.holds_all != [city.place]:

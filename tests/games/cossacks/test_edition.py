@@ -178,6 +178,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("disobedience.2.options.0.effects.1.direction", "named", "write free instead of named"),
     ("hetmans.0.places.0", "jassy", "'jassy' is no place of the map. There are: yassy"),
     ("hetmans.0.places", [], "one place or several"),
+    ("hetmans.0.points", 13, "more points than any other card, so more than 13"),
     ("cities.0.place", "nowhere", "no place of the map"),
     ("achievements.0.condition.metric", "fame", "'fame'"),
     ("achievements.0.condition.op", ">", "'>' cannot stand here"),
