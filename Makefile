@@ -79,7 +79,7 @@ unit: setup
 
 notebooks: setup
 	$(call STAGE,notebooks: nbmake)
-	@$(BIN)/pytest --no-header --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
+	@BOARDGAMES_EDU_LANGUAGE=en $(BIN)/pytest --no-header --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
 
 browser: setup
 	$(call STAGE,browser tests: Chromium through playwright)

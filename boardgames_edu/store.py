@@ -7,7 +7,6 @@ name and told about; it is never deleted, and nothing is written into it.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 import time
@@ -20,9 +19,9 @@ from typing import NamedTuple, Self, TypeVar
 
 from boardgames_edu.engine.errors import BadInput, nearest
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n.remembered import HOME, own_folder
 
 T = TypeVar("T")
-HOME = "BOARDGAMES_EDU_HOME"
 FILE = "games.sqlite3"
 FORMAT = 2
 """1: saved games; 2: notes of progress too."""
@@ -74,27 +73,21 @@ class Note(NamedTuple):
 def home() -> Path:
     """The folder for the user's own files, made when it is missing.
 
-    It is what the environment variable ``BOARDGAMES_EDU_HOME`` names, else the system's usual place.
+    See :func:`boardgames_edu.i18n.remembered.own_folder` for which one it is.
 
     Raises:
         StoreError: it is not a folder, or cannot be made.
     """
-    wish = os.environ.get(HOME, "").strip()
-    if wish:
-        folder = Path(wish).expanduser()
-    else:
-        from platformdirs import user_data_path
-
-        folder = user_data_path("boardgames_edu", appauthor=False)
     try:
+        folder = own_folder()
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError, RuntimeError) as problem:
+    except OSError as problem:
         raise StoreError(
             N_(
                 "The folder for saved games, {folder}, cannot be used: {problem}. Set {variable} to a folder "
                 "that you may write to, or leave it unset."
             ),
-            folder=str(folder),
+            folder=str(problem.filename),
             problem=_why(problem),
             variable=HOME,
         ) from problem

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import string
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -14,7 +16,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames_edu import i18n
+from boardgames_edu import i18n, store
 from boardgames_edu.i18n import (
     Phrase,
     UnknownLanguage,
@@ -22,6 +24,7 @@ from boardgames_edu.i18n import (
     catalogue,
     name_of,
     ngettext,
+    remembered,
     say,
     set_language,
     speaking,
@@ -36,10 +39,14 @@ NAMES = {
 
 
 @pytest.fixture(autouse=True)
-def _own_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test begins in English, with the names and translations given here alone."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test begins in English, with the names and translations given here alone, and with a folder of its own, in
+    which nothing is remembered."""
     monkeypatch.setattr(speech, "_lexicons", {"toy": NAMES})
     monkeypatch.setattr(speech, "_chosen", ["en"])
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("BOARDGAMES_EDU_LANGUAGE", raising=False)
+    return tmp_path / "home"
 
 
 @pytest.fixture
@@ -68,6 +75,7 @@ def test_names_come_from_the_kind_in_front_of_the_key() -> None:
 
 def test_a_list_is_named_item_by_item() -> None:
     assert say("{regions}", {"regions": ("kiev", "azov")}) == "Kiev, Azov"
+    assert say("{x}", {"x": ("Tver, on the Volga", "Kiev")}) == "Tver, on the Volga; Kiev"
 
 
 def test_a_name_that_is_missing_falls_back_to_english() -> None:
@@ -196,17 +204,22 @@ def test_speaking_ends_with_its_block_even_by_an_error() -> None:
     assert i18n.language() == "uk"
 
 
-def _run(code: str, language: str) -> subprocess.CompletedProcess[str]:
-    environment = {"BOARDGAMES_EDU_LANGUAGE": language, "PYTHONIOENCODING": "utf-8"}
+def _run(code: str, language: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """What another notebook says: a process that begins with this variable, and perhaps with another home."""
+    environment = {**os.environ, "BOARDGAMES_EDU_LANGUAGE": language, "PYTHONIOENCODING": "utf-8"}
+    if folder is not None:
+        environment["BOARDGAMES_EDU_HOME"] = str(folder)
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment, check=True
     )
 
 
+WHICH = "import boardgames_edu as bg; print(bg.language()); print(bg.language())"
+
+
 def test_the_environment_chooses_the_language_at_start() -> None:
-    code = "import boardgames_edu as bg; print(bg.language()); print(bg.language())"
-    assert _run(code, "ru").stdout == "ru\nru\n"
-    wrong = _run(code, "rusian")
+    assert _run(WHICH, "ru").stdout == "ru\nru\n"
+    wrong = _run(WHICH, "rusian")
     assert wrong.stdout == "en\nen\n"
     assert wrong.stderr.count("BOARDGAMES_EDU_LANGUAGE: Unknown language: 'rusian'. Did you mean 'ru'?") == 1
 
@@ -214,6 +227,180 @@ def test_the_environment_chooses_the_language_at_start() -> None:
 def test_english_opens_no_catalogue() -> None:
     code = "import sys; from boardgames_edu.i18n import say; say('{n:a|b}', {'n': 1}); print('babel' in sys.modules)"
     assert _run(code, "en").stdout == "False\n"
+
+
+# --- a remembered choice -------------------------------------------------------------------------------------------
+
+
+def _start_anew() -> str:
+    """The language that a notebook started now would speak."""
+    speech._chosen.clear()
+    return i18n.language()
+
+
+def test_a_choice_is_remembered_only_when_asked_for(home: Path) -> None:
+    set_language("uk")
+    assert i18n.language() == "uk"
+    assert not home.exists()
+    assert _start_anew() == "en"
+    set_language("uk", remember=True)
+    assert i18n.language() == "uk"
+    assert (home / "language.txt").read_text(encoding="utf-8") == "uk\n"
+    assert [path.name for path in home.iterdir()] == ["language.txt"]
+    set_language("ru")
+    assert i18n.language() == "ru"
+    assert _start_anew() == "uk"
+
+
+def test_other_notebooks_speak_it_and_the_environment_comes_first(home: Path) -> None:
+    set_language("uk", remember=True)
+    assert _run(WHICH).stdout == "uk\nuk\n"
+    assert _run(WHICH, "ru").stdout == "ru\nru\n"
+    assert _run(WHICH, "en").stdout == "en\nen\n"
+    assert _run(WHICH, folder=home / "another").stdout == "en\nen\n"
+    assert not (home / "another").exists()  # who only reads makes no folder
+
+
+def test_the_last_choice_counts_and_none_forgets_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for code in ("uk", "ru"):
+        set_language(code, remember=True)
+    assert _start_anew() == "ru"
+    set_language(None)
+    assert i18n.language() == _start_anew() == "en"
+    assert list(home.iterdir()) == []
+    set_language(None)  # nothing is left to forget
+    set_language("ru", remember=True)
+    monkeypatch.setenv("BOARDGAMES_EDU_LANGUAGE", "uk")
+    set_language(None)
+    assert i18n.language() == "uk"
+
+
+def test_an_unknown_language_is_not_remembered_and_forgets_nothing() -> None:
+    set_language("uk", remember=True)
+    with pytest.raises(UnknownLanguage, match="'ua'"):
+        set_language("ua", remember=True)
+    assert i18n.language() == _start_anew() == "uk"
+
+
+@pytest.mark.parametrize(
+    ("content", "shown"),
+    [
+        (b"", "''"),
+        (b"ukr\n", r"'ukr'\. Did you mean 'uk'\?"),
+        (b"\xff\xfe\x00", "'\ufffd\ufffd.x00'"),
+        (b"x" * 10_000_000, "'x{40}'"),
+    ],
+)
+def test_a_damaged_file_is_told_once_and_left_as_it_is(home: Path, content: bytes, shown: str) -> None:
+    home.mkdir()
+    (home / "language.txt").write_bytes(content)
+    with pytest.warns(
+        UserWarning, match=rf"language\.txt: Unknown language: {shown}.*To choose again"
+    ) as told:
+        assert _start_anew() == "en"
+    assert i18n.language() == "en"
+    assert [str(one.message).count("English is spoken until then.") for one in told] == [1]
+    assert told[0].filename == __file__
+    assert (home / "language.txt").read_bytes() == content
+    set_language("uk", remember=True)
+    assert _start_anew() == "uk"
+
+
+def test_a_word_written_by_hand_counts(home: Path) -> None:
+    home.mkdir()
+    (home / "language.txt").write_bytes(b"\xef\xbb\xbf uk \r\n")  # as some editors save it
+    assert _start_anew() == "uk"
+
+
+def test_a_file_that_cannot_be_read_or_replaced_is_told(home: Path) -> None:
+    (home / "language.txt").mkdir(parents=True)
+    with pytest.warns(UserWarning, match=r"cannot be read: .*language\.txt: .*English is spoken") as told:
+        assert _start_anew() == "en"
+    assert len(told) == 1
+    with pytest.warns(UserWarning, match=r"could not be remembered .*language\.txt: ") as told:
+        set_language("en", remember=True)
+    assert len(told) == 1
+    assert told[0].filename == __file__
+    with pytest.warns(UserWarning, match=r"could not be forgotten\. .*language\.txt: ") as told:
+        set_language(None)
+    assert len(told) == 1
+    assert [path.name for path in home.iterdir()] == ["language.txt"]  # no draft is left
+
+
+def test_a_read_only_folder_keeps_what_was_remembered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the system refuses everybody but root, who may be the one that tests."""
+    set_language("uk", remember=True)
+
+    def refuse(self: object = None, **_how: object) -> None:
+        raise PermissionError(13, "Permission denied", str(self or "draft"))
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.warns(UserWarning, match=r"remembered .*\. .*home.language\.txt: Permission denied\.$"):
+        set_language("en", remember=True)
+    assert i18n.language() == "en"
+    with pytest.warns(UserWarning, match=r"forgotten\. .*home.language\.txt: Permission denied\.$"):
+        set_language(None)
+    assert i18n.language() == "en"
+    assert _start_anew() == "uk"
+
+
+def test_a_full_disk_keeps_what_was_remembered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language("uk", remember=True)
+
+    def full(*_of: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.warns(UserWarning, match=r"home.language\.txt: No space left on device\.$") as told:
+        set_language("ru", remember=True)
+    assert i18n.language() == "ru"
+    assert "could not be remembered" not in str(told[0].message)  # it is said in the language just chosen
+    assert _start_anew() == "uk"
+    assert [path.name for path in home.iterdir()] == ["language.txt"]
+
+
+@pytest.mark.parametrize("name", ["file", "file/below", "~nobody-of-this-name"])
+def test_a_home_that_is_no_folder_remembers_nothing(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", name if name.startswith("~") else str(tmp_path / name))
+    assert _start_anew() == "en"
+    set_language(None)
+    with pytest.warns(UserWarning, match=r"\. \S*(file|nobody)\S*: [A-Z]") as told:
+        set_language("uk", remember=True)
+    assert len(told) == 1
+    assert i18n.language() == "uk"
+    assert (tmp_path / "file").read_text() == "no folder"
+
+
+def test_notebooks_that_choose_at_once_never_show_half_a_word(home: Path) -> None:
+    set_language("uk", remember=True)
+    read: list[str | None] = []
+
+    def choose(code: str) -> None:
+        for _number in range(50):
+            remembered.write(code)
+            read.append(remembered.read())
+
+    threads = [threading.Thread(target=choose, args=(code,)) for code in ("en", "uk", "ru", "uk")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(read) == 200
+    assert set(read) <= {"en", "uk", "ru"}
+    assert [path.name for path in home.iterdir()] == ["language.txt"]
+
+
+def test_the_choice_lies_beside_the_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert remembered.own_folder() == store.home()
+    monkeypatch.delenv("BOARDGAMES_EDU_HOME")
+    for variable in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(tmp_path / "user"))
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_how: tmp_path / "usual" / name)
+    assert remembered.own_folder() == store.home() == tmp_path / "usual" / "boardgames_edu"
 
 
 # --- the catalogues themselves -------------------------------------------------------------------------------------

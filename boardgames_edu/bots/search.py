@@ -12,6 +12,9 @@ won, 95 % interval): Rurik 80.0 % of 200 (73.7 to 85.1), Hansa Teutonica 76.8 % 
 (three seats) 68.6 % of 204 (62.0 to 74.6). In Cossack Campaign two things made the difference: walks go on by plans,
 for greedy orders spoil what they should measure; and they end with the round, where positions can be compared (a
 horizon of stretches won 55 % of 189).
+
+Against walks that are random games, played to their end in the same time, it won 71.4 % of 28 in Rurik (52.9 to 84.7),
+all 12 in Hansa Teutonica (75.7 to 100) and 91.7 % of 12 in Cossack Campaign (64.6 to 98.5).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, listed, say
 
 
 class BadInput(ValueError):
@@ -65,16 +65,6 @@ def nearest(word: str, choices: Iterable[object]) -> str:
     names = [str(choice) for choice in choices]
     alike = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     return listed(alike + [name for name in names if name not in alike])
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as one text, by commas; by semicolons if one of them has a comma in itself.
-
-    >>> listed(["kiev", "azov"]), listed(["rurik, evening 1", "rurik, evening 2"])
-    ('kiev, azov', 'rurik, evening 1; rurik, evening 2')
-    """
-    found = list(names)
-    return ("; " if any(", " in name for name in found) else ", ").join(found)
 
 
 def one_of(

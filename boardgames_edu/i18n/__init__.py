@@ -8,6 +8,9 @@ of its own language in the order of its grammar (Ukrainian and Russian: one, few
 The texts of ``data/`` (rules, lessons, cards) go the same way, as they stand: they have no placeholders, and
 :func:`_` or :func:`say` gives their translation where they are shown.
 
+Which language is spoken, the environment says, else what a learner had remembered by :func:`set_language`, else it is
+English.
+
 This package knows no game and no screen. Games hand in the names of their things with :func:`register_lexicon`.
 """
 
@@ -17,6 +20,7 @@ from boardgames_edu.i18n.speech import (
     _,
     language,
     languages,
+    listed,
     name_of,
     nameless,
     ngettext,
@@ -43,6 +47,7 @@ __all__ = [
     "_",
     "language",
     "languages",
+    "listed",
     "name_of",
     "nameless",
     "ngettext",

@@ -9,18 +9,22 @@ import difflib
 import os
 import string
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from boardgames_edu.i18n import remembered
+
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 """The names of a game's things: kind -> id -> language -> name."""
 
 LANGUAGES = {"en": "English", "uk": "українська", "ru": "русский"}
 VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
+
+_ANEW = 'To choose again: `bg.set_language("uk", remember=True)`. To forget it: `bg.set_language(None)`.'
 
 _lexicons: dict[str, Names] = {}
 _chosen: list[str] = []  # the one language that is spoken everywhere; empty until first asked for
@@ -61,30 +65,82 @@ def languages() -> dict[str, str]:
 def language() -> str:
     """The code of the language spoken now: ``en``, ``uk`` or ``ru``.
 
-    At start it is what the environment variable ``BOARDGAMES_EDU_LANGUAGE`` says, and English when that is not set.
-    A value that names no language is answered once with a warning that lists the right ones; English is spoken then.
+    At start it is what the environment variable ``BOARDGAMES_EDU_LANGUAGE`` says; when that is not set, what was
+    remembered by :func:`set_language`; else English. What is wrong with either is told once, by a warning; English is
+    spoken then.
     """
     spoken = _spoken.get()
     if spoken is not None:
         return spoken
     if not _chosen:
-        wish = os.environ.get(VARIABLE, "").strip() or "en"
-        _chosen.append(wish if wish in LANGUAGES else "en")
-        if wish not in LANGUAGES:
-            problem = UnknownLanguage(wish, f"{VARIABLE}: ")
-            warnings.warn(f"{problem} English is spoken until then.", stacklevel=2)
+        _begin()
     return _chosen[0]
 
 
-def set_language(code: str) -> None:
+def _begin() -> None:
+    """Speak what is to be spoken at start. What is wrong is told after that, so that it is told once."""
+    code, complaint = _at_start()
+    _chosen[:] = [code]
+    if complaint:
+        warnings.warn(f"{complaint} English is spoken until then.", stacklevel=3)
+
+
+def _at_start() -> tuple[str, str]:
+    """The language to begin with, and what is wrong with the choice: in English, as no other language is known yet."""
+    wish, where, advice = os.environ.get(VARIABLE, "").strip(), VARIABLE, ""
+    if not wish:
+        try:
+            word = remembered.read()
+        except OSError as problem:
+            return "en", f"The remembered language cannot be read: {_why(problem)}. {_ANEW}"
+        if word is None:
+            return "en", ""
+        wish, where, advice = word, str(remembered.place()), f" {_ANEW}"
+    if wish in LANGUAGES:
+        return wish, ""
+    return "en", f"{UnknownLanguage(wish, f'{where}: ')}{advice}"
+
+
+def set_language(code: str | None, *, remember: bool = False) -> None:
     """Speak this language from now on, everywhere.
 
+    Args:
+        code: one of :func:`languages`. None forgets what was remembered, and speaks as at a first start.
+        remember: whether notebooks that are started later speak it, too. The choice is kept in ``language.txt``, beside
+            the saved games. When that cannot be written, a warning says so, and the language is spoken here alone.
+            The environment variable ``BOARDGAMES_EDU_LANGUAGE`` comes before what is remembered.
+
     Raises:
-        UnknownLanguage: when ``code`` is not one of :func:`languages`.
+        UnknownLanguage: when ``code`` is not one of :func:`languages`. Nothing is changed then.
     """
+    if code is None:
+        try:
+            remembered.erase()
+        except OSError as problem:
+            why = {"problem": _why(problem)}
+            warnings.warn(
+                say("The remembered language could not be forgotten. {problem}.", why), stacklevel=2
+            )
+        else:
+            _begin()
+        return
     if code not in LANGUAGES:
         raise UnknownLanguage(code)
     _chosen[:] = [code]
+    if remember:
+        try:
+            remembered.write(code)
+        except OSError as problem:
+            why = {"problem": _why(problem)}
+            warnings.warn(
+                say("This language could not be remembered for other notebooks. {problem}.", why),
+                stacklevel=2,
+            )
+
+
+def _why(problem: OSError) -> str:
+    """Which file or folder, and what the system says about it."""
+    return f"{problem.filename or remembered.FILE}: {problem.strerror}"
 
 
 @contextmanager
@@ -197,12 +253,22 @@ def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
     return forms[min(place, len(forms) - 1)]
 
 
+def listed(names: Iterable[str]) -> str:
+    """Names as one text, by commas; by semicolons if one of them has a comma in itself.
+
+    >>> listed(["kiev", "azov"]), listed(["rurik, evening 1", "rurik, evening 2"])
+    ('kiev, azov', 'rurik, evening 1; rurik, evening 2')
+    """
+    found = list(names)
+    return ("; " if any(", " in name for name in found) else ", ").join(found)
+
+
 def _word(key: str, value: object, lexicon: str | Names | None) -> str:
     """A fact in words: the name of an id by the kind in front of the key's first ``_``, a list item by item."""
     if isinstance(value, str):
         return name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
     if isinstance(value, (tuple, list)):
-        return ", ".join(_word(key, item, lexicon) for item in value)
+        return listed(_word(key, item, lexicon) for item in value)
     return str(value)
 
 

@@ -7,11 +7,13 @@ fits everywhere.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Sequence
 
 from boardgames_edu.scene.model import Box, Point
 
 _NARROW = frozenset("iljtfrI.,:;'!|()[] ·іїІЇ1-")
+_INNER_HYPHEN = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
 _WIDE = frozenset("mwMWжмфшщюыЖМФШЩЮЫ≥≈+@%")
 
 
@@ -38,13 +40,19 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> float:
 
 
 def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than `room` at this size; a longer word has a line of its own."""
+    """The text in lines no wider than `room` at this size; what cannot be broken and is wider has a line of its own.
+
+    A line ends between two words, or after a hyphen between two letters.
+    """
     lines: list[str] = []
     for word in text.split():
-        if lines and width(f"{lines[-1]} {word}", size, bold) <= room:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
+        space = " "
+        for part in _INNER_HYPHEN.split(word):
+            if lines and width(lines[-1] + space + part, size, bold) <= room:
+                lines[-1] += space + part
+            else:
+                lines.append(part)
+            space = ""
     return lines
 
 

@@ -62,7 +62,7 @@ def quiz(
         progress: where answers are noted; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such kind, level, map or theme, the kind asks nothing about that map at this level, or
+        OptionError: there is no such kind, level, map or theme, no question of this kind and level shows that map, or
             the count is not a whole number from 1 on.
     """
     of = find_kind(kind, game).game

@@ -113,6 +113,57 @@ def test_an_unknown_level(kind: Kind) -> None:
         questions(kind.name, level=99, game=kind.game)
 
 
+MIXED = [
+    ("may_it", 1),
+    ("what_follows", 2),
+    ("places", 1),
+    ("where_to", 2),
+    ("new_post", 2),
+    ("east_west", 2),
+    ("new_marker", 2),
+    ("extra_post", 2),
+    ("is_it_the_end", 2),
+    ("neutral_player", 1),
+]
+"""Kinds of Hansa Teutonica, and levels of them, whose questions are about several boards."""
+
+
+@pytest.mark.parametrize(("kind", "level"), MIXED)
+def test_questions_stay_on_the_map_asked_for(kind: str, level: int) -> None:
+    def maps(map: str | None) -> list[str]:
+        drawn = questions(kind, 100, seed=6, level=level, game="hansa", map=map)
+        return [question.state.setup.options["map"] for question in drawn]
+
+    assert {*maps("base")} <= {"base_3", "base_45"}
+    assert {*maps(None)} - {"base_3", "base_45"}, "without it, as ever: from all boards"
+
+
+def test_one_board_can_be_asked_for_and_a_seed_repeats_its_questions() -> None:
+    one, two = (
+        [
+            (q.text, q.state.key())
+            for q in questions("where_to", 30, seed=3, level=2, game="hansa", map="east")
+        ]
+        for _ in range(2)
+    )
+    assert one == two
+    drawn = questions("where_to", 30, seed=3, level=2, game="hansa", map="east")
+    assert {question.state.setup.options["map"] for question in drawn} == {"east"}
+    with bg.speaking("uk"):
+        again = list(questions("where_to", 30, seed=3, level=2, game="hansa", map="east"))
+    assert [question.state.key() for question in again] == [key for _, key in one]
+
+
+def test_a_map_that_is_none() -> None:
+    with pytest.raises(OptionError, match="base_45"):
+        questions("where_to", game="hansa", map="bsae_45")
+    with pytest.raises(OptionError, match="no maps to choose from"):
+        questions("who_rules", game="rurik", map="base")
+    for kind, level in (("permissions", 1), ("where_is_it", 2), ("start", 1), ("marker_effect", 1)):
+        with pytest.raises(OptionError, match=f"Level {level} of {kind} has no questions that show the map"):
+            next(questions(kind, level=level, game="hansa", map="base"))
+
+
 def test_every_game_has_kinds_and_a_recount_for_each() -> None:
     for game in bg.game_names():
         assert set(recount(game)) == set(kinds(game)) != set()

@@ -74,6 +74,16 @@ def test_every_kind_can_be_asked(game: str, mind: Progress) -> None:
         assert asked.done
 
 
+def test_once_more_stays_on_the_map(mind: Progress) -> None:
+    asked: Any = quiz("where_to", count=8, level=2, game="hansa", map="base", progress=mind)
+    for _ in range(3):
+        assert {question.state.setup.options["map"] for question in asked.questions} == {"base_45"}
+        for _ in asked.questions:
+            press(asked, asked.question.answer)
+            asked.next.click()
+    assert asked._round == 3
+
+
 def test_the_picture_does_not_give_the_answer_away(mind: Progress) -> None:
     asked: Any = quiz("who_rules", count=4, seed=9, progress=mind)
     for _ in asked.questions:
@@ -118,6 +128,8 @@ def test_a_wrong_level_kind_count_or_theme() -> None:
         quiz("who_rules", game="hansa")
     with pytest.raises(OptionError, match="dark"):
         quiz(theme="pink")
+    with pytest.raises(OptionError, match="show the map"):
+        quiz("permissions", game="hansa", map="base")
 
 
 @pytest.mark.parametrize("count", [0, -1, "x", 2.5, True, None])

@@ -265,7 +265,7 @@ class _Checker:
     def tasks(self) -> None:
         """The task cards (K-BOX-13)."""
         edition, taken = self.edition, set[str]()
-        most = max((card.points for card in (*edition.achievements, *edition.cities)), default=0)
+        others = [card.points for card in edition.achievements] + [card.points for card in edition.cities]
         for section in self._written_last("hetmans", "achievements", "cities"):
             self._rows(getattr(edition, section), section, taken)
         for number, hetman in enumerate(edition.hetmans):
@@ -275,11 +275,11 @@ class _Checker:
                 )
             for k, word in enumerate(hetman.places):
                 self._place(word, f"hetmans[{number}].places[{k}]")
-            if hetman.points <= most:
+            if hetman.points <= max(others, default=0):
                 self._refuse(
                     f"hetmans[{number}].points",
                     N_("a hetman card brings more points than any other card, so more than {points}."),
-                    points=most,
+                    points=max(others),
                 )
         for number, city in enumerate(edition.cities):
             self._place(city.place, f"cities[{number}].place")

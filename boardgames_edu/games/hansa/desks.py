@@ -105,7 +105,7 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
         )
         for kind in range(2):
             n = heap[2 * seat + kind]
-            spot = (left + 70 + 54 * kind, top)
+            spot = (left + 74 + 54 * kind, top)
             found.pieces.append(
                 Piece(
                     id=f"piece:{head}:{name}:{KINDS[kind]}",
@@ -119,7 +119,7 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
                 )
             )
             found.labels.append(
-                Label(id=f"label:{head}:{name}:{kind}", text=str(n), at=(spot[0] + 14, top), size=15)
+                Label(id=f"label:{head}:{name}:{kind}", text=str(n), at=(spot[0] + 18, top), size=15)
             )
 
 

@@ -36,6 +36,7 @@ MARKER = N_("marker {marker} beside {route}")
 PROMO = N_("{marker} of {owner} beside {route}")
 LEFT = N_("{n} {n:action|actions} left")
 LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
+PERMISSION = N_("permission of {city}")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} wins.")
 UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
@@ -277,18 +278,20 @@ class _Picture:
                 [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], [], []
             )
         prompt, permissions = state.prompt(), self.permissions()
-        left = say(LEFT_WITH if permissions else LEFT, {"n": state.left, "city": permissions})
+        counted = state.stack[-1][0].name == "turn"  # that question tells by itself how many actions are left
         lines, size = block(prompt, 17, wide - 44)
+        below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
+        top = y + (16 if below else 25) - 8 * (len(lines) - 1)
         labels = [
-            Label(
-                id=f"label:turn:{k}",
-                text=line,
-                at=(x + 38, y + (9 if len(lines) > 1 else 15) + 16 * k),
-                size=size,
-            )
+            Label(id=f"label:turn:{k}", text=line, at=(x + 38, top + 16 * k), size=size)
             for k, line in enumerate(lines)
         ]
-        labels.append(Label(id="label:left", text=left, at=(x + 38, y + 41), size=13, tone="soft"))
+        if counted:
+            labels[-1] = msgspec.structs.replace(labels[-1], id="label:left")
+        if below:
+            id = "label:permissions" if counted else "label:left"
+            text = say(below, {"n": state.left, "city": permissions})
+            labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
         pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
         for k, piece in enumerate(state.lifted):
             owner, kind = piece % 10, piece // 10 % 10

@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik.layout import BOAT, LETTERS, Layout, named
 from boardgames_edu.games.rurik.open_cards import SMALL_CARD, Part, scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.lettering import fitted, width
+from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
 
 if TYPE_CHECKING:
@@ -354,7 +354,7 @@ class _Mat:
                 Card(
                     id=f"card:deed:{row.id}",
                     at=at,
-                    name=name if strip else name.replace("-", "- "),
+                    name=name,
                     size=(across, height - 2),
                     corner=str(row.vp),
                     text_size=letters,
@@ -369,7 +369,7 @@ def _strips(
     names: list[str], ticked: list[bool], across: float, rows: int, room: float
 ) -> tuple[float, list[float]]:
     """How large the names of deeds are written, and how high each is, so that a column of them fits."""
-    parts = [len(name.replace("-", "- ").split()) for name in names]
+    parts = [len(wrapped(name, LETTERS, 0)) for name in names]
     for letters in (LETTERS, 12.6, 12.0, 11.3, 10.5, 9.5):
         one, two = ONE_LINE * letters, TWO_LINES * letters
         rooms = [across - 11 - one * (1.75 if tick else 0.95) for tick in ticked]

@@ -134,7 +134,7 @@ def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part
     part, group = Part(), "panel:cards"
     for place, number in enumerate(state.row):
         row = base.facts.deeds[number]
-        name, text = named("deed", row.id).replace("-", "- "), _(row.text)
+        name, text = named("deed", row.id), _(row.text)
         mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
         part.cards.append(
             Card(
@@ -199,7 +199,7 @@ def _letters(name: str, text: str, mark: str) -> float:
     """How large the name of an open deed is written, so that its text ends on the card."""
     wide, high = DEED
     for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
-        if max(width(word, size, bold=True) for word in name.split()) > wide - 9 - 1.9 * size:
+        if max(width(word, size, bold=True) for word in wrapped(name, size, 0)) > wide - 9 - 1.9 * size:
             continue  # it would lie under the points
         head = size * (1.12 * len(wrapped(name, size, wide - 12 - 1.9 * size, bold=True)) + 0.35)
         foot = size * (1.16 * SMALLER * len(wrapped(text, size * SMALLER, wide - 12)) + 0.25)

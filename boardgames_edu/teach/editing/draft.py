@@ -266,7 +266,7 @@ def take_up(name: str, game: str | None = None, store: Store | None = None) -> D
 def _saved(name: str, game: str | None, store: Store) -> str:
     names = saved_positions(game, store)
     if name not in names:
-        raise OptionError(_NO_SUCH if names else _NO_SAVED, name=repr(name), names=", ".join(names))
+        raise OptionError(_NO_SUCH if names else _NO_SAVED, name=repr(name), names=tuple(names))
     return store.load(_MARK + name)
 
 

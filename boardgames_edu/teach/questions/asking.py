@@ -27,7 +27,7 @@ from boardgames_edu.i18n import N_, say
 _TRIES = 400
 """So often a kind may draw a position that makes no question; more is a mistake of the kind."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
-_NOT_THERE = N_("The kind of question {kind} asks nothing about the map {map} at level {level}.")
+_NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _RIGHT = N_("Right. {why}")
 _NOT_RIGHT = N_("Not {answer}: {right}. {why}")
@@ -132,7 +132,7 @@ class Kind(NamedTuple):
 
     def question(self, lots: Random, level: int, map: str | None = None) -> Question:
         """A question of a level, on a map if one is given. Raises OptionError when there is no such level or map, and
-        when the kind asks nothing about that map at this level.
+        when none of its questions at this level shows that map.
         """
         if level not in self.levels:
             raise one_of("level", level, self.levels)
@@ -143,7 +143,7 @@ class Kind(NamedTuple):
             if found is not None and (map is None or found.shows(map)):
                 return found
         if map is not None:
-            raise OptionError(_NOT_THERE, kind=self.name, map=map, level=level)
+            raise OptionError(_NOT_SHOWN, kind=self.name, map=map, level=level)
         raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
 
 
@@ -220,11 +220,12 @@ def questions(
         seed: of the lots by which positions are drawn.
         level: from 1 on; how many there are depends on the kind.
         game: whose kind; may be left out where the name says it.
-        map: the board of all questions, as in ``game.new(map=...)``; "base" is every base board. Any board if not given.
+        map: the board of all questions, named as in ``game.new(map=...)``; "base" is each of the base boards. Any board
+            if not given.
 
     Raises:
         OptionError: there is no such kind, level or map, or the count is not a whole number from 1 on; with the first
-            question also when the kind asks nothing about that map at this level.
+            question also when none of this kind and level shows that map.
     """
     found = find_kind(kind, game)
     if level not in found.levels:

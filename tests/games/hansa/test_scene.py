@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.games.hansa.facts import KINDS
 from boardgames_edu.games.hansa.layout import PANELS
 from boardgames_edu.games.hansa.scene import scene
 from boardgames_edu.games.hansa.state import HansaState
@@ -16,7 +17,7 @@ from boardgames_edu.games.hansa.touch import intended, opens, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Place, Scene
 from boardgames_edu.scene.svg import svg
-from tests.games.hansa.conftest import CASES, GAME, at, play, playout
+from tests.games.hansa.conftest import CASES, GAME, at, playout
 
 
 def states(case: Mapping[str, Any], every: int = 67) -> list[HansaState]:
@@ -151,15 +152,46 @@ def test_the_country_of_a_road_is_seen_and_said() -> None:
             assert post.words.endswith(route.country.title())
 
 
+TURN_PANEL = ("label:turn:0", "label:turn:1", "label:left", "label:permissions")
+
+
+def turn_panel(state: HansaState) -> list[str]:
+    """What is written in the panel of the turn."""
+    return [label.text for label in scene(state).labels if label.id in TURN_PANEL]
+
+
+def test_how_many_actions_are_left_stands_there_once() -> None:
+    state = GAME.new(4, first="blue")
+    assert turn_panel(state) == ["Blue, it is your turn: 2 actions left."]
+    state.play("place")
+    assert turn_panel(state)[1:] == ["1 action left"]
+
+
+def test_the_ring_round_a_heap_leaves_its_count_free() -> None:
+    for options in ({"seats": 5}, {"seats": 5, "map": "britannia_45"}):
+        picture = scene(GAME.new(**options), panels=["desks"])
+        labels = {label.id: label for label in picture.labels}
+        heaps = [piece for piece in picture.pieces if piece.id.startswith(("piece:supply", "piece:stock"))]
+        assert len(heaps) == 5 * 4
+        for piece in heaps:
+            _, heap, seat, kind = piece.id.split(":")
+            count = labels[f"label:{heap}:{seat}:{KINDS.index(kind)}"]
+            ring = piece.at[0] + piece.size / 2 + 3  # as the painter outlines a piece that may be chosen
+            assert ring + 3 <= count.at[0], "half of its line, and some air"
+            head = labels[f"label:{seat}:{heap}"]
+            assert head.at[0] + width(head.text, head.size) <= 2 * piece.at[0] - ring
+            assert count.at[0] + width("12", count.size) <= picture.width - 10
+
+
 @pytest.mark.rule("H-BRI-06")
 def test_permissions_that_are_left_are_told() -> None:
     cities = {"cardiff": {"posts": [["blue", "trader"]]}}
     state = at(4, map="britannia_45", cities=cities)
-    assert next(label.text for label in scene(state).labels if label.id == "label:left").endswith(
-        "permission of Cardiff"
-    )
-    play(state, "place", "place trader montgomery--cardiff 1")
-    assert "permission" not in next(label.text for label in scene(state).labels if label.id == "label:left")
+    assert turn_panel(state)[-1] == "permission of Cardiff"
+    state.play("place")
+    assert turn_panel(state)[-1] == "1 action left; permission of Cardiff"
+    state.play("place trader montgomery--cardiff 1")
+    assert "permission" not in " ".join(turn_panel(state))
     words = {place.id: place.words for place in scene(state).places}
     assert "may place or displace in Wales, Scotland once in a turn" in words["place:london"]
 

@@ -398,3 +398,16 @@ def test_every_deed_ends_on_its_card_and_leaves_its_points_clear(spoken: str) ->
 def test_the_warfare_track_says_its_name_once() -> None:
     start = scene(bg.load("rurik").new(seats=2, seed=1)).find("space:track:warfare:0")
     assert start.words.startswith("Warfare track, not yet on it")
+
+
+@pytest.mark.parametrize("held", [False, True], ids=["open", "held"])
+def test_a_name_with_a_hyphen_is_broken_by_the_painter_alone(held: bool) -> None:
+    state = bg.load("rurik").new(seats=4, seed=3)
+    number = next(n for n, deed in enumerate(state.setup.facts.deeds) if deed.id == "master_beekeeper")
+    state.row[:] = [] if held else [number]
+    state.deeds[0] |= held << number
+    with speaking("uk"):
+        picture = scene(state)
+    assert [card.name for card in picture.cards if "deed:" in card.id] == ["Майстер-Бортник"]
+    assert ">Майстер-</text>" in svg(picture)
+    assert ">Бортник</text>" in svg(picture)

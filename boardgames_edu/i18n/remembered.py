@@ -1,0 +1,87 @@
+"""The language that a learner chose for good: one word in a small text file among the learner's own files.
+
+It lies beside the saved games, so the way to that folder is known here, in the lowest room of the house. Which words
+are languages, and what to tell a learner when something is wrong, is not known here.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+
+HOME = "BOARDGAMES_EDU_HOME"
+FILE = "language.txt"
+NOTHING = (FileNotFoundError, NotADirectoryError)
+"""What the system says when there is no such file: nothing was remembered."""
+
+
+def own_folder() -> Path:
+    """The folder for the learner's own files; it need not be there yet.
+
+    It is what the environment variable ``BOARDGAMES_EDU_HOME`` names, else the system's usual place.
+
+    Raises:
+        FileNotFoundError: the variable begins with ``~`` and the name of nobody.
+    """
+    wish = os.environ.get(HOME, "").strip()
+    if not wish:
+        from platformdirs import user_data_path
+
+        return user_data_path("boardgames_edu", appauthor=False)
+    try:
+        return Path(wish).expanduser()
+    except RuntimeError as problem:
+        raise FileNotFoundError(errno.ENOENT, str(problem), wish) from problem
+
+
+def place() -> Path:
+    """The file. Raises FileNotFoundError as :func:`own_folder` does."""
+    return own_folder() / FILE
+
+
+def read() -> str | None:
+    """The word in the file, whether it is a language or not; None when nothing was remembered.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    try:
+        with place().open("rb") as file:
+            start = file.read(40)  # more than any language needs, and little enough to show when it is none
+    except NOTHING:
+        return None
+    return start.decode("utf-8-sig", errors="replace").strip()
+
+
+def write(word: str) -> None:
+    """Put a word into the file, in one go: whoever reads meanwhile finds the old word or the new one.
+
+    Raises:
+        OSError: the file cannot be written; what it said before stays.
+    """
+    from tempfile import mkstemp
+
+    file = place()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor, draft = mkstemp(prefix=f"{FILE}.", dir=file.parent)
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as paper:
+                paper.write(f"{word}\n")
+            Path(draft).replace(file)
+        finally:
+            Path(draft).unlink(missing_ok=True)  # it is still there when something failed
+    except OSError as problem:  # about the draft, of which nobody knows
+        raise OSError(problem.errno, problem.strerror, str(file)) from problem
+
+
+def erase() -> None:
+    """Take the file away, if there is one.
+
+    Raises:
+        OSError: it cannot be taken away.
+    """
+    with suppress(*NOTHING):
+        place().unlink()
