@@ -282,6 +282,43 @@ def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(
+    tmp_path: Path,
+) -> None:
+    file = notebook(
+        tmp_path / "printed.ipynb",
+        "from ipywidgets import HTML, Label, Output, VBox, interact",
+        'interact(lambda troops: print("troops squared:", troops**2), troops=(1, 5));',
+        'inner = Output()\nwith inner:\n    display(HTML("<b>bold</b>"))\nVBox([Label("a < b"), inner])',
+        "Output()",
+    )
+    body = pages.export(file).read_text(encoding="utf-8").split("</head>")[-1]
+    for told in ("troops: 3", "troops squared: 9", "<b>bold</b>", "a &lt; b"):
+        assert told in body
+    assert "widget-view+json" not in body
+    assert "interactive(" not in body
+
+
+def test_notebooks_of_one_name_keep_their_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[Path, Path | None]] = []
+
+    def pretended(file: Path, folder: Path | None) -> Path:
+        written.append((file, folder))
+        return (folder or file.parent) / f"{file.stem}.html"
+
+    monkeypatch.setattr(pages, "export", pretended)
+    games = [tmp_path / "en" / game / "09_play.ipynb" for game in ("rurik", "hansa")]
+    out = tmp_path / "out"
+    out.mkdir()
+    assert list(pages.export_all(games, out)) == [out / "rurik/09_play.html", out / "hansa/09_play.html"]
+    assert (out / "hansa").is_dir()
+    welcome = tmp_path / "en" / "00_welcome.ipynb"
+    assert next(pages.export_all([welcome, *games], out)) == out / "00_welcome.html"
+    assert list(pages.export_all(games[:1], out)) == [out / "09_play.html"]
+    assert [page.parent.name for page in pages.export_all(games)] == ["rurik", "hansa"]
+
+
+@pytest.mark.slow
 def test_a_cell_that_fails_is_named_and_no_page_is_left(run: Run, tmp_path: Path) -> None:
     file = notebook(tmp_path / "bad.ipynb", "raise ValueError('no such region')")
     with pytest.raises(PageError, match=r"bad\.ipynb fails: ValueError: no such region"):

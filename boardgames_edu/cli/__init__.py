@@ -106,12 +106,16 @@ def verify(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
 def export(
     notebook: Annotated[list[Path], typer.Argument(help="Notebooks.")],
     to: Annotated[
-        Path | None, typer.Option(help="A folder for the pages; beside the notebooks when left out.")
+        Path | None,
+        typer.Option(
+            help="A folder for the pages; beside the notebooks when left out. Notebooks from several folders get "
+            "the same folders there."
+        ),
     ] = None,
 ) -> None:
     """Run notebooks and write them as HTML pages that show their boards anywhere, also without a network."""
-    for file in notebook:
-        typer.echo(pages.export(file, to))
+    for page in pages.export_all(notebook, to):
+        typer.echo(page)
 
 
 app.command("tournament")(tournament.run)

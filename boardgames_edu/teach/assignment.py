@@ -11,13 +11,14 @@ practice, not for an examination.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from pprint import pformat
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.exercises import (
     LETTERS,
@@ -36,9 +37,14 @@ _EMPTY_NAME = N_("Write your name, as your teacher knows it.")
 _CHECK = N_("{mark} {words}")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
 _EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
-_UNREADABLE = N_("{problem}")
-_NO_HAND_IN = N_("This is no file that an assignment has written: {problem}.")
+_UNREADABLE = N_("The file {file} cannot be read: {problem}.")
+_DAMAGED = N_("The file {file} is damaged or not complete.")
+_NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
 _OTHER = N_("It answers another assignment: {title}.")
+_TIE = N_(
+    "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
+    "give each assignment its own folder. Found: {titles}"
+)
 _NO_FILES = N_("There is no .json file in {folder}.")
 
 _HOW = N_(
@@ -265,8 +271,8 @@ class HandedIn(NamedTuple):
     Attributes:
         file: its name.
         name: who handed it in; empty when the file cannot be read.
-        answers: the chosen letters.
-        right: per question, whether it is right.
+        answers: the chosen letters; none when there is a problem.
+        right: per question, whether it is right; none when there is a problem.
         problem: what is wrong with the file, in words; empty if nothing is.
     """
 
@@ -277,21 +283,22 @@ class HandedIn(NamedTuple):
     problem: str = ""
 
     @property
-    def points(self) -> int:
-        """How many answers are right."""
-        return sum(self.right)
+    def points(self) -> int | None:
+        """How many answers are right; None when there is a problem, for nothing was counted."""
+        return None if self.problem else sum(self.right)
 
 
 class Collected(list[HandedIn]):
     """What was handed in, a row per file, by name. A notebook shows it as a table."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row per file as plain data."""
+        """A row per file as plain data; where there is a problem, points and letters are None."""
+        count = max((len(row.answers) for row in self), default=0)
         return [
             {
                 "name": row.name,
                 "points": row.points,
-                **{f"q{number}": letter for number, letter in enumerate(row.answers, start=1)},
+                **{f"q{number + 1}": row.answers[number] if row.answers else None for number in range(count)},
                 "problem": row.problem,
                 "file": row.file,
             }
@@ -299,10 +306,10 @@ class Collected(list[HandedIn]):
         ]
 
     def table(self) -> Any:
-        """The rows as a pandas table (pandas must be installed)."""
+        """The rows as a pandas table (pandas must be installed); a missing value is empty and no part of a mean."""
         import pandas as pd  # type: ignore[import-untyped,unused-ignore]
 
-        return pd.DataFrame(self.rows())
+        return pd.DataFrame(self.rows()).astype({"points": "Int64"})
 
     def by_question(self) -> list[float]:
         """Per question, which part of those who handed in was right."""
@@ -313,62 +320,92 @@ class Collected(list[HandedIn]):
         from html import escape
 
         rows = self.rows()
-        keys = list(dict.fromkeys(key for row in rows for key in row))
-        head = "".join(f"<th>{escape(key)}</th>" for key in keys)
+        head = "".join(f"<th>{escape(key)}</th>" for key in (rows[0] if rows else ()))
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape(str(row.get(key, '')))}</td>" for key in keys) + "</tr>"
+            "<tr>"
+            + "".join(f"<td>{'' if value is None else escape(str(value))}</td>" for value in row.values())
+            + "</tr>"
             for row in rows
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def collect(folder: str | Path) -> Collected:
-    """All files of a folder that students handed in, checked; the first readable one says which assignment it is.
+def collect(folder: str | Path, title: str | None = None) -> Collected:
+    """All files of a folder that students handed in, checked.
 
     A file that cannot be read, or that answers another assignment, becomes a row that says so; no other row is lost.
 
+    Args:
+        folder: where the files are.
+        title: of the assignment that is meant; the one that most of the files answer if not given.
+
     Raises:
-        BadInput: there is no such file in the folder.
+        BadInput: there is no such file in the folder, or as many answer one assignment as another.
+        OptionError: no file answers an assignment of that title.
     """
     files = sorted(Path(folder).glob("*.json"))
     if not files:
         raise BadInput(_NO_FILES, folder=str(folder))
-    found, first = Collected(), None
+    found, papers = Collected(), []
     for file in files:
         try:
-            data = _read(file)
-            made = from_spec(data["assignment"])
-            if first is None:
-                first = made
-            if made != first:
-                raise BadInput(_OTHER, title=made.title)
-            found.append(_checked(file.name, data, made))
+            papers.append(_read(file))
         except BadInput as problem:
-            found.append(HandedIn(file.name, "", problem=say(_UNREADABLE, {"problem": str(problem)})))
+            found.append(HandedIn(file.name, "", problem=str(problem)))
+    if papers:
+        meant = _meant([paper.made for paper in papers], title)
+        found += [_checked(paper, meant) for paper in papers]
     found.sort(key=lambda row: (row.name.casefold(), row.file))
     return found
 
 
-def _read(file: Path) -> Mapping[str, Any]:
+class _Paper(NamedTuple):
+    """A file as it was handed in: which questions it answers, and how."""
+
+    file: str
+    name: str
+    answers: tuple[str, ...]
+    made: Exercises
+
+
+def _read(file: Path) -> _Paper:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
-        raise BadInput(_NO_HAND_IN, problem=str(problem)) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInput(_NO_HAND_IN, problem=f'"format": {FORMAT}')
-    for key, kind in (("assignment", dict), ("name", str), ("answers", list)):
-        if not isinstance(data.get(key), kind):
-            raise BadInput(_NO_HAND_IN, problem=repr(key))
-    return data
+    except OSError as problem:
+        raise BadInput(_UNREADABLE, file=file.name, problem=problem.strerror or str(problem)) from None
+    except ValueError:
+        raise BadInput(_DAMAGED, file=file.name) from None
+    kinds = {"assignment": dict, "name": str, "answers": list}
+    if (
+        not isinstance(data, dict)
+        or data.get("format") != FORMAT
+        or not all(isinstance(data.get(key), kind) for key, kind in kinds.items())
+    ):
+        raise BadInput(_NO_HAND_IN, file=file.name)
+    return _Paper(file.name, data["name"], tuple(map(str, data["answers"])), from_spec(data["assignment"]))
 
 
-def _checked(file: str, data: Mapping[str, Any], made: Exercises) -> HandedIn:
-    answers = tuple(str(answer) for answer in data["answers"])
-    if len(answers) != made.count:
-        raise BadInput(_MISSING, count=made.count, given=len(answers))
-    opened = Assignment(made)
-    right = tuple(opened.is_right(number, letter) for number, letter in enumerate(answers, start=1))
-    return HandedIn(file, data["name"], answers, right)
+def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
+    """The assignment of that title, or of any, to which most answers were handed in."""
+    titles = list(dict.fromkeys(made.title for made in handed_in))
+    if title is not None and title not in titles:
+        raise one_of("assignment", title, titles)
+    ranked = Counter(made for made in handed_in if title in (None, made.title)).most_common()
+    often = [made.title for made, times in ranked if times == ranked[0][1]]
+    if len(often) > 1:
+        raise BadInput(_TIE, titles=listed(often), example=repr(often[0]))
+    return ranked[0][0]
+
+
+def _checked(paper: _Paper, meant: Exercises) -> HandedIn:
+    if paper.made != meant:
+        return HandedIn(paper.file, paper.name, problem=say(_OTHER, {"title": paper.made.title}))
+    if len(paper.answers) != meant.count:
+        told = say(_MISSING, {"count": meant.count, "given": len(paper.answers)})
+        return HandedIn(paper.file, paper.name, problem=told)
+    opened = Assignment(meant)
+    right = tuple(opened.is_right(number, letter) for number, letter in enumerate(paper.answers, start=1))
+    return HandedIn(paper.file, paper.name, paper.answers, right)
 
 
 def _file_name(name: str) -> str:

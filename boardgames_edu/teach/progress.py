@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import N_, say
@@ -33,6 +34,7 @@ _REVIEW_TASK = N_("Come back to {rules}: solve the challenge “{title}” once 
 _LESSON = N_("Next: the lesson “{title}”.")
 _CHALLENGE = N_("Next: the challenge “{title}”.")
 _QUIZ = N_("Next: questions of the kind “{title}”.")
+_PAGE = N_("{words} It is in the notebook {page}.")
 _LATER = N_("You have done everything there is. What you have learned comes back on {when}.")
 _DONE = N_("You have done everything there is.")
 _EXPORT = N_("The progress cannot be written to {file}: {problem}.")
@@ -64,6 +66,7 @@ class Suggestion(NamedTuple):
         rules: the ids of the rules that it is about.
         words: the suggestion as a sentence.
         code: the line of Python that opens it; empty when all is done.
+        page: the notebook that a lesson stands in, such as "rurik/02_strategy_phase.ipynb"; else empty.
     """
 
     kind: str
@@ -71,6 +74,7 @@ class Suggestion(NamedTuple):
     rules: tuple[str, ...]
     words: str
     code: str
+    page: str = ""
 
 
 def _now() -> datetime:
@@ -235,6 +239,26 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
 # --- what next -------------------------------------------------------------------------------------------------------
 
 
+def course(game: str) -> dict[str, str]:
+    """The lessons of a game in the order of its notebooks, each with its notebook, from ``data/<game>/course.yaml``.
+
+    A lesson that stands in no notebook comes last, with an empty one.
+
+    Raises:
+        OptionError: there is no such game.
+        DataError: the file has a mistake.
+    """
+    names = lesson_names(game)
+    pages = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])
+    placed = {name: f"{game}/{page}.ipynb" for page, lessons in pages.items() for name in lessons}
+    return placed | {name: "" for name in names if name not in placed}
+
+
+def _on(page: str, told: Suggestion) -> Suggestion:
+    """The suggestion, with the notebook in which to find it."""
+    return told._replace(words=say(_PAGE, {"words": told.words, "page": page}), page=page) if page else told
+
+
 def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
     """The kind of question, challenge or lesson for the rules that are due, the longest due first."""
     for first in rules:
@@ -245,11 +269,12 @@ def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
             if first in about:
                 code = f'bg.challenge("{game}", "{id}")'
                 return _back(_REVIEW_TASK, id, challenge_titles(game)[id], about, rules, code)
-        for name in lesson_names(game):
-            if first in lesson_rules(f"{game}/{name}"):
+        for name, page in course(game).items():
+            about = lesson_rules(f"{game}/{name}")
+            if first in about:
                 title = lesson_title(f"{game}/{name}")
-                about = lesson_rules(f"{game}/{name}")
-                return _back(_REVIEW_STEP, name, title, about, rules, f'bg.lesson("{game}/{name}")')
+                told = _back(_REVIEW_STEP, name, title, about, rules, f'bg.lesson("{game}/{name}")')
+                return _on(page, told)
     return None
 
 
@@ -265,11 +290,11 @@ def _back(
 def _new(game: str, notes: Sequence[Note]) -> Suggestion | None:
     """The first lesson that was not seen to its end, else a challenge that is not solved or a kind never answered."""
     seen = {(note.item, rule) for note in notes if note.what != "tried" for rule in note.rules}
-    for name in lesson_names(game):
+    for name, page in course(game).items():
         rules = lesson_rules(f"{game}/{name}")
         if any((name, rule) not in seen for rule in rules):
             words = say(_LESSON, {"title": lesson_title(f"{game}/{name}")})
-            return Suggestion("lesson", name, rules, words, f'bg.lesson("{game}/{name}")')
+            return _on(page, Suggestion("lesson", name, rules, words, f'bg.lesson("{game}/{name}")'))
     solved = {note.item for note in notes if note.what == "solved"}
     for id, rules in challenge_rules(game).items():
         if id not in solved:

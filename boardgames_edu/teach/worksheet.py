@@ -72,8 +72,7 @@ class Worksheet:
 
     def html(self, key: bool = False) -> str:
         """A page of HTML that needs no other file: questions with their boards, or the key."""
-        title = say(_KEY, {"title": self.exercises.title}) if key else self.exercises.title
-        body = "".join(self._answers() if key else self._sheet())
+        title, body = self._content(key)
         return (
             f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
             f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>{body}</body></html>"
@@ -96,10 +95,27 @@ class Worksheet:
             self._pdf(file, key)
         return file
 
+    @property
+    def key(self) -> Key:
+        """The answers, for the teacher: a notebook shows them as they will be printed."""
+        return Key(self._part(key=True))
+
     def _repr_html_(self) -> str:
-        body = "".join(self._sheet())
-        title = escape(self.exercises.title)
-        return f"<style>{_scoped(_STYLE)}</style><div class='bge-sheet'><h1>{title}</h1>{body}</div>"
+        return self._part(key=False)
+
+    def _part(self, key: bool) -> str:
+        """The sheet, or its key, as a part of a notebook's page, whose own style stays as it is."""
+        title, body = self._content(key)
+        return f"<style>{_scoped(_STYLE)}</style><div class='bge-sheet'><h1>{escape(title)}</h1>{body}</div>"
+
+    def _content(self, key: bool) -> tuple[str, str]:
+        """The title, and what stands below it as HTML."""
+        if key:
+            return self._titled(key), "".join(self._answers())
+        return self._titled(key), "".join(self._sheet())
+
+    def _titled(self, key: bool) -> str:
+        return say(_KEY, {"title": self.exercises.title}) if key else self.exercises.title
 
     def _sheet(self) -> Iterator[str]:
         yield f"<div class='who'><span>{escape(say(_NAME))}</span><span>{escape(say(_DATE))}</span></div>"
@@ -128,7 +144,7 @@ class Worksheet:
         from matplotlib import rc_context
         from matplotlib.backends.backend_pdf import PdfPages
 
-        title = say(_KEY, {"title": self.exercises.title}) if key else self.exercises.title
+        title = self._titled(key)
         # letters stay letters, so that a reader can search and a screen reader can read them
         with rc_context({"pdf.fonttype": 42}), PdfPages(file, metadata={"Title": title}) as pages:
             for page in self._key_pages(title) if key else self._question_pages(title):
@@ -165,6 +181,20 @@ class Worksheet:
             yield page
 
 
+class Key:
+    """The key of a worksheet, to look at in a notebook; see `Worksheet.key`. `Worksheet.save` writes it.
+
+    Attributes:
+        html: the part of a page that shows it.
+    """
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
 def _answer(number: int, question: Question) -> str:
     words = question.choice(question.answer).words
     return say(_ANSWER, {"number": number, "letter": letter_of(question, question.answer), "words": words})
@@ -187,5 +217,10 @@ def _wrapped(text: str, width: int = 88) -> str:
 
 def _scoped(style: str) -> str:
     """The style of a printed page for a part of a notebook's page, which is not printed and has a style of its own."""
-    lines = [line for line in style.strip().splitlines() if not line.startswith("@")]
-    return "\n".join(f".bge-sheet {line}".replace(".bge-sheet body", ".bge-sheet") for line in lines)
+    # paper has its margins; here the sheet lies on a page that may be dark
+    lines = [*style.strip().splitlines(), "body { padding: 1em 1.5em }"]
+    return "\n".join(
+        f".bge-sheet {line}".replace(".bge-sheet body", ".bge-sheet")
+        for line in lines
+        if not line.startswith("@")
+    )

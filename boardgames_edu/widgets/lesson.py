@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from textwrap import shorten
 from typing import Any
 
 import ipywidgets
@@ -34,6 +35,8 @@ _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
 _END = N_("That was the last step. {next}")
 _GO = N_("Go to")
+_FIRST_WORDS = 44
+"""So many characters of a step's words, at most, stand in the list of steps."""
 _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer")}
 
 
@@ -94,11 +97,10 @@ class Player:
         return button
 
     def _named(self, number: int) -> str:
-        """A step in the list to go to: its kind, and the section of its first rule."""
+        """A step in the list to go to: its number, its kind, and its first words."""
         step = self.lesson.steps[number]
-        book = load(self.lesson.game).rulebook
-        sections = [say(book[rule].section) for rule in step.rules[:1] if rule in book]
-        return " · ".join([str(number + 1), say(_KINDS[type(step)]), *sections])
+        begins = shorten(step.words, _FIRST_WORDS, placeholder=" …")
+        return f"{number + 1} · {say(_KINDS[type(step)])} · {begins}"
 
     @property
     def step(self) -> Step:

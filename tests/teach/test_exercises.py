@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
 
@@ -74,6 +75,17 @@ def test_a_worksheet_as_html_has_every_question_and_no_answer(made: Assignment) 
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
+def test_a_notebook_shows_sheet_and_key_and_keeps_its_own_style(made: Assignment) -> None:
+    sheet = worksheet("who_rules", 4, level=2, seed=5)
+    for shown in (sheet._repr_html_(), sheet.key._repr_html_()):
+        style = shown.split("</style>")[0].removeprefix("<style>")
+        assert all(line.startswith(".bge-sheet ") for line in style.splitlines())
+        assert ".bge-sheet { padding:" in style
+    why = html.escape(made.exercises.questions[0].why)
+    assert why in sheet.key._repr_html_()
+    assert why not in sheet._repr_html_()
+
+
 @pytest.mark.parametrize("key", [False, True])
 def test_a_worksheet_as_a_file(tmp_path: Path, key: bool) -> None:
     sheet = worksheet("who_rules", 3, seed=1)
@@ -140,12 +152,61 @@ def test_what_is_handed_in_is_collected_and_nothing_is_lost(made: Assignment, tm
     other.hand_in("Zoe", ["a", "a"], tmp_path)
     rows = {row.name or row.file: row for row in collect(tmp_path)}
     assert rows["Ольга"].points == 4
+    assert rows["Ольга"].problem == ""
     assert rows["Adam"].right == (True, True, False, False)
     assert "cut.json" in rows
-    assert rows["cut.json"].problem
-    assert "another assignment" in rows["Zoe.json"].problem
+    assert rows["cut.json"].problem == "The file cut.json is damaged or not complete."
+    assert "another assignment" in rows["Zoe"].problem
     assert collect(tmp_path).by_question() == [1.0, 1.0, 0.5, 0.5]
     assert collect(tmp_path)._repr_html_().count("<tr>") == 5
+
+
+def test_a_problem_leaves_its_cells_empty_so_that_a_mean_is_right(made: Assignment, tmp_path: Path) -> None:
+    right = list(made.exercises.letters)
+    made.hand_in("Adam", right, tmp_path)
+    made.hand_in("Olha", [*right[:3], "a" if right[3] != "a" else "b"], tmp_path)
+    (tmp_path / "cut.json").write_text("{", encoding="utf-8")
+    found = collect(tmp_path)
+    table = found.table().set_index("file")
+    assert table["points"].mean() == 3.5
+    assert table.loc["cut.json", ["points", "q1", "q4"]].isna().all()
+    assert list(table.columns) == ["name", "points", "q1", "q2", "q3", "q4", "problem"]
+    assert "None" not in found._repr_html_()
+    assert found[0].points is None
+
+
+def test_one_stray_file_does_not_decide_which_assignment_is_meant(made: Assignment, tmp_path: Path) -> None:
+    letters = list(made.exercises.letters)
+    other = Assignment(exercises("who_rules", 2, seed=1, title="Week 0"))
+    other.hand_in("Aaron", ["a", "a"], tmp_path)
+    made.hand_in("Olha", letters, tmp_path)
+    with pytest.raises(BadInput, match=r"equally often.*title='Week 0'.*Found: Week 0, 4"):
+        collect(tmp_path)
+    assert [row.problem == "" for row in collect(tmp_path, title="Week 0")] == [True, False]
+    made.hand_in("Zoe", letters, tmp_path)
+    assert [row.points for row in collect(tmp_path)] == [None, 4, 4]
+    with pytest.raises(OptionError, match="Choose from: Week 0"):
+        collect(tmp_path, title="Week O")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"format": 1, "na', "x.json is damaged or not complete"),
+        ("[]", "x.json was not written by the last cell"),
+        (
+            '{"format": 1, "assignment": {}, "name": 3, "answers": []}',
+            "x.json was not written by the last cell",
+        ),
+        ('{"format": 1, "assignment": {}, "name": "Adam", "answers": []}', "which questions are meant"),
+    ],
+)
+def test_a_file_with_a_problem_is_told_in_plain_words(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text(text, encoding="utf-8")
+    (row,) = collect(tmp_path)
+    assert told in row.problem
+    assert row.name == ""
+    assert collect(tmp_path).by_question() == []
 
 
 def test_a_bad_hand_in_writes_nothing(made: Assignment, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +17,7 @@ from boardgames_edu.store import Store, StoreWarning
 from boardgames_edu.teach import progress as module
 from boardgames_edu.teach.challenges import challenge_rules
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules
-from boardgames_edu.teach.progress import Learned, Progress, due, mine
+from boardgames_edu.teach.progress import Learned, Progress, course, due, mine
 from boardgames_edu.teach.questions import kinds
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -84,9 +85,10 @@ def test_what_is_due_comes_first(mind: Progress, clock: Clock) -> None:
 
 def test_lessons_then_challenges_then_questions_then_nothing(mind: Progress, clock: Clock) -> None:
     for game in bg.game_names():
-        for name in lesson_names(game):
+        for name, page in course(game).items():
             told = mind.what_next(game)
-            assert (told.kind, told.item) == ("lesson", name)
+            assert (told.kind, told.item, told.page) == ("lesson", name, page)
+            assert told.words.endswith(f"It is in the notebook {page}.")
             assert told.code == f'bg.lesson("{game}/{name}")'
             mind.record("seen", game, name, lesson_rules(f"{game}/{name}"))
         for id in challenge_rules(game):
@@ -105,9 +107,46 @@ def test_lessons_then_challenges_then_questions_then_nothing(mind: Progress, clo
 
 
 def test_a_lesson_seen_in_part_stays_next(mind: Progress) -> None:
-    name = lesson_names("rurik")[0]
+    name = next(iter(course("rurik")))
     mind.record("seen", "rurik", name, lesson_rules(f"rurik/{name}")[:1])
     assert mind.what_next("rurik").item == name
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_the_course_is_that_of_the_notebooks(game: str) -> None:
+    notebooks = Path(__file__).resolve().parents[2] / "notebooks" / "en"
+    used = {}
+    for file in sorted((notebooks / game).glob("*.ipynb")):
+        cells = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
+        code = "\n".join("".join(cell["source"]) for cell in cells)
+        used |= dict.fromkeys(re.findall(rf'bg\.lesson\("{game}/(\w+)"', code), f"{game}/{file.name}")
+    assert list(course(game).items()) == list(used.items())
+    assert sorted(used) == sorted(lesson_names(game))
+
+
+def test_a_lesson_in_no_notebook_comes_last(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "read", lambda *_: {"05_some_page": ("02_orders",)})
+    assert list(course("cossacks").items())[:2] == [
+        ("02_orders", "cossacks/05_some_page.ipynb"),
+        ("01_marches", ""),
+    ]
+    mind.record("seen", "cossacks", "02_orders", lesson_rules("cossacks/02_orders"))
+    told = mind.what_next("cossacks")
+    assert (told.item, told.page) == ("01_marches", "")
+    assert "notebook" not in told.words
+
+
+def test_a_lesson_that_comes_back_names_its_notebook(
+    mind: Progress, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "kinds", lambda _: {})
+    monkeypatch.setattr(module, "challenge_rules", lambda _: {})
+    mind.record("wrong", "hansa", "01_setting_up", lesson_rules("hansa/01_setting_up")[:1])
+    clock.wait(days=1)
+    told = mind.what_next("hansa")
+    assert (told.kind, told.item) == ("review", "01_setting_up")
+    assert told.page == "hansa/01_a_network_of_trade.ipynb"
+    assert told.page in told.words
 
 
 def test_words_and_games_that_there_are_not(mind: Progress) -> None:

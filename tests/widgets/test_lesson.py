@@ -82,6 +82,21 @@ def test_words_and_rules_of_a_step(mind: Progress) -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
+def test_the_list_of_steps_tells_each_by_its_first_words(name: str, mind: Progress) -> None:
+    at: Any = lesson(name, progress=mind)
+    for (label, number), step in zip(at.index.options, at.lesson.steps, strict=True):
+        place, kind, *rest = label.split(" · ")
+        begins = " · ".join(rest).removesuffix(" …")
+        assert (place, number) == (str(number + 1), int(place) - 1)
+        assert kind in ("Look", "See", "Try", "Answer")
+        words = " ".join(step.words.split())
+        assert words.startswith(begins)
+        assert words == begins or words[len(begins)] == " ", "cut at a word"
+        assert len(begins) <= 44 and (begins == words or len(begins) >= 20)
+        assert begins == words or label.endswith(" …")
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_an_exported_page_shows_a_board(name: str, mind: Progress) -> None:
     at = lesson(name, progress=mind)
     for number in range(len(at.lesson.steps)):
