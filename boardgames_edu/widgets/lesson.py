@@ -77,7 +77,7 @@ class Player:
         self.index = ipywidgets.Dropdown(
             description=say(_GO),
             options=[(self._named(number), number) for number in range(len(found.steps))],
-            layout=ipywidgets.Layout(width="auto"),
+            layout=ipywidgets.Layout(width="auto", max_width="calc(100% - 4px)"),
         )
         self.index.observe(self._jumped, "value")
         row = ipywidgets.HBox(

@@ -115,7 +115,7 @@ def test_a_lesson_seen_in_part_stays_next(mind: Progress) -> None:
 @pytest.mark.parametrize("game", bg.game_names())
 def test_the_course_is_that_of_the_notebooks(game: str) -> None:
     notebooks = Path(__file__).resolve().parents[2] / "notebooks" / "en"
-    used = {}
+    used: dict[str, str] = {}
     for file in sorted((notebooks / game).glob("*.ipynb")):
         cells = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
         code = "\n".join("".join(cell["source"]) for cell in cells)
