@@ -19,12 +19,16 @@ class Made:
         rows = []
         for match in range(games + broken):
             finished = match < games
-            for player in ("strong", "weak"):
+            for seat, player in enumerate(("strong", "weak")):
                 wins = finished and (match < won) == (player == "strong")
                 rows.append(
                     {
                         "match": match,
+                        "block": match,
+                        "seat": seat,
                         "player": player,
+                        "points": 0,
+                        "rank": 1.0,
                         "won": float(wins),
                         "finished": finished,
                         "seconds": 2.0,

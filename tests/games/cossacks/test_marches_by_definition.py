@@ -56,7 +56,7 @@ def drawn(seed: int) -> Cossacks:
         orders=[*BASE["orders"], DETOUR],
         parameters={"players_max": 3, "march_tokens_per_player": 12, "seals_per_player": 2},
         map={"root": {"id": SICH, "lon": 30, "lat": 46}, "places": rows, "paths": paths},
-        hetmans=[{"id": f"h{k}", "places": [places[k]], "points": 9} for k in range(3)],
+        hetmans=[{"id": f"h{k}", "places": [places[k]], "points": 30} for k in range(3)],
         cities=[{"id": f"c{k}", "place": name, "points": 3} for k, name in enumerate(places)],
     )
 
