@@ -67,7 +67,9 @@ class Keys:
 
     def wait_for(self, words: str) -> None:
         """Wait until these words stand in the output."""
-        self.page.locator(".jp-OutputArea-output").get_by_text(words).first.wait_for(timeout=15_000)
+        self.page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").first.wait_for(
+            timeout=15_000
+        )
 
     def check(self) -> None:
         """After two more frames: the focus was never lost since the beginning."""
