@@ -305,7 +305,7 @@ class _Playing:
             if os.getpid() != self.process:
                 os._exit(
                     1
-                )  # a copy of this process, made by the strategy: it would go on with the game as well
+                )  # a copy that the strategy has made of this process would go on with the game as well
         raise self._failed(_NONSENSE, answer=shown, n=len(actions), action=actions[0].text)
 
     def _failed(self, template: str, **facts: object) -> StrategyError:

@@ -163,9 +163,8 @@ class Quiz:
         return right
 
     def _pressed_on(self) -> None:
-        if (
-            self._answered
-        ):  # the second press of two in a hurry comes before the next question is on the screen
+        """The second press of two in a hurry comes before the next question is on the screen, and does nothing."""
+        if self._answered:
             self.go_on()
 
     def go_on(self) -> None:
