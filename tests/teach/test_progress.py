@@ -128,11 +128,11 @@ def test_a_lesson_in_no_notebook_comes_last(mind: Progress, monkeypatch: pytest.
     monkeypatch.setattr(module, "read", lambda *_: {"05_some_page": ("02_orders",)})
     assert list(course("cossacks").items())[:2] == [
         ("02_orders", "cossacks/05_some_page.ipynb"),
-        ("01_marches", ""),
+        ("00_first_hour", ""),
     ]
     mind.record("seen", "cossacks", "02_orders", lesson_rules("cossacks/02_orders"))
     told = mind.what_next("cossacks")
-    assert (told.item, told.page) == ("01_marches", "")
+    assert (told.item, told.page) == ("00_first_hour", "")
     assert "notebook" not in told.words
 
 
