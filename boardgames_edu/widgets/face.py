@@ -33,6 +33,8 @@ class Face(Protocol):
     """What a table has its face show."""
 
     widget: Any
+    beside: Any
+    """A box of widgets at the top of the words."""
 
     def show(self, scene: Scene, menu: Menu) -> None:
         """The picture, and a menu."""

@@ -1,4 +1,4 @@
-"""The live face of a play table: the board and two panels, laid out for narrow and wide pages. Decides nothing."""
+"""The live face of a play table: the board, and a column of words beside it. Decides nothing."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ class LiveFace:
         seats: the looks of the seats.
         theme, scale: see `Board`.
         doubtful: the ids of rules that are marked as our own proposals.
+
+    Attributes:
+        beside: the top of the words; another panel (a tutor's) can be put there as one of its children.
     """
 
     def __init__(
@@ -42,9 +45,13 @@ class LiveFace:
         for panel in (self.head, self.body):
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
-        sides = ipywidgets.Box([self.board, self.body])
+        self.beside = ipywidgets.Box()
+        self.beside.add_class("bge-beside")
+        words = ipywidgets.Box([self.beside, self.head, self.body])
+        words.add_class("bge-words")
+        sides = ipywidgets.Box([words, self.board])
         sides.add_class("bge-sides")
-        self.widget = ipywidgets.Box([self.head, sides])
+        self.widget = ipywidgets.Box([sides])
         self.widget.add_class("bge-table")
 
     def _pressed(self, panel: Panel, what: str, word: str) -> None:
@@ -85,5 +92,5 @@ class LiveFace:
 
     def close(self) -> None:
         """Take the widgets away."""
-        for widget in (self.board, self.head, self.body, self.widget):
+        for widget in (self.board, self.head, self.body, self.beside, self.widget):
             widget.close()

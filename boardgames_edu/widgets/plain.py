@@ -46,6 +46,7 @@ class PlainFace:
         self._pressed: ipywidgets.Button | None = None
         self._passing: list[ipywidgets.Button] = []  # what the next view replaces
         self.picture = Still(scene, theme, width=_INCHES * scale, dots=90)
+        self.beside = ipywidgets.VBox()
         self.prompt = ipywidgets.HTML()
         self.message = ipywidgets.HTML()
         self.quick = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
@@ -91,6 +92,7 @@ class PlainFace:
         )
         return ipywidgets.VBox(
             [
+                self.beside,
                 self.prompt,
                 self.thinking,
                 self.quick,

@@ -84,6 +84,7 @@ class Play:
         self.selection: tuple[str, ...] = ()
         self.message: Message | None = None
         self._hint: tuple[str, ...] = ()
+        self._spoken_of: tuple[str, ...] = ()
         self._wrong: tuple[str, ...] = ()
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
@@ -359,7 +360,7 @@ class Play:
         return self.bare().marked(
             legal=legal - set(self.selection),
             selected=self.selection,
-            hint=self._hint,
+            hint=(*self._hint, *self._spoken_of),
             wrong=self._wrong,
             changed=self._changed,
         )
@@ -376,6 +377,10 @@ class Play:
         """Mark things as a hint does."""
         self._clear_marks()
         self._hint = tuple(ids)
+
+    def mark(self, ids: Sequence[str]) -> None:
+        """Mark what somebody at the table speaks of, until other things are marked, or none."""
+        self._spoken_of = tuple(ids)
 
     def prompt(self) -> str:
         """What is asked, and of whom, in words."""

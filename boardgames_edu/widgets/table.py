@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,6 +26,7 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.beside import told_beside, words_beside
 from boardgames_edu.widgets.coaching import Coach
+from boardgames_edu.widgets.companion import Companion
 from boardgames_edu.widgets.face import Face
 from boardgames_edu.widgets.faults import alone, guarded
 from boardgames_edu.widgets.keeping import called, table_name
@@ -40,6 +43,8 @@ BACKENDS = ("live", "matplotlib")
 WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
+TUTOR = "boardgames_edu.widgets.tutor"
+
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 _LOADED = N_("Loaded: {name}.")
@@ -55,6 +60,7 @@ def table(
     seed: int | None = None,
     backend: str = "live",
     teaching: bool = False,
+    tutor: bool = False,
     name: str | None = None,
     position: State | None = None,
     panels: Sequence[str] | None = None,
@@ -73,6 +79,7 @@ def table(
         seed: of the game's chance; by lot if not given.
         backend: "live", or "matplotlib" where the live board cannot be shown.
         teaching: every hand lies open, and undo goes back across everything.
+        tutor: what is met for the first time is explained, and who is about to waste something is warned.
         name: under which the running game is kept; by default one that belongs to the cell.
         position: a state to begin with, instead of a new game.
         panels: which parts of the picture to show; all if not given.
@@ -99,6 +106,7 @@ def table(
         seed=seed,
         backend=backend,
         teaching=teaching,
+        tutor=tutor,
         name=name,
         position=position,
         panels=panels,
@@ -117,6 +125,7 @@ class PlayTable:
         play: the sitting: selection, messages, what clicks mean.
         face: what is on the screen.
         name: under which the running game is kept.
+        companion: who sits here and is no player: the tutor; or None.
     """
 
     def __init__(
@@ -127,6 +136,7 @@ class PlayTable:
         seed: int | None,
         backend: str,
         teaching: bool,
+        tutor: bool,
         name: str | None,
         position: State | None,
         panels: Sequence[str] | None,
@@ -145,6 +155,7 @@ class PlayTable:
         begun = self._begin(seed, position, options)
         self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.coach = Coach(self)
+        self.companion: Companion | None = None
         self.name = name or table_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
@@ -154,6 +165,8 @@ class PlayTable:
             _open[self.name].close()
         _open[self.name] = self
         self._find_kept()
+        if tutor and find_spec(TUTOR) is not None:
+            self.companion = import_module(TUTOR).sit_beside(self)
         self.refresh()
         self.opponents.go()
 
@@ -212,8 +225,14 @@ class PlayTable:
 
     @property
     def ready(self) -> bool:
-        """Whether the game goes on: the table itself asks nothing."""
-        return not self.waiting
+        """Whether the game goes on: the table itself asks nothing, and nothing is to be read first."""
+        return not self.waiting and not (self.companion is not None and self.companion.holds)
+
+    def go_on(self) -> None:
+        """Show the table as it is, and let the bots go on if they may."""
+        with alone:
+            self.refresh()
+            self.opponents.go()
 
     def __repr__(self) -> str:
         return f"<table {self.name!r}: {self.play.prompt()}>"
@@ -231,6 +250,8 @@ class PlayTable:
         with alone:
             self.opponents.stop()
             self.coach.close()
+            if self.companion is not None:
+                self.companion.close()
             self.saves.close()
             self.face.close()
 
@@ -328,6 +349,8 @@ class PlayTable:
         """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
         with alone:
             self.coach.follow()
+            if self.companion is not None and not self.waiting:
+                self.companion.follow()
             if not self.waiting:
                 self.face.show(self.play.scene(), self.play.offers())
             else:
