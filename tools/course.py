@@ -20,7 +20,7 @@ from boardgames_edu.i18n import nameless, speaking
 from boardgames_edu.teach.examples import examples
 
 KINDS = ("rules", "rulings", "cards", "lessons", "challenges", "examples", "mistakes", "names")
-WORDS = ("title", "objective", "explain", "show", "try", "ask", "words", "why", "mistake")
+WORDS = ("title", "objective", "explain", "show", "try", "ask", "words", "why", "mistake", "lost", "more")
 """The keys of lessons and challenges that hold words for a learner."""
 SILENT = ("position", "positions", "new", "holds", "hints")
 """Keys under which nothing is ever shown."""
@@ -105,6 +105,8 @@ def _worded(value: Any, place: str) -> Found:
         if isinstance(part, str):
             if key in WORDS:
                 yield f"{place}{key}", part
+        elif key == "slips":
+            yield from ((f"{place}slips.{move}", words) for move, words in part.items())
         elif isinstance(part, (dict, list)) and key not in SILENT:
             yield from _worded(part, f"{place}{key}.")
 

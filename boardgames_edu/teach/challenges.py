@@ -42,8 +42,6 @@ _QUICK = 8_000
 _FARTHEST = 12
 """How many decisions are played on to show what follows."""
 
-_SOLVED = N_("Solved in {n} {n:move|moves}.")
-_SOLVED_PAR = N_("Solved in {n} {n:move|moves}, as few as can be.")
 _SOLVED_OVER = N_("Solved in {n} {n:move|moves}; it can be done in {par}.")
 _LATE = N_(
     "The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back."
@@ -55,6 +53,7 @@ _FAR = N_(
     "From here the goal is too far away to see whether it can still be reached. Go on and try, or take the move back."
 )
 _OVER = N_("The game is over, and the goal is not reached. Take the move back.")
+_BY_OTHERS = N_("Another player has done it now, not you. Take the move back, and do it yourself.")
 _TWICE = N_("The id {id} stands here twice.")
 _ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")
 _HOLDS = N_("The goal holds from the start.")
@@ -64,6 +63,8 @@ _NO_WAY = N_("No way leads to the goal in {par} {par:move|moves}.")
 _TOO_FAR = N_("No way to the goal was found. If you know one, write its moves under solution.")
 _SHORTER = N_("The goal can be reached in {n} {n:move|moves} already: {moves}. So par is {n}.")
 _RULES = N_("Name at least one rule under rules.")
+_NEVER = N_("{move} cannot be played on the way to the goal; {problem}")
+_NO_SLIP = N_("{move} leads to the goal within par, so it is no slip.")
 _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
 
 
@@ -88,7 +89,11 @@ class Task(Placed, kw_only=True):
         goal: see ``teach.goals``. ``par``: how few moves it takes.
         why: what is to be learned from it, shown when it is solved.
         replies: moves of the other seats, in order.
+        after_replies: whether the goal counts as well when only the answers of the others bring it about.
         solution: the moves of one way with as few as par, for goals too far away to be searched for.
+        marks: ids of things in the picture that the words speak of.
+        lost: the consequence, told when the goal has got out of reach.
+        slips: legal moves that lead astray, each with what comes of it.
     """
 
     goal: Any
@@ -97,7 +102,11 @@ class Task(Placed, kw_only=True):
     why: str
     hints: Hints = msgspec.field(default_factory=Hints)
     replies: tuple[str, ...] = ()
+    after_replies: bool = False
     solution: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    lost: str = ""
+    slips: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class _Row(Task, kw_only=True, forbid_unknown_fields=True):
@@ -149,6 +158,9 @@ class Challenge:
         start: the position. ``seat``: who is to reach the goal.
         goal, par, rules: what must hold, in how many moves of the seat, and what decides it.
         panels: the parts of the picture that it needs; all of them if None.
+        marks: ids of the things in the picture that its words speak of.
+        lost: the consequence when the goal has got out of reach; empty for a sentence that fits all challenges.
+        slips: by notation, legal moves that lead astray, each with what comes of it.
     """
 
     def __init__(self, id: str, title: str, words: str, row: Task, start: State, place: Place) -> None:
@@ -168,20 +180,27 @@ class Challenge:
         if self.goal.holds(start):
             place.at("goal").wrong(_HOLDS)
         self.why = place.at("why").words(row.why)
-        self.others = Others(self.seat, [parsed(start, move, place.at("replies", k)).text
-                                         for k, move in enumerate(row.replies)])  # fmt: skip
+        self.marks = checked_marks(start, row.marks, place.at("marks"), self.panels)
+        replies = [parsed(start, move, place.at("replies", k)).text for k, move in enumerate(row.replies)]
+        self.others = Others(self.seat, replies, row.after_replies)
         hints, here = row.hints, place.at("hints")
         self._look = checked_marks(start, hints.look, here.at("look"))
         self._rule = checked_rules(game, [hints.rule], here.at("rule"))[0] if hints.rule else self.rules[0]
         self._move = parsed(start, hints.move, here.at("move")) if hints.move else None
         self._path = self._walked(row.solution, place.at("solution"))
         self._place = place
+        self.lost = place.at("lost").words(row.lost) if row.lost else ""
+        self.slips = {
+            self._slip(move, place.at("slips", move)): place.at("slips", move).words(words)
+            for move, words in row.slips.items()
+        }
 
     def prove(self) -> None:
         """Look for a shortest way (some seconds at most), as an author should before anybody is set the task.
 
         Raises:
-            DataError: the goal cannot be reached within par, or in fewer moves; names file, line and key.
+            DataError: the goal cannot be reached within par, or in fewer moves, or a slip is none; names file, line
+                and key.
         """
         found = self.solution
         if found.moves is None:
@@ -189,16 +208,37 @@ class Challenge:
         if len(found.moves) < self.par:
             told = ", ".join(action.text for action in found.moves)
             self._place.at("par").wrong(_SHORTER, n=len(found.moves), moves=told)
+        for move in self.slips:
+            state = self.start.copy()
+            if state.why_not(move) is None:
+                state.play(move)
+                won, used = self.others.reached(self.goal, state, 0)
+                if won or self.way(state, 1, used).moves is not None:
+                    self._place.at("slips", move).wrong(_NO_SLIP, move=repr(move))
+
+    def _slip(self, move: str, place: Place) -> str:
+        """The notation of a legal move that leads astray: at the start, or a few moves on. Raises DataError."""
+        action = parsed(self.start, move, place)
+        against = self.start.why_not(action)
+        if against is not None and not self._comes_up(action):
+            place.wrong(_NEVER, move=repr(move), problem=str(against))
+        return action.text
+
+    def _comes_up(self, action: Action) -> bool:
+        """Whether an action is legal somewhere within par, looking as far as one may while somebody waits."""
+        legal = Goal(lambda state: state.to_move == self.seat and action in state.legal_actions(), "")
+        patient = Others(self.seat, self.others.replies, count=True)
+        on_way = any(action in state.legal_actions() for state, _ in self._path)
+        return on_way or search(self.start, legal, self.par, patient, 0, _QUICK).moves is not None
 
     def _walked(self, moves: Sequence[str], place: Place) -> list[tuple[State, Action]]:
         """The author's solution: each state on the way, and the move made there."""
-        state, used, path = self.start.copy(), 0, list[tuple[State, Action]]()
+        state, used, won, path = self.start.copy(), 0, False, list[tuple[State, Action]]()
         for number, move in enumerate(moves):
             path.append((state.copy(), parsed(state, move, place.at(number))))
             played(state, move, place.at(number))
-            if not self.goal.holds(state):
-                used = self.others.answer(state, used)
-        if path and (not self.goal.holds(state) or len(path) != self.par):
+            won, used = self.others.reached(self.goal, state, used)
+        if path and not (won and len(path) == self.par):
             place.wrong(_ASTRAY, n=len(path), par=self.par)
         return path
 
@@ -219,13 +259,32 @@ class Challenge:
                 return Found(tuple(action for _, action in self._path[at:]), True)
         return search(state, self.goal, max(self.par - made + spare, 0), self.others, used, budget)
 
-    def judge(self, state: State, made: int, used: int = 0) -> Verdict:
-        """What to say of a state that the seat has come to with so many moves."""
+    def judge(
+        self, state: State, made: int, used: int = 0, *, move: Action | None = None, own: bool = True
+    ) -> Verdict:
+        """What to say of a state that the seat has come to with so many moves.
+
+        Args:
+            state: where it stands now.
+            made: how many moves of the seat led there.
+            used: how many replies of the others are used up.
+            move: the last move of the seat, for what the author says of a slip.
+            own: whether the state is the seat's own doing: no other player has chosen anything since that move.
+        """
+        verdict = self._judged(state, made, used, own or self.others.count)
+        slip = self.slips.get(move.text, "") if move is not None else ""
+        return (
+            verdict._replace(words=slip) if slip and verdict.kind in ("lost", "late", "unknown") else verdict
+        )
+
+    def _judged(self, state: State, made: int, used: int, own: bool) -> Verdict:
         if self.goal.holds(state):
-            more = _SOLVED_PAR if made == self.par else _SOLVED if made < self.par else _SOLVED_OVER
-            return Verdict("won", f"{say(more, {'n': made, 'par': self.par})} {self.why}".strip())
+            if not own:
+                return Verdict("lost", say(_BY_OTHERS))
+            more = f" {say(_SOLVED_OVER, {'n': made, 'par': self.par})}" if made > self.par else ""
+            return Verdict("won", f"{self.why}{more}")
         if state.is_over:
-            return Verdict("lost", say(_OVER))
+            return Verdict("lost", self.lost or say(_OVER))
         found = self.way(state, made, used)
         if found.moves is not None:
             return Verdict("open")
@@ -238,7 +297,7 @@ class Challenge:
         if not later.sure:
             return Verdict("unknown", say(_FAR))
         end, events = self._played_on(state, used)
-        return Verdict("lost", say(_LOST, {"n": left}), events, end)
+        return Verdict("lost", self.lost or say(_LOST, {"n": left}), events, end)
 
     def _played_on(self, state: State, used: int) -> tuple[State, tuple[Event, ...]]:
         """The consequence: the seat decides greedily until its next turn comes, or long enough."""

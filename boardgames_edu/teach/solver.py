@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardgames_edu.engine.game import Log, State
+from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.teach.goals import Goal
 
@@ -39,11 +39,13 @@ class Others:
     Args:
         seat: the one that is not answered for.
         replies: moves in notation, played in this order as far as they are legal when their turn comes.
+        count: whether a goal counts as well that only their answers bring about.
     """
 
-    def __init__(self, seat: int, replies: Sequence[str] = ()) -> None:
+    def __init__(self, seat: int, replies: Sequence[str] = (), count: bool = False) -> None:
         self.seat = seat
         self.replies = tuple(replies)
+        self.count = count
 
     def choose(self, state: State, used: int) -> tuple[Action, int]:
         """What the seat that decides now does, and how many replies are used up then."""
@@ -58,12 +60,23 @@ class Others:
                     return action, used
         return legal[0], used
 
-    def answer(self, state: State, used: int, log: Log | None = None) -> int:
-        """Let the others decide until the seat is asked again or the game is over; returns the replies used up."""
-        while state.stack and state.to_move != self.seat:
+    def reached(self, goal: Goal, state: State, used: int) -> tuple[bool, int]:
+        """Let the others decide after a move of the seat, until a goal is reached or the seat is asked again.
+
+        A goal is reached when it holds right after the seat's own move, not when another player then brings it about;
+        where the answers count, it may be reached by each of them.
+
+        Returns:
+            Whether it is reached, and the replies used up.
+        """
+        own = True
+        while not (own and goal.holds(state)):
+            if not state.stack or state.to_move == self.seat:
+                return False, used
+            own = self.count
             action, used = self.choose(state, used)
-            state.apply(action, log)
-        return used
+            state.apply(action)
+        return True, used
 
 
 def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> Found:
@@ -71,7 +84,7 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
 
     Args:
         start: where the seat decides; it is left as it is.
-        goal: what must hold; looked at after each move of the seat, and again after the answers to it.
+        goal: what the seat has to bring about; see :meth:`Others.reached`.
         most: how many moves the seat may make.
         others: how the other seats answer.
         used: how many of their replies are used up already.
@@ -92,13 +105,11 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
                     return Found(None, False)
                 after = state.copy()
                 after.apply(action)
-                if goal.holds(after):
-                    return Found((*way, action), True)
-                now = others.answer(after, replies)
-                if goal.holds(after):
+                won, now = others.reached(goal, after, replies)
+                if won:
                     return Found((*way, action), True)
                 mark = (after.key(), now)
-                if mark not in seen:
+                if mark not in seen and not goal.holds(after):
                     seen.add(mark)
                     deeper.append((after, now, (*way, action)))
         level = deeper

@@ -7,7 +7,7 @@ decides no rule: whether a move is allowed, the engine says, and what to think o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -95,6 +95,7 @@ class Trial:
         self._hints = 0
         self._look: tuple[str, ...] = ()
         self._following = self._noted = False
+        self._own = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
         self._log = Log()
         self.play = Play(self._table(), teaching=True, panels=task.panels)
@@ -117,10 +118,10 @@ class Trial:
     @property
     def made(self) -> int:
         """How many moves the seat has made."""
-        return len(self._own(self.play.table.past))
+        return len(self._moves_of_seat())
 
-    def _own(self, past: Sequence[Past]) -> list[Past]:
-        return [entry for entry in past if entry.seat == self.task.seat]
+    def _moves_of_seat(self) -> list[Past]:
+        return [entry for entry in self.play.table.past if entry.seat == self.task.seat]
 
     def _used(self) -> int:
         past = self.play.table.past
@@ -203,8 +204,12 @@ class Trial:
 
     def _answered(self) -> None:
         """Let the other seats decide, unless the goal is reached already."""
-        table = self.play.table
-        while not (table.state.is_over or table.waits_for_human or self.task.goal.holds(table.state)):
+        table, task = self.play.table, self.task
+        self._own = True
+        while not (
+            table.state.is_over or table.waits_for_human or (self._own and task.goal.holds(table.state))
+        ):
+            self._own = task.others.count
             self.play.step()
 
     def _undo(self) -> None:
@@ -273,7 +278,9 @@ class Trial:
                 self.refresh()
 
     def _think(self) -> None:
-        told = self.task.judge(self.play.state, self.made, self._used())
+        own = self._moves_of_seat()
+        move = own[-1].action if own else None
+        told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._own)
         self.verdict = told
         if told.words:
             self.play.message = Message("info", f"✓ {told.words}" if told.kind == "won" else told.words)

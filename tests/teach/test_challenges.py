@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.teach import challenges as module
 from boardgames_edu.teach.challenges import Challenge, challenge, challenge_titles, challenges
-from boardgames_edu.teach.solver import search
+from boardgames_edu.teach.lessons import Try, lesson, lesson_names
+from boardgames_edu.teach.solver import Others, search
 
 ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
 EACH = pytest.mark.parametrize(("game", "id"), ALL, ids=[f"{game}-{id}" for game, id in ALL])
@@ -38,8 +39,7 @@ def played(one: Challenge, moves: Any) -> tuple[Any, int, int]:
     state, used = one.start.copy(), 0
     for move in moves:
         state.apply(move)
-        if not one.goal.holds(state):
-            used = one.others.answer(state, used)
+        _, used = one.others.reached(one.goal, state, used)
     return state, len(moves), used
 
 
@@ -136,6 +136,69 @@ def test_replies_are_played_in_order_as_far_as_they_fit() -> None:
     assert one.used([action]) == 0
 
 
+# --- what counts -----------------------------------------------------------------------------------------------------
+
+IDLE = (
+    "pass",
+    "end",
+    "stop",
+    "enough",
+    "skip",
+    "stay",
+    "keep",
+    "silent",
+    "leave",
+    "decline",
+    "forfeit",
+    "refuse",
+)
+
+
+def tries() -> Iterator[tuple[str, Challenge]]:
+    """Every challenge, and every step of a lesson that lets try."""
+    for game in bg.game_names():
+        yield from ((f"{game}/{id}", one) for id, one in challenges(game).items())
+        for name in lesson_names(game):
+            for number, step in enumerate(lesson(f"{game}/{name}").steps, start=1):
+                if isinstance(step, Try):
+                    yield f"{game}/{name} step {number}", step.challenge
+
+
+def test_no_goal_is_reached_by_doing_nothing() -> None:
+    for place, one in tries():
+        state, used = one.start.copy(), 0
+        for made in range(1, 5):
+            idle = [move for move in state.legal_actions() if move.text.split()[0] in IDLE]
+            if state.to_move != one.seat or not idle:
+                break
+            state.apply(idle[0])
+            won, used = one.others.reached(one.goal, state, used)
+            alone = made == one.par and idle[0] in (one.solution.moves or ())
+            assert not won or alone, f"{place}: {idle[0]} does it"
+
+
+def test_a_goal_counts_the_answers_of_others_only_where_it_has_to() -> None:
+    for place, one in tries():
+        if one.others.count:
+            own = Others(one.seat, one.others.replies)
+            assert search(one.start, one.goal, one.par, own).moves is None, f"{place} needs no after_replies"
+
+
+def test_what_another_player_does_is_not_the_learners() -> None:
+    """Yellow takes off another token, and Purple then sets Pereyaslav free."""
+    one = challenge("cossacks", "home_through_pereyaslav")
+    state = one.start.copy()
+    state.play("obey")
+    state.play("remove sich-orlyk#1")
+    assert one.judge(state, 2).kind == "open" or not one.goal.holds(state)
+    won, used = one.others.reached(one.goal, state, 0)
+    assert not won
+    told = one.judge(state, 2, used, own=False)
+    assert (one.goal.holds(state), told.kind) == (True, "lost")
+    assert "not you" in told.words
+    assert search(one.start, one.goal, 2, one.others).moves[1].text == "remove pereyaslav"  # type: ignore[index]
+
+
 # --- mistakes in data ------------------------------------------------------------------------------------------------
 
 _GOOD = """challenges:
@@ -193,6 +256,11 @@ def test_the_good_one_is_good(written: Any) -> None:
         ("why: That", "replies: [jump]\n  why: That", r"line 14, .*jump"),
         ("why: That", "why: '{That}'\n  after: [end]\n  replies: []\n#", r"braces|Braces"),
         ("why: That", "after: [tax azov]\n  why: That", r"line 14, .*tax azov.*"),
+        ("why: That", "marks: ['place:kyiv']\n  why: That", r"line 14, .*'place:kyiv'.*place:kiev"),
+        ("why: That", "panels: [map]\n  marks: ['seat:blue']\n  why: That", r"line 15, .*marks"),
+        ("why: That", "slips: {jump: No.}\n  why: That", r"line 14, .*jump"),
+        ("why: That", "slips: {move volyn polotsk: '{No}'}\n  why: That", r"line 14, .*Braces"),
+        ("why: That", "lost: '{No}'\n  why: That", r"line 14, .*Braces"),
         ("title: One", "title: One\n  titel: Two", r"unknown field `titel`"),
         ("rules: [R-RULE-01]", "rules: []", r"line 5, .*at least one rule"),
         ("challenges:\n", "challenges:\n- 3\n", r"line 2, challenges\[0\]: Expected `object`, got `int`"),
@@ -204,6 +272,39 @@ def test_a_mistake_is_told_with_file_line_and_key(written: Any, old: str, new: s
     with pytest.raises(DataError, match=told) as error:
         written(_GOOD.replace(old, new, 1))
     assert str(error.value).startswith("rurik/challenges.yaml")
+
+
+def test_what_comes_of_a_slip_and_of_a_lost_position_is_told_in_the_authors_words(written: Any) -> None:
+    text = _GOOD.replace("move: 2", "move: 1")
+    text += (
+        "  lost: Your troops stand elsewhere.\n  slips: {move volyn polotsk: Nobody sees you in Polotsk.}\n"
+    )
+    one = written(text + "  marks: ['place:galich']\n")["one"]
+    one.prove()
+    assert one.marks == ("place:galich",)
+    for move, words in (
+        ("move volyn polotsk", "Nobody sees you in Polotsk."),
+        ("end", "Your troops stand elsewhere."),
+    ):
+        state = one.start.copy()
+        action = one.start.game.parse(move, state)
+        state.apply(action)
+        told = one.judge(state, 1, move=action)
+        assert (told.kind, told.words) == ("lost", words)
+        assert told.follows or state.is_over
+    state = one.start.copy()
+    state.play("move volyn galich")
+    assert one.judge(state, 1).words == "That is all."
+
+
+def test_a_slip_may_come_up_later_but_leads_astray(written: Any) -> None:
+    text = _GOOD.replace("par: 1", "par: 2").replace("{blue: galich}", "{blue: [galich, polotsk]}")
+    text += "  slips: {move galich volyn: You come back to where you were.}\n"
+    written(text)["one"].prove()
+    with pytest.raises(DataError, match=r"line 15, .*cannot be played on the way to the goal"):
+        written(text.replace("move galich volyn", "move azov kiev"))
+    with pytest.raises(DataError, match=r"line 15, .*leads to the goal within par"):
+        written(text.replace("move galich volyn", "move volyn polotsk"))["one"].prove()
 
 
 def test_an_id_stands_once(written: Any) -> None:
