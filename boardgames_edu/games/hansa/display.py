@@ -63,6 +63,7 @@ def display(state: HansaState, base: Layout) -> Parts:
         )
     )
     cards = _tiles(state, base)
+    pieces += [_owner(card) for card in cards if card.seat is not None]
     if cards:
         labels.append(Label(id="label:tiles", text=say(TILES), at=base.spots["tiles"], size=13))
     return Parts(labels, pieces, cards)
@@ -133,6 +134,13 @@ def _markers(state: HansaState, base: Layout) -> list[Piece]:
                 )
             )
     return pieces
+
+
+def _owner(card: Card) -> Piece:
+    """The sign of a tile's owner, on its corner."""
+    (x, y), (wide, high) = card.at, card.size
+    at = (x + wide / 2 - 4, y - high / 2 + 2)
+    return Piece(id=f"piece:owner:{card.id}", glyph="seat", at=at, size=22, seat=card.seat)
 
 
 def _tiles(state: HansaState, base: Layout) -> list[Card]:

@@ -13,6 +13,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa.chart import Chart
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, COUNTRIES, PERMANENT
+from boardgames_edu.games.hansa.spots import Spot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import clear_spot, width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Piece, Place, Point
@@ -51,6 +52,7 @@ class Ground(NamedTuple):
 
     Attributes:
         at: where spaces lie, by id; a route's marker as ``marker:<route>``.
+        arrows: what points from a marker to its route, by route.
         cities: the bare cities; ``offices`` and ``about`` (more words) likewise by number.
     """
 
@@ -60,6 +62,7 @@ class Ground(NamedTuple):
     labels: list[Label]
     pieces: list[Piece]
     at: dict[str, Point]
+    arrows: dict[str, Place]
     cities: list[Place]
     offices: list[tuple[Place, ...]]
     about: list[str]
@@ -67,21 +70,40 @@ class Ground(NamedTuple):
 
 def ground(chart: Chart, box: Box) -> Ground:
     """The board of a map, drawn in a box of the screen."""
-    found = Ground([], [], [], [], [], {}, [], [], [])
+    found = Ground([], [], [], [], [], {}, {}, [], [], [])
 
     def put(spot: Point) -> Point:
         left, top, wide, high = box
         return (round(left + spot[0] * wide, 1), round(top + spot[1] * high, 1))
 
     _land(found, chart, box, put)
+    spots = marker_spots(_roads(chart, put), _occupied(chart, put), box)
     for r, route in enumerate(chart.map.routes):
-        _route(found, chart, r, route, put)
+        _route(found, chart, r, route, put, spots[route.id])
     _cities(found, chart, box, put)
     _countries(found, chart, put)
     return found
 
 
 Put = Callable[[Point], Point]
+
+
+def _roads(chart: Chart, put: Put) -> dict[str, list[Point]]:
+    """Each route's posts, between its two cities."""
+    found = {}
+    for r, route in enumerate(chart.map.routes):
+        start, end = (put(chart.map.cities[c].position) for c in chart.ends[r])
+        found[route.id] = [start, *map(put, route.post_positions), end]
+    return found
+
+
+def _occupied(chart: Chart, put: Put) -> list[Box]:
+    """The room of cities and posts."""
+    posts = [put(spot) for route in chart.map.routes for spot in route.post_positions]
+    return [
+        *(_box(chart, c, put) for c in range(len(chart.cities))),
+        *((x - 12, y - 12, 24, 24) for x, y in posts),
+    ]
 
 
 def _land(found: Ground, chart: Chart, box: Box, put: Put) -> None:
@@ -104,7 +126,7 @@ def _land(found: Ground, chart: Chart, box: Box, put: Put) -> None:
             found.fixed.append(Place(id=id, at=put(points[0]), outline=outline, tint=LAND[country]))
 
 
-def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put) -> None:
+def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put, spot: Spot) -> None:
     ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
     spots = [put(spot) for spot in route.post_positions]
     line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
@@ -136,20 +158,23 @@ def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put) -> None:
                 group=group,
             )
         )
-    found.at[f"marker:{route.id}"] = put(route.marker_position)
+    found.at[f"marker:{route.id}"] = at = spot.at
+    arrow = Place(id=f"arrow:{route.id}", at=at, outline=spot.arrow(), tint="office_black")
+    found.arrows[route.id] = arrow
     if route.permanent_marker:
         words = say(PRINTED, {"route": route.id, "marker": PERMANENT[chart.permanent[r]]})
-        at = put(route.marker_position)
+        found.fixed.append(arrow)
         found.pieces.append(
             Piece(id=f"piece:printed:{route.id}", glyph="anchor", at=at, size=26, words=words, group=group)
         )
     if route.tavern and route.tavern_position is not None:
-        x, y = put(route.tavern_position)
-        away = abs(x - found.at[f"marker:{route.id}"][0]) + abs(y - found.at[f"marker:{route.id}"][1])
-        at = (x, y) if away > 30 else (x - 24, y + 4)  # not under the marker
+        beside = (
+            round(at[0] + (at[0] - spot.road[0]) * 0.9, 1),
+            round(at[1] + (at[1] - spot.road[1]) * 0.9, 1),
+        )
         words = say(TAVERN, {"route": route.id})
         found.pieces.append(
-            Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=at, size=22, words=words, group=group)
+            Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=beside, size=22, words=words, group=group)
         )
 
 
@@ -162,7 +187,9 @@ def _cities(found: Ground, chart: Chart, board: Box, put: Put) -> None:
     taken: list[Box] = [
         (x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")
     ]
-    taken += [(x - 16, y - 16, 32, 32) for id, (x, y) in found.at.items() if id.startswith("marker:")]
+    with_marker = (route for r, route in enumerate(chart.routes) if chart.markers_allowed >> r & 1)
+    for x, y in (found.at[f"marker:{route}"] for route in with_marker):
+        taken.append((x - 6, y - 6, 12, 12))
     taken += [(piece.at[0] - 11, piece.at[1] - 11, 22, 22) for piece in found.pieces]
     left, top, wide, high = board
     taken += [(left - 200, top, 200, high), (left + wide, top, 200, high), (left, top - 60, wide, 60)]
@@ -228,8 +255,24 @@ def _city(found: Ground, chart: Chart, c: int, name: str, label: Point, put: Put
     about += [] if row.offices else [say(GREEN)]
     for city, mask in chart.permissions:
         if city == c:
+            found.fixed.extend(_flags(row.id, at, wide, [COUNTRIES[k] for k in bits(mask)]))
             about.append(say(PERMITS, {"country": [COUNTRIES[k] for k in bits(mask)]}))
     found.about.append(" ".join(about))
+
+
+def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Place]:
+    """The colours of the countries that a city permits, below it (H-BRI-27)."""
+    left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
+    return [
+        Place(
+            id=f"flag:{city}:{country}",
+            at=(left + 15 * k, low),
+            shape="square",
+            size=(13, 13),
+            tint=ROADS[country],
+        )
+        for k, country in enumerate(countries)
+    ]
 
 
 def _office(found: Ground, chart: Chart, c: int, k: int, city: Point) -> Place:

@@ -31,8 +31,10 @@ from boardgames_edu.scene.model import (
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.setup import HansaSetup
 
-PANELS = ("map", "turn", "table", "desks")
-"""What a picture may show, in the order of reading."""
+WHOLE = ("map", "turn", "table", "desks")
+"""What a picture shows if nothing else is asked for, in the order of reading."""
+PANELS = (*WHOLE, *(f"desk:{seat}" for seat in SEATS))
+"""What a picture may show: also single desks, which lie below the map."""
 
 MARGIN, GAP = 10.0, 8.0
 WIDE, TALL = 1080.0, 940.0
@@ -42,7 +44,8 @@ BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
 TURN, TABLE = 50.0, 128.0
 TABLE_LEAST = 1360.0
 """The table of a lying map holds all its tracks in this width, also where it stands without the map."""
-DESK_MOST = 214.0
+DESK_MOST, DESK_LOW, DESK_WIDE = 214.0, 184.0, 580.0
+"""The most height of a desk, that of one below the map, and the width in which its parts need not move together."""
 
 TABLE_NAME = N_("Tracks and display")
 POINTS = N_("Points")
@@ -94,7 +97,7 @@ class Layout:
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
-        boxes: the box of each panel shown; ``desks``: one desk per seat.
+        boxes: the box of each panel shown; ``desks``: the desks shown, by seat.
         at: where places lie, by id.
         cities: the bare cities; ``seen``: what `scene` has already made, by what it was made from.
     """
@@ -105,7 +108,7 @@ class Layout:
         self.seen: dict[Any, Any] = {}
         self.panels: list[Panel] = []
         self.tracks: list[Track] = []
-        self.desks: list[Desk] = []
+        self.desks: dict[int, Desk] = {}
         self.boxes: dict[str, Box] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
@@ -113,13 +116,14 @@ class Layout:
         self.at: dict[str, Point] = board.at
         self.decorations: list[Decoration] = board.decorations
         self.fixed: list[Place] = board.fixed
+        self.arrows = board.arrows
         self.links: list[Link] = board.links
         self.labels: list[Label] = board.labels
         self.pieces: list[Piece] = board.pieces
         self.cities, self.offices, self.about = board.cities, board.offices, board.about
         if "table" in self.boxes:
             self._table()
-        for seat in range(len(self.desks)):
+        for seat in self.desks:
             self._desk(seat)
 
     def remember(self, key: Any, made: Any) -> Any:
@@ -145,39 +149,49 @@ class Layout:
         if "turn" in self.shown:
             self.boxes["turn"] = (x, top, right, TURN)
             top += TURN + GAP
-        if "desks" in self.shown:
+        every = "desks" in self.shown
+        seats = [k for k in range(self.setup.seats) if every or f"desk:{SEATS[k]}" in self.shown]
+        if seats and self.lies and "map" in self.shown and not every:
+            rows = self._desks(seats, 2, (MARGIN, bottom + GAP, width), DESK_LOW)
+            bottom += rows * (DESK_LOW + GAP)
+        elif seats:
             across = 1 if self.lies else 2
-            rows = -(-self.setup.seats // across)
             room = bottom - top - (0 if self.lies else 1.6 * TABLE + GAP)
+            rows = -(-len(seats) // across)
             high = min(DESK_MOST, (room - (rows - 1) * GAP) / rows)
-            wide = (right - (across - 1) * GAP) / across
-            for seat in range(self.setup.seats):
-                row, column = divmod(seat, across)
-                self.desks.append(
-                    self._parts((x + column * (wide + GAP), top + row * (high + GAP), wide, high))
-                )
+            self._desks(seats, across, (x, top, right), high)
             top += rows * (high + GAP)
         if "table" in self.shown:
             if self.lies:
                 on_map = "map" in self.boxes
-                beside = GAP + right if len(self.shown) > 2 else 0
+                beside = GAP + right if every or "turn" in self.shown else 0
                 wide = max(width + beside if on_map else right, TABLE_LEAST)
                 self.boxes["table"] = (MARGIN, bottom + GAP if on_map else top, wide, TABLE)
             else:
                 self.boxes["table"] = (x, top, right, 1.6 * TABLE)
-        boxes = [*self.boxes.values(), *(desk.box for desk in self.desks)]
+        boxes = [*self.boxes.values(), *(desk.box for desk in self.desks.values())]
         self.width = max(box[0] + box[2] for box in boxes) + MARGIN
         self.height = max(box[1] + box[3] for box in boxes) + MARGIN
 
+    def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> int:
+        """Desks of a height in rows, from the left and top of a width on; how many rows there are."""
+        x, top, right = where
+        wide = (right - (across - 1) * GAP) / across
+        for k, seat in enumerate(seats):
+            row, column = divmod(k, across)
+            self.desks[seat] = self._parts((x + column * (wide + GAP), top + row * (high + GAP), wide, high))
+        return -(-len(seats) // across)
+
     def _parts(self, box: Box) -> Desk:
         """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
-        x, y, _, high = box
+        x, y, wide, high = box
         if self.lies:
             step = min(30.0, (high - 34) / 5)
             size = max(12.5, min(15.0, 0.66 * step))
-            left, row = x + 410, y + 30
+            cells, beside = (200, 410) if wide >= DESK_WIDE else (172, 352)
+            left, row = x + beside, y + 30
             heaps = ((left, row + 0.5 * step), (left, row + 1.5 * step))
-            return Desk(box, x + 200, 30, row, step, heaps, (left, row + 2.5 * step), 4, size)
+            return Desk(box, x + cells, 30, row, step, heaps, (left, row + 2.5 * step), 4, size)
         step = min(24.0, (high - 90) / 5)
         low = y + 32 + 5 * step
         heaps = ((x + 12, low + 14), (x + 182, low + 14))
@@ -294,7 +308,7 @@ class Layout:
 
 def _nothing() -> Ground:
     """A picture without its board."""
-    return Ground([], [], [], [], [], {}, [], [], [])
+    return Ground([], [], [], [], [], {}, {}, [], [], [])
 
 
 @functools.lru_cache(maxsize=24)
@@ -307,4 +321,4 @@ def layout(setup: HansaSetup, panels: tuple[str, ...], language: str) -> Layout:
     return _layout(id(setup), setup, panels, language)
 
 
-__all__ = ["PANELS", "Desk", "Layout", "layout", "named"]
+__all__ = ["PANELS", "WHOLE", "Desk", "Layout", "layout", "named"]

@@ -17,7 +17,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.desks import GLYPHS, SHORT, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.display import Parts, display, display_key
 from boardgames_edu.games.hansa.facts import KINDS, MARKERS, NEUTRAL, SEATS
-from boardgames_edu.games.hansa.layout import PANELS, Layout, layout
+from boardgames_edu.games.hansa.layout import PANELS, WHOLE, Layout, layout
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.touch import touched
 from boardgames_edu.i18n import N_, language, say
@@ -57,7 +57,8 @@ def scene(
         state: a full state, or what a seat sees (`state.view`).
         seat: whose mission lies open; None shows every one that the state knows.
         view: the drawn board, or its bare graph.
-        panels: which parts to show, of "map", "turn", "table", "desks"; all of them if not given.
+        panels: which parts to show, of "map", "turn", "table", "desks" (or single ones, "desk:blue"); the first four if
+            not given.
         legal: ids of things to mark as ones that may be chosen (see `touched`).
 
     Raises:
@@ -68,7 +69,7 @@ def scene(
             raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
     if view not in ("map", "graph"):
         raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
-    chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
+    chosen = WHOLE if panels is None else tuple(name for name in PANELS if name in panels)
     base = layout(state.setup, chosen, language())
     found = _Picture(state, base, state.viewer if seat is None else seat).compose()
     if view == "graph":
@@ -98,7 +99,7 @@ class _Picture:
             self.kept(display_key(state), lambda: display(state, base))
         if "turn" in base.boxes:
             self.kept(self.turn_key(), self.turn)
-        for seat in range(len(base.desks)):
+        for seat in base.desks:
             mission = shown_mission(state, seat, self.seat)
             self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission))
         points = tuple(state.score)
@@ -214,6 +215,7 @@ class _Picture:
         for route, marker in self.state.out:
             name = self.chart.routes[route]
             words = say(MARKER, {"marker": MARKERS[marker], "route": name})
+            self.places.append(self.base.arrows[name])
             self.pieces.append(
                 Piece(
                     id=f"piece:marker:{name}",

@@ -12,6 +12,7 @@ import pytest
 from boardgames_edu.games.hansa.facts import KINDS
 from boardgames_edu.games.hansa.layout import PANELS
 from boardgames_edu.games.hansa.scene import scene
+from boardgames_edu.games.hansa.spots import distance
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.touch import intended, opens, touched
 from boardgames_edu.scene.lettering import width
@@ -194,6 +195,76 @@ def test_permissions_that_are_left_are_told() -> None:
     assert "permission" not in " ".join(turn_panel(state))
     words = {place.id: place.words for place in scene(state).places}
     assert "may place or displace in Wales, Scotland once in a turn" in words["place:london"]
+
+
+def test_a_single_desk_lies_below_the_map() -> None:
+    picture = scene(GAME.new(3), panels=["map", "desk:green", "desk:blue"])
+    desks = {panel.id: panel.box for panel in picture.panels}
+    assert list(desks) == ["panel:desk:blue", "panel:desk:green"]
+    posts = [place for place in picture.places if place.group.startswith("link:")]
+    for id, (left, top, wide, _) in desks.items():
+        assert all(post.at[1] < top for post in posts)
+        inside = [label for label in picture.labels if label.id.startswith(f"label:{id[11:]}:")]
+        assert len(inside) >= 8
+        for label in inside:
+            from_left = width(label.text, label.size) if label.align == "end" else 0
+            assert left <= label.at[0] - from_left
+            assert label.at[0] - from_left + width(label.text, label.size) <= left + wide
+    assert picture.width < 1120
+
+
+@pytest.mark.rule("H-SET-15")
+@pytest.mark.parametrize("case", [{"seats": 3}, {"seats": 4}, {"seats": 3, "map": "east"}], ids=str)
+def test_a_marker_lies_nearest_to_its_own_road_and_points_there(case: Mapping[str, Any]) -> None:
+    state = GAME.new(**case)
+    chart = state.setup.chart
+    allowed = [r for r in range(len(chart.routes)) if chart.markers_allowed >> r & 1]
+    state.out = tuple((route, 0) for route in allowed)
+    picture = scene(state, panels=["map"])
+    places = {place.id: place for place in picture.places}
+    roads = {
+        name: [
+            places[f"place:{chart.cities[chart.ends[r][0]]}"].at,
+            *(places[f"space:{name}:{k}"].at for k in range(1, chart.map.routes[r].posts + 1)),
+            places[f"place:{chart.cities[chart.ends[r][1]]}"].at,
+        ]
+        for r, name in enumerate(chart.routes)
+    }
+    for route in allowed:
+        name = chart.routes[route]
+        marker = picture.find(f"piece:marker:{name}")
+        own = distance(marker.at, roads[name])
+        assert own + 8 < min(distance(marker.at, road) for key, road in roads.items() if key != name), name
+        tip = tuple(map(float, places[f"arrow:{name}"].outline[1:].split("L")[0].split()))
+        assert distance((tip[0], tip[1]), roads[name]) < 10 < own
+
+
+def test_no_arrow_without_a_marker() -> None:
+    state = GAME.new(3, seed=1)
+    arrows = [place for place in scene(state, panels=["map"]).places if place.id.startswith("arrow:")]
+    assert len(arrows) == len(state.out) == 3
+
+
+@pytest.mark.rule("H-BRI-27")
+def test_cities_that_permit_fly_the_colours_of_the_roads() -> None:
+    places = {place.id: place for place in scene(GAME.new(4, map="britannia_45"), panels=["map"]).places}
+    flags = {id: place.tint for id, place in places.items() if id.startswith("flag:")}
+    assert flags == {
+        "flag:cardiff:wales": "road_wales",
+        "flag:carlisle:scotland": "road_scotland",
+        "flag:london:wales": "road_wales",
+        "flag:london:scotland": "road_scotland",
+    }
+
+
+def test_the_owner_of_a_favour_tile_is_a_sign_on_it() -> None:
+    tiles = {"extra_action": "green", "city_points": None, "ability_points": None}
+    picture = scene(at(3, options={"favour": True}, tiles=tiles))
+    (sign,) = [piece for piece in picture.pieces if piece.id.startswith("piece:owner:")]
+    card = picture.find("card:favour:extra_action")
+    assert sign.seat == card.seat == 1
+    assert sign.size >= 20
+    assert abs(sign.at[0] - card.at[0]) <= card.size[0] / 2
 
 
 @pytest.mark.parametrize("panels", [["map"], ["desks"], ["table"], ["turn", "desks"], list(PANELS)])

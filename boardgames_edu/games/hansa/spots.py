@@ -1,0 +1,108 @@
+"""Where bonus markers lie: beside their own road and nearer to it than to any other, with an arrow that points to it.
+
+Knows points and boxes of a board, no state and no painter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from boardgames_edu.scene.model import Box, Point
+from boardgames_edu.scene.outline import polygon
+
+SIDE, AWAY = 34.0, (31.0, 36.0)
+"""The room of a marker, and how far its middle may be from the road."""
+CLEARER = 12.0
+"""So much further away every other road should be."""
+TIP, FOOT, HALF = 9.0, 19.0, 6.0
+"""The arrow: how far its tip and its foot are from the road, and half of its width."""
+
+
+class Spot(NamedTuple):
+    """A place for a marker: its middle, and the point of the road that the arrow is aimed at."""
+
+    at: Point
+    road: Point
+
+    @property
+    def box(self) -> Box:
+        """The room that the marker takes up."""
+        return (self.at[0] - SIDE / 2, self.at[1] - SIDE / 2, SIDE, SIDE)
+
+    def arrow(self) -> str:
+        """The outline of the arrow."""
+        (x, y), (a, b) = self.road, self.at
+        far = hypot(a - x, b - y)
+        dx, dy = (a - x) / far, (b - y) / far
+        foot = (x + FOOT * dx, y + FOOT * dy)
+        return polygon(
+            (round(x + TIP * dx, 1), round(y + TIP * dy, 1)),
+            (round(foot[0] - HALF * dy, 1), round(foot[1] + HALF * dx, 1)),
+            (round(foot[0] + HALF * dy, 1), round(foot[1] - HALF * dx, 1)),
+        )
+
+
+def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], board: Box) -> dict[str, Spot]:
+    """A spot for the marker of each road.
+
+    Args:
+        roads: their bends, from city to city.
+        taken: what should stay clear: posts, cities.
+        board: within which they lie.
+    """
+    found: dict[str, Spot] = {}
+    for name, bends in roads.items():
+        others = [other for key, other in roads.items() if key != name]
+        boxes = [*taken, *(spot.box for spot in found.values())]
+        found[name] = min(_beside(bends), key=lambda spot: _cost(spot, bends, others, boxes, board))
+    return found
+
+
+def _beside(bends: Sequence[Point]) -> list[Spot]:
+    """Spots on both sides of a road, at its bends and between them."""
+    spots = []
+    for (x, y), (a, b) in pairwise(bends):
+        far = hypot(a - x, b - y) or 1.0
+        across = (-(b - y) / far, (a - x) / far)
+        for share in (0.25, 0.5, 0.75):
+            road = (x + share * (a - x), y + share * (b - y))
+            spots += [
+                Spot((round(road[0] + s * across[0], 1), round(road[1] + s * across[1], 1)), road)
+                for away in AWAY
+                for s in (away, -away)
+            ]
+    return spots
+
+
+def _cost(
+    spot: Spot, bends: Sequence[Point], others: Sequence[Sequence[Point]], taken: Sequence[Box], board: Box
+) -> float:
+    """How bad a spot is: what it hides, roads that are nearly as near, the way to the middle of its own."""
+    x, y, wide, high = spot.box
+    hidden = sum(
+        max(0.0, min(x + wide, left + w) - max(x, left)) * max(0.0, min(y + high, top + h) - max(y, top))
+        for left, top, w, h in taken
+    )
+    outside = max(
+        0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
+    )
+    own = distance(spot.at, bends)
+    near = min(distance(spot.at, other) for other in others)
+    middle = bends[len(bends) // 2]
+    from_middle = hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
+    return 2 * hidden + 100 * outside + 60 * max(0.0, own + CLEARER - near) + 0.3 * from_middle
+
+
+def distance(point: Point, bends: Sequence[Point]) -> float:
+    """How far a point is from a road."""
+    return min(_to_line(point, start, end) for start, end in pairwise(bends))
+
+
+def _to_line(point: Point, start: Point, end: Point) -> float:
+    (x, y), (a, b), (c, d) = point, start, end
+    long = (c - a) ** 2 + (d - b) ** 2 or 1.0
+    share = min(1.0, max(0.0, ((x - a) * (c - a) + (y - b) * (d - b)) / long))
+    return hypot(x - a - share * (c - a), y - b - share * (d - b))
