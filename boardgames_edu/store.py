@@ -2,7 +2,8 @@
 here, and what was learned are notes with ids of rules.
 
 Several notebooks, and so several processes, may use the file at once. A damaged file is set aside under another
-name and told about; it is never deleted, and nothing is written into it.
+name and told about; it is never deleted, and nothing is written into it. A row that cannot be read is passed over, told
+about and kept. Where nothing can be written, what was saved can still be read.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
-from boardgames_edu.engine.errors import BadInput, nearest
+from boardgames_edu.engine.errors import BadInput, nearest, shown
+from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME, own_folder
 
@@ -25,8 +27,10 @@ T = TypeVar("T")
 FILE = "games.sqlite3"
 FORMAT = 2
 """1: saved games; 2: notes of progress too."""
-PATIENCE = 10.0
+PATIENCE = 3.0
 """Seconds to wait for another process that is writing."""
+HURRY = 0.25
+"""The same, where somebody waits for the next picture: autosaves and notes of progress."""
 _TABLE = """CREATE TABLE IF NOT EXISTS saved (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, updated TEXT NOT NULL) WITHOUT ROWID"""
 _NOTES = """CREATE TABLE IF NOT EXISTS learned (
@@ -37,12 +41,20 @@ _SET_ASIDE = N_(
 )
 
 
+_MOVED = N_(
+    "The file of saved games, {file}, was taken away or replaced while it was in use. What is saved from now on goes "
+    "into the file that is there now."
+)
+_BAD_ROWS = N_("{n} {n:entry|entries} in {file} cannot be read and {n:was|were} passed over: {names}.")
+_MISSING = "no such table"
+
+
 class StoreError(BadInput):
     """Saved games cannot be read or written; says where and why. What was saved before is untouched."""
 
 
 class StoreWarning(UserWarning):
-    """A damaged file of saved games was set aside."""
+    """A damaged file was set aside, a file was replaced, or entries were passed over."""
 
 
 class Saved(NamedTuple):
@@ -99,35 +111,84 @@ class Store:
 
     Args:
         path: the file; by default ``games.sqlite3`` in :func:`home`.
+        patience: seconds to wait for another process that is writing; `PATIENCE` if not given.
+
+    Attributes:
+        read_only: whether nothing can be written (a read-only folder, a full disk); what was saved can be read.
 
     Raises:
         StoreError: the file cannot be used, or was written by a later version.
     """
 
-    def __init__(self, path: str | Path | None = None) -> None:
-        self.path = Path(path) if path is not None else home() / FILE
+    def __init__(self, path: str | Path | None = None, patience: float | None = None) -> None:
+        self.path = path_of(path, StoreError) if path is not None else home() / FILE
+        self._patience = PATIENCE if patience is None else patience
         self._lock = threading.Lock()
+        self._told: set[str] = set()
+        self.read_only = False
+        self._database = self._begin()
+
+    def _begin(self) -> sqlite3.Connection:
+        """Open the file, a damaged one after it was set aside, one that cannot be written for reading only."""
         try:
-            self._database = self._open()
+            database = self._open()
         except sqlite3.OperationalError as problem:
-            raise self._error(problem) from problem
+            reading = self._open_for_reading(problem)
+            if reading is None:
+                raise self._error(problem) from problem
+            database = reading
         except sqlite3.DatabaseError:
-            self._database = self._start_anew()
+            database = self._start_anew()
+        self._identity = _identity(self.path)
+        return database
 
-    def save(self, name: str, record: str, game: str = "") -> None:
-        """Save a record under a name, in one go; an older one of that name is replaced. Raises StoreError."""
-        row = (_checked(name), game, record, datetime.now(UTC).isoformat(timespec="milliseconds"))
+    def save(
+        self,
+        name: str,
+        record: str,
+        game: str = "",
+        *,
+        expected: str | None = None,
+        patience: float | None = None,
+    ) -> str | None:
+        """Save a record under a name, in one go; an older one of that name is replaced.
 
-        def write(database: sqlite3.Connection) -> None:
+        Args:
+            name: what to find it by.
+            record: the text to keep.
+            game: whose it is.
+            expected: the stamp of the entry that may be replaced, "" for none; anything if not given.
+            patience: seconds to wait for another process, if other than this store's.
+
+        Returns:
+            The stamp of the new entry; None if there is another entry than the expected one, which then stays.
+
+        Raises:
+            StoreError: nothing was saved.
+        """
+        stamp = datetime.now(UTC).isoformat(timespec="microseconds")
+        row = (checked_name(name), game, record, stamp)
+
+        def write(database: sqlite3.Connection) -> str | None:
             with database:
+                database.execute("BEGIN IMMEDIATE")  # so that nobody writes between looking and replacing
+                found = database.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone()
+                if expected is not None and found is not None and found[0] != expected:
+                    return None
                 database.execute("INSERT OR REPLACE INTO saved VALUES (?, ?, ?, ?)", row)
+            return stamp
 
-        self._do(write)
+        return self._do(write, patience)
+
+    def stamp(self, name: str) -> str:
+        """The stamp of what is saved under a name, for `save`; "" when there is nothing. Raises StoreError."""
+        row = self._do(lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone())
+        return "" if row is None else str(row[0])
 
     def load(self, name: str) -> str:
         """The record saved under a name. Raises StoreError when there is none, with the nearest name."""
         row = self._do(
-            lambda d: d.execute("SELECT record FROM saved WHERE name = ?", (_checked(name),)).fetchone()
+            lambda d: d.execute("SELECT record FROM saved WHERE name = ?", (checked_name(name),)).fetchone()
         )
         if row is None:
             raise self._unknown(name)
@@ -140,9 +201,9 @@ class Store:
                 "SELECT name, game, updated FROM saved ORDER BY updated DESC, name"
             ).fetchall()
         )
-        return [
-            Saved(row[0], row[1], datetime.fromisoformat(row[2])) for row in rows if game in (None, row[1])
-        ]
+        found = [_saved(*row) for row in rows if game in (None, row[1])]
+        self._pass_over([str(row[0]) for row in rows if _saved(*row) is None])
+        return [entry for entry in found if entry is not None]
 
     def names(self, game: str | None = None) -> list[str]:
         """The names of what is saved, the latest first."""
@@ -153,16 +214,22 @@ class Store:
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
-                return database.execute("DELETE FROM saved WHERE name = ?", (_checked(name),)).rowcount
+                return database.execute("DELETE FROM saved WHERE name = ?", (checked_name(name),)).rowcount
 
         if not self._do(erase):
             raise self._unknown(name)
 
     # --- progress ----------------------------------------------------------------------------------------------
 
-    def note(self, notes: Sequence[Note]) -> None:
-        """Add notes, all or none. They are only ever added, so that two processes cannot undo each other's. Raises
-        StoreError.
+    def note(self, notes: Sequence[Note], patience: float | None = None) -> None:
+        """Add notes, all or none. They are only ever added, so that two processes cannot undo each other's.
+
+        Args:
+            notes: what was done.
+            patience: seconds to wait for another process, if other than this store's.
+
+        Raises:
+            StoreError: none was added.
         """
         rows = [(_moment(note.at), note.what, note.game, note.item, " ".join(note.rules)) for note in notes]
 
@@ -172,7 +239,7 @@ class Store:
                     "INSERT INTO learned (at, what, game, item, rules) VALUES (?, ?, ?, ?, ?)", rows
                 )
 
-        self._do(write)
+        self._do(write, patience)
 
     def notes(self, game: str | None = None) -> list[Note]:
         """The notes of a game, or of all, the oldest first. Raises StoreError."""
@@ -182,10 +249,11 @@ class Store:
                 (game,),
             ).fetchall()
         )
-        return [
-            Note(datetime.fromisoformat(at), what, of, item, tuple(rules.split()))
-            for at, what, of, item, rules in rows
-        ]
+        found = [_note(*row) for row in rows]
+        self._pass_over(
+            [f"{row[3]}, {row[0]}" for row, note in zip(rows, found, strict=True) if note is None]
+        )
+        return [note for note in found if note is not None]
 
     def forget_notes(self, game: str | None = None) -> int:
         """Delete the notes of a game, or all; returns how many they were. Raises StoreError."""
@@ -209,45 +277,100 @@ class Store:
 
     # --- the file ----------------------------------------------------------------------------------------------
 
-    def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _do(self, work: Callable[[sqlite3.Connection], T], patience: float | None = None) -> T:
         """Work on the database, one thread at a time. A file found damaged only now is not written to again."""
-        with self._lock:
-            try:
-                return work(self._database)
-            except sqlite3.Error as problem:
-                raise self._error(problem) from problem
+        wait = self._patience if patience is None else patience
+        if not self._lock.acquire(timeout=wait + 0.1):
+            raise self._error(sqlite3.OperationalError("database is locked"))
+        try:
+            if _identity(self.path) != self._identity:
+                self._reopen()
+            self._database.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
+            return work(self._database)
+        except sqlite3.Error as problem:
+            raise self._error(problem) from problem
+        finally:
+            self._lock.release()
+
+    def _reopen(self) -> None:
+        """The file is not the one that was opened: go on with the one that is there, or a new one."""
+        self._database.close()
+        self._tell(say(_MOVED, {"file": str(self.path)}))
+        self._database = self._begin()
+
+    def _tell(self, text: str) -> None:
+        """Warn, once for each text."""
+        if text not in self._told:
+            self._told.add(text)
+            warnings.warn(text, StoreWarning, stacklevel=4)
+
+    def _pass_over(self, names: Sequence[str]) -> None:
+        """Tell of rows that cannot be read; they stay where they are."""
+        if names:
+            few = ", ".join(repr(name[:40]) for name in sorted(names)[:3]) + (", …" if len(names) > 3 else "")
+            self._tell(say(_BAD_ROWS, {"n": len(names), "file": str(self.path), "names": few}))
 
     def _open(self) -> sqlite3.Connection:
         """Open and check the file; closed again when anything is wrong with it."""
-        database = sqlite3.connect(self.path, timeout=PATIENCE, check_same_thread=False)
+        database = sqlite3.connect(self.path, timeout=self._patience, check_same_thread=False)
         try:
             verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
                 raise sqlite3.DatabaseError(verdict)
+            self._check_version(database)
             version = database.execute("PRAGMA user_version").fetchone()[0]
-            if version > FORMAT:
-                raise StoreError(
-                    N_(
-                        "{file} was written by a later version of this program (format {version}; this one reads "
-                        "up to {most}). Update boardgames_edu to use it."
-                    ),
-                    file=str(self.path),
-                    version=version,
-                    most=FORMAT,
-                )
-            if version < FORMAT:
-                _write_ahead(database)
+            if version < FORMAT or not _has_tables(database):
+                _write_ahead(database, self._patience)
                 with database:
                     database.execute(_TABLE)
                     database.execute(_NOTES)
                     database.execute(f"PRAGMA user_version = {FORMAT}")
+                if not _has_tables(database):
+                    raise sqlite3.DatabaseError(_MISSING)
             database.execute("PRAGMA synchronous = NORMAL")
-            database.execute("SELECT name, game, record, updated FROM saved LIMIT 0")
-            database.execute("SELECT at, what, game, item, rules FROM learned LIMIT 0")
         except (sqlite3.Error, StoreError):
             database.close()
             raise
         return database
+
+    def _check_version(self, database: sqlite3.Connection) -> None:
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        if version > FORMAT:
+            raise StoreError(
+                N_(
+                    "{file} was written by a later version of this program (format {version}; this one reads "
+                    "up to {most}). Update boardgames_edu to use it."
+                ),
+                file=str(self.path),
+                version=version,
+                most=FORMAT,
+            )
+
+    def _open_for_reading(self, problem: sqlite3.OperationalError) -> sqlite3.Connection | None:
+        """The file opened for reading only, where it cannot be written; None when that is not what is wrong."""
+        if (
+            problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+            or not self.path.is_file()
+        ):
+            return None
+        for how in ("mode=ro", "mode=ro&immutable=1"):  # the second needs no file beside it
+            database = None
+            try:
+                database = sqlite3.connect(
+                    f"{self.path.resolve().as_uri()}?{how}",
+                    timeout=self._patience,
+                    check_same_thread=False,
+                    uri=True,
+                )
+                self._check_version(database)
+                if _has_tables(database):
+                    self.read_only = True
+                    return database
+            except sqlite3.Error:
+                pass
+            if database is not None:
+                database.close()
+        return None
 
     def _start_anew(self) -> sqlite3.Connection:
         """Set the damaged file aside and begin an empty one, unless another process has just done so."""
@@ -268,7 +391,9 @@ class Store:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """No other process sets the file aside meanwhile; the lock falls by itself when a process dies."""
-        with closing(sqlite3.connect(f"{self.path}.lock", timeout=PATIENCE, isolation_level=None)) as lock:
+        with closing(
+            sqlite3.connect(f"{self.path}.lock", timeout=self._patience, isolation_level=None)
+        ) as lock:
             lock.execute("BEGIN EXCLUSIVE")
             yield
 
@@ -293,10 +418,10 @@ class Store:
     def _unknown(self, name: str) -> StoreError:
         names = self.names()
         if not names:
-            return StoreError(N_("Nothing is saved under {name}; no game is saved yet."), name=repr(name))
+            return StoreError(N_("Nothing is saved under {name}; no game is saved yet."), name=shown(name))
         return StoreError(
             N_("Nothing is saved under {name}. There is: {names}."),
-            name=repr(name),
+            name=shown(name),
             names=nearest(name, names),
         )
 
@@ -310,22 +435,68 @@ def _why(problem: Exception) -> str:
     return getattr(problem, "strerror", None) or str(problem)
 
 
-def _checked(name: object) -> str:
-    """A name that can be saved under: some text, not too long, on one line, nothing that cannot be written out."""
+def checked_name(name: object) -> str:
+    """A name that can be saved under: some text on one line that can be written out. Raises StoreError."""
     if not isinstance(name, str) or not name.strip() or len(name) > 200 or not name.isprintable():
         raise StoreError(
-            N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=repr(name)[:80]
+            N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=shown(name)
         )
     return name
 
 
-def _write_ahead(database: sqlite3.Connection) -> None:
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file it is, whatever its name; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _has_tables(database: sqlite3.Connection) -> bool:
+    """Whether both tables are there. Raises DatabaseError when one of them has other columns."""
+    try:
+        database.execute("SELECT name, game, record, updated FROM saved LIMIT 0")
+        database.execute("SELECT at, what, game, item, rules FROM learned LIMIT 0")
+    except sqlite3.OperationalError as problem:
+        if str(problem).startswith(_MISSING):
+            return False
+        if str(problem).startswith("no such column"):
+            raise sqlite3.DatabaseError(str(problem)) from problem
+        raise
+    return True
+
+
+def _time(text: object) -> datetime | None:
+    """A time as it was written down; None when it is none."""
+    try:
+        found = datetime.fromisoformat(text)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return None
+    return None if found.tzinfo is None else found
+
+
+def _saved(name: object, game: object, updated: object) -> Saved | None:
+    """An entry from its row; None when it cannot be read."""
+    when = _time(updated)
+    return None if when is None else Saved(str(name), str(game), when)
+
+
+def _note(at: object, what: object, game: object, item: object, rules: object) -> Note | None:
+    """A note from its row; None when it cannot be read."""
+    when = _time(at)
+    if when is None or not all(isinstance(text, str) for text in (what, game, item, rules)):
+        return None
+    return Note(when, str(what), str(game), str(item), tuple(str(rules).split()))
+
+
+def _write_ahead(database: sqlite3.Connection, patience: float) -> None:
     """Let readers and a writer work side by side.
 
     SQLite does not wait when another process is just doing the same to a new file: it is busy at once. So it is tried
     again, as long as one would wait for a writer.
     """
-    last = time.monotonic() + PATIENCE
+    last = time.monotonic() + patience
     while True:
         try:
             database.execute("PRAGMA journal_mode = WAL")

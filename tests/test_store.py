@@ -6,9 +6,12 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
+import warnings
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,3 +236,127 @@ def test_what_is_noted_survives_a_crash(path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", code, str(path), "one"], check=False).returncode == 9
     with Store(path) as store:
         assert len(store.notes()) == 61
+
+
+# --- what goes wrong ---------------------------------------------------------------------------------------------
+
+
+def test_rows_that_cannot_be_read_are_passed_over_told_and_kept(path: Path) -> None:
+    with Store(path) as store:
+        for name in ("good", "bad", "naive", "number"):
+            store.save(name, "text", game="rurik")
+        store.note([_note(1), _note(2), _note(3)])
+    with closing(sqlite3.connect(path)) as database:
+        for name, when in (("bad", "yesterday"), ("naive", "2026-05-01T12:00:00"), ("number", 7)):
+            database.execute("UPDATE saved SET updated = ? WHERE name = ?", (when, name))
+        database.execute("UPDATE learned SET at = 'soon' WHERE id = 2")
+        database.execute("UPDATE learned SET rules = x'ff00' WHERE id = 3")
+        database.commit()
+    with Store(path) as store:
+        with pytest.warns(StoreWarning, match=r"3 entries in .*'bad', 'naive', 'number'"):
+            assert store.names() == ["good"]
+        with pytest.warns(StoreWarning, match="2 entries"):
+            assert store.notes() == [_note(1)]
+        assert store.names() == ["good"]  # told once
+        assert store.load("bad") == "text"  # still there
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT count(*) FROM learned").fetchone() == (3,)
+
+
+@pytest.mark.parametrize("table", ["saved", "learned"])
+def test_a_file_with_a_missing_table_is_completed(path: Path, table: str) -> None:
+    with Store(path) as store:
+        store.save("a", "text")
+        store.note([_note(1)])
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"DROP TABLE {table}")
+        database.commit()
+    with Store(path) as store:
+        assert store.names() == ([] if table == "saved" else ["a"])
+        assert store.notes() == ([] if table == "learned" else [_note(1)])
+        store.save("b", "text")
+        store.note([_note(2)])
+
+
+def test_a_file_with_other_columns_is_set_aside(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE saved (title TEXT)")
+        database.execute("CREATE TABLE learned (title TEXT)")
+        database.execute("PRAGMA user_version = 2")
+        database.commit()
+    with pytest.warns(StoreWarning, match="damaged"):
+        store = Store(path)
+    store.save("a", "b")
+    store.close()
+
+
+def test_a_file_taken_away_or_replaced_is_noticed_at_the_next_save(path: Path) -> None:
+    other = path.with_name("other.sqlite3")
+    with Store(other) as store:
+        store.save("theirs", "text")
+    with Store(path) as store:
+        store.save("one", "text")
+        for tail in ("", "-wal", "-shm"):
+            Path(f"{path}{tail}").unlink(missing_ok=True)
+        with pytest.warns(StoreWarning, match="taken away or replaced"):
+            store.save("two", "text")
+        assert store.names() == ["two"]
+    with Store(path) as store:
+        other.replace(path)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", StoreWarning)
+            store.save("three", "text")
+        assert sorted(store.names()) == ["theirs", "three"]
+
+
+def test_what_is_saved_can_be_read_where_nothing_can_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(path) as store:
+        store.save("one", "text")
+        store.note([_note(1)])
+    connect = sqlite3.connect
+
+    def full(database: Any, **options: Any) -> sqlite3.Connection:
+        if "uri" not in options:  # what a full disk and a read-only folder do to whoever wants to write
+            problem = sqlite3.OperationalError("database or disk is full")
+            problem.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise problem
+        found: sqlite3.Connection = connect(database, **options)
+        return found
+
+    monkeypatch.setattr(sqlite3, "connect", full)
+    with Store(path) as store:
+        assert store.read_only
+        assert store.load("one") == "text"
+        assert store.notes() == [_note(1)]
+        with pytest.raises(StoreError, match=r"cannot be used.*readonly"):
+            store.save("two", "text")
+        with pytest.raises(StoreError):
+            store.note([_note(2)])
+    assert not Path(f"{path}-journal").exists()
+
+
+def test_two_writers_of_one_name_do_not_replace_each_other(path: Path) -> None:
+    with Store(path) as one, Store(path) as two:
+        first = one.save("autosave: x", "one", expected="")
+        assert first
+        assert two.save("autosave: x", "two", expected="") is None
+        second = one.save("autosave: x", "one more", expected=first)
+        assert second == one.stamp("autosave: x") == two.stamp("autosave: x")
+        assert two.load("autosave: x") == "one more"
+        assert two.stamp("nothing") == ""
+
+
+def test_a_hurried_save_does_not_wait(path: Path) -> None:
+    with Store(path, patience=30) as store:
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        begun = time.monotonic()
+        with pytest.raises(StoreError, match="locked"):
+            store.save("a", "new", patience=0.05)
+        with pytest.raises(StoreError, match="locked"):
+            store.note([_note(1)], patience=0.05)
+        assert time.monotonic() - begun < 5  # far less than the store's own patience
+        other.execute("ROLLBACK")
+        other.close()

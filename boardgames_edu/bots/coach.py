@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardgames_edu.bots.planner import gains, plan
 from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchPlayer
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action, Event
@@ -220,7 +220,7 @@ def _start(game: Record | Table) -> State:
         return game.start(load(game.game))
     if isinstance(game, Table):
         return game.start.copy()
-    raise OptionError(_NO_GAME, value=repr(game)[:80])
+    raise OptionError(_NO_GAME, value=shown(game))
 
 
 def _moves(game: Record | Table, state: State) -> Iterable[Action]:

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from boardgames_edu.engine.errors import one_of
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
@@ -19,6 +19,7 @@ from boardgames_edu.i18n import N_, say
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
 """How long these think about a decision."""
+_SEED = N_("The seed is a whole number, not {value}.")
 _BY_LOT = N_("It draws its choice by lot, from {count} {count:choice|choices}.")
 
 
@@ -67,8 +68,14 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
         seed: of its own lots; never the game's chance.
 
     Raises:
-        OptionError: there is no such player; the message lists those there are.
+        OptionError: there is no such player, or the seed is no whole number; says what there is.
     """
+    number = whole_number(seed)
+    if number is None:
+        raise OptionError(_SEED, value=shown(seed))
+    seed = number
+    if not isinstance(name, str):
+        raise one_of("player", name, NAMES)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":

@@ -22,6 +22,11 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST = 1_000_000
 """Longest text in characters that is read from outside."""
 DEEPEST = 40
+"""How many lists and mappings may lie inside each other."""
+_SHOWN = 80
+"""How many characters of what was wrong are shown."""
+_DIGITS = 40
+_NUMBER = re.compile(r"[-+.0-9][0-9a-fA-FxXob_:.]*$")
 
 
 @cache
@@ -77,11 +82,7 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
             most=LARGEST,
         )
     try:
-        _check(
-            yaml.compose(text, Loader=_Loader) if "&" in text or "*" in text or len(text) < 100_000 else None,
-            name,
-            error,
-        )
+        _check(text, name, error)
         return yaml.load(text, Loader=_Loader)  # noqa: S506  (_Loader is the safe loader, in C where there is one)
     except yaml.MarkedYAMLError as problem:
         line = problem.problem_mark.line + 1 if problem.problem_mark else 1
@@ -89,46 +90,64 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
             N_("{file}, line {line}: this is no valid YAML ({problem})."),
             file=name,
             line=line,
-            problem=problem.problem or "?",
+            problem=(problem.problem or "?")[:_SHOWN],
         ) from None
     except BadInput:
         raise
-    except (yaml.YAMLError, ValueError, RecursionError, OverflowError) as problem:
+    except (yaml.YAMLError, ValueError, LookupError, TypeError, OverflowError) as problem:
+        told = str(problem).splitlines() or ["?"]
         raise error(
-            N_("{file}: this is no valid YAML ({problem})."), file=name, problem=str(problem).splitlines()[0]
+            N_("{file}: this is no valid YAML ({problem})."), file=name, problem=told[0][:_SHOWN]
         ) from None
 
 
-def _check(node: Any, name: str, error: type[BadInput], depth: int = 0, seen: set[int] | None = None) -> None:
-    """Refuse aliases (they can grow without end), doubled keys and deep nesting."""
-    if node is None:
-        return
-    seen = set() if seen is None else seen
-    line = node.start_mark.line + 1
-    if depth > DEEPEST:
-        raise error(N_("{file}, line {line}: nested too deeply."), file=name, line=line)
-    if id(node) in seen:
-        raise error(
-            N_("{file}, line {line}: anchors and aliases are not allowed here."), file=name, line=line
-        )
-    seen.add(id(node))
-    if isinstance(node, yaml.MappingNode):
-        keys: set[str] = set()
-        for key, value in node.value:
-            if isinstance(key, yaml.ScalarNode):
-                if key.value in keys:
+def _check(text: str, name: str, error: type[BadInput]) -> None:
+    """Refuse deep nesting, doubled keys, anchors and aliases (they can grow without end), tags, and endless numbers.
+
+    The events of the parser are read one by one: composing nodes first would itself run out of stack.
+    """
+    open_keys: list[set[str] | None] = []  # per open collection: its keys so far, or None for a list
+    key_next: list[bool] = []  # per open collection: whether a key comes next
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            open_keys.pop()
+            key_next.pop()
+            continue
+        if not isinstance(event, yaml.NodeEvent):
+            continue
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if event.anchor is not None:
+            raise error(
+                N_("{file}, line {line}: YAML anchors and aliases are not allowed here."),
+                file=name,
+                line=line,
+            )
+        if getattr(event, "tag", None) is not None:
+            raise error(
+                N_("{file}, line {line}: the YAML tag {tag} is not allowed here."),
+                file=name,
+                line=line,
+                tag=str(event.tag)[:_SHOWN],  # type: ignore[attr-defined]
+            )
+        if open_keys and open_keys[-1] is not None:
+            if key_next[-1] and isinstance(event, yaml.ScalarEvent):
+                if event.value in open_keys[-1]:
                     raise error(
                         N_("{file}, line {line}: the key {key} stands here twice."),
                         file=name,
-                        line=key.start_mark.line + 1,
-                        key=repr(key.value),
+                        line=line,
+                        key=repr(event.value[:_SHOWN]),
                     )
-                keys.add(key.value)
-            _check(key, name, error, depth + 1, seen)
-            _check(value, name, error, depth + 1, seen)
-    elif isinstance(node, yaml.SequenceNode):
-        for item in node.value:
-            _check(item, name, error, depth + 1, seen)
+                open_keys[-1].add(event.value)
+            key_next[-1] = not key_next[-1]
+        if isinstance(event, yaml.ScalarEvent):
+            if event.implicit[0] and len(event.value) > _DIGITS and _NUMBER.match(event.value):
+                raise error(N_("{file}, line {line}: this number is too long."), file=name, line=line)
+            continue
+        if len(open_keys) >= DEEPEST:
+            raise error(N_("{file}, line {line}: nested too deeply."), file=name, line=line)
+        open_keys.append(set() if isinstance(event, yaml.MappingStartEvent) else None)
+        key_next.append(True)
 
 
 def line_of(text: str, path: str) -> tuple[int, str]:

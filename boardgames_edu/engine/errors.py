@@ -11,9 +11,16 @@ from collections.abc import Iterable
 
 from boardgames_edu.i18n import N_, listed, say
 
+LONGEST = 300
+"""The most characters of a message, whatever the input was."""
+_PART = 120
+"""The most characters that one part of a message may take in one that is too long."""
+_NEAREST = 8
+"""How many alternatives are named."""
+
 
 class BadInput(ValueError):
-    """Something that came from outside does not fit.
+    """Something that came from outside does not fit. ``str()`` never takes more than `LONGEST` characters.
 
     Attributes:
         template: the English sentence with ``{placeholders}``, the key of its translations.
@@ -26,10 +33,25 @@ class BadInput(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        return say(self.template, self.facts)
+        try:
+            told = say(self.template, self.facts)
+        except ValueError:  # a number too long to be written
+            told = ""
+        if not told or len(told) > LONGEST:
+            told = clipped(
+                say(self.template, {key: _part(value) for key, value in self.facts.items()}), LONGEST
+            )
+        return told.encode("utf-8", "backslashreplace").decode("utf-8")  # half a letter cannot be shown
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (type(self), self.template, self.facts))
+
+
+def _part(value: object) -> object:
+    """A fact of a message that would be too long."""
+    if isinstance(value, int):
+        return value if abs(value) < 10**15 else shown(value)
+    return clipped(str(value), _PART)
 
 
 def _rebuild(kind: type[BadInput], template: str, facts: dict[str, object]) -> BadInput:
@@ -56,15 +78,43 @@ class DataError(BadInput):
     """A file of ``data/`` with a mistake; names the file, the line and the key."""
 
 
-def nearest(word: str, choices: Iterable[object]) -> str:
-    """The choices as one readable text, the one most like ``word`` first.
+def clipped(text: str, most: int) -> str:
+    """A text of at most so many characters, its end cut off if need be.
+
+    >>> clipped("a long story", 7)
+    'a long…'
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def shown(value: object, most: int = 80) -> str:
+    """A value as Python would write it, short, and whatever it is.
+
+    >>> shown("kiew"), shown([1] * 100, 10)
+    ("'kiew'", '[1, 1, 1,…')
+    """
+    try:
+        if isinstance(value, str):
+            return clipped(repr(value[:most]), most)
+        return clipped(repr(value), most)
+    except Exception:  # noqa: BLE001  (a number too long to be written, an object that cannot say what it is)
+        return f"<{type(value).__name__}>"
+
+
+def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> str:
+    """The choices as one readable text: the one most like ``word`` first, of many only the nearest few.
 
     >>> nearest("kiew", ["azov", "kiev", "murom"])
     'kiev, azov, murom'
+    >>> nearest("r7", [f"r{number}" for number in range(100)], most=3)
+    'r7, r0, r1, …'
     """
     names = [str(choice) for choice in choices]
-    alike = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    return listed(alike + [name for name in names if name not in alike])
+    text = word[:LONGEST] if isinstance(word, str) else shown(word)
+    few = len(names) > most
+    alike = difflib.get_close_matches(text, names, n=most if few else 1, cutoff=0.6)
+    ranked = alike + [name for name in names if name not in alike]
+    return listed(ranked[:most]) + (", …" if few else "")
 
 
 def one_of(
@@ -74,6 +124,6 @@ def one_of(
     return error(
         N_("Unknown {what}: {word}. Choose from: {choices}."),
         what=kind,
-        word=repr(word),
-        choices=nearest(str(word), choices),
+        word=shown(word),
+        choices=nearest(word, choices),
     )

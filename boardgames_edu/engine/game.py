@@ -17,7 +17,7 @@ import msgspec
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.data import plain
-from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, one_of
+from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, one_of, shown
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
@@ -197,11 +197,11 @@ class State(ABC):
         Raises:
             NotationError: the action belongs to another game or setup.
         """
-        if not isinstance(action, Action):
-            raise NotationError(_NO_ACTION, value=repr(action)[:80])
+        if not isinstance(action, Action) or not isinstance(action.text, str):
+            raise NotationError(_NO_ACTION, value=shown(action))
         family = self.setup.family_of.get(action.text)
-        if family is None:
-            raise NotationError(N_("{move} is no action of this game."), move=repr(action.text))
+        if family is None or self.setup.notation.actions[action.text] != action:
+            raise NotationError(N_("{move} is no action of this game."), move=shown(action.text))
         question = self.question
         if question is None:
             return [RuleViolation(self.setup.end_rule, "over", NOBODY, {}, action.text)]
@@ -231,7 +231,7 @@ class State(ABC):
             ViewError: this is a view; take a ``sample`` of it.
         """
         if action not in self.legal_actions():
-            raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=repr(action)[:80]))
+            raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=shown(action)))
         if self.viewer is not None:
             raise ViewError(
                 N_(
@@ -369,7 +369,7 @@ class Game(ABC, Generic[S]):
         """
         number = whole_number(seed)
         if number is None:
-            raise OptionError(N_("The seed {value} is no whole number."), value=repr(seed))
+            raise OptionError(N_("The seed {value} is no whole number."), value=shown(seed))
         return self._new(self.setup(seats, **options), number)
 
     def setup(self, seats: int | None = None, **options: object) -> Any:
@@ -379,7 +379,7 @@ class Game(ABC, Generic[S]):
             raise OptionError(
                 N_("{game} is not played with this number of seats: {value}. Choose from: {choices}."),
                 game=self.name,
-                value=repr(seats),
+                value=shown(seats),
                 choices=", ".join(map(str, self.seats)),
             )
         checked = {name: option.default for name, option in self.options.items()}
@@ -393,7 +393,7 @@ class Game(ABC, Generic[S]):
                 raise OptionError(
                     N_("The option {name} cannot be {value}{why}. Right would be: {choices}."),
                     name=name,
-                    value=repr(value),
+                    value=shown(value),
                     why=f" ({error})" if str(error) else "",
                     choices=option.choices,
                 ) from None

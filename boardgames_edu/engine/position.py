@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine.errors import BadInput, PositionError, nearest
+from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
 T = TypeVar("T")
@@ -36,12 +36,14 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
         raise PositionError(
             N_("The position does not fit at {key}: {problem}."), key=key, problem=message
         ) from None
+    except UnicodeError:
+        raise PositionError(N_("The position has a letter that cannot be written.")) from None
     except RecursionError:
         raise PositionError(N_("The position is nested too deeply.")) from None
     if wanted.game != game.name:
         raise PositionError(
             N_("This position belongs to the game {name}, not to {game}."),
-            name=repr(wanted.game),
+            name=shown(wanted.game),
             game=game.name,
         )
     try:
@@ -63,7 +65,7 @@ def refuse(where: str, problem: str, **facts: object) -> NoReturn:
 def number_of(names: Sequence[str], word: object, where: str) -> int:
     """The number of a name; refused with the nearest ones."""
     if not isinstance(word, str) or word not in names:
-        refuse(where, N_("{word} is none of {choices}."), word=repr(word), choices=nearest(str(word), names))
+        refuse(where, N_("{word} is none of {choices}."), word=shown(word), choices=nearest(word, names))
     return names.index(word)
 
 
@@ -73,7 +75,7 @@ def between(value: object, least: int, most: int, where: str) -> int:
         refuse(
             where,
             N_("{value} is no whole number from {least} to {most}."),
-            value=repr(value),
+            value=shown(value),
             least=least,
             most=most,
         )
@@ -86,6 +88,6 @@ def set_of(names: Sequence[str], words: Iterable[str], where: str) -> int:
     for word in words:
         bit = 1 << number_of(names, word, where)
         if mask & bit:
-            refuse(where, N_("{word} stands there twice."), word=repr(word))
+            refuse(where, N_("{word} stands there twice."), word=shown(word))
         mask |= bit
     return mask

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.engine.errors import BadInput, RecordError
+from boardgames_edu.engine.errors import BadInput, RecordError, shown
 from boardgames_edu.engine.game import Game, Log, State
 from boardgames_edu.engine.rules import Event, RuleViolation
-from boardgames_edu.engine.storage import write_whole
+from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_
 
 FORMAT = "boardgames_edu record"
@@ -97,7 +97,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def save(self, path: str | Path) -> None:
         """Write the file in one go: the old one stays whole until the new one is. Raises RecordError."""
         try:
-            write_whole(Path(path), self.to_json())
+            write_whole(path_of(path, RecordError), self.to_json())
         except OSError as problem:
             raise RecordError(
                 N_("The game cannot be saved to {file}: {problem}."),
@@ -109,8 +109,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def load(cls, path: str | Path) -> Record:
         """Read a file. Raises RecordError; the file is never changed."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError, ValueError) as problem:
+            text = path_of(path, RecordError).read_text(encoding="utf-8")
+        except BadInput:
+            raise
+        except (OSError, ValueError) as problem:
             raise RecordError(
                 N_("The file {file} cannot be read: {problem}."), file=str(path), problem=str(problem)
             ) from None
@@ -119,6 +121,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     @classmethod
     def from_json(cls, text: str, name: str = "record") -> Record:
         """Read the text of a file; ``name`` is what errors call it. Raises RecordError."""
+        if not isinstance(text, str):
+            raise RecordError(N_("The text of a record is a text, not {value}."), value=shown(text))
         if len(text) > LARGEST:
             raise RecordError(
                 N_("{file} is too long for a record: {count} characters."), file=name, count=len(text)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.errors import nearest
+from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
@@ -317,9 +317,9 @@ class RuleBook(Mapping[str, Rule]):
     def __getitem__(self, rule_id: str) -> Rule:
         try:
             rule = self._rules[rule_id]
-        except KeyError:
-            known = ", ".join(nearest(str(rule_id), self._rules).split(", ")[:3])
-            raise KeyError(f"no rule {rule_id!r}; the nearest: {known}") from None
+        except (KeyError, TypeError):
+            known = nearest(rule_id, self._rules, most=3)
+            raise KeyError(f"no rule {shown(rule_id)}; the nearest: {known}") from None
         return rule if language() == "en" else rule.spoken()
 
     def __contains__(self, rule_id: object) -> bool:

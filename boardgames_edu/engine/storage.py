@@ -3,8 +3,40 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
+from boardgames_edu.i18n import N_
+
+LONGEST = 1000
+"""The most characters of a path."""
+_UNFIT = re.compile("[\0\ud800-\udfff]")
+_NO_PATH = N_("The name of a file or folder is a text of at most {most} characters, not {value}.")
+
+
+def path_of(value: object, error: type[BadInput] = OptionError) -> Path:
+    """A path from what somebody gave as one. Raises ``error`` for what can be none."""
+    if isinstance(value, (str, Path)) and len(str(value)) <= LONGEST and not _UNFIT.search(str(value)):
+        return Path(value)
+    raise error(_NO_PATH, most=LONGEST, value=shown(value))
+
+
+def write_all(texts: Mapping[Path, str]) -> None:
+    """Write several files, all or none: beside their targets first, then renamed. Raises OSError."""
+    drafts: dict[Path, Path] = {}
+    try:
+        for path, text in texts.items():
+            draft = path.with_name(f"{path.name}.draft")
+            write_whole(draft, text)
+            drafts[path] = draft
+        for path, draft in drafts.items():
+            draft.replace(path)
+    finally:
+        for draft in drafts.values():
+            draft.unlink(missing_ok=True)  # those that are still there when something failed
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -6,11 +6,12 @@ seat's view only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.game import Game, Log, State
 from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
@@ -19,6 +20,10 @@ from boardgames_edu.i18n import N_
 Player = Callable[[Any, tuple[Action, ...]], Action]
 """A player: from its seat's view and the legal actions, the action it chooses."""
 Listener = Callable[["Table"], None]
+
+
+_NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
+_NO_PLAYERS = N_("Give a list of players, one for each seat, not {value}.")
 
 
 class UndoBarrier(BadInput):
@@ -46,7 +51,7 @@ class Table:
         players: per seat None for a human, or a player.
         seed, position: how ``state`` came about, for the record: a fresh game of that seed, or a position.
         names: what the record calls the players.
-        autosave: called with the record's text after every change.
+        autosave: called with the record's text after every change; if it raises, the change is taken back.
     """
 
     def __init__(
@@ -58,7 +63,11 @@ class Table:
         names: Sequence[str] = (),
         autosave: Callable[[str], None] | None = None,
     ) -> None:
+        if not isinstance(state, State):
+            raise OptionError(_NO_STATE, value=shown(state))
         seats = state.setup.seats
+        if players is not None and not isinstance(players, Sequence):
+            raise OptionError(_NO_PLAYERS, value=shown(players))
         self.players: list[Player | None] = list(players) if players is not None else [None] * seats
         if len(self.players) != seats:
             raise OptionError(
@@ -105,9 +114,10 @@ class Table:
         Raises:
             NotationError, RuleViolation: the state stays as it was.
         """
-        events = self._decide(self.game.parse(move, self.state) if isinstance(move, str) else move)
-        self.future.clear()
-        self._changed()
+        action = self.game.parse(move, self.state) if isinstance(move, str) else move
+        with self._change():
+            events = self._decide(action)
+            self.future.clear()
         return events
 
     def step(self, answer: Player | None = None) -> list[Event]:
@@ -138,9 +148,9 @@ class Table:
                 seat=self.state.seat_name(seat),
                 move=repr(str(action)),
             )
-        events = self._decide(action)
-        self.future.clear()
-        self._changed()
+        with self._change():
+            events = self._decide(action)
+            self.future.clear()
         return events
 
     def advance(self, most: int = 10_000) -> list[Event]:
@@ -193,19 +203,18 @@ class Table:
                     ),
                 }[why]
             )
-        last = self.past.pop()
-        self.state = last.state.copy()
-        self.future.append(last)
-        self._changed()
+        with self._change():
+            last = self.past.pop()
+            self.state = last.state.copy()
+            self.future.append(last)
         return last
 
     def redo(self) -> Past:
         """Make the decision again that was taken back last. Raises UndoBarrier when there is none."""
         if not self.future:
             raise UndoBarrier(N_("There is nothing to do again."))
-        again = self.future.pop()
-        self._decide(again.action)
-        self._changed()
+        with self._change():
+            self._decide(self.future.pop().action)
         return self.past[-1]
 
     # --- on disk -----------------------------------------------------------------------------------------------
@@ -251,8 +260,18 @@ class Table:
         """Why a move is not allowed now; None when it is. Raises NotationError."""
         return self.state.why_not(move)
 
-    def _changed(self) -> None:
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Change the table, keep the game, and tell the listeners. If it cannot be kept, nothing has changed."""
+        state, begun, past, future = self.state, len(self.past), list(self.past), list(self.future)
+        yield
         if self.autosave is not None:
-            self.autosave(self.record().to_json())
+            try:
+                self.autosave(self.record().to_json())
+            except BaseException:
+                # the state was changed in place: a decision is taken back by the copy that was kept of it
+                self.state = self.past[begun].state if len(self.past) > begun else state
+                self.past[:], self.future[:] = past, future
+                raise
         for listener in tuple(self._listeners):
             listener(self)

@@ -30,7 +30,7 @@ def load(name: str, **options: Any) -> Game[Any]:
         OptionError: there is no such game, or it takes no such option; names the nearest.
         DataError: a file that was named does not fit.
     """
-    if name not in _GAMES:
+    if not isinstance(name, str) or name not in _GAMES:
         raise one_of("game", name, _GAMES)
     make = import_module(f"{__name__}.{name}").game
     known = signature(make).parameters

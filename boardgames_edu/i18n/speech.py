@@ -40,12 +40,16 @@ class UnknownLanguage(LookupError):
         self.where = where
 
     def __str__(self) -> str:
-        alike = difflib.get_close_matches(
-            str(self.word).lower(), [*LANGUAGES, *LANGUAGES.values()], n=1, cutoff=0.5
-        )
+        word = self.word[:40] if isinstance(self.word, str) else ""
+        alike = difflib.get_close_matches(word.lower(), [*LANGUAGES, *LANGUAGES.values()], n=1, cutoff=0.5)
         hint = f" Did you mean {_code(alike[0])!r}?" if alike else ""
         choices = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        return f"{self.where}Unknown language: {self.word!r}.{hint} Choose from: {choices}."
+        told = (
+            repr(word).encode("utf-8", "backslashreplace").decode()
+            if isinstance(self.word, str)
+            else f"<{type(self.word).__name__}>"
+        )
+        return f"{self.where}Unknown language: {told}.{hint} Choose from: {choices}."
 
 
 def _code(word: str) -> str:
@@ -124,7 +128,7 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
         else:
             _begin()
         return
-    if code not in LANGUAGES:
+    if not isinstance(code, str) or code not in LANGUAGES:
         raise UnknownLanguage(code)
     _chosen[:] = [code]
     if remember:
@@ -151,7 +155,7 @@ def speaking(code: str) -> Iterator[None]:
     ...     language()
     'en'
     """
-    if code not in LANGUAGES:
+    if not isinstance(code, str) or code not in LANGUAGES:
         raise UnknownLanguage(code)
     token = _spoken.set(code)
     try:

@@ -39,7 +39,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from boardgames_edu.bots import make
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games import load
@@ -247,7 +247,7 @@ def _chosen(setup: Any, action: object) -> Action:
     """The action of a number. Raises OptionError when there is none."""
     number, most = whole_number(action), len(setup.actions) - 1
     if number is None or not 0 <= number <= most:
-        raise OptionError(OUTSIDE, value=repr(action), least=0, most=most)
+        raise OptionError(OUTSIDE, value=shown(action), least=0, most=most)
     found: Action = setup.actions[number]
     return found
 

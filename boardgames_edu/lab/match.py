@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from boardgames_edu.bots import make
-from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action
@@ -139,7 +139,7 @@ def schedule(
         raise OptionError(_FEW, count=len(set(names)))
     games = whole("games", games, least=1)
     if (first := whole_number(seed)) is None:
-        raise OptionError(_SEED, value=repr(seed))
+        raise OptionError(_SEED, value=shown(seed))
     seed = first
     count = load(game).setup(seats, **options).seats
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
@@ -158,7 +158,7 @@ def whole(name: str, value: object, least: int) -> int:
     """A whole number as Python's own. Raises OptionError when a value is none, or too small."""
     number = whole_number(value)
     if number is None or number < least:
-        raise OptionError(_WHOLE, name=repr(name), least=least, value=repr(value))
+        raise OptionError(_WHOLE, name=shown(name), least=least, value=shown(value))
     return number
 
 
@@ -180,7 +180,7 @@ def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strat
     if isinstance(spec, str):
         return make(spec, game, seed)
     if not callable(spec):
-        raise OptionError(_NO_PLAYER, name=repr(name))
+        raise OptionError(_NO_PLAYER, name=shown(name))
     return spec
 
 
@@ -217,7 +217,7 @@ def limits(longest: object, patience: object) -> tuple[int, float]:
     """The limits of a game as Python's own numbers. Raises OptionError when they are none."""
     seconds = 0.0 if isinstance(patience, bool) or not isinstance(patience, Real) else float(patience)
     if not seconds > 0:  # no number at all, too
-        raise OptionError(_PATIENCE, value=repr(patience))
+        raise OptionError(_PATIENCE, value=shown(patience))
     return whole("longest", longest, least=1), seconds
 
 
@@ -295,7 +295,7 @@ class _Playing:
             answer = self.seated[seat](state.view(seat), actions)
             if answer in actions:
                 return actions[actions.index(answer)]
-            shown = answer.text if isinstance(answer, Action) else repr(answer)[:80]
+            given = answer.text if isinstance(answer, Action) else shown(answer)
         except _GiveUpError:
             raise
         except BaseException as problem:  # whatever a strategy raises, even sys.exit(), is told to its author
@@ -306,7 +306,7 @@ class _Playing:
                 os._exit(
                     1
                 )  # a copy that the strategy has made of this process would go on with the game as well
-        raise self._failed(_NONSENSE, answer=shown, n=len(actions), action=actions[0].text)
+        raise self._failed(_NONSENSE, answer=given, n=len(actions), action=actions[0].text)
 
     def _failed(self, template: str, **facts: object) -> StrategyError:
         """What the seat that decides did wrong, with the position and the game so far."""

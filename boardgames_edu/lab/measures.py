@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import OptionError, nearest
+from boardgames_edu.engine.errors import OptionError, nearest, shown
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, name_of, say
 
@@ -131,7 +131,7 @@ def heat_map(
         raise OptionError(_NO_VALUES)
     for name in values:
         if name not in places:
-            raise OptionError(_NO_PLACE, place=repr(name), places=nearest(str(name), places))
+            raise OptionError(_NO_PLACE, place=shown(name), places=nearest(name, places))
     beside: Any = None
     if ax is None:
         size = (width, 0.88 * width * scene.height / scene.width)
@@ -191,7 +191,7 @@ def ways(
     for ends in links:
         for end in ends:
             if end not in at:
-                raise OptionError(_NO_PLACE, place=repr(end), places=nearest(str(end), at))
+                raise OptionError(_NO_PLACE, place=shown(end), places=nearest(end, at))
         (x, y), (u, v) = (at[end] for end in ends)
         axes.plot(
             (x, u), (y, v), color=color, lw=line, alpha=0.6, solid_capstyle="round", zorder=_UNDER_NAMES

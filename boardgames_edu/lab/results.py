@@ -13,7 +13,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Table
 from boardgames_edu.games import load
@@ -135,7 +135,7 @@ class Results:
     def record(self, match: int) -> Record:
         """The record of a game. Raises ResultsError when there is none of that number."""
         if match not in self._records:
-            raise ResultsError(_NO_MATCH, number=repr(match), count=len(self))
+            raise ResultsError(_NO_MATCH, number=shown(match), count=len(self))
         return Record.from_json(self._records[match], f"game {match}")
 
     def replay(self, match: int) -> Table:

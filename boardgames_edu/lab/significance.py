@@ -12,7 +12,7 @@ from random import Random
 from statistics import NormalDist, fmean
 from typing import TypeVar
 
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_
 
 T = TypeVar("T")
@@ -132,7 +132,7 @@ def _some(values: Sequence[T]) -> list[T]:
 
 def _at_least_one(rounds: int) -> None:
     if rounds < 1:
-        raise OptionError(_ROUNDS, name=repr("rounds"), least=1, value=repr(rounds))
+        raise OptionError(_ROUNDS, name=repr("rounds"), least=1, value=shown(rounds))
 
 
 def _ranks(values: list[float]) -> list[float]:
@@ -182,10 +182,10 @@ def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> in
     785
     """
     if not 0 < difference <= 1:
-        raise OptionError(_DIFFERENCE, value=repr(difference))
+        raise OptionError(_DIFFERENCE, value=shown(difference))
     for name, value in (("part", part), ("power", power)):
         if not 0 < value < 1:
-            raise OptionError(_BETWEEN, name=repr(name), value=repr(value))
+            raise OptionError(_BETWEEN, name=shown(name), value=shown(value))
     normal = NormalDist()
     reach = normal.inv_cdf(0.975) + normal.inv_cdf(power)
     return ceil(part * (1 - part) * (reach / difference) ** 2)

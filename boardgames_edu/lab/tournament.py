@@ -16,7 +16,7 @@ from warnings import catch_warnings, filterwarnings
 
 import msgspec
 
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
@@ -139,11 +139,11 @@ def tournament(
 def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Strategy]:
     """The players by name; each is seated once, so that one that does not exist is told before the first game."""
     if not isinstance(players, Mapping | Sequence):
-        raise OptionError(_PLAYERS, value=repr(players))
+        raise OptionError(_PLAYERS, value=shown(players))
     names = [players] if isinstance(players, str) else list(players)
     for name in names:
         if not isinstance(name, str) or not name:
-            raise OptionError(_NAME, name=repr(name))
+            raise OptionError(_NAME, name=shown(name))
     named = players if isinstance(players, Mapping) else {name: name for name in names}
     if len(named) < len(names):
         raise OptionError(_TWICE, names=", ".join(names))
@@ -158,7 +158,7 @@ def _jobs(value: object) -> int:
     """The number of processes. Raises OptionError."""
     jobs = whole_number(value)
     if not jobs:
-        raise OptionError(_JOBS, value=repr(value))
+        raise OptionError(_JOBS, value=shown(value))
     return jobs
 
 
@@ -170,7 +170,7 @@ def _sendable(known: Players) -> None:
         try:
             dumps(spec)
         except Exception as problem:  # whatever its parts raise
-            raise OptionError(_STAYS, player=repr(name), problem=str(problem)) from problem
+            raise OptionError(_STAYS, player=shown(name), problem=str(problem)) from problem
 
 
 def _asked(first: Match, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def _claim(folder: Path, asked: dict[str, Any]) -> None:
     for key, value in asked.items():
         was = held.get(key) if isinstance(held, dict) else None
         if was != value:
-            raise ResultsError(_OTHER, folder=str(folder), key=repr(key), was=repr(was), now=repr(value))
+            raise ResultsError(_OTHER, folder=str(folder), key=shown(key), was=shown(was), now=shown(value))
 
 
 class _Begun(msgspec.Struct):
@@ -270,7 +270,7 @@ def _before(folder: Path, matches: Sequence[Match]) -> DataFrame | None:
         now = (match.game, match.seats, match.seed, *match.players)
         if was != now:
             raise ResultsError(
-                _OTHER, folder=str(folder), key=repr(f"game {number}"), was=repr(was), now=repr(now)
+                _OTHER, folder=str(folder), key=repr(f"game {number}"), was=shown(was), now=shown(now)
             )
     return before
 
@@ -359,7 +359,7 @@ def _cluster(address: str) -> Iterator[None]:
     try:
         client = Client(address, timeout=CALL)  # type: ignore[no-untyped-call]
     except (OSError, TypeError, ValueError, TimeoutError) as problem:
-        raise OptionError(_NO_CLUSTER, address=repr(address), problem=str(problem)) from problem
+        raise OptionError(_NO_CLUSTER, address=shown(address), problem=str(problem)) from problem
     from concurrent.futures import CancelledError
 
     from dask.distributed import KilledWorker

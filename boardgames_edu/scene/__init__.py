@@ -12,9 +12,11 @@ to by the game's name.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
+from boardgames_edu.engine.errors import shown
 from boardgames_edu.scene.model import Scene
 
 
@@ -30,7 +32,8 @@ def picture(thing: Any, **options: Any) -> Scene:
         options: passed on to the game's ``scene`` function; a Scene takes none.
 
     Raises:
-        NotAPicture: it is neither, or options were given with a Scene.
+        NotAPicture: it is neither, options were given with a Scene, or panels is no list of
+            names, or seat no number.
     """
     if isinstance(thing, Scene):
         if options:
@@ -41,5 +44,12 @@ def picture(thing: Any, **options: Any) -> Scene:
     name = getattr(getattr(thing, "game", None), "name", None)
     if not isinstance(name, str):
         raise NotAPicture(f"only a Scene or a state of a game can be drawn, not {type(thing).__name__}")
+    panels = options.get("panels")
+    named = isinstance(panels, Sequence) and not isinstance(panels, (str, bytes))
+    if panels is not None and not (named and all(isinstance(one, str) for one in panels)):
+        raise NotAPicture(f'panels is a list of names such as ["map"], not {shown(panels)}')
+    seat = options.get("seat")
+    if seat is not None and (not isinstance(seat, int) or abs(seat) > 99):
+        raise NotAPicture(f"seat is the number of a seat, from 0, not {shown(seat)}")
     found: Scene = import_module(f"boardgames_edu.games.{name}.scene").scene(thing, **options)
     return found

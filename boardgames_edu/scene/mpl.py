@@ -12,7 +12,8 @@ import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardgames_edu.scene import picture
+from boardgames_edu.engine.errors import shown
+from boardgames_edu.scene import NotAPicture, picture
 from boardgames_edu.scene.drawing import draw
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.notes import write
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.collections import PathCollection
     from matplotlib.path import Path
+
+
+WIDEST = 100
+"""The most inches that a figure is wide."""
+
+
+class BadSize(ValueError):
+    """A figure of this width cannot be drawn."""
 
 
 def plot(
@@ -53,6 +62,7 @@ def plot(
     Raises:
         UnknownTheme: there is no such theme; the message lists the choices.
         NotAPicture: `thing` is neither a Scene nor a state, or options were given with a Scene.
+        BadSize: the width is no number of inches.
         NoSuchThing: a note names something that is not in the picture; the message says what there is.
 
     Examples:
@@ -66,6 +76,12 @@ def plot(
     """
     scene = picture(thing, **options)
     colours = theme_of(theme)
+    if not isinstance(width, (int, float)) or isinstance(width, bool) or not 0 < width <= WIDEST:
+        raise BadSize(f"width is a number of inches, more than 0 and at most {WIDEST}, not {shown(width)}")
+    if notes is not None and not isinstance(notes, Mapping):
+        raise NotAPicture(
+            f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}"
+        )
     nodes = draw(scene, theme, graph=graph)
     axes = _axes(scene, ax, width, colours["page"])
     scale = _points_per_unit(axes, scene)

@@ -12,6 +12,7 @@ from itertools import product
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.errors import shown
 from boardgames_edu.scene.lettering import width, wrapped
 from boardgames_edu.scene.model import Box, Point, Scene
 from boardgames_edu.scene.palette import Theme
@@ -104,8 +105,8 @@ def _at(scene: Scene, id: str) -> Point:
     """Where a thing is."""
     known = [thing.id for thing in scene.things()]
     if id not in known:
-        near = get_close_matches(id, known, 3, 0.0)
-        raise NoSuchThing(f"nothing in the picture is called {id!r}; nearest are {', '.join(near)}")
+        near = get_close_matches(str(id)[:100], known, 3, 0.0)
+        raise NoSuchThing(f"nothing in the picture is called {shown(id)}; nearest are {', '.join(near)}")
     thing = scene.find(id)
     if hasattr(thing, "box"):
         left, top, across, down = thing.box

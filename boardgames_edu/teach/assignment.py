@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from pprint import pformat
 from typing import Any, NamedTuple
 
-from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.errors import BadInput, one_of, shown
+from boardgames_edu.engine.storage import path_of, write_all
 from boardgames_edu.i18n import N_, listed, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.exercises import (
@@ -41,6 +42,12 @@ _UNREADABLE = N_("The file {file} cannot be read: {problem}.")
 _DAMAGED = N_("The file {file} is damaged or not complete.")
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
 _OTHER = N_("It answers another assignment: {title}.")
+_FULL = N_("Nothing could be written to {folder}: {problem}.")
+_NO_FILE = N_("{file} is no ordinary file.")
+_TOO_LONG = N_("The file {file} is too long to be handed in.")
+_TITLE = N_("The title is a text, not {value}.")
+LARGEST = 1_000_000
+"""The most bytes of a file that is handed in."""
 _TIE = N_(
     "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
     "give each assignment its own folder. Found: {titles}"
@@ -96,10 +103,11 @@ class Assignment:
         Raises:
             BadInput: no name, another number of answers, or one that is not offered. Nothing is written then.
         """
-        if not isinstance(name, str) or not name.strip():
+        if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
             raise BadInput(_EMPTY_NAME)
-        if len(answers) != len(self):
-            raise BadInput(_MISSING, count=len(self), given=len(answers))
+        if isinstance(answers, str) or not isinstance(answers, Sequence) or len(answers) != len(self):
+            given = len(answers) if isinstance(answers, (list, tuple)) else shown(answers)
+            raise BadInput(_MISSING, count=len(self), given=given)
         for question, letter in zip(self.exercises.questions, answers, strict=True):
             choice_of(question, letter)
         data = {
@@ -108,14 +116,14 @@ class Assignment:
             "name": name.strip(),
             "answers": [letter.strip().lower() for letter in answers],
         }
-        file = Path(folder) / f"{_file_name(name)}.json"
-        file.write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
+        file = _free_file(path_of(folder), data)
+        _write({file: json.dumps(data, ensure_ascii=False, indent=1)})
         right = sum(self.is_right(number, letter) for number, letter in enumerate(answers, start=1))
         return say(_DONE, {"file": file.name, "right": right, "count": len(self)})
 
     def _question(self, number: int) -> Any:
-        if not isinstance(number, int) or not 1 <= number <= len(self):
-            raise BadInput(_NO_QUESTION, number=repr(number), count=len(self))
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self):
+            raise BadInput(_NO_QUESTION, number=shown(number), count=len(self))
         return self.exercises.questions[number - 1]
 
 
@@ -158,18 +166,24 @@ def assignment(
         BadInput: the notebooks exist already.
     """
     made = exercises(kinds, count, game=game, level=level, seed=seed, title=title)
-    place = Path(folder)
+    place = path_of(folder)
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):
         if file.exists() and not overwrite:
             raise BadInput(_EXISTS, file=str(file))
-    tests = place / "tests"
-    tests.mkdir(parents=True, exist_ok=True)
-    _write(student, _student_cells(made))
-    _write(key, _key_cells(made))
-    for number in range(1, made.count + 1):
-        (tests / f"q{number}.py").write_text(_otter(number), encoding="utf-8")
+    tests = {place / "tests" / f"q{number}.py": _otter(number) for number in range(1, made.count + 1)}
+    _write({student: _notebook(_student_cells(made)), key: _notebook(_key_cells(made)), **tests})
     return student, key
+
+
+def _write(texts: Mapping[Path, str]) -> None:
+    """Write files, all or none. Raises BadInput."""
+    try:
+        write_all(texts)
+    except (OSError, UnicodeError) as problem:
+        place = str(next(iter(texts)).parent)
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise BadInput(_FULL, folder=place, problem=why) from problem
 
 
 def _student_cells(made: Exercises) -> Iterable[dict[str, Any]]:
@@ -229,7 +243,7 @@ def _code(text: str, *tags: str) -> dict[str, Any]:
     }
 
 
-def _write(file: Path, cells: Iterable[dict[str, Any]]) -> None:
+def _notebook(cells: Iterable[dict[str, Any]]) -> str:
     numbered = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells, start=1)]
     notebook = {
         "cells": numbered,
@@ -240,7 +254,7 @@ def _write(file: Path, cells: Iterable[dict[str, Any]]) -> None:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def _otter(number: int) -> str:
@@ -343,7 +357,12 @@ def collect(folder: str | Path, title: str | None = None) -> Collected:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
         OptionError: no file answers an assignment of that title.
     """
-    files = sorted(Path(folder).glob("*.json"))
+    if title is not None and not isinstance(title, str):
+        raise BadInput(_TITLE, value=shown(title))
+    place = path_of(folder)
+    files = (
+        sorted(file for file in place.iterdir() if file.suffix.lower() == ".json") if place.is_dir() else []
+    )
     if not files:
         raise BadInput(_NO_FILES, folder=str(folder))
     found, papers = Collected(), []
@@ -369,11 +388,17 @@ class _Paper(NamedTuple):
 
 
 def _read(file: Path) -> _Paper:
+    if not file.is_file():  # a folder; or a pipe, which would be waited for
+        raise BadInput(_NO_FILE, file=file.name)
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        if file.stat().st_size > LARGEST:
+            raise BadInput(_TOO_LONG, file=file.name)
+        data = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as problem:
         raise BadInput(_UNREADABLE, file=file.name, problem=problem.strerror or str(problem)) from None
-    except ValueError:
+    except BadInput:
+        raise
+    except (ValueError, RecursionError):
         raise BadInput(_DAMAGED, file=file.name) from None
     kinds = {"assignment": dict, "name": str, "answers": list}
     if (
@@ -382,7 +407,8 @@ def _read(file: Path) -> _Paper:
         or not all(isinstance(data.get(key), kind) for key, kind in kinds.items())
     ):
         raise BadInput(_NO_HAND_IN, file=file.name)
-    return _Paper(file.name, data["name"], tuple(map(str, data["answers"])), from_spec(data["assignment"]))
+    name = data["name"].encode("utf-8", "replace").decode("utf-8")  # half a letter cannot be shown
+    return _Paper(file.name, name, tuple(map(str, data["answers"])), from_spec(data["assignment"]))
 
 
 def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
@@ -393,7 +419,7 @@ def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
     ranked = Counter(made for made in handed_in if title in (None, made.title)).most_common()
     often = [made.title for made, times in ranked if times == ranked[0][1]]
     if len(often) > 1:
-        raise BadInput(_TIE, titles=listed(often), example=repr(often[0]))
+        raise BadInput(_TIE, titles=listed(often), example=shown(often[0]))
     return ranked[0][0]
 
 
@@ -408,6 +434,21 @@ def _checked(paper: _Paper, meant: Exercises) -> HandedIn:
     return HandedIn(paper.file, paper.name, paper.answers, right)
 
 
-def _file_name(name: str) -> str:
-    """A name that every file system takes."""
-    return "".join(letter if letter.isalnum() else "_" for letter in name.strip())[:60]
+def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
+    """Where to write what somebody hands in: over what the same person handed in before, never over another's."""
+    stem = "".join(letter if letter.isalnum() else "_" for letter in data["name"])[:60]
+    number = 1
+    while True:
+        file = folder / (f"{stem}.json" if number == 1 else f"{stem}_{number}.json")
+        if not file.exists() or _is_of(file, data):
+            return file
+        number += 1
+
+
+def _is_of(file: Path, data: Mapping[str, Any]) -> bool:
+    """Whether a file is what the same person handed in for the same assignment."""
+    try:
+        paper = _read(file)
+    except BadInput:
+        return False
+    return (paper.name, paper.made.spec()) == (data["name"], data["assignment"])

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.errors import BadInput, OptionError, shown
+from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
@@ -22,8 +23,13 @@ from boardgames_edu.teach.questions import Question, find_kind, questions
 LETTERS = "abcdefgh"
 _NO_KINDS = N_("Name at least one kind of question.")
 _ONE_GAME = N_("The kinds of a set come from one game; {kind} is of {other}, not of {game}.")
-_COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
-_MOST = 200
+COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
+MOST = 200
+"""The most questions that are drawn at once."""
+_SEED = N_("The seed is a whole number, not {value}.")
+_KIND = N_("A kind of question is named by a text such as {example}, not {value}.")
+_BAD_TITLE = N_("The title is a line of text of at most {most} characters, not {value}.")
+_LONGEST = 200
 _NO_SET = N_("This does not say which questions are meant: {problem}.")
 _LETTER = N_("Answer with one of {letters}, not {given}.")
 _TITLE = N_("{n} {n:question|questions}: {kinds}")
@@ -91,18 +97,32 @@ def exercises(
     Raises:
         OptionError: no such game or kind, kinds of several games, or a number that does not fit.
     """
-    names = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    names = (kinds,) if isinstance(kinds, str) or not isinstance(kinds, Sequence) else tuple(kinds)
     if not names:
         raise OptionError(_NO_KINDS)
+    for name in names:
+        if not isinstance(name, str):
+            raise OptionError(_KIND, example="'who_rules'", value=shown(name))
+    if not isinstance(title, str) or len(title) > _LONGEST or (title and not title.isprintable()):
+        raise OptionError(_BAD_TITLE, most=_LONGEST, value=shown(title))
     found = [find_kind(name, game) for name in names]
     for kind in found[1:]:
         if kind.game != found[0].game:
             raise OptionError(_ONE_GAME, kind=kind.name, other=kind.game, game=found[0].game)
-    for value, most in ((count, _MOST), (level, 9)):
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
-            raise OptionError(_COUNT, most=most, value=repr(value))
+    count, level = _whole(count, MOST), _whole(level, 9)
+    number = whole_number(seed)
+    if number is None or abs(number) >= 2**63:
+        raise OptionError(_SEED, value=shown(seed))
     told = title or say(_TITLE, {"n": count, "kinds": ", ".join(say(kind.title) for kind in found)})
-    return Exercises(found[0].game, names, count, level, seed, told)
+    return Exercises(found[0].game, names, count, level, number, told)
+
+
+def _whole(value: object, most: int) -> int:
+    """A whole number from 1 on. Raises OptionError."""
+    number = whole_number(value)
+    if number is None or not 1 <= number <= most:
+        raise OptionError(COUNT, most=most, value=shown(value))
+    return number
 
 
 def from_spec(data: Mapping[str, Any]) -> Exercises:
@@ -126,7 +146,7 @@ def choice_of(question: Question, letter: str) -> str:
     offered = LETTERS[: len(question.choices)]
     given = letter.strip().lower() if isinstance(letter, str) else ""
     if len(given) != 1 or given not in offered:
-        raise BadInput(_LETTER, letters=", ".join(offered), given=repr(letter))
+        raise BadInput(_LETTER, letters=", ".join(offered), given=shown(letter))
     return question.choices[offered.index(given)].id
 
 

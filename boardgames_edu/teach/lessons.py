@@ -201,7 +201,7 @@ def lesson_rules(name: str) -> tuple[str, ...]:
 
 def _file(name: str) -> tuple[_File, Place]:
     """The file of a lesson as it stands."""
-    game, slash, id = name.partition("/")
+    game, slash, id = name.partition("/") if isinstance(name, str) else ("", "", "")
     if not slash:
         raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
     if id not in lesson_names(game):

@@ -17,7 +17,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.store import Note, Store, StoreError, home
+from boardgames_edu.store import HURRY, Note, Store, StoreError, home
 from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
@@ -118,7 +118,7 @@ class Progress:
         if not self._unsaved or (self._failed is not None and self._clock() - self._failed < _RETRY):
             return
         try:
-            self._opened().note(self._unsaved)
+            self._opened().note(self._unsaved, patience=HURRY)
         except StoreError as problem:
             self._fail(problem)
         else:
@@ -127,7 +127,7 @@ class Progress:
 
     def _opened(self) -> Store:
         if self._store is None:
-            self._store = Store()
+            self._store = Store(patience=HURRY)
         return self._store
 
     def _fail(self, problem: StoreError) -> None:

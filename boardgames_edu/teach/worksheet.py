@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.svg import svg
 from boardgames_edu.teach.exercises import LETTERS, Exercises, asked, exercises, letter_of
@@ -86,7 +86,7 @@ class Worksheet:
         """
         file = Path(path)
         if file.suffix.lower() not in (".html", ".pdf"):
-            raise OptionError(_SUFFIX, suffix=repr(file.suffix or file.name))
+            raise OptionError(_SUFFIX, suffix=shown(file.suffix or file.name))
         if not file.parent.is_dir():
             raise OptionError(_FOLDER, folder=str(file.parent))
         if file.suffix.lower() == ".html":

@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import patch, svg
@@ -234,5 +234,5 @@ def _checked(scale: object) -> float:
     """A scale in range. Raises ScaleError."""
     least, most = SCALES
     if not isinstance(scale, (int, float)) or isinstance(scale, bool) or not least <= scale <= most:
-        raise ScaleError(BAD_SCALE, least=least, most=most, value=repr(scale))
+        raise ScaleError(BAD_SCALE, least=least, most=most, value=shown(scale))
     return float(scale)

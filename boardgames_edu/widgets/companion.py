@@ -1,7 +1,7 @@
 """What sits at a play table and is no player: it is told of every change, may warn of a move, and may ask the bots to
 wait. A tutor is one. Knows no widget.
 
-A companion is made by ``boardgames_edu.widgets.tutor.sit_beside(at)`` for a table that is opened with ``tutor=True``. It
+A companion is made by ``boardgames_edu.widgets.tutor.sit_beside(at)`` for a table opened with ``tutor=True``. It
 may put widgets into ``at.face.beside`` and marks on the board with ``at.play.mark``; when the bots may go on, it calls
 ``at.go_on()``.
 """
@@ -14,7 +14,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 
 
-class Warning(NamedTuple):  # noqa: A001  (it is one)
+class Warning(NamedTuple):
     """What is said before a move is made: a text that ends in a question, and the id of its rule, if any."""
 
     text: str

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.record import Record
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.store import Store
+from boardgames_edu.store import HURRY, Store, checked_name
 
 _AUTOSAVE = "autosave: "
 _CALLED = N_("autosave: {name}")
 _KEPT_FREE = N_("Names that begin with {start} are kept for running games; choose another name.")
 _BEFORE = N_("{name} (before)")
+_TAKEN = N_("Another notebook keeps its game as {taken}. The game here is kept as {name}.")
 _cells: dict[tuple[str, str, str], int] = {}
 
 
@@ -26,12 +28,18 @@ class Keeper:
         name: the table's name; its autosave lies under it, apart from games that were saved by hand.
         game: only this game's records are listed.
         store: where they are; the user's own store, opened when it is first needed, if not given.
+
+    Raises:
+        StoreError: nothing can be saved under this name.
     """
 
     def __init__(self, name: str, game: Game[Any], store: Store | None = None) -> None:
-        self.name = name
+        self.name = checked_name(name)
         self.game = game
         self._store = store
+        self._autosave = _AUTOSAVE + name
+        self._stamp = ""
+        self._writing = Lock()
 
     @property
     def store(self) -> Store:
@@ -40,9 +48,32 @@ class Keeper:
             self._store = Store()
         return self._store
 
-    def autosave(self, record: Record) -> None:
-        """Keep the running game. Raises StoreError."""
-        self.store.save(_AUTOSAVE + self.name, record.to_json(), self.game.name)
+    def autosave(self, record: Record) -> str:
+        """Keep the running game. Two tables of one name do not replace each other's: the second takes another one.
+
+        Returns:
+            What there is to say of that; empty as a rule.
+
+        Raises:
+            StoreError: it cannot be kept; nobody waits long for that.
+        """
+        with self._writing:
+            return self._autosaved(record.to_json())
+
+    def _autosaved(self, text: str) -> str:
+        taken, number = self._autosave, 1
+        while True:
+            stamp = self.store.save(
+                self._autosave, text, self.game.name, expected=self._stamp, patience=HURRY
+            )
+            if stamp is not None:
+                self._stamp = stamp
+                break
+            number += 1
+            self._autosave, self._stamp = f"{_AUTOSAVE}{self.name} {number}", ""
+        if self._autosave == taken:
+            return ""
+        return say(_TAKEN, {"taken": called(taken), "name": called(self._autosave)})
 
     def set_aside(self, record: Record | None = None) -> str:
         """Keep a game, or without one the autosave of this table, under the table's name with "(before)"; an older
@@ -55,7 +86,7 @@ class Keeper:
             StoreError: it cannot be kept.
         """
         name = say(_BEFORE, {"name": self.name})
-        text = self.store.load(_AUTOSAVE + self.name) if record is None else record.to_json()
+        text = self.store.load(self._autosave) if record is None else record.to_json()
         self.store.save(name, text, self.game.name)
         return name
 
@@ -76,8 +107,8 @@ class Keeper:
 
     def resumable(self) -> tuple[str, str] | None:
         """The name and time of the autosave of this table, if there is one. Raises StoreError."""
-        wanted = _AUTOSAVE + self.name
-        return next(((name, when) for name, when in self.listed() if name == wanted), None)
+        self._stamp = self.store.stamp(self._autosave)
+        return next(((name, when) for name, when in self.listed() if name == self._autosave), None)
 
 
 def called(name: str) -> str:

@@ -12,9 +12,12 @@ from typing import Any
 
 import ipywidgets
 
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.game import whole_number
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board import Board
@@ -66,6 +69,9 @@ def quiz(
             the count is not a whole number from 1 on.
     """
     of = find_kind(kind, game).game
+    number = whole_number(count)
+    if number is None or not 1 <= number <= MOST:
+        raise OptionError(COUNT, most=MOST, value=shown(count))
 
     def drawn(seed: int) -> list[Question]:
         return list(questions(kind, count, seed, level, of, map=map))

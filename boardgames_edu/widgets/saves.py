@@ -5,6 +5,7 @@ and what a new game would replace. Decides nothing of the game and knows no scre
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,8 @@ from boardgames_edu.widgets.play import Message
 
 SAVE_AFTER = 0.4
 """Seconds of rest before the running game is saved, so that saving never delays the board."""
+BACK_OFF = (5.0, 60.0)
+"""Seconds until the next try after one that failed: at first, and at most."""
 
 _KEPT = N_("The game before is kept as {name}.")
 
@@ -51,6 +54,9 @@ class Saves:
         self.waiting: tuple[str, str] | None = None
         self._record, self._failed = record, failed
         self._soon: asyncio.TimerHandle | None = None
+        self._writing: asyncio.Future[str] | None = None
+        self._again = False
+        self._not_before, self._pause = 0.0, 0.0
 
     def find(self) -> Record | None:
         """The autosave of an earlier session, which then waits. Raises StoreError, RecordError (it waits even so)."""
@@ -72,22 +78,68 @@ class Saves:
             self.now()
             return
         if self._soon is None:
-            self._soon = loop.call_later(SAVE_AFTER, self.now)
+            wait = max(SAVE_AFTER, self._not_before - time.monotonic())
+            self._soon = loop.call_later(wait, self._in_time)
 
     def now(self) -> None:
-        """Save the running game."""
+        """Save the running game, and wait until that is done."""
         with guarded(self._failed):
             self._soon = None
-            try:
-                self.keeper.autosave(self._record())
-            except BadInput as problem:
-                self.touched = False
-                self._failed(str(problem))
+            self._told(self._keep(self._record()))
+
+    def _in_time(self) -> None:
+        """Save the running game in a thread, one at a time: the file may be slow, or somebody else's just now."""
+        with guarded(self._failed):
+            self._soon = None
+            if self._writing is not None:
+                self._again = True
+                return
+            loop = asyncio.get_running_loop()
+            self._writing = loop.run_in_executor(None, self._keep, self._record())
+            self._writing.add_done_callback(self._written)
+
+    def _written(self, done: asyncio.Future[str]) -> None:
+        with guarded(self._failed):
+            self._writing = None
+            if not done.cancelled():
+                self._told(done.result())
+            if self._again:
+                self._again = False
+                self.soon()
+
+    def _keep(self, record: Record) -> str:
+        """Write it down; returns what there is to say. After a failure the next try comes later and later."""
+        try:
+            told = self.keeper.autosave(record)
+        except BadInput as problem:
+            first, most = BACK_OFF
+            known, self._pause = self._pause, min(self._pause * 2 or first, most)
+            self._not_before = time.monotonic() + self._pause
+            return "" if known else str(problem)  # said once
+        self._not_before = self._pause = 0.0
+        return told
+
+    def _told(self, text: str) -> None:
+        if text:
+            self._failed(text)
+        if self._pause:
+            self._try_later()
+
+    def _try_later(self) -> None:
+        """Try again after a while, even if nobody decides anything."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self._soon is None:
+            self._soon = loop.call_later(self._pause, self._in_time)
 
     def close(self) -> None:
         """Save what is still to be saved."""
         if self._soon is not None:
             self._soon.cancel()
+        if self._soon is not None or self._again:
+            self._again = False
             self.now()
 
     def set_aside(self) -> Message | None:

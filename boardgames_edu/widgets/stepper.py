@@ -78,7 +78,7 @@ def stepper(
         >>> [str(event) for event in at.step.events][-1]
         'Red has joined East and West: 7 points.'
     """
-    found = find(id, game) if isinstance(id, str) else id
+    found = id if isinstance(id, Example) else find(id, game)
     return Stepper(found, panels, theme, large=large, guess=guess, pace=pace)
 
 

@@ -97,7 +97,7 @@ def table(
         >>> import boardgames_edu as bg
         >>> at = table("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
     """
-    found = load(game) if isinstance(game, str) else game
+    found = game if isinstance(game, Game) else load(game)
     if backend not in BACKENDS:
         raise one_of("backend", backend, BACKENDS)
     return PlayTable(

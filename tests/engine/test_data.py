@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from boardgames_edu.engine.data import convert, folder, load, read
-from boardgames_edu.engine.errors import DataError, nearest, one_of
+from boardgames_edu.engine.data import convert, folder, load, plain, read
+from boardgames_edu.engine.errors import DataError, OptionError, nearest, one_of
 
 
 class Place(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,3 +71,47 @@ def test_every_data_file_is_sound_yaml() -> None:
 def test_the_nearest_choice_comes_first() -> None:
     assert nearest("borys", ["agatha", "boris"]).startswith("boris")
     assert "boris, agatha" in str(one_of("leader", "borys", ["agatha", "boris"]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 25_000, "{" * 30_000, "- " * 20_000, "a:\n" + "".join(" " * n + "b:\n" for n in range(1, 900))],
+)
+def test_depth_is_counted_before_anything_is_built(text: str) -> None:
+    with pytest.raises(DataError, match=r"nested too deeply|no valid YAML"):
+        plain(text, "deep.yaml", DataError)
+
+
+def test_a_doubled_key_is_found_in_texts_of_any_length() -> None:
+    text = "a: 1\n" + "".join(f"key{number}: {'x' * 90}\n" for number in range(2000)) + "a: 2\n"
+    assert len(text) > 100_000
+    with pytest.raises(DataError, match=r"line 2002: the key 'a' stands here twice"):
+        plain(text, "long.yaml", DataError)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("!!bool maybe", "YAML tag"),
+        ('!!int ""', "YAML tag"),
+        ("0x" + "f" * 10_000, "number is too long"),
+        ("1:" * 3000 + "1", "number is too long"),
+        ("9" * 5000, "number is too long"),
+        ("\ud800", "no valid YAML"),
+        ("2001-99-99", "no valid YAML"),
+    ],
+)
+def test_a_single_value_that_is_none_is_told(value: str, told: str) -> None:
+    with pytest.raises(DataError, match=told) as error:
+        plain(f"size: {value}", "value.yaml", DataError)
+    assert len(str(error.value)) <= 300
+
+
+def test_messages_stay_short_whatever_the_input_was() -> None:
+    many = [f"word{number}" for number in range(131)]
+    assert len(str(one_of("word", "x" * 900_000, many))) <= 300
+    assert "word77" in str(one_of("word", "word7", many))
+    assert str(one_of("word", 10**5000, ["a"])) == "Unknown word: <int>. Choose from: a."
+    long = OptionError("{first} and {second}.", first="a" * 900, second="b" * 900)
+    assert str(long).startswith("aaa")
+    assert "bbb" in str(long)

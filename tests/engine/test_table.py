@@ -166,3 +166,31 @@ def test_a_tampered_record_is_found_out(tmp_path: Path) -> None:
         assert path.read_text() == wrong
     with pytest.raises(RecordError, match=r"absent\.json"):
         Record.load(tmp_path / "absent.json")
+
+
+def test_what_cannot_be_kept_has_not_happened() -> None:
+    """A failing autosave leaves state, past, future and listeners as they were."""
+    heard: list[int] = []
+    table = Table(bg.load("rurik").new(seats=2, seed=1))
+    table.play(table.state.legal_actions()[0])
+    table.play(table.state.legal_actions()[0])
+    table.undo(teaching=True)
+    table.listen(lambda one: heard.append(len(one.past)))
+
+    def full(text: str) -> None:
+        raise OSError("no space left")
+
+    table.autosave = full
+    before, past, future = table.state.key(), list(table.past), list(table.future)
+    for change in (
+        lambda: table.play(table.state.legal_actions()[0]),
+        lambda: table.undo(teaching=True),
+        table.redo,
+    ):
+        with pytest.raises(OSError, match="no space"):
+            change()
+        assert (table.state.key(), table.past, table.future) == (before, past, future)
+    assert heard == []
+    table.autosave = None
+    table.redo()
+    assert heard == [2]

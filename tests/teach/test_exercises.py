@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import html
 import json
+import os
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
+from boardgames_edu.engine import storage
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.storage import write_whole
 from boardgames_edu.teach.assignment import Assignment, assignment, collect, open_assignment
 from boardgames_edu.teach.exercises import asked, choice_of, exercises, from_spec, letter_of
 from boardgames_edu.teach.worksheet import worksheet
@@ -220,3 +225,80 @@ def test_a_bad_hand_in_writes_nothing(made: Assignment, tmp_path: Path) -> None:
 
 def test_an_assignment_opens_by_its_words(made: Assignment) -> None:
     assert open_assignment(**made.exercises.spec()).exercises == made.exercises
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bad", "told"),
+    [
+        ({"seed": "class 7b"}, "seed is a whole number"),
+        ({"seed": 10**30}, "seed is a whole number"),
+        ({"title": 5}, "title is a line of text"),
+        ({"title": "two\nlines"}, "title is a line of text"),
+        ({"kinds": ["who_rules", 3]}, "kind of question is named by a text"),
+        ({"count": 2.0}, "number of questions"),
+    ],
+)
+def test_an_assignment_that_nobody_could_open_is_not_written(
+    bad: dict[str, object], told: str, tmp_path: Path
+) -> None:
+    options: dict[str, Any] = {"kinds": "who_rules", "count": 2, **bad}
+    with pytest.raises(OptionError, match=told):
+        assignment(tmp_path / "new", **options)
+    assert not (tmp_path / "new").exists()
+
+
+def test_numbers_of_a_table_are_numbers(tmp_path: Path) -> None:
+    student, _ = assignment(tmp_path, "who_rules", np.int64(2), seed=np.int32(4))  # type: ignore[arg-type]
+    assert "seed=4" in student.read_text(encoding="utf-8")
+
+
+def test_a_full_disk_leaves_the_notebooks_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assignment(tmp_path, "who_rules", 2, seed=1)
+    before = {file: file.read_text(encoding="utf-8") for file in tmp_path.rglob("*") if file.is_file()}
+    written: list[Path] = []
+
+    def full(path: Path, text: str) -> None:
+        if len(written) == 2:
+            raise OSError(28, "No space left on device")
+        written.append(path)
+        write_whole(path, text)
+
+    monkeypatch.setattr(storage, "write_whole", full)
+    with pytest.raises(BadInput, match="No space left"):
+        assignment(tmp_path, "who_rules", 2, seed=2, overwrite=True)
+    after = {file: file.read_text(encoding="utf-8") for file in tmp_path.rglob("*") if file.is_file()}
+    assert after == before
+
+
+def test_pupils_with_names_alike_do_not_replace_each_other(made: Assignment, tmp_path: Path) -> None:
+    letters = made.exercises.letters
+    for name in ("Anna B", "Anna-B", "Anna_B", "Anna-B"):
+        made.hand_in(name, letters, tmp_path)
+    assert [row.name for row in collect(tmp_path)] == ["Anna B", "Anna-B", "Anna_B"]
+    Assignment(exercises("who_rules", 2, seed=9)).hand_in("Anna B", ["a", "a"], tmp_path)
+    assert len(list(tmp_path.glob("*.json"))) == 4
+
+
+def test_files_of_every_sort_are_rows(made: Assignment, tmp_path: Path) -> None:
+    made.hand_in("Good", made.exercises.letters, tmp_path)
+    good = (tmp_path / "Good.json").read_text(encoding="utf-8")
+    (tmp_path / "Windows.JSON").write_text("\ufeff" + good.replace("Good", "Bom"), encoding="utf-8")
+    (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "large.json").write_text(" " * 1_000_001, encoding="utf-8")
+    (tmp_path / "letter.json").write_text(good.replace("Good", "\\ud800"), encoding="utf-8")
+    (tmp_path / "folder.json").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+    found = collect(tmp_path)
+    assert sorted(row.name for row in found if not row.problem) == ["?", "Bom", "Good"]
+    told = {row.file: row.problem for row in found if row.problem}
+    assert "not an ordinary file" in told["folder.json"] or "no ordinary file" in told["folder.json"]
+    assert "too long" in told["large.json"]
+    assert "damaged" in told["deep.json"]
+    assert "pipe.json" in told or not hasattr(os, "mkfifo")
+    found._repr_html_().encode("utf-8")

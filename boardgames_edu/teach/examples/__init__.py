@@ -52,7 +52,7 @@ def example(id: str, game: str = "rurik") -> Example:
     """
     load(game)
     rows = _rows(game)
-    if id not in rows:
+    if not isinstance(id, str) or id not in rows:
         raise one_of("example", id, rows)
     return _example(id, game)
 

@@ -19,8 +19,8 @@ from pkgutil import iter_modules
 from random import Random
 from typing import NamedTuple
 
-from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.engine.game import State
+from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import N_, say
 
@@ -29,6 +29,7 @@ _TRIES = 400
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
+_SEED = N_("The seed is a whole number, not {value}.")
 _RIGHT = N_("Right. {why}")
 _NOT_RIGHT = N_("Not {answer}: {right}. {why}")
 _MISTAKEN = N_("Not {answer}: {right}. {mistake} {why}")
@@ -197,7 +198,7 @@ def find_kind(name: str, game: str | None = None) -> Kind:
     known: list[str] = []
     for each in [game] if game is not None else game_names():
         found = kinds(each)
-        if name in found:
+        if isinstance(name, str) and name in found:
             return found[name]
         known += found
     raise one_of("kind of question", name, dict.fromkeys(known))
@@ -228,14 +229,18 @@ def questions(
             question also when none of this kind and level shows that map.
     """
     found = find_kind(kind, game)
-    if level not in found.levels:
+    step = whole_number(level)
+    if step is None or step not in found.levels:
         raise one_of("level", level, found.levels)
     if map is not None:
         _check_map(found.game, map)
-    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-        raise OptionError(_COUNT, value=repr(count))
-    lots = Random(seed)
-    return (found.question(lots, level, map) for _ in range(count))
+    number, lots_of = whole_number(count), whole_number(seed)
+    if number is None or number < 1:
+        raise OptionError(_COUNT, value=shown(count))
+    if lots_of is None:
+        raise OptionError(_SEED, value=shown(seed))
+    lots = Random(lots_of)
+    return (found.question(lots, step, map) for _ in range(number))
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

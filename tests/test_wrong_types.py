@@ -1,0 +1,176 @@
+"""Whatever is given to a public function, the answer is a result or one clear error: of our own kinds, under 300
+characters, and fit to be printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import LONGEST, BadInput
+from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.i18n.speech import UnknownLanguage
+from boardgames_edu.scene import NotAPicture
+from boardgames_edu.scene.mpl import BadSize
+from boardgames_edu.scene.notes import NoSuchThing
+from boardgames_edu.scene.palette import UnknownTheme
+
+OURS = (
+    BadInput,
+    RuleViolation,
+    UnknownLanguage,
+    NotAPicture,
+    BadSize,
+    NoSuchThing,
+    UnknownTheme,
+)
+RURIK: Any = bg.load("rurik")
+STATE = RURIK.new(seats=2, seed=1)
+ANYTHING: dict[str, Any] = {
+    "None": None,
+    "number": 3,
+    "fraction": 2.5,
+    "truth": True,
+    "word": "nonsense",
+    "half a letter": "\ud800",
+    "list": [],
+    "mapping": {"a": 1},
+    "bytes": b"x",
+    "object": object(),
+    "huge": 10**5000,
+    "negative": -1,
+    "numpy": np.int64(3),
+    "not a number": float("nan"),
+    "long": "x" * 1_000_000,
+    "nested": [[["a"]]],
+    "function": lambda: 0,
+}
+
+
+def _options(name: str, seats: int, value: Any) -> None:
+    game = bg.load(name)
+    for option in game.options:
+        game.new(seats, 1, **{option: value})
+
+
+def _seats(value: Any) -> Any:
+    return bg.table("rurik", seats=value, seed=1, name="t")
+
+
+def _two(**more: Any) -> Any:
+    return bg.table("rurik", **{"seats": ["human", "human"], "seed": 1, "name": "t", **more})
+
+
+CALLS: dict[str, Callable[[Any], Any]] = {
+    "load": bg.load,
+    "new(seats)": RURIK.new,
+    "new(seed)": lambda it: RURIK.new(2, it),
+    "new(rurik options)": lambda it: _options("rurik", 2, it),
+    "new(hansa options)": lambda it: _options("hansa", 4, it),
+    "new(cossacks options)": lambda it: _options("cossacks", 3, it),
+    "board": RURIK.board,
+    "parse": lambda it: RURIK.parse(it, STATE),
+    "why_not": STATE.why_not,
+    "apply": lambda it: STATE.copy().apply(it),
+    "play": lambda it: STATE.copy().play(it),
+    "from_yaml": RURIK.from_yaml,
+    "from_position": RURIK.from_position,
+    "view": STATE.view,
+    "lesson": bg.lesson,
+    "lesson(theme)": lambda it: bg.lesson("rurik/01_who_rules", theme=it),
+    "challenge": lambda it: bg.challenge(it, it),
+    "challenge(id)": lambda it: bg.challenge("rurik", it),
+    "quiz": bg.quiz,
+    "quiz(count)": lambda it: bg.quiz("who_rules", it),
+    "quiz(seed)": lambda it: bg.quiz("who_rules", seed=it),
+    "quiz(level)": lambda it: bg.quiz("who_rules", level=it),
+    "quiz(theme)": lambda it: bg.quiz("who_rules", theme=it),
+    "quiz(map)": lambda it: bg.quiz("who_rules", map=it),
+    "quiz(game)": lambda it: bg.quiz("who_rules", game=it),
+    "stepper": bg.stepper,
+    "stepper(game)": lambda it: bg.stepper("EX-A", game=it),
+    "examples": bg.examples,
+    "editor": bg.editor,
+    "project": bg.project,
+    "plot": bg.plot,
+    "plot(width)": lambda it: bg.plot(STATE, width=it),
+    "plot(panels)": lambda it: bg.plot(STATE, panels=it),
+    "plot(notes)": lambda it: bg.plot(STATE, notes=it),
+    "svg": bg.svg,
+    "bot": lambda it: bg.bot(it, "rurik"),
+    "bot(game)": lambda it: bg.bot("greedy", it),
+    "bot(seed)": lambda it: bg.bot("greedy", "rurik", seed=it),
+    "table": lambda it: bg.table(it, name="t"),
+    "table(seats)": _seats,
+    "table(seed)": lambda it: _two(seed=it),
+    "table(name)": lambda it: _two(name=it),
+    "table(scale)": lambda it: _two(scale=it),
+    "table(theme)": lambda it: _two(theme=it),
+    "table(backend)": lambda it: _two(backend=it),
+    "worksheet": bg.worksheet,
+    "worksheet(count)": lambda it: bg.worksheet("who_rules", it),
+    "assignment(kinds)": lambda it: bg.assignment("homework", it),
+    "assignment(count)": lambda it: bg.assignment("homework", "who_rules", it, overwrite=True),
+    "assignment(seed)": lambda it: bg.assignment("homework", "who_rules", 1, seed=it, overwrite=True),
+    "assignment(title)": lambda it: bg.assignment("homework", "who_rules", 1, title=it, overwrite=True),
+    "assignment(level)": lambda it: bg.assignment("homework", "who_rules", 1, level=it, overwrite=True),
+    "collect": bg.collect,
+    "collect(title)": lambda it: bg.collect(".", title=it),
+    "set_language": bg.set_language,
+    "Table": bg.Table,
+    "Table(players)": lambda it: bg.Table(STATE, it),
+    "Store": lambda it: bg.Store(it).close(),
+    "Record.load": bg.Record.load,
+    "Record.from_json": bg.Record.from_json,
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_wrong_value_gets_one_clear_error(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import matplotlib.pyplot as plt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
+    before = STATE.key()
+    language = bg.language()
+    for name, value in ANYTHING.items():
+        try:
+            CALLS[call](value)
+        except OURS as problem:
+            told = str(problem)
+            assert len(told) <= LONGEST, name
+            told.encode("utf-8")
+        except ValueError as problem:
+            if not str(problem).startswith("There is no panel"):
+                raise
+        finally:
+            plt.close("all")
+            bg.set_language(language)
+    assert STATE.key() == before
+
+
+def test_a_rule_that_there_is_not_is_a_missing_key() -> None:
+    for value in ANYTHING.values():
+        with pytest.raises(KeyError, match="the nearest"):
+            RURIK.rulebook[value]
+
+
+def test_a_forged_action_is_refused_by_whoever_looks_at_it() -> None:
+    real = STATE.legal_actions()[0]
+    for forged in (
+        Action(real.text, "evil", real.args),
+        Action(real.text, real.verb, (*real.args, 7)),
+        Action("nothing of the kind", real.verb, real.args),
+        Action(7, real.verb, real.args),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(BadInput):
+            STATE.why_not(forged)
+        with pytest.raises(BadInput):
+            STATE.copy().apply(forged)
