@@ -19,7 +19,7 @@ SECTIONS = (
     "GEN", "SETUP", "RULE", "STRAT", "ACT", "MUSTER", "MOVE", "ATTACK", "CASUALTY", "TAX", "BUILD", "CHURCH", "MARKET",
     "STRONGHOLD", "SCHEME", "PLAY",
 )  # fmt: skip
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "en" / "rurik").glob("0[1-8]*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks" / "en" / "rurik").glob("0[0-8]*.ipynb"))
 RULES = [rule for rule in bg.load("rurik").rulebook if rule.split("-")[1] in SECTIONS]
 
 

@@ -241,5 +241,5 @@ def end_turn(s: RurikState, log: Log | None) -> None:
             log.append(texts.POINTS_LOST(seat, seat=SEATS[seat], points=sum(s.pools)))
         log.append(texts.TURN_ENDS(seat, seat=SEATS[seat]))
     s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main, s.bonus, s.space = 0, 0, -1
+    s.main, s.bonus, s.space, s.revealed = 0, 0, -1, ()
     next_turn(s, log, seat)

@@ -32,6 +32,8 @@ MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
 LETTERS = 13.3
 """The smallest letters: nine pixels high in a notebook on a screen 1280 wide, where the picture is 1094 wide."""
 HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
+UNDER = 300.0
+"""Panels that are no higher than this together lie under the map, others beside it."""
 MAT = (388.0, 230.0)
 REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
 """How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
@@ -109,16 +111,20 @@ class Layout:
         shown, (wide, high) = self.panels_shown, size()
         x = y = MARGIN
         below = MARGIN
+        column = [name for name in HEIGHTS if name in shown]
+        across = RIGHT
         if "map" in shown:
             self.boxes["map"] = (x, y, wide, high)
-            x += wide + GAP
             below = y + high + GAP
-        column = [name for name in HEIGHTS if name in shown]
+            if column and sum(HEIGHTS[name] for name in column) <= UNDER:  # half as wide, so twice as large
+                y, across = below, wide
+            else:
+                x += wide + GAP
         for name in column:
-            self.boxes[name] = (x, y, RIGHT, HEIGHTS[name])
+            self.boxes[name] = (x, y, across, HEIGHTS[name])
             y += HEIGHTS[name] + GAP
         self.width = (
-            x + RIGHT + MARGIN
+            x + across + MARGIN
             if column
             else x - GAP + MARGIN
             if "map" in shown

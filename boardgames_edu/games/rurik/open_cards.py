@@ -31,6 +31,12 @@ UNCERTAIN = N_("This card is reconstructed.")
 RECONSTRUCTED = N_("reconstructed")
 LEFT_DECK, RIGHT_DECK = N_("Left deck"), N_("Right deck")
 DEEDS, DISCARDS = N_("Deeds"), N_("Discards")
+CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
+CHECK_CLEAR = N_("Casualty check: no skull")
+CHECK_HIT = N_("Casualty check: a skull")
+DRAWN_CARDS = N_("Cards drawn")
+REVEALED = N_("Turned up: {scheme}: {text}")
+TO_REVEAL = N_("card {n} of the casualty check, not yet turned up")
 
 _SIGNS = {
     "muster_points": "helmet",
@@ -45,9 +51,12 @@ _SIGNS = {
 
 SMALL_CARD = (36.0, 48.0)
 """A card of a hand."""
+LARGE_CARD = (112.0, 150.0)
+"""A card that everybody looks at now: drawn, or turned up in a casualty check."""
 DEED = (158.0, 174.0)
 SMALLER = 0.86
 """How large the painters write the text of a card, beside its name."""
+CHECKS = ("check", "rebellion_check")
 
 
 class Part(msgspec.Struct):
@@ -110,10 +119,15 @@ def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
 
 
 def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
-    """The open row of deeds, the decks and the discard pile, and cards just drawn by the seat that decides."""
-    revealed = state.question is not None and state.question.name in ("check", "rebellion_check")
-    can_see = revealed or seat is None or seat == state.to_move
+    """The open row of deeds, the decks and the discard pile. Cards just drawn by the seat that decides, and those of a
+    casualty check, lie large over the row.
+    """
+    asked = "" if state.question is None else state.question.name
+    checked = asked in CHECKS
+    can_see = checked or seat is None or seat == state.to_move
     drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
+    due = state.stack[-1][3] if checked else 0
+    revealed = drawn if checked else state.revealed if asked == "turn" else ()
     key = (
         "cards",
         tuple(state.row),
@@ -123,15 +137,91 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
         len(state.discard),
         state.discard[-1] if state.discard else -1,
         drawn,
+        due,
+        revealed,
     )
     found: Part | None = base.seen.get(key)
-    return found or base.remember(key, _open_cards(state, base, drawn))
+    if found is None:
+        found = base.remember(key, _piles(state, base))
+        if due or revealed:
+            _casualty_check(found, base, revealed, due)
+        elif drawn:
+            _drawn(found, base, drawn)
+        else:
+            _row(found, state, base)
+    return found
 
 
-def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part:
+def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: int) -> None:
+    """The cards that a check has turned up, and the backs of those that may still come."""
+    for index, kind in enumerate(revealed):
+        row = base.facts.schemes[kind]
+        words = say(REVEALED, {"scheme": row.id, "text": row.text})
+        part.cards.append(_large(base, index, f"card:check:{index + 1}", row, words))
+    for index in range(len(revealed), len(revealed) + due):
+        words = say(TO_REVEAL, {"n": index + 1})
+        part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
+    hit = any(base.facts.schemes[kind].casualty_icon for kind in revealed)
+    _heading(part, base, say(CHECK_DUE, {"n": due}) if due else say(CHECK_HIT if hit else CHECK_CLEAR))
+
+
+def _drawn(part: Part, base: Layout, drawn: tuple[int, ...]) -> None:
+    """The cards that the seat which decides has drawn and looks at; backs for all others."""
+    copies: dict[int, int] = {}
+    for index, kind in enumerate(drawn):
+        copy = copies[kind] = copies.get(kind, -1) + 1
+        small = scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
+        row = base.facts.schemes[kind] if kind >= 0 else None
+        part.cards.append(_large(base, index, small.id, row, small.words))
+    _heading(part, base, say(DRAWN_CARDS))
+
+
+def _heading(part: Part, base: Layout, text: str) -> None:
+    x, y, _width, _height = base.boxes["cards"]
+    part.labels.append(Label(id="label:check", text=text, at=(x + 14, y + 15), size=16, tone="title"))
+
+
+def _large(base: Layout, index: int, id: str, row: Any, words: str) -> Card:
+    """A scheme card as large as the panel allows; its back if there is no row."""
+    x, y, _width, height = base.boxes["cards"]
+    wide, high = LARGE_CARD
+    at = (x + 14 + wide / 2 + index * (wide + 12), y + height - 8 - high / 2)
+    if row is None:
+        return Card(id=id, at=at, size=LARGE_CARD, face="down", words=words, group="panel:cards")
+    name = named("scheme", row.id)
+    return Card(
+        id=id,
+        at=at,
+        size=LARGE_CARD,
+        name=name,
+        text_size=LETTERS,
+        glyphs=tuple(_large_signs(row)),
+        mark="≈" if row.confidence == "reconstructed" else "",
+        words=words,
+        group="panel:cards",
+    )
+
+
+def _large_signs(row: Any) -> Iterable[Badge]:
+    """The reward in the middle, below it a coin to gain or to pay, and a skull that cannot be overlooked."""
+    rewards = {name: count for reward in row.rewards for name, count in reward.items()}
+    coins = rewards.pop("coins", 0) - row.coin_cost
+    for name, count in rewards.items():
+        yield Badge(_SIGNS[name], (-14.0 if count > 1 else 0.0, 4.0), 40)
+        if count > 1:
+            yield Badge("number", (24.0, 5.0), 38, None, str(count))
+    if coins:
+        yield Badge(
+            "coin", (-30.0, 50.0) if rewards else (0.0, 4.0), 38 if rewards else 50, None, f"{coins:+}"
+        )
+    if row.casualty_icon:
+        yield Badge("casualty", (32.0, 50.0), 38)
+
+
+def _row(part: Part, state: RurikState, base: Layout) -> None:
+    """The three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
-    part, group = Part(), "panel:cards"
     for place, number in enumerate(state.row):
         row = base.facts.deeds[number]
         name, text = named("deed", row.id), _(row.text)
@@ -147,9 +237,15 @@ def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part
                 text_size=_letters(name, text, mark),
                 mark=mark,
                 words=say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
-                group=group,
+                group="panel:cards",
             )
         )
+
+
+def _piles(state: RurikState, base: Layout) -> Part:
+    """The decks and the discard pile."""
+    x, y, _width, _height = base.boxes["cards"]
+    part, group = Part(), "panel:cards"
     left = x + 502
     piles = (
         ("left", LEFT_DECK, DECK, len(state.left), (0, 0)),
@@ -186,12 +282,6 @@ def _open_cards(state: RurikState, base: Layout, drawn: tuple[int, ...]) -> Part
                     tone="soft",
                 )
             )
-    copies: dict[int, int] = {}
-    for index, kind in enumerate(drawn):
-        copy = copies[kind] = copies.get(kind, -1) + 1
-        part.cards.append(
-            scheme_card(base, kind, (x + 652 - index // 3 * 14, y + 32 + index % 3 * 52), "", copy, group)
-        )
     return part
 
 

@@ -134,6 +134,7 @@ def pass_marker(s: RurikState, log: Log | None, owner: int) -> None:
 
 def ask_check(s: RurikState, log: Log | None, seat: int, region: int, due: int) -> None:
     """Check for a casualty with so many cards due (R-CASUALTY-01 to R-CASUALTY-08); asks from which deck."""
+    s.revealed = ()
     if due <= 0:
         if log is not None:
             log.append(texts.NO_CHECK(seat, seat=s.seat_name(seat)))
@@ -173,7 +174,7 @@ def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, si
         _ask_deck(s, seat, region, due)
         return
     s.discard += s.drawn
-    s.drawn = ()
+    s.revealed, s.drawn = s.drawn, ()
     if hit:
         was_leader = s.remove_piece(seat, region)
         if log is not None:

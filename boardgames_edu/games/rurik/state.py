@@ -73,7 +73,8 @@ class RurikState(State):
         agendas, dealt: the agenda kept, and the two dealt; -1 and () before.
         row, deed_deck, deed_discard: deeds, the deck's next card last.
         left, right: scheme decks, the top card last (see KNOWN); ``discard``: kinds, face up; ``drawn``: cards being
-            looked at by the seat that decides.
+            looked at by the seat that decides; ``revealed``: what the last casualty check of the running turn
+            turned up, for pictures: no rule asks for it.
         strategy: spaces, ``column * rows + row``; 0 or ``seat + 1 | number << 3 | bribe << 6``.
         unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
         claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
@@ -84,7 +85,7 @@ class RurikState(State):
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
     """
 
-    __slots__ = _LISTS + _VALUES[4:]
+    __slots__ = (*_LISTS, *_VALUES[4:], "revealed")
     setup: RurikSetup
     phase: str
     round: int
@@ -96,6 +97,7 @@ class RurikState(State):
     goods_on: int
     grows: tuple[int, ...]
     drawn: tuple[int, ...]
+    revealed: tuple[int, ...]
     used: int
     main: int
     bonus: int
@@ -144,7 +146,7 @@ class RurikState(State):
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
         self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0  # R-SETUP-22
         self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
-        self.goods_on, self.grows, self.drawn = 0, setup.printed_goods, ()
+        self.goods_on, self.grows, self.drawn, self.revealed = 0, setup.printed_goods, (), ()
         self.used = self.main = self.bonus = self.rebel_mask = 0
         self.space, self.rebellion = -1, None
         self.troops, self.leaders, self.supply = [0] * (n * R), [-1] * n, list(setup.troops)
@@ -181,6 +183,7 @@ class RurikState(State):
         new.goods_on = self.goods_on
         new.grows = self.grows
         new.drawn = self.drawn
+        new.revealed = self.revealed
         new.used = self.used
         new.main = self.main
         new.bonus = self.bonus

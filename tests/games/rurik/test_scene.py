@@ -411,3 +411,56 @@ def test_a_name_with_a_hyphen_is_broken_by_the_painter_alone(held: bool) -> None
     assert [card.name for card in picture.cards if "deed:" in card.id] == ["Майстер-Бортник"]
     assert ">Майстер-</text>" in svg(picture)
     assert ">Бортник</text>" in svg(picture)
+
+
+def checked() -> Any:
+    """A position whose attack on Kiev asks for three cards; the second on the left has a skull."""
+    return bg.load("rurik").from_position(
+        {
+            "seats": 3,
+            "phase": "action",
+            "players": {"blue": {"troops": {"kiev": 2}}, "maroon": {"troops": {"kiev": 3}}},
+            "regions": {"kiev": {"stronghold": "maroon"}},
+            "left": ["scheme_attack_1", "scheme_tax_2"],
+            "turn": {
+                "seat": "blue",
+                "action": "taken",
+                "column": "attack",
+                "row": 1,
+                "points": {"attack": 1},
+            },
+        }
+    )
+
+
+def test_the_cards_of_a_casualty_check_lie_large_until_the_turn_ends() -> None:
+    state = checked()
+    state.play("attack kiev maroon")
+    asked = [card for card in scene(state, panels=["cards"]).cards if card.id.startswith("card:check:")]
+    assert [card.face for card in asked] == ["down"] * 3
+    state.play("deck left")
+    shown = scene(state, panels=["cards"])
+    turned = [card for card in shown.cards if card.id.startswith("card:check:")]
+    assert [card.face for card in turned] == ["up", "up"]
+    assert ["casualty" in {badge.glyph for badge in card.glyphs} for card in turned] == [False, True]
+    assert min(card.size[0] for card in turned) > 2 * shown.find("card:deck:left").size[0]
+    assert shown.find("label:check").text == "Casualty check: a skull"
+    state.play("end")
+    assert not any(card.id.startswith("card:check:") for card in scene(state, panels=["cards"]).cards)
+
+
+def test_the_open_deeds_lie_there_again_when_one_is_to_be_taken() -> None:
+    state = checked()
+    state.hands[0] = (next(n for n, row in enumerate(state.setup.facts.schemes) if row.id == "scheme_deed"),)
+    state.play("attack kiev maroon")
+    state.play("deck left")
+    state.play("play scheme_deed")
+    ids = {card.id for card in scene(state, panels=["cards"]).cards}
+    assert {f"card:deed:{state.setup.facts.deeds[number].id}" for number in state.row} <= ids
+
+
+def test_a_low_panel_lies_under_the_map_so_that_both_are_large() -> None:
+    state = bg.load("rurik").new(seats=3, seed=1)
+    alone, both = scene(state, panels=["map"]), scene(state, panels=["map", "cards"])
+    assert both.width == alone.width
+    assert scene(state, panels=["map", "strategy", "cards"]).width > alone.width
