@@ -81,7 +81,7 @@ def test_code_cells_are_short_and_show_no_plumbing(path: Path) -> None:
 @EACH
 def test_a_lesson_asks_shows_a_mistake_and_ends_with_an_exercise(path: Path) -> None:
     words = "\n".join(cells(path, "markdown"))
-    if path.stem != "09_play":
+    if path.stem not in ("00_first_hour", "09_play"):  # there every step is a move
         assert "**Question.**" in words
         assert "mistake" in words
         assert "## Exercise" in words

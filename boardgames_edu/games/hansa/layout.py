@@ -42,10 +42,12 @@ WIDE, TALL = 1080.0, 940.0
 BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
 """The room beside a board that lies, and beside one that stands."""
 TURN, TABLE = 50.0, 128.0
-TABLE_LEAST = 1360.0
-"""The table of a lying map holds all its tracks in this width, also where it stands without the map."""
-DESK_MOST, DESK_LOW, DESK_WIDE = 214.0, 184.0, 580.0
-"""The most height of a desk, that of one below the map, and the width in which its parts need not move together."""
+TABLE_WIDE = 1360.0
+"""In this width the table of a lying map holds all its tracks in two rows."""
+DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
+"""The most height of a desk, that of one or two below the map, and that of three."""
+DESK_WIDE, DESK_NARROW = 580.0, 500.0
+"""From which widths on the parts of a desk need not move together, and its heaps are beside the abilities."""
 
 TABLE_NAME = N_("Tracks and display")
 POINTS = N_("Points")
@@ -152,8 +154,9 @@ class Layout:
         every = "desks" in self.shown
         seats = [k for k in range(self.setup.seats) if every or f"desk:{SEATS[k]}" in self.shown]
         if seats and self.lies and "map" in self.shown and not every:
-            rows = self._desks(seats, 2, (MARGIN, bottom + GAP, width), DESK_LOW)
-            bottom += rows * (DESK_LOW + GAP)
+            across, high = (2, DESK_LOW) if len(seats) < 3 else (3, DESK_NARROW_LOW)
+            rows = self._desks(seats, across, (MARGIN, bottom + GAP, width), high)
+            bottom += rows * (high + GAP)
         elif seats:
             across = 1 if self.lies else 2
             room = bottom - top - (0 if self.lies else 1.6 * TABLE + GAP)
@@ -165,8 +168,9 @@ class Layout:
             if self.lies:
                 on_map = "map" in self.boxes
                 beside = GAP + right if every or "turn" in self.shown else 0
-                wide = max(width + beside if on_map else right, TABLE_LEAST)
-                self.boxes["table"] = (MARGIN, bottom + GAP if on_map else top, wide, TABLE)
+                wide = width + beside if on_map else TABLE_WIDE
+                third = 0.4 * TABLE if wide < TABLE_WIDE and self.setup.options["favour"] else 0.0
+                self.boxes["table"] = (MARGIN, bottom + GAP if on_map else top, wide, TABLE + third)
             else:
                 self.boxes["table"] = (x, top, right, 1.6 * TABLE)
         boxes = [*self.boxes.values(), *(desk.box for desk in self.desks.values())]
@@ -185,7 +189,7 @@ class Layout:
     def _parts(self, box: Box) -> Desk:
         """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
         x, y, wide, high = box
-        if self.lies:
+        if wide >= DESK_NARROW:
             step = min(30.0, (high - 34) / 5)
             size = max(12.5, min(15.0, 0.66 * step))
             cells, beside = (200, 410) if wide >= DESK_WIDE else (172, 352)
@@ -231,17 +235,17 @@ class Layout:
         chart, facts = self.chart, self.setup.facts
         words = say(TABLE_NAME, {})
         self.panels.append(Panel(id="panel:table", box=(x, y, width, height), name=words, words=words))
-        long = width > 1000
-        rows = (y + 54, y + 100, y + 100) if long else (y + 56, y + 104, y + 152)
+        long, wide = width > 1000, width >= TABLE_WIDE
+        rows = (y + 54, y + 100, y + 100 if wide else y + 148) if long else (y + 56, y + 104, y + 152)
         points = [Cell(f"space:points:{k}", str(k) if k < 20 else "20+") for k in range(21)]
-        pitch = 30.0 if long else (width - 90) / 21
+        pitch = 30.0 if wide else 27.5 if long else (width - 90) / 21
         self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
         full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
         self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 122, 30, full)
         joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(facts.box.east_west_points)]
         left = x + 122 + 30 * len(full) + 16
         self._track("track:joined", say(EAST_WEST, {}), (left, rows[1]), left + 128, 30, joined)
-        left, top = (x + 760, rows[0]) if long else (x + 12, rows[2])
+        left, top = (x + (760 if wide else 680), rows[0]) if long else (x + 12, rows[2])
         special = [
             Cell(
                 f"space:special:{name}",
@@ -254,8 +258,8 @@ class Layout:
         title = say(SPECIAL, {"city": chart.cities[chart.special_city]})
         self._track("track:special", title, (left, top), left + 240, 34, special)
         self.spots = {
-            "pile": (left + 452, top),
-            "tiles": (x + 680, rows[2]) if long else (x + 12, rows[2] + 48),
+            "pile": (left + 452, top) if wide or not long else (x + 1000, rows[1]),
+            "tiles": (x + 680, rows[2]) if wide else (x + 12, rows[2] + (0 if long else 48)),
         }
 
     # --- desks -------------------------------------------------------------------------------------------------

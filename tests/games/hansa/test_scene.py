@@ -197,6 +197,23 @@ def test_permissions_that_are_left_are_told() -> None:
     assert "may place or displace in Wales, Scotland once in a turn" in words["place:london"]
 
 
+def test_tracks_and_all_desks_are_no_wider_than_the_map() -> None:
+    """So that letters stay as large as can be beside the words of a lesson."""
+    for options in ({"seats": 3}, {"seats": 5, "favour": True}):
+        state = GAME.new(**options)
+        desks = [f"desk:{seat.look}" for seat in scene(state).seats]
+        alone = scene(state, panels=["map"])
+        picture = scene(state, panels=["map", "table", *desks])
+        assert picture.width == alone.width
+        assert len(picture.panels) == 1 + state.setup.seats
+        for place in picture.places:
+            if place.group.startswith("panel:"):
+                assert place.at[0] + place.size[0] / 2 <= picture.width, place.id
+        for card in picture.cards:
+            assert card.at[0] + card.size[0] / 2 <= picture.width
+            assert card.at[1] + card.size[1] / 2 <= picture.height
+
+
 def test_a_single_desk_lies_below_the_map() -> None:
     picture = scene(GAME.new(3), panels=["map", "desk:green", "desk:blue"])
     desks = {panel.id: panel.box for panel in picture.panels}
