@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
+from boardgames_edu.games.rurik.verbs import VERBS
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.goals import Vocabulary
 
+POOLS = ("muster", "move", "attack", "tax", "build")
+"""The kinds of points, by the columns that give them."""
 VOCABULARY = Vocabulary(
     {
         "region": lambda state: state.setup.region_ids,
@@ -18,6 +23,9 @@ VOCABULARY = Vocabulary(
         "scheme": lambda state: [card.id for card in state.setup.facts.schemes],
         "deed": lambda state: [card.id for card in state.setup.facts.deeds],
         "agenda": lambda state: [card.id for card in state.setup.facts.agendas],
+        "leader": lambda state: [card.id for card in state.setup.facts.leaders],
+        "pool": lambda state: POOLS,
+        "verb": lambda state: tuple(VERBS),
     }
 )
 _ = VOCABULARY.predicate
@@ -160,3 +168,92 @@ def top_space(state: RurikState, seat: int, column: int) -> bool:
 def first_player(state: RurikState, seat: int) -> bool:
     """A seat holds the first player marker."""
     return state.marker == seat
+
+
+# --- what a tutor asks -----------------------------------------------------------------------------------------------
+
+
+@_(N_("{amount} {n:round follows|rounds follow} this one"), "amount")
+def rounds_left(state: RurikState) -> int:
+    """Rounds after the running one (R-GEN-02)."""
+    return 4 - state.round
+
+
+@_(N_("{seat} may do this: {verb}"), "seat", "verb")
+def may(state: RurikState, seat: int, verb: int) -> bool:
+    """A seat decides, and one of its legal actions is of this kind."""
+    name = tuple(VERBS)[verb]
+    return state.to_move == seat and any(action.verb == name for action in state.legal_actions())
+
+
+@_(N_("{amount} {pool} points are left to spend"), "pool", "amount")
+def left_to_spend(state: RurikState, pool: int) -> int:
+    """Points of a kind that the running turn still has, those of deeds included."""
+    pools = ((st.MUSTER,), (st.MOVE,), (st.ATTACK, st.EASED), (st.TAX,), (st.BUILD,))
+    return sum(state.pools[number] for number in pools[pool])
+
+
+@_(N_("the action of the {column} column is to be decided"), "column")
+def undecided(state: RurikState, column: int) -> bool:
+    """The running turn has neither taken nor given up the action of a space of this column."""
+    return state.main == st.UNDECIDED and state.space >= 0 and state.space // state.setup.rows == column
+
+
+@_(
+    N_("the space of the advisor that is being placed costs {amount} {n:coin|coins} without a bribe"),
+    "amount",
+)
+def price_of_landing(state: RurikState) -> int:
+    """The price of the space where an advisor comes to stand if no coin is added (R-STRAT-08, R-ACT-10)."""
+    if state.question is None or state.question.name != "bribe":
+        return 0
+    number, column, rows = *state.stack[-1][2:4], state.setup.rows
+    spaces = state.strategy[column * rows : (column + 1) * rows]
+    row = sum(bool(entry) and flow.power(entry) >= number for entry in spaces)
+    return int(state.setup.facts.strategy_board(state.setup.sides)[column][row].coin_cost)
+
+
+@_(N_("{seat} has {amount} {n:advisor|advisors} on the strategy board"), "seat", "amount")
+def to_resolve(state: RurikState, seat: int) -> int:
+    """Advisors of a seat that still stand on the strategy board."""
+    return sum(entry & 7 == seat + 1 for entry in state.strategy)
+
+
+@_(N_("{seat} meets others in {amount} {n:region|regions}"), "seat", "amount")
+def meetings(state: RurikState, seat: int) -> int:
+    """Regions where a seat stands beside rebels or pieces of others: where it could attack."""
+    others = state.rebel_mask
+    for other, occupied in enumerate(state.occupied):
+        if other != seat:
+            others |= occupied
+    return (state.occupied[seat] & others).bit_count()
+
+
+@_(N_("{seat} stands beside {amount} {n:good|goods}"), "seat", "amount")
+def goods_at_hand(state: RurikState, seat: int) -> int:
+    """Regions with a good where a seat stands (R-TAX-02)."""
+    return (state.occupied[seat] & state.goods_on).bit_count()
+
+
+@_(N_("{seat} has {amount} {n:good|goods} on the boat in all"), "seat", "amount")
+def aboard(state: RurikState, seat: int) -> int:
+    """All goods on the boat, which the trade track counts (R-CLAIM-08)."""
+    return sum(state.boat[seat * G : seat * G + G])
+
+
+@_(N_("{seat} has {amount} {n:good|goods} on the dock in all"), "seat", "amount")
+def docked(state: RurikState, seat: int) -> int:
+    """All goods on the dock."""
+    return sum(state.dock[seat * G : seat * G + G])
+
+
+@_(N_("the leader of {seat} is {leader}"), "seat", "leader")
+def leads(state: RurikState, seat: int, leader: int) -> bool:
+    """A seat plays a leader."""
+    return state.leader_ids[seat] == leader
+
+
+@_(N_("somebody plays {leader}"), "leader")
+def played(state: RurikState, leader: int) -> bool:
+    """A leader belongs to some seat."""
+    return state.owner_of[leader] >= 0

@@ -73,7 +73,13 @@ def test_every_word_holds_sometimes_and_sometimes_not(
             assert "{" not in told
 
 
-RARE = {("hansa", "joined"), ("hansa", "special"), ("rurik", "accomplished")}
+RARE = {
+    ("hansa", "joined"),
+    ("hansa", "special"),
+    ("rurik", "accomplished"),
+    ("rurik", "docked"),
+    ("rurik", "price_of_landing"),
+}
 """What random players hardly ever bring about."""
 
 

@@ -11,9 +11,11 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.teach.challenges import challenge
+from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.lessons import Explain, Show, lesson, lesson_names
 from boardgames_edu.teach.questions import kinds, questions
 from boardgames_edu.teach.questions.rurik_setup import figures
+from boardgames_edu.teach.sources import Place
 
 SECTIONS = (
     "GEN", "SETUP", "RULE", "STRAT", "ACT", "MUSTER", "MOVE", "ATTACK", "CASUALTY", "TAX", "BUILD", "CHURCH", "MARKET",
@@ -107,3 +109,43 @@ def test_the_way_past_a_region_out_of_play_is_asked() -> None:
     for question in asked:
         assert question.answer == "3"
         assert "out of play" in question.choice("2").mistake
+
+
+@pytest.mark.parametrize(
+    ("advisor", "goal", "holds"),
+    [
+        (1, {"price_of_landing": 2}, True),  # below all three, on the last space of Attack
+        (2, {"price_of_landing": 1}, True),  # below the 2 that came first, above the 1
+        (2, {"price_of_landing": 2}, False),
+        (5, {"price_of_landing": 1}, False),
+        (5, {"docked": {"blue": 2}, "goods_at_hand": {"blue": 1}}, True),
+        (5, {"docked": {"blue": 3}}, False),
+        (
+            5,
+            {"leads": {"blue": "maria"}, "played": "maria", "to_resolve": {"blue": "= 0", "maroon": 2}},
+            True,
+        ),
+        (5, {"played": "boris"}, False),
+        (5, {"may": {"blue": "bribe"}}, True),
+        (5, {"may": {"maroon": "bribe"}}, False),
+    ],
+)
+def test_what_the_tutor_looks_at(advisor: int, goal: dict[str, object], holds: bool) -> None:
+    state = bg.load("rurik").from_position(
+        {
+            "seats": 3,
+            "players": {
+                "blue": {
+                    "leader": "maria",
+                    "troops": {"kiev": 1},
+                    "dock": {"wood": 2},
+                    "unplaced": [1, 2, 5],
+                },
+                "maroon": {"unplaced": [5]},
+                "yellow": {"unplaced": [4]},
+            },
+            "strategy": {"attack": [["maroon", 4], ["yellow", 2], ["maroon", 1]]},
+        }
+    )
+    state.play(f"advise {advisor} attack")
+    assert read_goal(goal, state, Place("a test", "")).holds(state) is holds
