@@ -203,15 +203,15 @@ def test_lesson_challenge_stepper_worksheet_and_progress_show_translations(mind:
     assert trial.top.value.count("⟦") == 2  # title and words; the goal is a sentence of the program
     trial.hint()
     trial.hint()
-    assert "⟦" in str(trial.head.view["message"])
-    view = bg.stepper("EX-A", "rurik").view()
+    assert "⟦" in str(trial.panel.view["message"])
+    view = bg.stepper("EX-A", "rurik", guess=False).view()
     assert view["title"][0] == view["story"][0] == "⟦"
     sheet = bg.worksheet("which_is_right", 2, game="hansa")
     assert html.unescape(sheet.html()).count("⟦") >= 4
     assert "⟦" in html.unescape(sheet.html(key=True))
     assert "⟦" in mind.what_next("rurik").words
     set_language("en")
-    assert "⟦" not in bg.stepper("EX-A", "rurik").view()["story"]
+    assert "⟦" not in bg.stepper("EX-A", "rurik", guess=False).view()["story"]
 
 
 # --- tools -----------------------------------------------------------------------------------------------------------

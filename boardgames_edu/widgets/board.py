@@ -8,7 +8,6 @@ step.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -19,10 +18,9 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import patch, svg
 from boardgames_edu.widgets.faults import guarded
-from boardgames_edu.widgets.frame import script
+from boardgames_edu.widgets.frame import script, style
 from boardgames_edu.widgets.printed import Page, with_page
 
-_HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
 """The smallest and the largest scale: 1 fills the width, more scrolls."""
@@ -84,7 +82,7 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = script("board.js")
-    _css = _HERE / "board.css"
+    _css = style("board.css")
     svg = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int(0).tag(sync=True)
     theme = traitlets.Unicode("auto").tag(sync=True)

@@ -7,6 +7,7 @@ decides no rule: whether a move is allowed, the engine says, and what to think o
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -25,6 +26,7 @@ from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.panel import NO_RULE, Panel
 from boardgames_edu.widgets.play import Message, Play
@@ -35,9 +37,12 @@ from boardgames_edu.widgets.rulings import rule_card
 THINK_AFTER = 0.03
 """Seconds that the board is ahead of the judgement, so that looking ahead never delays a move."""
 
+HURRY = 0.4
+"""Seconds after the goal in which nothing is taken back: a second click was meant for the move."""
+
 _GOAL = N_("Goal: {goal}.")
 _COUNT = N_("{n} {n:move|moves}, it takes {par}")
-_AGAIN, _FOLLOW, _BACK = N_("Start again"), N_("See what follows"), N_("Take the move back")
+_FOLLOW, _BACK = N_("See what follows"), N_("Take the move back")
 _WHERE = N_("Look at what is marked.")
 _WHICH_RULE = N_("It is about this rule: {text}")
 _WHICH_MOVE = N_("Try this: {move}")
@@ -72,7 +77,7 @@ class Trial:
     Args:
         task: the challenge.
         item: under what it is noted; the challenge's id if empty.
-        on_solved: called when it is solved.
+        on_change: called with whether it has just been solved, after that and after it was begun again.
 
     Attributes:
         play: the sitting. ``made``: how many moves were made.
@@ -87,13 +92,14 @@ class Trial:
         theme: str = "auto",
         item: str = "",
         progress: Progress | None = None,
-        on_solved: Callable[[], None] | None = None,
+        on_change: Callable[[bool], None] | None = None,
     ) -> None:
         self.task, self._item = task, item or task.id
-        self._progress, self._on_solved = progress or mine(), on_solved
+        self._progress, self._on_change = progress or mine(), on_change
         self.verdict: Verdict | None = None
         self._hints = 0
         self._look: tuple[str, ...] = ()
+        self._won_at = 0.0
         self._following = self._noted = False
         self._own = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
@@ -101,16 +107,13 @@ class Trial:
         self.play = Play(self._table(), teaching=True, panels=task.panels)
         seats = self._seats()
         self.board = Board(self.scene(), self.click, self.clear, self.offered, theme=theme)
-        self.head = Panel(("ask", "tools", "message", "rule"), self.press, seats)
-        self.body = Panel(("choices", "log"), self.press, seats)
+        self.panel = Panel(("ask", "message", "choices", "tools", "rule", "log"), self.press, seats)
         self.top = ipywidgets.HTML()
-        for panel in (self.head, self.body):
-            for name in ("theme", "scale"):
-                ipywidgets.link((self.board, name), (panel, name))
-        sides = ipywidgets.Box([self.board, self.body])
-        sides.add_class("bge-sides")
-        self.widget = ipywidgets.Box([self.top, self.head, sides])
-        self.widget.add_class("bge-table")
+        for name in ("theme", "scale"):
+            ipywidgets.link((self.board, name), (self.panel, name))
+        self.head: list[Any] = [self.top]
+        self.said: list[Any] = [self.panel]
+        self.widget = Frame(self.head, self.said, self.board)
         self.refresh()
 
     # --- where it stands ---------------------------------------------------------------------------------------
@@ -126,6 +129,11 @@ class Trial:
     def _used(self) -> int:
         past = self.play.table.past
         return self.task.used([entry.action for entry in past if entry.seat != self.task.seat])
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.solved
 
     @property
     def solved(self) -> bool:
@@ -212,17 +220,27 @@ class Trial:
             self._own = task.others.count
             self.play.step()
 
+    def _in_a_hurry(self) -> bool:
+        """Whether a press still belongs to the move that has just won: it must not take back what it did."""
+        return self.solved and time.monotonic() - self._won_at < HURRY
+
     def _undo(self) -> None:
+        if self._in_a_hurry():
+            return
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self.play.undo()
         self.refresh()
+        self._tell(False)
 
     def restart(self) -> None:
         """Begin again."""
+        if self._in_a_hurry():
+            return
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self._noted = False
         self.play.take(self._table())
         self.refresh()
+        self._tell(False)
 
     def hint(self) -> None:
         """The next of the three hints: where to look, which rule, which move."""
@@ -254,7 +272,7 @@ class Trial:
         rule = game.rulebook.get(id)
         if id and rule is None:
             raise OptionError(NO_RULE, rule=repr(id))
-        self.head.rule = rule_card(rule, game.name) if rule is not None else {}
+        self.panel.rule = rule_card(rule, game.name) if rule is not None else {}
 
     # --- thinking ----------------------------------------------------------------------------------------------
 
@@ -283,14 +301,18 @@ class Trial:
         told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._own)
         self.verdict = told
         if told.words:
-            self.play.message = Message("info", f"✓ {told.words}" if told.kind == "won" else told.words)
+            self.play.message = Message("won" if told.kind == "won" else "lost", told.words)
         if told.kind == "won":
+            self._won_at = time.monotonic()
             self._note("solved")
-            if self._on_solved is not None:
-                self._on_solved()
+            self._tell(True)
         elif told.kind == "lost" and not self._noted:
             self._noted = True
             self._note("wrong")
+
+    def _tell(self, solved: bool) -> None:
+        if self._on_change is not None:
+            self._on_change(solved)
 
     def _note(self, what: str) -> None:
         if what == "tried" and self.made != 1:
@@ -308,7 +330,8 @@ class Trial:
         if self.solved:
             return self.play.bare()
         scene = self.play.scene()
-        return scene.marked(hint=self._look) if self._look else scene
+        look = self._look or (() if self.made else self.task.marks)
+        return scene.marked(hint=look) if look else scene
 
     def refresh(self) -> None:
         """Show everything as it is."""
@@ -320,21 +343,20 @@ class Trial:
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         count = say(_COUNT, {"n": self.made, "par": task.par})
         self.top.value = (
-            f"<div>{title}{escape(task.words)}<br><i>{escape(say(_GOAL, {'goal': str(task.goal)}))}</i> "
-            f"<small>({escape(count)})</small></div>{problem_shown(self._progress)}"
+            f"<div>{title}{escape(task.words)}</div>"
+            f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
+            f"<small>{escape(count)}</small></div>{problem_shown(self._progress)}"
         )
-        view = self._view()
-        self.head.view = {key: value for key, value in view.items() if key not in ("groups", "chosen")}
-        self.body.view = {key: view[key] for key in ("prompt", "groups", "chosen", "scores", "name")}
+        self.panel.view = self._view()
         self._show_log()
 
     def _view(self) -> dict[str, Any]:
         play, seat = self.play, self.play.state.to_move
         asked = play.asked and not self._closed()
         return {
-            "look": "" if seat is None else play.state.seat_name(seat),
-            "prompt": play.prompt(),
-            "asks": play.rule(),
+            "look": "" if seat is None or self._closed() else play.state.seat_name(seat),
+            "prompt": "" if self._closed() else play.prompt(),
+            "asks": "" if self._closed() else play.rule(),
             "points": play.points() if asked else "",
             "screens": self._screens(),
             "quick": play.off_board() if asked else [],
@@ -344,6 +366,7 @@ class Trial:
                 "redo": bool(play.table.future) and not self._closed(),
                 "hint": asked,
                 "clear": bool(play.selection),
+                "restart": bool(self.made),
             },
             "barrier": play.undo_barrier(),
             "bots": "",
@@ -361,20 +384,18 @@ class Trial:
             found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
         if self.verdict is not None and self.verdict.kind in ("lost", "late", "unknown"):
             found.append({"label": say(_BACK), "what": "undo", "word": ""})
-        if self.made:
-            found.append({"label": say(_AGAIN), "what": "restart", "word": ""})
         return found
 
     def _show_log(self) -> None:
         news = self._log.news(self.play.table.past, self._seats())
         if news is not None:
-            self.body.log(*news)
+            self.panel.log(*news)
         if self._following and self.verdict is not None:
-            self.body.log(events_in_words(self.verdict.follows, self._seats()))
+            self.panel.log(events_in_words(self.verdict.follows, self._seats()))
             self._log = Log()
 
     def _fail(self, text: str) -> None:
-        self.head.fail(text)
+        self.panel.fail(text)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_page(self.widget._repr_mimebundle_(**options), self.page())
@@ -387,5 +408,5 @@ class Trial:
         """Take the widgets away."""
         if self._thinking is not None:
             self._thinking.cancel()
-        for widget in (self.board, self.head, self.body, self.top, self.widget):
+        for widget in (self.board, self.panel, self.top, self.widget):
             widget.close()

@@ -24,7 +24,9 @@ function render({ model, el }) {
   const head = make("div", "bge-steps-head", root);
   const title = make("strong", "", head);
   const place = make("span", "bge-steps-place", head);
+  const ours = make("abbr", "bge-steps-ours", head);
   const bar = make("div", "bge-steps-bar", root);
+  const story = make("p", "bge-steps-story", root);
   const words = make("div", "bge-steps-words", root);
   words.setAttribute("aria-live", "polite");
   const said = make("div", "bge-steps-said", root);
@@ -150,9 +152,10 @@ function render({ model, el }) {
     forward.disabled = last.disabled = view.at === view.count - 1 && !view.hidden;
     jump.value = String(view.at);
     guess.checked = view.guessing;
+    ours.textContent = view.ours ? "≈" : "";
+    ours.title = view.ours;
+    if (story.textContent !== view.story) story.textContent = view.story; // what stays is not read out again
     words.replaceChildren();
-    drawStory(view);
-    if (view.ours) make("p", "bge-steps-note", words, view.ours);
     if (view.head) make("h4", "", words, view.head);
     if (view.hidden) drawGuess(view);
     const list = make("ul", "", words);
@@ -167,14 +170,6 @@ function render({ model, el }) {
       for (const card of view.rules) ruleOf(card, box);
     }
     drawSaid(view.said);
-  }
-
-  // Words that stood at the step before are folded: nobody reads or hears the same at each step.
-  function drawStory({ story, told }) {
-    if (!story) return;
-    const box = told ? make("details", "bge-steps-told", words) : words;
-    if (told) make("summary", "", box, texts.story);
-    make("p", "bge-steps-story", box, story);
   }
 
   function drawGuess(view) {
@@ -196,7 +191,7 @@ function render({ model, el }) {
     ruleOf(message.rule, said);
   }
 
-  const whole = () => el.closest(".bge-stepper") ?? el;
+  const whole = () => el.closest(".bge-frame") ?? el;
   const deafen = hearKeys(document, (target) => whole().contains(target), onKey);
   const redraw = () => keepingFocus(root, draw);
   model.on("change:view", redraw);

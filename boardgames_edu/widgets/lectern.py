@@ -31,10 +31,9 @@ TEXTS = {
     "play": N_("Play"),
     "stop": N_("Stop"),
     "step": N_("Step"),
-    "guess": N_("What happens now?"),
+    "guess": N_("Guess first"),
     "reveal": N_("Reveal"),
     "rules": N_("Decided by:"),
-    "story": N_("The words of this case once more"),
     "keys": N_(
         "Left and right arrow: a step back or forward. Home and End: first and last step. Space: play or stop. "
         "Enter: reveal."

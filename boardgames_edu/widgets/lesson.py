@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
@@ -19,12 +20,13 @@ from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try
+from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
 from boardgames_edu.teach.lessons import lesson as find
-from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.progress import Progress, course, mine
 from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, strong, with_page
 from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
@@ -33,7 +35,9 @@ from boardgames_edu.widgets.usher import WHOLE, Usher
 _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
-_END = N_("That was the last step. {next}")
+_NEXT_LESSON = N_("Next: {title}")
+_END = N_("That was the last step.")
+_END_PAGE = N_("That was the last step. The next page: {page}")
 _GO = N_("Go to")
 _FIRST_WORDS = 44
 """So many characters of a step's words, at most, stand in the list of steps."""
@@ -66,29 +70,35 @@ class Player:
     def __init__(self, found: Lesson, *, theme: str = "auto", progress: Progress | None = None) -> None:
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
-        self.lesson, self._theme = found, theme
-        self._progress = progress or mine()
-        self.at = 0
-        self._parts: dict[int, Any] = {}
-        self._seen: set[int] = set()
+        self._theme, self._progress = theme, progress or mine()
         self._title, self._words, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._place = ipywidgets.HTML()
         self.back = self._button(_BACK, "arrow-left", -1)
         self.forward = self._button(_FORWARD, "arrow-right", 1)
-        self.index = ipywidgets.Dropdown(
-            description=say(_GO),
-            options=[(self._named(number), number) for number in range(len(found.steps))],
-            layout=ipywidgets.Layout(width="auto", max_width="calc(100% - 4px)"),
-        )
+        self.index = ipywidgets.Dropdown(layout=ipywidgets.Layout(width="auto"))
+        self.index.tooltip = say(_GO)
         self.index.observe(self._jumped, "value")
-        row = ipywidgets.HBox(
-            [self.back, self.forward, self.index], layout=ipywidgets.Layout(flex_flow="row wrap")
-        )
-        self._room, self._usher = ipywidgets.VBox(), Usher(self.forward)
-        self.widget = ipywidgets.VBox([self._title, row, self._words, self._room, self._rules, self._usher])
+        self._way = ipywidgets.Box([self.back, self.forward, self._place, self.index])
+        self._way.add_class("bge-way")
+        self._usher = Usher(self.forward)
+        self._frame = Frame()
+        self.widget = ipywidgets.Box([self._frame, self._usher])
         for name in (WHOLE, "bge-lesson"):
             self.widget.add_class(name)
-        head = f"<b style='font-size:1.2em'>{escape(found.title)}</b>"
-        self._title.value = f"{STYLE}{head}<br>{escape(say(_AIM, {'objective': found.objective}))}"
+        self._parts: dict[int, Any] = {}
+        self._finger: Any = None
+        self.open(found)
+
+    def open(self, found: Lesson) -> None:
+        """Show a lesson from its first step."""
+        for part in self._parts.values():
+            if part is not None:
+                part.close()
+        self.lesson, self.at = found, 0
+        self._parts, self._seen = {}, set[int]()
+        self.index.unobserve(self._jumped, "value")
+        self.index.options = [(self._named(number), number) for number in range(len(found.steps))]
+        self.index.observe(self._jumped, "value")
         self.go(0)
 
     def _button(self, label: str, icon: str, step: int) -> ipywidgets.Button:
@@ -111,30 +121,79 @@ class Player:
         """Show a step by its number from 0; beyond either end, the first or last."""
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
-        part = self.part()
-        self._room.children = [] if part is None else [part.widget if hasattr(part, "widget") else part]
+        first = self.at == 0
+        aim = f"<div>{escape(say(_AIM, {'objective': self.lesson.objective}))}</div>" if first else ""
+        self._title.value = f"{STYLE}<small><b>{escape(self.lesson.title)}</b>{aim}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})
+        self._place.value = f"<small role='status'>{escape(place)}</small>"
         # a challenge and a question say their words themselves
         told = "" if isinstance(step, Try) or _says_itself(step) else escape(step.words)
-        self._words.value = (
-            f"<div role='status'><small>{escape(place)}</small>"
-            f"<div style='font-size:1.1em; line-height:1.4; max-width:60em'>{told}</div></div>"
-        )
+        self._words.value = f"<div role='status'>{told}</div>" if told else ""
         self._rules.value = _rules_of(self.lesson.game, step)
-        self.back.disabled, self.forward.disabled = self.at == 0, self.at == count - 1
         self.index.value = self.at
         if self.at not in self._seen:
             self._seen.add(self.at)
             self._progress.record("seen", self.lesson.game, self.lesson.id, step.rules)
-        if self.at == count - 1:
-            self._tell_end()
+        self._arrange()
 
-    def _tell_end(self) -> None:
-        """After the last step: what comes next."""
-        told = self._progress.what_next(self.lesson.game)
-        code = f" <code>{escape(told.code)}</code>" if told.code else ""
-        end = escape(say(_END, {"next": told.words}))
-        self._rules.value += f"<p>{end}{code}</p>{problem_shown(self._progress)}"
+    def _arrange(self) -> None:
+        """Show the step's part as it is now, and where the buttons lead."""
+        part = self.part()
+        head = [self._title, self._way, self._words]
+        if part is None or isinstance(part, Board):
+            self._frame.show(head, [self._rules], part)
+        else:
+            self._frame.show([*head, *part.head], [*part.said, self._rules], part.board)
+        self._tell_way()
+
+    def _tell_way(self) -> None:
+        """The buttons: where they lead, and whether there is nothing left to do but to go on."""
+        part = self.part()
+        moves = part if isinstance(part, Stepper) else None
+        at_end = self.at == len(self.lesson.steps) - 1 and not _has_more(part)
+        following = self._following() if at_end else ""
+        self._enable(self.back, self.forward, self.at > 0 or (moves is not None and moves.at > 0))
+        self._enable(self.forward, self.back, bool(following) or not at_end)
+        title = lesson_title(f"{self.lesson.game}/{following}") if following else ""
+        self.forward.description = say(_NEXT_LESSON, {"title": title}) if following else say(_FORWARD)
+        ready = getattr(part, "ready", True) and not self.forward.disabled
+        (self.forward.add_class if ready else self.forward.remove_class)("bge-ready")
+        if at_end:
+            self._tell_end(following)
+
+    def _enable(self, button: Any, other: Any, on: bool) -> None:
+        if not (on or button.disabled) and self._finger is button:
+            # the button under the finger goes grey: else the keyboard would begin at the top of the page
+            other.disabled = False
+            other.focus()
+        button.disabled = not on
+
+    def _following(self) -> str:
+        """The next lesson of the same page; empty after the last one."""
+        pages = course(self.lesson.game)
+        page, names = pages.get(self.lesson.id, ""), list(pages)
+        later = names[names.index(self.lesson.id) + 1 :] if self.lesson.id in names else []
+        return later[0] if later and page and pages[later[0]] == page else ""
+
+    def _next_page(self) -> str:
+        """The page after this one; empty after the last."""
+        pages = course(self.lesson.game)
+        here = pages.get(self.lesson.id, "")
+        named = [page for page in dict.fromkeys(pages.values()) if page]
+        later = named[named.index(here) + 1 :] if here in named else []
+        return later[0] if later else ""
+
+    def _tell_end(self, following: str) -> None:
+        """After the last step: what comes next, and the page where it is found."""
+        rules = _rules_of(self.lesson.game, self.step)
+        page = "" if following else self._next_page()
+        link = (
+            f"<a class='bge-page' href='{escape(Path(page).name)}'>{escape(Path(page).stem)}</a>"
+            if page
+            else ""
+        )
+        told = say(_END_PAGE, {"page": link}) if page else say(_END)
+        self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
 
     def part(self) -> Any:
         """What the step has beside its words: a board, a stepper, a challenge, a quiz, or None; made once."""
@@ -143,16 +202,23 @@ class Player:
         return self._parts[self.at]
 
     def _made(self, step: Step) -> Any:
-        id, theme, progress, done = self.lesson.id, self._theme, self._progress, self._usher.lead
+        id, theme, progress = self.lesson.id, self._theme, self._progress
         if isinstance(step, Show):
-            return Stepper(step.example, None, theme)
+            return Stepper(step.example, None, theme, on_change=self._changed)
         if isinstance(step, Try):
-            return Trial(step.challenge, theme=theme, item=id, progress=progress, on_solved=done)
+            return Trial(step.challenge, theme=theme, item=id, progress=progress, on_change=self._changed)
         if isinstance(step, Ask):
-            return Quiz(step.questions, theme, item=id, progress=progress, on_done=done)
+            return Quiz(step.questions, theme, item=id, progress=progress, on_change=self._changed)
         if step.state is None:
             return None
         return Board(_pictured(step.state, step.panels).marked(hint=step.marks), theme=theme)
+
+    def _changed(self, done: bool) -> None:
+        """Something was done in the step: the way on may be free now, and another question have another board."""
+        if self.at in self._parts:
+            self._arrange()
+            if done:
+                self._usher.lead()
 
     def scene(self) -> Scene | None:
         """The picture of the step, without marks of what may be chosen; None if it has none."""
@@ -163,12 +229,15 @@ class Player:
             self.go(number)
 
     def _pressed(self, step: int) -> None:
-        to, other = self.at + step, self.back if step > 0 else self.forward
-        if to in (0, len(self.lesson.steps) - 1):
-            # the button under the finger is about to go grey: else the keyboard would begin at the top of the page
-            other.disabled = False
-            other.focus()
-        self._guarded_go(to)
+        with guarded(self._fail):
+            part, self._finger = self.part(), self.forward if step > 0 else self.back
+            if step > 0 and _has_more(part):
+                part.step_on()
+            elif step > 0 and self.at == len(self.lesson.steps) - 1:
+                self.open(find(f"{self.lesson.game}/{self._following()}"))
+            elif step > 0 or not (isinstance(part, Stepper) and part.step_back()):
+                self.go(self.at + step)
+            self._finger = None
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:
@@ -184,16 +253,21 @@ class Player:
         """What is to be seen of the step where nothing runs: its words, and what it has beside them."""
         part = self.part()
         below = Page(None) if part is None else part.page()
-        aim = say(_AIM, {"objective": self.lesson.objective})
-        head = strong(self.lesson.title) + lines(aim)
+        place = say(_PLACE, {"number": self.at + 1, "count": len(self.lesson.steps)})
+        head = strong(self.lesson.title) + lines(say(_AIM, {"objective": self.lesson.objective}), place)
         return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
     def close(self) -> None:
         """Take the widgets away."""
         for part in self._parts.values():
-            if hasattr(part, "close"):
+            if part is not None:
                 part.close()
         self.widget.close()
+
+
+def _has_more(part: Any) -> bool:
+    """Whether the part of a step has a step of its own to come."""
+    return isinstance(part, (Stepper, Quiz)) and part.has_more
 
 
 def _pictured(state: State, panels: Sequence[str] | None) -> Scene:

@@ -100,7 +100,7 @@ function render({ model, el }) {
     const message = view.message;
     box.className = `bge-message bge-kind-${message ? message.kind : "none"}`;
     if (!message) return;
-    const mark = { rule: "✗", hint: "💡", problem: "⚠", info: "ℹ" }[message.kind] ?? "";
+    const mark = { rule: "✗", hint: "💡", problem: "⚠", info: "ℹ", won: "✓" }[message.kind] ?? "";
     make("span", "bge-mark", box, mark).setAttribute("aria-hidden", "true");
     make("span", "", box, message.text);
     ruleButton(box, message.rule);
@@ -109,7 +109,7 @@ function render({ model, el }) {
   function drawTools(view) {
     const box = boxes.tools;
     if (!box.children.length) {
-      for (const what of ["undo", "redo", "hint", "coach", "clear"]) {
+      for (const what of ["undo", "redo", "hint", "coach", "clear", "restart"]) {
         shown[what] = button(box, texts[what], () => press(what), "bge-button", ["undo", "redo"].includes(what));
       }
       shown.bots = button(box, texts.stop, () => press("bots"));
@@ -122,8 +122,8 @@ function render({ model, el }) {
       }
       shown.speed.addEventListener("change", () => press("speed", shown.speed.value));
     }
-    for (const what of ["undo", "redo", "hint", "coach", "clear"]) shown[what].disabled = !view.can[what];
-    shown.coach.hidden = view.can.coach === undefined;
+    for (const what of ["undo", "redo", "hint", "coach", "clear", "restart"]) shown[what].disabled = !view.can[what];
+    for (const what of ["coach", "restart"]) shown[what].hidden = view.can[what] === undefined;
     shown.undo.title = view.barrier ?? "";
     shown.bots.hidden = !view.bots;
     shown.speedLabel.hidden = !view.bots;

@@ -30,6 +30,7 @@ TEXTS = {
     "hint": N_("Hint"),
     "clear": N_("Clear the selection"),
     "coach": N_("Coach"),
+    "restart": N_("Start again"),
     "stop": N_("Stop the bots"),
     "go": N_("Let the bots play"),
     "speed": N_("Speed"),

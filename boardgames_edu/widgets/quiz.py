@@ -22,6 +22,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
 from boardgames_edu.widgets.stepper import rules_shown
 from boardgames_edu.widgets.usher import WHOLE, Usher
@@ -29,14 +30,8 @@ from boardgames_edu.widgets.usher import WHOLE, Usher
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
 _SCORE = N_("{right} of {count} right at the first try.")
-_LONG = 36
-"""Answers of more characters are lines rather than buttons in a row."""
 STYLE = (
-    f"<style>.{WHOLE} :where(.bge-stage:not(.bge-scrolls)) svg{{max-height:66vh}}"
-    f".{WHOLE}.bge-lesson :where(.bge-stage:not(.bge-scrolls)) svg"
-    "{max-height:max(320px,min(66vh,100vh - 380px))}</style>"
-    "<style>.bge-answer{white-space:normal;text-align:left;line-height:1.35;padding:5px 10px;min-height:30px}"
-    f".bge-answer:focus-visible,.{WHOLE} .widget-dropdown>select:focus-visible"
+    f"<style>.bge-answer:focus-visible,.{WHOLE} .widget-dropdown>select:focus-visible"
     "{outline:2px solid var(--jp-brand-color1,#0072B2)!important}</style>"
 )
 
@@ -88,12 +83,14 @@ class Quiz:
         more: new questions for the so-manieth round after the first; without it, the quiz ends with the last question.
         item: under what its answers are noted; the kind of each question if empty.
         progress: where.
-        on_done: called when the last question is answered, and rightly.
+        on_change: called when something was answered, with whether it is right, and when another question is asked.
 
     Attributes:
         at: the number of the question asked, from 0.
         right: how many were right at the first try.
         done: whether the last question has been answered.
+        ready: whether the question has been answered.
+        head, said, board: what is on the screen; no board where the question needs none. ``widget``: all of it.
     """
 
     def __init__(
@@ -104,27 +101,44 @@ class Quiz:
         *,
         item: str = "",
         progress: Progress | None = None,
-        on_done: Callable[[], None] | None = None,
+        on_change: Callable[[bool], None] | None = None,
     ) -> None:
         self.questions = list(asked)
         self.at = self.right = self._round = 0
         self.done = False
-        self._more, self._item, self._on_done = more, item, on_done
+        self._more, self._item, self._on_change = more, item, on_change
         self._progress = progress or mine()
-        self._answered = False
+        self._answered = self.ready = False
         self._buttons: list[ipywidgets.Button] = []
-        self.board = Board(self.scene(), theme=theme)
+        self._board = Board(self.scene(), theme=theme)
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        self.answers = ipywidgets.HBox(layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.answers = ipywidgets.Box()
+        self.answers.add_class("bge-answer-list")
         self.next = ipywidgets.Button(
             icon="arrow-right", layout=ipywidgets.Layout(width="auto", visibility="hidden")
         )
         self.next.on_click(lambda _: self._guarded(self._pressed_on))
         self._usher = Usher(self.next)
-        row = ipywidgets.HBox([self.answers, self.next], layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.widget = ipywidgets.VBox([self._head, row, self._said, self.board, self._rules, self._usher])
+        self.head: list[Any] = [self._head]
+        self.said: list[Any] = [self.answers, self._said, self._rules]
+        self._frame = Frame()
+        self.widget = ipywidgets.Box([self._frame, self._usher])
         self.widget.add_class(WHOLE)
         self._ask()
+
+    @property
+    def board(self) -> Board | None:
+        """The board; None where the question shows none."""
+        return self._board if self.question.panels != () else None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether another question follows the one that has been answered."""
+        return self._answered and self.at < len(self.questions) - 1
+
+    def step_on(self) -> None:
+        """The next question."""
+        self.go_on()
 
     @property
     def question(self) -> Question:
@@ -149,24 +163,35 @@ class Quiz:
             self.right += right
             word = "right" if right else "wrong"
             self._progress.record(word, question.state.game.name, self._item or question.kind, question.rules)
-        self._answered = True
-        mark = "✓" if right else "✗"
-        told = f"<div role='status' style='font-size:1.1em'>{mark} {escape(words)}</div>"
+        self._answered = self.ready = True
+        for button, choice in zip(self._buttons, question.choices, strict=False):
+            if choice.id in (id, question.answer):
+                button.add_class("bge-right" if choice.id == question.answer else "bge-wrong")
         last = self.at == len(self.questions) - 1
         self.done = self.done or last
+        told = ""
         if last and len(self.questions) > 1:
             score = say(_SCORE, {"right": self.right, "count": len(self.questions)})
-            told += f"<p><b>{escape(score)}</b></p>"
-        self._said.value = told + problem_shown(self._progress)
+            told = f"<p><b>{escape(score)}</b></p>"
+        self._said.value = answered(right, words) + told + problem_shown(self._progress)
         self._rules.value = rules_shown(question.state.game, question.rules)
-        self.board.show(self.scene())
+        self._board.show(self.scene())
         self.next.description = say(_AGAIN if last else _NEXT)
         self.next.layout.visibility = "visible" if self._more is not None or not last else "hidden"
-        if right:
-            self._usher.lead()
-            if last and self._on_done is not None:
-                self._on_done()
+        self.next.add_class("bge-ready")
+        self._tell(right)
         return right
+
+    def _tell(self, right: bool) -> None:
+        if self._on_change is not None:
+            self._on_change(right)
+        elif right:
+            self._usher.lead()
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for widget in (self._board, *self._buttons, self.next, self._usher, self.widget):
+            widget.close()
 
     def _pressed_on(self) -> None:
         """The second press of two in a hurry comes before the next question is on the screen, and does nothing."""
@@ -184,28 +209,29 @@ class Quiz:
             self.done = False
         else:
             return
-        self._answered = False
-        self.board.show(self.scene())
+        self._answered = self.ready = False
+        self._board.show(self.scene())
         self._ask()
-        # the button under the finger is about to go: else the keyboard would begin at the top of the page
-        self._buttons[0].focus()
+        if self._on_change is None:
+            # the button under the finger is about to go: else the keyboard would begin at the top of the page
+            self._buttons[0].focus()
         self.next.layout.visibility = "hidden"
+        self._tell(False)
 
     def _ask(self) -> None:
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
-        self._head.value = f"{STYLE}{above}<b style='font-size:1.15em'>{escape(question.text)}</b>"
+        self._head.value = f"{STYLE}{above}<b style='font-size:1.1em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
-        self.board.layout.display = None if question.panels != () else "none"
-        # long answers stand below each other, broken into lines: buttons of ipywidgets do neither by themselves
-        long = any(len(choice.words) > _LONG for choice in question.choices)
-        self.answers.layout.flex_flow = "column" if long else "row wrap"
         while len(self._buttons) < len(question.choices):
             self._buttons.append(self._button(len(self._buttons)))
         for button, choice in zip(self._buttons, question.choices, strict=False):
             button.description = choice.words
+            for name in ("bge-right", "bge-wrong"):
+                button.remove_class(name)
         self.answers.children = self._buttons[: len(question.choices)]
+        self._frame.show(self.head, [self.answers, self._said, self.next, self._rules], self.board)
 
     def _button(self, number: int) -> ipywidgets.Button:
         """The button of an answer by its place; kept from question to question, so that it can take the focus."""
@@ -231,7 +257,13 @@ class Quiz:
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         words = lines(place if len(self.questions) > 1 else "") + strong(question.text)
         words += listed([choice.words for choice in question.choices], lettered=True)
-        return Page(self.scene() if question.panels != () else None, words, self.board.theme)
+        return Page(self.scene() if question.panels != () else None, words, self._board.theme)
+
+
+def answered(right: bool, words: str) -> str:
+    """What is said to an answer, as HTML: green with a check mark where it is right."""
+    kind, mark = ("right", "✓") if right else ("wrong", "✗")
+    return f"<div role='status' class='bge-verdict bge-verdict-{kind}'>{mark} {escape(words)}</div>"
 
 
 def problem_shown(progress: Progress) -> str:

@@ -1,20 +1,19 @@
 """The stepper: a worked example on the live board, forward and back, by button, key or by itself.
 
-It joins an example (`boardgames_edu.teach.examples`), the board and the words beside it. In front of a class it can
-hide what comes next until the class has guessed. Knows no game: what a click means, the game's own rooms say.
+It joins an example (`boardgames_edu.teach.examples`), the board and the words beside it. Where the rules leave
+something to guess, what comes next is hidden until it is guessed. Knows no game: what a click means, the game's own
+rooms say.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-import ipywidgets
-
 from boardgames_edu.engine.game import Game
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.engine.table import Table
 from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, name_of, say
@@ -22,8 +21,9 @@ from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene, diff
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
-from boardgames_edu.teach.examples.guessing import Choice, choices
+from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.lectern import TEXTS, Lectern
 from boardgames_edu.widgets.play import Play
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page, with_rule
@@ -37,14 +37,15 @@ _PLACE = N_("Step {number} of {count}")
 _EXAMPLE, _CASE = N_("The example"), N_("Case {number}")
 _POSITION, _HOLDS = N_("The position"), N_("What holds now")
 _MADE = N_("{seat}: {move}")
-_WHO_NOW, _WHAT_NOW = N_("{seat} decides. What happens now?"), N_("What holds now?")
+_WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What holds now?")
 _NOW = N_("Now: {question}")
 _LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
 _LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
-_OURS = N_("This case is ours: it follows from the rules, but no rulebook tells it.")
+_OURS = N_("Our own case: it follows from the rules, but no rulebook tells it.")
 _RIGHT = N_("Right: {guess}")
-_OTHER = N_("{guess}: that would be allowed, but here something else happens.")
+_OTHER = N_("{guess}: allowed as well. Here another move was made.")
 _WRONG = N_("No: {guess} Look at the rules once more.")
+_REFUSED = N_("{guess}: no. {why}")
 
 
 def stepper(
@@ -54,7 +55,7 @@ def stepper(
     theme: str = "auto",
     *,
     large: bool = False,
-    guess: bool = False,
+    guess: bool = True,
     pace: float = 4.0,
 ) -> Stepper:
     """A worked example to step through.
@@ -65,7 +66,7 @@ def stepper(
         panels: which parts of the picture to show; those that the example needs if not given.
         theme: "auto" follows the page, or "light" or "dark".
         large: letters for the back row of a room.
-        guess: hide what comes next until it is revealed ("What happens now?").
+        guess: hide what comes next until it is guessed, where there is something to guess.
         pace: seconds between two steps when it plays by itself.
 
     Raises:
@@ -89,12 +90,15 @@ example = stepper
 class Stepper:
     """Shows one step of an example after the other; made by :func:`stepper`.
 
+    Args:
+        on_change: called when another step is shown, or a hidden one.
+
     Attributes:
         example: what is shown.
         at: the number of the step shown, from 0.
         guessing: whether what comes next is hidden until it is revealed.
         hidden: whether the step shown is still hidden: the board shows what was before it.
-        board, lectern: the two parts on the screen.
+        board, lectern: the two parts on the screen. ``head``, ``said``: what stands beside the board.
         widget: both together.
     """
 
@@ -105,8 +109,9 @@ class Stepper:
         theme: str = "auto",
         *,
         large: bool = False,
-        guess: bool = False,
+        guess: bool = True,
         pace: float = 4.0,
+        on_change: Callable[[bool], None] | None = None,
     ) -> None:
         self.example = found
         self.at = 0
@@ -115,11 +120,13 @@ class Stepper:
         self._sitting: Play | None = None
         self._said: dict[str, Any] | None = None
         self._scenes: dict[tuple[int, bool], Scene] = {}
+        self._guesses: dict[int, tuple[Choice, ...]] = {}
+        self._on_change = on_change
         self.board = Board(self.scene(), self.point, self._clear, self._offered, theme=theme)
         self.lectern = Lectern(self._asked, pace, self._index(), self.view())
-        both = ipywidgets.Box([self.lectern, self.board])
-        both.add_class("bge-steps")
-        self.widget = ipywidgets.Box([both])
+        self.head: list[Any] = []
+        self.said: list[Any] = [self.lectern]
+        self.widget = Frame(self.head, self.said, self.board)
         self.widget.add_class("bge-stepper")
         self._draw_ahead_soon()
         if large:
@@ -133,13 +140,34 @@ class Stepper:
         return self.example.steps[self.at]
 
     def go(self, number: int) -> None:
-        """Show a step by its number from 0; beyond either end, the first or last. Ahead of a class that
-        guesses it is hidden first.
+        """Show a step by its number from 0; beyond either end, the first or last. Ahead of somebody who guesses it is
+        hidden first, if there is something to guess.
         """
         last = self.at
         self.at = max(0, min(number, len(self.example.steps) - 1))
-        self.hidden = self.guessing and self.at > last and self.step.kind != "position"
+        self.hidden = self.guessing and self.at > last and bool(self._choices_at(self.at))
         self._show()
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is asked now."""
+        return not self.hidden
+
+    @property
+    def has_more(self) -> bool:
+        """Whether a step is still to come, or still hidden."""
+        return self.hidden or self.at < len(self.example.steps) - 1
+
+    def step_on(self) -> None:
+        """A step forward: what is hidden is revealed first."""
+        self.forward()
+
+    def step_back(self) -> bool:
+        """A step back, if there is one."""
+        if self.at == 0:
+            return False
+        self.back()
+        return True
 
     def forward(self) -> None:
         """A step forward: a hidden step is revealed first."""
@@ -173,12 +201,14 @@ class Stepper:
         """Bring board and words up to date, the board first: it is what a class looks at."""
         self.board.show(self.scene())
         self.lectern.view = self.view()
+        if self._on_change is not None:
+            self._on_change(False)
 
     # --- what is guessed ---------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[Choice, ...]:
-        """What may be guessed now; empty when nothing is hidden, or when nothing could be told apart."""
-        return choices(self.step, self.at) if self.hidden else ()
+        """What may be guessed now; empty when nothing is hidden."""
+        return self._choices_at(self.at) if self.hidden else ()
 
     def choose(self, number: int) -> bool:
         """Guess one of the choices by its number; returns whether it is right, and then shows the step."""
@@ -187,19 +217,26 @@ class Stepper:
             return False
         choice = offered[number]
         words = choice.told(in_words)
-        self._judge(choice.right, words)
+        against = choice.state.why_not(choice.move) if choice.move is not None and not choice.right else None
+        self._judge(choice.right, words, against)
         return choice.right
 
-    def _judge(self, right: bool, words: str) -> None:
-        if right:
+    def _judge(self, right: bool, words: str, against: RuleViolation | None = None) -> None:
+        """Answer a guess: a move that the rules allow as well is no mistake, but shows what was done here."""
+        other = not right and against is None and self.step.kind == "move"
+        if right or other:
             self.hidden = False
             self._show()
-        self._said = self._verdict(right, words)
+        self._said = self._verdict(right, words, against)
         self._refresh()
 
-    def _verdict(self, right: bool, words: str) -> dict[str, Any]:
-        template = _RIGHT if right else _OTHER if self.step.kind == "move" else _WRONG
-        text = say(template, {"guess": words})
+    def _verdict(self, right: bool, words: str, against: RuleViolation | None) -> dict[str, Any]:
+        if against is not None:
+            told = say(_REFUSED, {"guess": words, "why": say(against.template, against.facts)})
+            return {"kind": "wrong", "text": told, "rule": self._card(against.rule)}
+        if not right and self.step.kind == "move":
+            return {"kind": "info", "text": say(_OTHER, {"guess": words}), "rule": None}
+        text = say(_RIGHT if right else _WRONG, {"guess": words})
         return {"kind": "right" if right else "wrong", "text": text, "rule": self._card(self._behind(right))}
 
     def _behind(self, right: bool) -> str:
@@ -266,9 +303,11 @@ class Stepper:
     # --- what is shown -----------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """The picture: what has changed is marked; while the step is hidden, what was before it."""
+        """The picture: what has changed is marked; while the step is hidden, what was before it, without marks of what
+        may be chosen: that is what is asked.
+        """
         sitting = self._sitting or self._sit()
-        return sitting.scene() if sitting is not None else self._drawn(self.at, self.hidden)
+        return sitting.scene().marked(legal=()) if sitting is not None else self._drawn(self.at, self.hidden)
 
     def _drawn(self, number: int, hidden: bool = False) -> Scene:
         """The picture of a step, drawn once."""
@@ -307,8 +346,7 @@ class Stepper:
             "at": self.at,
             "count": len(self.example.steps),
             "case": self._case_name(step.case),
-            "story": "" if self.guessing and (hidden or not step.last) else say(step.story),
-            "told": self._told_before(),
+            "story": say(step.story) if self._tells() else "",
             "ours": say(_OURS) if step.ours else "",
             "head": self._head() if lines or step.kind != "position" else "",
             "lines": lines,
@@ -319,13 +357,21 @@ class Stepper:
             "said": self._said,
         }
 
-    def _told_before(self) -> bool:
-        """Whether the words of the case were said at the step before. Between its first and last step they can be
-        opened again, but do not stand there each time.
+    def _tells(self) -> bool:
+        """Whether the words are said at this step: those of a move with it; those of a whole case all along, but where
+        it asks something, which they would tell, at its end.
         """
-        step = self.step
-        said = self.at > 0 and self.example.steps[self.at - 1].story == step.story
-        return said and not step.last and not self.guessing
+        steps, step = self.example.steps, self.step
+        case = [number for number, other in enumerate(steps) if other.case == step.case]
+        of_moves = len({steps[number].story for number in case}) > 1
+        asks = self.guessing and any(map(self._choices_at, case))
+        return not self.hidden and (of_moves or step.last or not asks)
+
+    def _choices_at(self, number: int) -> tuple[Choice, ...]:
+        """What may be guessed at a step, found once."""
+        if number not in self._guesses:
+            self._guesses[number] = asked(self.example.steps, number)
+        return self._guesses[number]
 
     def _head(self) -> str:
         step = self.step

@@ -7,7 +7,7 @@ from __future__ import annotations
 import anywidget
 import ipywidgets
 
-from boardgames_edu.widgets.frame import script
+from boardgames_edu.widgets.frame import script, style
 
 WHOLE = "bge-whole"
 """The class of what has an usher. It shows a board all at once, however narrow and tall: who is asked about it should
@@ -24,6 +24,7 @@ class Usher(anywidget.AnyWidget):
     """
 
     _esm = script("usher.js")
+    _css = style()
 
     def __init__(self, button: ipywidgets.Button) -> None:
         super().__init__()

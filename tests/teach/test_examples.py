@@ -16,7 +16,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.games import game_names, load
 from boardgames_edu.teach.examples import Example, example, examples
 from boardgames_edu.teach.examples.cases import Beat, Case, Fact, Row, Script, run
-from boardgames_edu.teach.examples.guessing import choices
+from boardgames_edu.teach.examples.guessing import asked, choices
 
 
 def every() -> Iterator[Any]:
@@ -89,10 +89,21 @@ def test_what_may_be_guessed(game: str, id: str) -> None:
         if step.kind == "position":
             assert not offered
         elif step.move is not None and step.before is not None:
-            legal = step.before.legal_actions()
-            assert len(offered) == (min(4, len(legal)) if len(legal) > 1 else 0)
-            told = {choice.told(in_notation) for choice in offered}
-            assert not told or str(step.move) in told <= {str(action) for action in legal}
+            assert not offered or len(offered) >= 2
+            for choice in offered:
+                assert choice.move is not None
+                assert choice.move.verb == step.move.verb
+                against = step.before.why_not(choice.move)
+                assert (against is None) == choice.right == (choice.move == step.move), "a rule decides"
+
+
+def test_a_verb_is_asked_once_in_an_example() -> None:
+    for game in game_names():
+        for found in examples(game).values():
+            steps = found.steps
+            verbs = [steps[number].move for number in range(len(steps)) if asked(steps, number)]
+            moved = [move.verb for move in verbs if move is not None]
+            assert len(moved) == len(set(moved))
 
 
 def test_the_list_of_examples_reads() -> None:

@@ -36,10 +36,10 @@ def test_the_shortest_way_solves_it(game: str, id: str, mind: Progress) -> None:
         assert not at.solved
         at.press("play", move.text)
     assert at.solved, told(at)
-    assert told(at) == f"✓ {at.task.why}"
+    assert told(at) == at.task.why
     assert [note.what for note in mind.notes()] == ["tried", "solved"]
     assert mind.notes()[0].item == id
-    assert not at.head.view["can"]["hint"]
+    assert not at.panel.view["can"]["hint"]
 
 
 def test_by_clicks(mind: Progress) -> None:
@@ -63,9 +63,9 @@ def test_a_wrong_move_is_answered_by_its_rule(mind: Progress) -> None:
     assert message.rule.startswith("R-MOVE")
     assert at.made == 0
     at.press("rule", message.rule)
-    assert at.head.rule["id"] == message.rule
+    assert at.panel.rule["id"] == message.rule
     at.press("close")
-    assert at.head.rule == {}
+    assert at.panel.rule == {}
 
 
 def test_hints_come_in_three_steps(mind: Progress) -> None:
@@ -85,7 +85,7 @@ def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
     at.press("play", "build market galich")
     assert at.verdict.kind == "lost"
     assert "cannot be reached" in told(at)
-    assert [button["what"] for button in at.head.view["screens"]] == ["follow", "undo", "restart"]
+    assert [button["what"] for button in at.panel.view["screens"]] == ["follow", "undo"]
     reached = at.play.state.key()
     at.press("follow")
     assert at.play.state.key() == reached, "only the picture goes on"
@@ -126,7 +126,10 @@ def test_start_again(mind: Progress) -> None:
     assert at.made == 0
 
 
-def test_others_answer_by_themselves_and_undo_takes_their_answers_back(mind: Progress) -> None:
+def test_others_answer_by_themselves_and_undo_takes_their_answers_back(
+    mind: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardgames_edu.widgets.challenge.HURRY", 0.0)
     at = challenge("cossacks", "send_to_pereyaslav", progress=mind)
     for move in ("order march a", "from chyhyryn", "go"):
         at.press("play", move)
@@ -136,6 +139,37 @@ def test_others_answer_by_themselves_and_undo_takes_their_answers_back(mind: Pro
     assert at.made == 2
     assert at.play.table.waits_for_human
     assert not at.solved
+
+
+def test_a_second_click_in_a_hurry_takes_no_success_back(
+    mind: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = challenge("rurik", "break_the_tie", progress=mind)
+    at.press("play", "build stronghold galich")
+    for what in ("restart", "undo"):
+        at.press(what)
+        assert at.solved
+    monkeypatch.setattr("boardgames_edu.widgets.challenge.HURRY", 0.0)
+    at.press("restart")
+    assert not at.solved
+
+
+def test_success_says_the_reason_and_asks_nothing_more(mind: Progress) -> None:
+    done: list[bool] = []
+    at: Any = Trial(challenge("rurik", "break_the_tie").task, progress=mind, on_change=done.append)
+    assert not at.ready
+    at.press("play", "build stronghold galich")
+    view = at.panel.view
+    assert (view["message"]["kind"], view["message"]["text"]) == ("won", at.task.why)
+    assert (view["prompt"], view["quick"], view["groups"], view["screens"]) == ("", [], [], [])
+    assert at.ready
+    assert done == [True]
+
+
+def test_a_refused_move_is_no_mistake(mind: Progress) -> None:
+    at = challenge("rurik", "rule_kiev", progress=mind)
+    at.press("play", "move novgorod kiev")
+    assert mind.notes() == []
 
 
 def test_unknown_buttons_and_rules_are_told(mind: Progress) -> None:

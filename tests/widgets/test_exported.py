@@ -143,12 +143,12 @@ def test_a_challenge_shows_its_goal(mind: Progress) -> None:
     assert str(tried.task.goal) in told
 
 
-def test_an_example_shows_what_happens_unless_a_class_guesses() -> None:
-    at = bg.stepper("EX-05", "hansa")
+def test_an_example_shows_what_happens_unless_it_is_guessed() -> None:
+    at = bg.stepper("EX-05", "hansa", guess=False)
     at.go(1)
     events = [str(event) for event in at.step.events]
     assert all(event in bundle(at)["text/plain"] for event in events)
-    hidden = bg.stepper("EX-05", "hansa", guess=True)
+    hidden = bg.stepper("EX-05", "hansa")
     hidden.go(1)
     told = bundle(hidden)
     assert not any(event in told["text/plain"] for event in events)

@@ -40,7 +40,7 @@ def shown(at: Stepper) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_step_is_on_the_board_and_back_is_as_forward(game: str, id: str) -> None:
-    at = stepper(id, game)
+    at = stepper(id, game, guess=False)
     there = []
     for number in range(count(at)):
         at.go(number)
@@ -71,7 +71,7 @@ def test_nothing_lies_outside_the_picture(game: str, id: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_what_changed_is_marked(game: str, id: str) -> None:
-    at = stepper(id, game)
+    at = stepper(id, game, guess=False)
     for number, step in enumerate(at.example.steps):
         at.go(number)
         scene, view = shown(at)
@@ -93,40 +93,41 @@ def test_what_changed_is_marked(game: str, id: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_example_can_be_guessed_through(game: str, id: str) -> None:
-    at = stepper(id, game, guess=True)
+    at = stepper(id, game)
+    asked = 0
     for number in range(1, count(at)):
         at.forward()
         assert at.at == number
-        step = at.step
-        if step.kind == "position":
-            assert not is_hidden(at)
+        assert is_hidden(at) == bool(at.choices()), "nothing is hidden but for a question"
+        if not is_hidden(at):
             continue
-        assert is_hidden(at)
+        asked += 1
+        step = at.step
         hidden, view = shown(at)
         assert (view["lines"], view["rules"], view["story"]) == ([], [], "")
+        assert not any(thing.legal for thing in hidden.things()), "the board does not answer"
         right = [choice.right for choice in at.choices()]
-        if right:
-            wrong = right.index(False)
-            assert not at.choose(wrong)
-            assert is_hidden(at)
-            assert at.lectern.view["said"]["kind"] == "wrong"
-            assert at.lectern.view["said"]["rule"]["id"]
-            assert at.choose(right.index(True))
-            assert at.lectern.view["said"]["kind"] == "right"
-        else:
-            at.forward()
+        assert right.count(True) == 1
+        assert not at.choose(right.index(False))
+        assert is_hidden(at)
+        assert at.lectern.view["said"]["kind"] == "wrong"
+        assert at.lectern.view["said"]["rule"]["id"]
+        assert at.choose(right.index(True))
+        assert at.lectern.view["said"]["kind"] == "right"
         assert not is_hidden(at)
         assert at.at == number
         if step.kind == "move" and step.state != step.before and picture(step.state) != picture(step.before):
             assert at.board.scene != hidden
     assert at.lectern.view["story"]
+    verbs = [step.move.verb for step in at.example.steps if step.move is not None]
+    assert asked <= len(set(verbs)) + sum(step.kind == "holds" for step in at.example.steps), "none twice"
 
 
 # --- one example, closely -----------------------------------------------------------------------------------------
 
 
 def test_the_owner_is_not_shown_before_the_class_knows() -> None:
-    at = stepper("EX-A")
+    at = stepper("EX-A", guess=False)
     place = at.scene().find("place:galich")
     assert place.seat is None
     assert "rules" not in place.words
@@ -137,7 +138,7 @@ def test_the_owner_is_not_shown_before_the_class_knows() -> None:
 
 
 def test_rules_are_one_click_away_and_a_case_of_ours_says_so() -> None:
-    at = stepper("EX-A")
+    at = stepper("EX-A", guess=False)
     at.go(1)
     view = at.lectern.view
     assert [card["id"] for card in view["rules"]] == ["R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04"]
@@ -158,7 +159,7 @@ def test_beyond_the_ends_it_stays() -> None:
 
 
 def test_only_what_differs_goes_to_the_browser() -> None:
-    at = stepper("EX-05", "hansa")
+    at = stepper("EX-05", "hansa", guess=False)
     sent: list[Any] = []
     at.board.send = lambda message, *_: sent.append(message)
     at.forward()
@@ -168,20 +169,23 @@ def test_only_what_differs_goes_to_the_browser() -> None:
 
 
 def test_the_keys_and_buttons_of_the_browser() -> None:
-    at = stepper("EX-01", "hansa")
+    at = stepper("EX-01", "hansa", guess=False)
     asked = [("forward", None, 1), ("forward", None, 2), ("back", None, 1), ("go", 6, 6), ("go", 0, 0)]
     for what, number, there in asked:
         at.lectern.hear({"do": what, "at": number})
         assert at.at == there
     at.lectern.hear({"do": "guessing", "at": True})
     at.lectern.hear({"do": "forward"})
-    assert (at.at, at.hidden) == (1, True)
-    at.lectern.hear({"do": "reveal"})
-    assert (at.at, at.hidden) == (1, False)
+    assert (at.at, at.hidden) == (1, False), "nothing to guess here"
     at.lectern.hear({"do": "forward"})
+    assert (at.at, at.hidden) == (2, True)
     right = [choice.right for choice in at.choices()].index(True)
     at.lectern.hear({"do": "choose", "at": right})
     assert (at.at, at.hidden) == (2, False)
+    at.lectern.hear({"do": "go", "at": 4})
+    assert (at.at, at.hidden) == (4, True)
+    at.lectern.hear({"do": "reveal"})
+    assert (at.at, at.hidden) == (4, False)
     before = at.at, at.hidden
     for message in ({}, {"do": 3}, {"do": "fly"}, {"do": "go", "at": "x"}, {"do": "choose", "at": None}):
         at.lectern.hear(message)
@@ -193,18 +197,23 @@ def test_a_click_on_the_board_is_a_guess() -> None:
     at = stepper("WE-01", "cossacks", guess=True)
     at.go(5)
     assert is_hidden(at)
-    legal = {thing.id for thing in at.scene().things() if thing.legal}
-    assert "place:pereyaslav-berdychiv#1" in legal
-    at.point("place:pereyaslav-ovruch#1")
-    assert is_hidden(at)
-    assert at.lectern.view["said"]["kind"] == "wrong"
+    assert not [thing.id for thing in at.scene().things() if thing.legal], "that would be the answer"
     at.point("place:lviv")
     assert is_hidden(at)
-    assert at.lectern.view["said"]["text"]
+    assert at.lectern.view["said"]["rule"]["id"], "refused by its rule"
     at.point("place:pereyaslav-berdychiv#1")
     assert not is_hidden(at)
     assert at.lectern.view["said"]["kind"] == "right"
     assert at.step.state == at.example.steps[5].state  # guessing has changed nothing
+
+
+def test_another_move_that_is_allowed_is_no_mistake() -> None:
+    at = stepper("WE-01", "cossacks")
+    at.go(5)
+    at.point("place:pereyaslav-ovruch#1")
+    assert not is_hidden(at)
+    assert at.lectern.view["said"]["kind"] == "info"
+    assert "allowed as well" in at.lectern.view["said"]["text"]
 
 
 def test_a_click_outside_a_guess_says_what_it_is() -> None:
@@ -218,15 +227,15 @@ def test_a_click_outside_a_guess_says_what_it_is() -> None:
 
 
 def test_half_a_guess_can_be_cleared() -> None:
-    at = stepper("EX-F", guess=True)
-    at.forward()
+    at = stepper("WE-01", "cossacks")
+    at.go(5)
     at.board.hear({"do": "clear"})
     assert at.lectern.view["said"] is None
     assert is_hidden(at)
 
 
 def test_going_back_hides_nothing_and_forward_hides_again() -> None:
-    at = stepper("EX-05", "hansa", guess=True)
+    at = stepper("EX-05", "hansa")
     at.forward()
     at.reveal()
     at.forward()
@@ -236,6 +245,7 @@ def test_going_back_hides_nothing_and_forward_hides_again() -> None:
     assert (at.at, at.hidden) == (2, True)
     at.guess(False)
     assert not is_hidden(at)
+    at.go(0)
     at.forward()
     assert not is_hidden(at)
 
@@ -276,7 +286,7 @@ def test_a_pace_that_is_none(pace: Any) -> None:
 
 
 def test_what_there_is_not() -> None:
-    with pytest.raises(OptionError, match="EX-A"):
+    with pytest.raises(OptionError, match="Choose from: EX-"):
         stepper("EX-Z")
     with pytest.raises(OptionError, match="WE-01"):
         bg.example("EX-01", game="cossacks")
@@ -300,24 +310,32 @@ def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_words_are_said_in_the_language_of_the_reader() -> None:
     with bg.speaking("uk"):
-        at = stepper("EX-05", "hansa")
+        at = stepper("EX-05", "hansa", guess=False)
         at.go(2)
         assert at.lectern.view["lines"][0]["text"] != "Red founds a trading post in Minden with a trader."
         assert any("Мінден" in line["text"] for line in at.lectern.view["lines"])
 
 
 def test_words_are_said_once_and_no_heading_stands_alone() -> None:
-    at = stepper("EX-F", "rurik")
-    told = []
-    for _ in at.example.steps:
-        told.append(at.lectern.view["told"])
-        at.forward()
-    assert told[0] is False
-    assert told[1] is True
-    assert told[at.example.steps.index(next(step for step in at.example.steps if step.last))] is False
+    at = stepper("EX-F", "rurik", guess=False)
+    assert all(at._tells() for at.at in range(count(at))), "the words of a case stand there all along"
+    at = stepper("EX-A", "rurik")
+    told = {step.last for at.at, step in enumerate(at.example.steps) if at._tells()}
+    assert told == {True}, "words that would answer come at the end"
     for guess, words in ((False, "says what holds"), (True, "asks what holds")):
         view = stepper("EX-A", "rurik", guess=guess).lectern.view
         assert words in view["lines"][0]["text"]
+
+
+def test_the_words_of_a_move_are_said_with_it() -> None:
+    from boardgames_edu.teach.lessons import Show, lesson
+
+    shows = [step for step in lesson("rurik/03_muster_and_move").steps if isinstance(step, Show)]
+    at = Stepper(shows[0].example)
+    at.forward()
+    assert at.lectern.view["story"] == ("" if at.hidden else at.step.story)
+    at.reveal()
+    assert at.lectern.view["story"] == at.step.story != ""
 
 
 def test_the_next_picture_is_drawn_while_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,13 @@
-"""What may be guessed at a step: the move that was made among other legal ones, or what holds among what does not.
+"""What may be guessed at a step: the move that was made among others that the rules refuse, or what holds among what
+does not.
 
 The engine makes the wrong answers; nobody writes them. Knows no screen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -15,17 +18,22 @@ from boardgames_edu.teach.examples.cases import Facts, InWords, Step, told
 
 MOST = 4
 """The most moves offered."""
+_LOOKED_AT = 300
+"""How many moves are looked at, at most, for wrong ones."""
 
 _MOVE = N_("{move}")
 
 
 class Choice(NamedTuple):
-    """One thing that a class may guess: whether it is right, the state that it speaks about, and its sentence."""
+    """One thing that may be guessed: whether it is right, the state that it speaks about, its sentence, and the move if
+    it is one.
+    """
 
     right: bool
     state: State
     template: str
     facts: Facts
+    move: Action | None = None
 
     def told(self, in_words: InWords) -> str:
         """The choice in the reader's language."""
@@ -40,14 +48,14 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
         number: its place in the example, by which the order is drawn.
 
     Returns:
-        The right one and others; none where nothing can be told apart.
+        The right one and others; none where the rules tell nothing apart.
     """
     lots = Random(number)
     found: list[Choice] = []
     if step.move is not None and step.before is not None:
         others = _others(step.before, step.move, lots)
         found = [
-            Choice(action == step.move, step.before, _MOVE, {"move": action})
+            Choice(action == step.move, step.before, _MOVE, {"move": action}, action)
             for action in (step.move, *others)
         ]
     else:
@@ -60,11 +68,21 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
     return tuple(found)
 
 
+def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
+    """What is asked at a step of an example: of moves of one verb, only the first."""
+    step = steps[number]
+    known = {before.move.verb for before in steps[:number] if before.move is not None}
+    return () if step.move is not None and step.move.verb in known else choices(step, number)
+
+
 def _others(state: State, made: Action, lots: Random) -> list[Action]:
-    """Other legal moves: one of the same verb first, since those are easily confused, then one of each other verb."""
-    left = [action for action in state.legal_actions() if action != made]
+    """Moves of the same verb that just one rule is against, so that each wrong guess has its reason."""
+    question = state.question
+    families = () if question is None else question.families
+    alike = {
+        action.text: action for family in families for _, action in family.members if action.verb == made.verb
+    }
+    left = [alike[text] for text in sorted(alike)]
     lots.shuffle(left)
-    alike = [action for action in left if action.verb == made.verb]
-    by_verb = {action.verb: action for action in left if action.verb != made.verb}
-    wanted = [*alike[:1], *by_verb.values(), *alike[1:], *left]
-    return list(dict.fromkeys(wanted))[: MOST - 1]
+    near = (action for action in left[:_LOOKED_AT] if len(state.violations(action)) == 1)
+    return list(islice(near, MOST - 1))

@@ -1,0 +1,47 @@
+"""The frame of everything that teaches: words, question and answers beside the board, all of it on the screen at once;
+on a narrow page one above the other. Its looks are in ``frame.css``. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+
+FLAT = 1.5
+"""A board so many times as wide as high, or more, has its words above it until the page is wide enough for both."""
+
+
+class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
+    """Shows words beside a board; see :meth:`show`."""
+
+    def __init__(self, head: Sequence[Any] = (), said: Sequence[Any] = (), board: Any = None) -> None:
+        self._head, self._said, self._words, self._pair = (ipywidgets.Box() for _ in range(4))
+        for box, name in zip((self._head, self._said, self._words, self._pair), _NAMES, strict=True):
+            box.add_class(name)
+        self._words.children = [self._head, self._said]
+        super().__init__([self._pair])
+        self.add_class("bge-frame")
+        self.show(head, said, board)
+
+    def show(self, head: Sequence[Any], said: Sequence[Any], board: Any) -> None:
+        """Show other words and another board; what stays is not made anew.
+
+        Args:
+            head: what is read first: the task, the question.
+            said: what comes of it: answers, messages.
+            board: the board; None where there are only words.
+        """
+        self._head.children, self._said.children = list(head), list(said)
+        self._pair.children = [self._words] if board is None else [self._words, board]
+        shape = "" if board is None else "bge-flat" if _is_flat(board) else "bge-tall"
+        for name in ("bge-flat", "bge-tall"):
+            (self._pair.add_class if name == shape else self._pair.remove_class)(name)
+
+
+_NAMES = ("bge-head", "bge-said", "bge-text", "bge-pair")
+
+
+def _is_flat(board: Any) -> bool:
+    return bool(board.scene.width >= FLAT * board.scene.height)
