@@ -3,7 +3,7 @@ kinds of questions.
 
 - **enforced**: the id stands in the game's code, beside what enforces it, or in a row of data that this code executes;
 - **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
-- **explained**: a step of a lesson or a notebook names it;
+- **explained**: a step of a lesson, a card of the gallery or a notebook names it;
 - **asked**: a kind of question declares it (a test draws until it is needed), or a challenge names it.
 
 A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs neither of the first two. Rules of
@@ -123,7 +123,7 @@ def report(game: str) -> Report:
     found = {
         "enforced": {*_code(game, lambda stem: stem not in _SHOWING | _ASKING), *_rows(game)},
         "tested": {*_marks(), *_lists(folder() / game, ("examples",))},
-        "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons",))},
+        "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons", "gallery"))},
         "asked": {
             *_code(game, lambda stem: stem in _ASKING),
             *_declared(game),
@@ -208,7 +208,7 @@ def _tree(path: Path) -> ast.Module:
 
 def _rows(game: str) -> Iterator[str]:
     """Ids in rows that the game's code executes: every data file but rules, rulings, examples and teaching."""
-    words = {"rules", "rulings", "examples", "lessons", "challenges", "asked", "solo"}
+    words = {"rules", "rulings", "examples", "lessons", "challenges", "gallery", "tutor", "asked", "solo"}
     for path in sorted((folder() / game).glob("*.yaml")):
         if path.stem not in words:
             yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))

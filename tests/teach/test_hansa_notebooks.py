@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.data import read
 from boardgames_edu.teach.challenges import challenges
-from boardgames_edu.teach.examples import examples
-from boardgames_edu.teach.lessons import lesson_names
-from boardgames_edu.teach.questions import kinds
+from boardgames_edu.teach.examples import example, examples
+from boardgames_edu.teach.lessons import Ask, Try, lesson, lesson_names
+from boardgames_edu.teach.questions import Question, kinds, questions
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks" / "en" / "hansa"
 LESSONS = Path(__file__).parent.parent.parent / "data" / "hansa" / "lessons"
 NOTEBOOKS = sorted(FOLDER.glob("0*.ipynb"))
+RULE = re.compile(r"\bH-[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
 EACH = pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
 
 
@@ -39,9 +43,7 @@ def test_what_a_notebook_names_exists(path: Path) -> None:
     assert named(r'bg\.quiz\("(\w+)"', path) <= {*kinds("hansa")}
     assert named(r'bg\.challenge\("hansa", "([\w-]+)"', path) <= {*challenges("hansa")}
     assert named(r'bg\.stepper\("([\w-]+)", game="hansa"', path) <= {*examples("hansa")}
-    rules = {
-        id for words in cells(path, "markdown") for id in re.findall(r"\bH-[A-Z0-9]+(?:-[A-Z0-9]+)+\b", words)
-    }
+    rules = {id for words in cells(path, "markdown") for id in RULE.findall(words)}
     assert rules <= {*bg.load("hansa").rulebook}
 
 
@@ -61,11 +63,77 @@ def test_every_lesson_and_every_challenge_stands_in_a_notebook() -> None:
     assert named(r'bg\.challenge\("hansa", "([\w-]+)"', *NOTEBOOKS) == {*challenges("hansa")}
 
 
-def test_every_worked_example_stands_in_a_notebook_or_a_lesson() -> None:
-    in_lessons = {
-        id for file in LESSONS.glob("*.yaml") for id in re.findall(r"\bEX-\d+\b", file.read_text("utf-8"))
-    }
-    assert named(r'bg\.stepper\("([\w-]+)", game="hansa"', *NOTEBOOKS) | in_lessons >= {*examples("hansa")}
+def test_no_worked_example_is_shown_twice() -> None:
+    in_lessons = [
+        id
+        for file in sorted(LESSONS.glob("*.yaml"))
+        for id in re.findall(r"\bEX-\d+\b", file.read_text("utf-8"))
+    ]
+    code = "\n".join(code for path in NOTEBOOKS for code in cells(path, "code"))
+    shown = [*in_lessons, *re.findall(r'bg\.stepper\("([\w-]+)", game="hansa"', code)]
+    assert sorted(shown) == sorted({*shown})
+    assert {*shown} <= {*examples("hansa")}
+    assert 'bg.examples("hansa")' in code  # where the others are found
+
+
+def rows(name: str) -> list[dict[str, Any]]:
+    """The steps of a lesson as they stand in its file."""
+    steps: list[dict[str, Any]] = read(f"{name.replace('/', '/lessons/')}.yaml", dict[str, Any])["steps"]
+    return steps
+
+
+def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
+    """What the pages ask, in the order of a reader.
+
+    Yields: where, the rules named up to there, the rules that the thing is about, and the question if it is one.
+    """
+    taught: set[str] = set()
+    for path in [path for path in NOTEBOOKS if "01" <= path.stem[:2] <= "08"]:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                taught |= {*RULE.findall(source)}
+            for name in re.findall(r'bg\.lesson\("(hansa/\w+)"', source):
+                for row, step in zip(rows(name), lesson(name).steps, strict=True):
+                    taught |= {*row.get("rules", ())}
+                    for question in step.questions if isinstance(step, Ask) else ():
+                        yield f"{name} {question.kind}", {*taught}, {*question.rules}, question
+            if "gallery" in source:
+                sections = read("hansa/gallery.yaml", dict[str, Any])["sections"]
+                taught |= {
+                    rule for section in sections for card in section["cards"] for rule in card["rules"]
+                }
+            for id in re.findall(r'bg\.stepper\("([\w-]+)"', source):
+                taught |= {rule for step in example(id, "hansa").steps for rule in step.rules}
+            for id in re.findall(r'bg\.challenge\("hansa", "([\w-]+)"', source):
+                yield f"{path.stem} {id}", {*taught}, {*challenges("hansa")[id].rules}, None
+            for name, more in re.findall(r'bg\.quiz\("(\w+)", (.*)\)', source):
+                options = {key: value.strip('"') for key, value in re.findall(r'(\w+)=("?\w+"?)', more)}
+                numbers = {key: int(options[key]) for key in ("count", "seed", "level") if key in options}
+                for question in questions(name, **numbers, game="hansa", map=options.get("map")):
+                    yield f"{path.stem} {name}", {*taught}, {*question.rules}, question
+
+
+def test_a_page_asks_only_what_has_been_taught() -> None:
+    ahead = {(where, rule) for where, taught, own, _ in walked() for rule in own - taught}
+    assert sorted(ahead) == []
+
+
+def test_no_question_is_asked_twice() -> None:
+    asked = [
+        (question.text, repr(question.state.position()), question.choices)
+        for *_, question in walked()
+        if question is not None and question.kind != "lesson"
+    ]
+    assert [text for (text, *_), count in Counter(asked).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("name", lesson_names("hansa"))
+def test_a_lesson_lets_do_and_keeps_short(name: str) -> None:
+    steps = lesson(f"hansa/{name}").steps
+    done = sum(isinstance(step, (Try, Ask)) for step in steps)
+    assert done >= 0.6 * len(steps)
+    assert [step.words for step in steps if len(step.words.split()) > 60] == []
 
 
 @EACH
@@ -169,7 +237,9 @@ def exercise(
         (path,) = FOLDER.glob(f"{number}_*.ipynb")
         head = next(line for line in SOLUTIONS[number].splitlines() if line.startswith("def"))
         codes = [
-            code for code in cells(path, "code") if not re.match(r"bg\.(lesson|quiz|stepper|challenge)", code)
+            code
+            for code in cells(path, "code")
+            if not re.match(r"bg\.(lesson|quiz|stepper|challenge|gallery)", code)
         ]
         place = next(k for k, code in enumerate(codes) if code.startswith(head))
         known: dict[str, object] = {}

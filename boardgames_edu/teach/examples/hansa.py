@@ -138,20 +138,16 @@ def chain(given: Data, when: Any, then: Data) -> Script:
 
 
 def moving(given: Data, when: Any, then: Data) -> Script:
-    """From which country into which a piece may be moved (H-BRI-12)."""
+    """Into which countries a piece may be moved that has been picked up in one of them (H-BRI-12)."""
     there = given["posts"]
-    beats = []
-    for key in ("allowed", "refused"):
-        for k, (from_country, to_country) in enumerate(then[key]):
-            route = there[from_country]
-            state = at(
-                options={"map": given["map"]}, turn={"seat": "blue"}, routes={route: [["blue", "trader"]]}
-            )
-            target = f"set {there[to_country]} 2"
-            said: Any = [target] if key == "allowed" else {target: "H-BRI-12"}
-            facts = [fact._replace(key=f"then.{key}[{k}]") for fact in READERS[key](f"then.{key}", said)]
-            beats.append(Beat(_lifting(state, route), facts, state))
-    return Script(beats, ("map",))
+    route = there[given["from"]]
+    state = at(options={"map": given["map"]}, turn={"seat": "blue"}, routes={route: [["blue", "trader"]]})
+    for move in _lifting(state, route):
+        state.play(move)
+    allowed = [f"set {there[country]} 2" for country in then["allowed"]]
+    refused = {f"set {there[country]} 2": "H-BRI-12" for country in then["refused"]}
+    facts = [*READERS["allowed"]("then.allowed", allowed), *READERS["refused"]("then.refused", refused)]
+    return Script([Beat((), facts, state)], ("map",), (f"link:{route}",))
 
 
 def _lifting(state: HansaState, route: str) -> list[str]:
