@@ -128,7 +128,7 @@ class Layout:
             if column
             else x - GAP + MARGIN
             if "map" in shown
-            else 4 * (MAT[0] + GAP) + 2 * MARGIN - GAP
+            else 2 * (MAT[0] + GAP) + 2 * MARGIN - GAP
         )
         below = max(below, y)
         if "mats" in shown:

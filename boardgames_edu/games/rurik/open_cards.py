@@ -35,8 +35,9 @@ CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
 CHECK_CLEAR = N_("Casualty check: no skull")
 CHECK_HIT = N_("Casualty check: a skull")
 DRAWN_CARDS = N_("Cards drawn")
+TO_DRAW = N_("{n} {n:card|cards} to draw")
 REVEALED = N_("Turned up: {scheme}: {text}")
-TO_REVEAL = N_("card {n} of the casualty check, not yet turned up")
+TO_REVEAL = N_("card {n}, not yet turned up")
 
 _SIGNS = {
     "muster_points": "helmet",
@@ -126,7 +127,7 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     checked = asked in CHECKS
     can_see = checked or seat is None or seat == state.to_move
     drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
-    due = state.stack[-1][3] if checked else 0
+    due = state.stack[-1][3] if checked else state.stack[-1][2] if asked == "draw" else 0
     revealed = drawn if checked else state.revealed if asked == "turn" else ()
     key = (
         "cards",
@@ -137,16 +138,17 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
         len(state.discard),
         state.discard[-1] if state.discard else -1,
         drawn,
+        asked == "draw",
         due,
         revealed,
     )
     found: Part | None = base.seen.get(key)
     if found is None:
         found = base.remember(key, _piles(state, base))
-        if due or revealed:
+        if checked or revealed:
             _casualty_check(found, base, revealed, due)
-        elif drawn:
-            _drawn(found, base, drawn)
+        elif drawn or due:
+            _drawn(found, base, drawn, due)
         else:
             _row(found, state, base)
     return found
@@ -158,22 +160,27 @@ def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: in
         row = base.facts.schemes[kind]
         words = say(REVEALED, {"scheme": row.id, "text": row.text})
         part.cards.append(_large(base, index, f"card:check:{index + 1}", row, words))
-    for index in range(len(revealed), len(revealed) + due):
-        words = say(TO_REVEAL, {"n": index + 1})
-        part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
+    _to_come(part, base, len(revealed), due)
     hit = any(base.facts.schemes[kind].casualty_icon for kind in revealed)
     _heading(part, base, say(CHECK_DUE, {"n": due}) if due else say(CHECK_HIT if hit else CHECK_CLEAR))
 
 
-def _drawn(part: Part, base: Layout, drawn: tuple[int, ...]) -> None:
-    """The cards that the seat which decides has drawn and looks at; backs for all others."""
+def _to_come(part: Part, base: Layout, shown: int, due: int) -> None:
+    for index in range(shown, shown + due):
+        words = say(TO_REVEAL, {"n": index + 1})
+        part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
+
+
+def _drawn(part: Part, base: Layout, drawn: tuple[int, ...], due: int) -> None:
+    """The cards that the seat which decides has drawn and looks at, backs for all others; and those still to draw."""
     copies: dict[int, int] = {}
     for index, kind in enumerate(drawn):
         copy = copies[kind] = copies.get(kind, -1) + 1
         small = scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
         row = base.facts.schemes[kind] if kind >= 0 else None
         part.cards.append(_large(base, index, small.id, row, small.words))
-    _heading(part, base, say(DRAWN_CARDS))
+    _to_come(part, base, len(drawn), due)
+    _heading(part, base, say(TO_DRAW, {"n": due}) if due else say(DRAWN_CARDS))
 
 
 def _heading(part: Part, base: Layout, text: str) -> None:

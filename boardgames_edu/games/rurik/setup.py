@@ -272,7 +272,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
         Q(
             "turn",
             "R-ACT-01",
-            N_("{seat}, it is your turn with the advisor from the {column} column."),
+            N_("{seat}, it is your turn: {column}."),
             turn_families,
             _turn_facts(setup),
         ),
