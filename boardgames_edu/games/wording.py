@@ -7,7 +7,9 @@ actions, and names from its lexicon. The module has ``VERBS``, and what it likes
 - ``ENDINGS``: what the end of a notation adds to a label;
 - ``NAMES``: words for names that are only notation, by kind;
 - ``NOTES``: what a thing does that actions name, by kind and id;
-- ``CARDS``: kinds of things whose text stands with the game's facts.
+- ``CARDS``: kinds of things whose text stands with the game's facts;
+- ``WASTES``: verbs that may give something away: which number of the question's facts, and what is asked before;
+- ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
 
 A verb without an entry is shown in its notation.
 """
@@ -20,7 +22,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 
 
@@ -113,6 +115,35 @@ def note(state: State, action: Action) -> str:
                     return text
                 return say(_MARKED, {"text": text, "why": row.why or say(_NO_SOURCE)})
     return ""
+
+
+def waste(state: State, action: Action) -> str:
+    """What is asked before an action gives away what could still be used ("2 points are unspent. End the turn?").
+
+    Empty if it gives nothing away.
+    """
+    number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
+    asks = state.asks()
+    if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
+        return ""
+    return say(template, asks)
+
+
+def _spends(state: State, action: Action, number: str) -> bool:
+    """Whether an action, or what it asks next, uses some of what a question counts."""
+    if action.verb in _table(state.game.name, "WASTES"):
+        return False
+    ahead = state.copy()
+    ahead.apply(action)
+    if ahead.question is not state.question or ahead.to_move != state.to_move:
+        return True
+    return int(ahead.asks().get(number, 0)) < int(state.asks()[number])
+
+
+def news(event: Event, game: str) -> int:
+    """How much others want to hear of an event."""
+    found: int = _table(game, "NEWS").get(event.kind, 1)
+    return found
 
 
 Lines = list[dict[str, str]]

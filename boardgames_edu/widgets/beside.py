@@ -20,6 +20,9 @@ _RESUME = N_("Resume the game of {when}")
 _FRESH = N_("Start a new game")
 _FOUND = N_("A game from {when} is kept under the name of this table. Resume it?")
 _LOOK_BACK = N_("Look back over the game")
+_GO_BACK = N_("Go back")
+_PLAY_ON = N_("Let the others play")
+_GRACE = N_("The others play next. Until then you can take your move back.")
 
 
 def words_beside(at: PlayTable) -> dict[str, Any]:
@@ -27,13 +30,16 @@ def words_beside(at: PlayTable) -> dict[str, Any]:
     play, table, state, waiting = at.play, at.table, at.state, at.waiting
     seat, asked, barrier = state.to_move, play.asked and not waiting, play.undo_barrier()
     has_bots = any(player is not None for player in table.players) and not state.is_over
+    prompt, rule = _question(at)
+    open_ = asked and play.doubt is None and at.story.at is None
     return {
         "look": "" if seat is None or waiting else state.seat_name(seat),
-        "prompt": say(_FOUND, {"when": at.saves.waiting[1]}) if at.saves.waiting else play.prompt(),
-        "asks": "" if waiting else play.rule(),
-        "points": play.points() if asked else "",
+        "prompt": prompt,
+        "asks": rule,
+        "points": play.points() if open_ else "",
         "screens": _screens(at),
-        "quick": play.off_board() if asked else [],
+        "grace": at.opponents.grace,
+        "story": {} if waiting else at.story.view(at.looks()),
         "message": play.message._asdict() if play.message else None,
         "can": {
             "undo": not waiting and not barrier,
@@ -47,7 +53,7 @@ def words_beside(at: PlayTable) -> dict[str, Any]:
         "thinking": at.opponents.sign,
         "speed": at.opponents.pace,
         "coach": at.coach.view(),
-        "groups": play.choices() if asked else [],
+        "groups": play.choices() if open_ else [],
         "chosen": bool(play.selection),
         "scores": play.scores(),
         "name": at.name,
@@ -69,6 +75,16 @@ def told_beside(view: Mapping[str, Any]) -> str:
     return words
 
 
+def _question(at: PlayTable) -> tuple[str, str]:
+    """What is asked now, by the table, before a move that would be a pity, or by the game; and the id of its rule."""
+    play = at.play
+    if at.saves.waiting:
+        return say(_FOUND, {"when": at.saves.waiting[1]}), ""
+    if at.opponents.grace:
+        return say(_GRACE), ""
+    return play.doubt[1] if play.doubt else (play.prompt(), play.rule())
+
+
 def _screens(at: PlayTable) -> list[dict[str, str]]:
     """The buttons of a question that the table itself asks."""
     if at.saves.waiting is not None:
@@ -80,6 +96,13 @@ def _screens(at: PlayTable) -> list[dict[str, str]]:
         return [
             {"label": say(TEXTS["new"]), "what": "new", "word": ""},
             {"label": say(_LOOK_BACK), "what": "look", "word": ""},
+        ]
+    if at.opponents.grace:
+        return [{"label": say(_PLAY_ON), "what": "go", "word": ""}]
+    if at.play.doubt is not None:
+        return [
+            {"label": at.play.doubted(), "what": "insist", "word": ""},
+            {"label": say(_GO_BACK), "what": "clear", "word": ""},
         ]
     if at.play.covered:
         seat = at.state.seat_name(at.state.to_move)

@@ -107,7 +107,7 @@ class Trial:
         self.play = Play(self._table(), teaching=True, panels=task.panels)
         seats = self._seats()
         self.board = Board(self.scene(), self.click, self.clear, self.offered, theme=theme)
-        self.panel = Panel(("ask", "message", "choices", "tools", "rule", "log"), self.press, seats)
+        self.panel = Panel(("ask", "message", "tools", "rule", "log"), self.press, seats)
         self.top = ipywidgets.HTML()
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
@@ -359,7 +359,6 @@ class Trial:
             "asks": "" if self._closed() else play.rule(),
             "points": play.points() if asked else "",
             "screens": self._screens(),
-            "quick": play.off_board() if asked else [],
             "message": play.message._asdict() if play.message else None,
             "can": {
                 "undo": bool(play.table.past),

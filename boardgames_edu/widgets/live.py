@@ -47,9 +47,10 @@ class LiveFace:
                 ipywidgets.link((self.board, name), (panel, name))
         self.beside = ipywidgets.Box()
         self.beside.add_class("bge-beside")
-        words = ipywidgets.Box([self.beside, self.head, self.body])
+        words = ipywidgets.Box([self.beside, self.head])
         words.add_class("bge-words")
-        sides = ipywidgets.Box([words, self.board])
+        self.body.add_class("bge-after")
+        sides = ipywidgets.Box([words, self.board, self.body])
         sides.add_class("bge-sides")
         self.widget = ipywidgets.Box([sides])
         self.widget.add_class("bge-table")
@@ -68,7 +69,7 @@ class LiveFace:
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""
-        body = ("prompt", "groups", "chosen", "scores", "name", "chairs")
+        body = ("prompt", "scores", "name", "chairs")
         self.head.view = {key: value for key, value in view.items() if key not in body[1:]}
         self.body.view = {key: view[key] for key in body}
 

@@ -26,6 +26,8 @@ from boardgames_edu.widgets.thinking import Thought, let_go
 
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
 """Seconds from one decision of bots to the next, at least."""
+GRACE = {"slow": 4.0, "medium": 2.0, "fast": 0.0}
+"""Seconds that a person has to take a decision back before the others answer it, where it can be taken back."""
 BREATH = 0.1
 """Seconds at most before a bot begins to think: the board shows the last decision first."""
 SIGN_AFTER = 0.25
@@ -87,14 +89,16 @@ class Opponents:
     Args:
         host: their table.
         pace: how fast they play, of `PAUSES`.
+        grace: how many seconds a person has to take a decision back; None for those of the pace in `GRACE`.
 
     Attributes:
         on: whether they may decide.
         sign: who is thinking, in words; empty when nobody does, or has only just begun.
     """
 
-    def __init__(self, host: Host, pace: str) -> None:
+    def __init__(self, host: Host, pace: str, grace: float | None = None) -> None:
         self.on = True
+        self._graced, self._graceful = grace, False
         self.sign = ""
         self.pace = pace
         self._host = host
@@ -112,6 +116,17 @@ class Opponents:
         if pace not in PAUSES:
             raise one_of("pace", pace, PAUSES)
         self._pace = pace
+
+    @property
+    def grace(self) -> float:
+        """How many seconds they leave a person to take the last decision back; 0 when they leave none, or no longer."""
+        if not self._graceful or self._place is None or self._place.left(self._host.play):
+            return 0.0
+        return GRACE[self.pace] if self._graced is None else self._graced
+
+    def hurry(self) -> None:
+        """Nobody wants to take anything back: they answer at once."""
+        self._graceful = False
 
     def _seat(self) -> int | None:
         """The seat of the bot that is to decide now."""
@@ -139,14 +154,16 @@ class Opponents:
             self._host.refresh()
             self._host.rest()
             return
-        self._task = loop.create_task(self._play_on(self._asked()))
+        place = self._asked()
+        self._graceful = self._host.play.table.barrier() is None
+        self._task = loop.create_task(self._play_on(place))
 
     def stop(self) -> None:
         """Let go of what is being thought about; its answer is dropped."""
         with alone:
             for _, thought in self._thoughts:
                 thought.drop()
-            self.sign, self._place = "", None
+            self.sign, self._place, self._graceful = "", None, False
             if self._task is not None:
                 let_go(self._task)
                 self._task = None
@@ -177,7 +194,8 @@ class Opponents:
                 begun = clock()
                 await asyncio.sleep(min(PAUSES[self.pace], BREATH))
                 answer = await self._think(place)
-                await asyncio.sleep(begun + PAUSES[self.pace] - clock())
+                while (rest := begun + max(self.grace, PAUSES[self.pace]) - clock()) > 0:
+                    await asyncio.sleep(min(rest, BREATH))  # a person may hurry them
                 place = self._answered(place, answer)
 
     def _asked(self) -> Place | None:
@@ -197,6 +215,7 @@ class Opponents:
             if self._place is not place:
                 return None
             if answer is not None and self._stands(place):
+                self._graceful = False
                 self._decide(answer)
                 self._host.refresh()
             return self._asked()

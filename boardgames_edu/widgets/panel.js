@@ -55,7 +55,7 @@ function render({ model, el }) {
     boxes[part].tabIndex = -1;
   }
 
-  // --- the head: question, who is thinking, message, tools, coach ---
+  // --- the head: what the others did, question and answers, who is thinking, message, tools, coach ---
 
   // What speaks by itself stays where it is: a screen reader tells only of changes in what it knows already.
   const coachCard = boxes.coach && make("div", "bge-card", boxes.coach);
@@ -77,14 +77,62 @@ function render({ model, el }) {
   function drawAsk(view) {
     const box = boxes.ask;
     box.replaceChildren();
+    if (view.prompt !== shown.prompt) root.closest(".bge-words")?.scrollTo(0, 0);
+    shown.prompt = view.prompt;
     const line = make("div", "bge-prompt", box);
     sign(view.look, line);
     make("strong", "", line, view.prompt);
     ruleButton(line, view.asks);
-    if (view.points) make("span", "bge-points", line, view.points);
+    if (view.points) make("div", "bge-points", box, view.points);
     const quick = make("div", "bge-quick", box);
-    for (const action of view.screens) button(quick, action.label, () => press(action.what, action.word), "bge-button bge-main");
-    for (const choice of view.quick) drawChoice(quick, choice);
+    for (const action of view.screens) {
+      const plain = action.what === "clear";
+      const node = button(quick, action.label, () => press(action.what, action.word), plain ? "bge-button" : "bge-button bge-main");
+      node.dataset.key = action.what;
+      if (action.what === "go") node.style.setProperty("--grace", `${view.grace}s`);
+    }
+    if (view.chosen && view.groups?.length) drawChosen(quick);
+    for (const group of view.groups ?? []) drawGroup(quick, group);
+  }
+
+  function drawChosen(parent) {
+    const line = make("div", "bge-heading bge-chosen", parent, texts.chosen);
+    button(line, texts.clear, () => press("clear"), "bge-small");
+  }
+
+  // A group of choices: one button, a heading with its buttons, or folded to one button that opens it.
+  const opened = new Set();
+
+  function drawGroup(parent, group) {
+    const only = group.count === 1 && group.rows[0].choices[0];
+    if (only) {
+      const words = [group.heading, [group.rows[0].label, only.label].filter(Boolean).join(" ")];
+      drawChoice(parent, { ...only, label: only.label === group.heading ? group.heading : words.filter(Boolean).join(": ") });
+      return;
+    }
+    const holder = group.folded === "all" ? fold(parent, group.heading, group.ways, group.heading) : make("div", "bge-group", parent);
+    holder.setAttribute("role", "group");
+    holder.setAttribute("aria-label", group.heading);
+    if (group.folded !== "all") make("div", "bge-heading", holder, group.heading);
+    for (const row of group.rows) {
+      const folded = group.folded === "rows" && row.choices.length > 1;
+      const line = folded ? fold(holder, row.label, "", `${group.heading} ${row.label}`) : make("div", "bge-row", holder);
+      if (row.label && !folded) make("span", "bge-row-label", line, row.label);
+      for (const choice of row.choices) {
+        const node = drawChoice(line, choice);
+        node.setAttribute("aria-label", [group.heading, row.label, choice.label, choice.note].filter(Boolean).join(" "));
+      }
+    }
+  }
+
+  function fold(parent, label, ways, key) {
+    const details = make("details", "bge-fold", parent);
+    details.open = opened.has(key);
+    const summary = make("summary", "", details, label);
+    summary.dataset.key = `fold ${key}`;
+    if (ways) make("small", "", summary, ways);
+    details.addEventListener("toggle", () => (details.open ? opened.add(key) : opened.delete(key)));
+    return make("div", "bge-row", details);
   }
 
   function drawChoice(parent, choice) {
@@ -109,7 +157,7 @@ function render({ model, el }) {
   function drawTools(view) {
     const box = boxes.tools;
     if (!box.children.length) {
-      for (const what of ["undo", "redo", "hint", "coach", "clear", "restart"]) {
+      for (const what of ["undo", "redo", "hint", "coach", "restart"]) {
         shown[what] = button(box, texts[what], () => press(what), "bge-button", ["undo", "redo"].includes(what));
       }
       shown.bots = button(box, texts.stop, () => press("bots"));
@@ -122,8 +170,9 @@ function render({ model, el }) {
       }
       shown.speed.addEventListener("change", () => press("speed", shown.speed.value));
     }
-    for (const what of ["undo", "redo", "hint", "coach", "clear", "restart"]) shown[what].disabled = !view.can[what];
+    for (const what of ["redo", "hint", "coach", "restart"]) shown[what].disabled = !view.can[what];
     for (const what of ["coach", "restart"]) shown[what].hidden = view.can[what] === undefined;
+    shown.undo.setAttribute("aria-disabled", String(!view.can.undo)); // it can be pressed, and says why it does nothing
     shown.undo.title = view.barrier ?? "";
     shown.bots.hidden = !view.bots;
     shown.speedLabel.hidden = !view.bots;
@@ -175,29 +224,45 @@ function render({ model, el }) {
     for (const end of ["pointerleave", "blur"]) node.addEventListener(end, () => press("point"));
   }
 
-  // --- the body: choices, scores, rule, log, saved games ---
+  // What the others did: some sentences, and a way to step through it on the board.
+  let allOfIt = false;
 
-  function drawChoices(view) {
-    const box = boxes.choices;
+  function drawStory(view) {
+    const box = boxes.story;
+    const story = view.story ?? {};
     box.replaceChildren();
-    if (!view.groups.length) return;
-    make("h4", "", box, view.chosen ? texts.chosen : texts.choices);
-    for (const group of view.groups) {
-      const holder = make("div", "bge-group", box);
-      holder.setAttribute("role", "group");
-      holder.setAttribute("aria-label", group.heading);
-      const alone = group.rows.length === 1 && group.rows[0].choices.length === 1 && group.rows[0].choices[0].label === group.heading;
-      if (!alone) make("div", "bge-heading", holder, group.heading);
-      for (const row of group.rows) {
-        const line = make("div", "bge-row", holder);
-        if (row.label) make("span", "bge-row-label", line, row.label);
-        for (const choice of row.choices) {
-          const node = drawChoice(line, choice);
-          node.setAttribute("aria-label", [alone ? "" : group.heading, row.label, choice.label, choice.note].filter(Boolean).join(" "));
-        }
-      }
-    }
+    if (!story.lines) return;
+    const head = make("div", "bge-story-head", box);
+    make("strong", "", head, story.head);
+    const tool = (label, what, name, off = false) => {
+      const node = button(head, label, () => press(what), "bge-small", true);
+      node.dataset.key = what;
+      node.disabled = off;
+      node.title = name;
+      node.setAttribute("aria-label", name);
+    };
+    tool("◀", "earlier", texts.earlier, story.at === 0);
+    tool("▶", "later", texts.later, story.at === null);
+    if (story.at !== null) button(head, texts.now, () => press("now"), "bge-small").dataset.key = "now";
+    const list = make("div", "bge-story-lines", box);
+    for (const line of story.lines) storyLine(list, line);
+    if (story.why) make("div", "bge-why", list, story.why);
+    if (!story.more.length) return;
+    const rest = make("details", "", box);
+    rest.open = allOfIt;
+    make("summary", "", rest, texts.more).dataset.key = "more";
+    for (const line of story.more) storyLine(rest, line);
+    rest.addEventListener("toggle", () => { allOfIt = rest.open; });
   }
+
+  function storyLine(parent, line) {
+    const node = make("div", "bge-story-line", parent);
+    sign(line.look, node);
+    make("span", "", node, line.text);
+    ruleButton(node, line.rule);
+  }
+
+  // --- the body: scores, rule, log, saved games ---
 
   function drawScores(view) {
     const box = boxes.scores;
@@ -343,12 +408,12 @@ function render({ model, el }) {
     const view = model.get("view");
     if (view.prompt === undefined) return;
     const needs = {
-      ask: [drawAsk, [view.look, view.prompt, view.asks, view.points, view.screens, view.quick]],
+      story: [drawStory, [view.story]],
+      ask: [drawAsk, [view.look, view.prompt, view.asks, view.points, view.screens, view.grace, view.groups, view.chosen]],
       thinking: [drawThinking, [view.thinking]],
       message: [drawMessage, [view.message]],
       coach: [drawCoach, [view.coach]],
       tools: [drawTools, [view.can, view.barrier, view.bots, view.speed]],
-      choices: [drawChoices, [view.groups, view.chosen]],
       scores: [drawScores, [view.scores]],
       games: [drawGames, [view.chairs]],
     };

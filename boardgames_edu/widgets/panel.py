@@ -21,8 +21,8 @@ from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.rulings import rule_card
 
 _HERE = Path(__file__).parent
-HEAD = ("ask", "tools", "message", "coach", "rule")
-BODY = ("scores", "choices", "rule", "log", "games")
+HEAD = ("story", "ask", "message", "tools", "coach", "rule")
+BODY = ("scores", "rule", "log", "games")
 
 TEXTS = {
     "undo": N_("Undo"),
@@ -45,7 +45,10 @@ TEXTS = {
     "saved": N_("Saved games"),
     "nothing_saved": N_("Nothing is saved yet."),
     "log": N_("What happened"),
-    "choices": N_("Choices"),
+    "earlier": N_("Show the step before on the board"),
+    "later": N_("Show the next step on the board"),
+    "now": N_("Back to now"),
+    "more": N_("All of it"),
     "chosen": N_("Choices for what you pointed at"),
     "rule": N_("Rule"),
     "close": N_("Close"),

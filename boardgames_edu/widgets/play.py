@@ -6,7 +6,7 @@ list is a move in notation. What comes out is plain data: a scene with marks, te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
@@ -18,6 +18,8 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import ways
+from boardgames_edu.widgets.answers import fitted
+from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import kept_secret
 from boardgames_edu.widgets.ways import Way, begins, complete, following, touched
 
@@ -36,9 +38,8 @@ _NOW = N_("Now: {question}")
 _MEANS = N_("With {thing}: click the next place, or choose from the list.")
 _OFFERS = N_("{thing}: choose what to do there.")
 
-
-_QUICK = 12
-"""The most buttons under a question; the list has them all."""
+Warner = Callable[[State, Action], Caution | None]
+"""What somebody has to say before a move is made in a state; None if nothing."""
 
 
 class Message(NamedTuple):
@@ -64,6 +65,8 @@ class Play:
         viewer: whose hand lies open: a seat, `NOBODY`, or None for every hand.
         selection: ids chosen so far for the decision that is asked.
         message: the last answer, or None.
+        warners: who is asked before a person's move is made; none in a lesson.
+        doubt: a move that a warner has something to say of, and what that is; until it is made after all, or left.
     """
 
     def __init__(
@@ -72,6 +75,7 @@ class Play:
         self.teaching = teaching
         self.hinter = hinter
         self.panels = panels
+        self.warners: list[Warner] = []
         self.take(table)
 
     def take(self, table: Table) -> None:
@@ -83,6 +87,7 @@ class Play:
             self.viewer = NOBODY
         self.selection: tuple[str, ...] = ()
         self.message: Message | None = None
+        self.doubt: tuple[str, Caution] | None = None
         self._hint: tuple[str, ...] = ()
         self._spoken_of: tuple[str, ...] = ()
         self._wrong: tuple[str, ...] = ()
@@ -207,11 +212,15 @@ class Play:
 
     # --- playing -----------------------------------------------------------------------------------------------
 
-    def play(self, move: str) -> list[Event]:
-        """A person decides, in notation. A refusal becomes the message; the state then stays as it was."""
+    def play(self, move: str, sure: bool = False) -> list[Event]:
+        """A person decides, in notation. A refusal becomes the message; the state then stays as it was. So it does when
+        somebody warns of the move, unless the person is ``sure``.
+        """
         self._clear_marks()
         if not self.asked:
             self.message = self._not_now()
+            return []
+        if not sure and self._warned(move):
             return []
         begun, events = len(self.table.past), []
         try:
@@ -234,6 +243,31 @@ class Play:
             self._joined.add(len(self.table.past))
         self.selection, self.message = (), _verdict(events)
         return events
+
+    def _warned(self, move: str) -> bool:
+        """Whether somebody has something to say before a move, which then waits."""
+        try:
+            action = self.table.game.parse(ways.moves_in(move)[0], self.state)
+        except BadInput:
+            return False
+        if not self.warners or self.state.why_not(action) is not None:
+            return False
+        caution = next(filter(None, (warn(self.state, action) for warn in self.warners)), None)
+        if caution is not None:
+            self.selection, self.message, self.doubt = (), None, (move, caution)
+        return caution is not None
+
+    def doubted(self) -> str:
+        """The move that somebody has warned of, in words."""
+        if self.doubt is None:
+            return ""
+        return wording.in_words(
+            self.state, self.table.game.parse(ways.moves_in(self.doubt[0])[0], self.state)
+        )
+
+    def insist(self) -> list[Event]:
+        """Make the move that somebody has warned of."""
+        return self.play(self.doubt[0], sure=True) if self.doubt else []
 
     def step(self, answer: Callable[[], Action] | None = None) -> list[Event]:
         """Let the player of the seat that decides now make one decision.
@@ -331,6 +365,7 @@ class Play:
 
     def _clear_marks(self) -> None:
         self._hint = self._wrong = self._changed = ()
+        self.doubt = None
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
@@ -338,13 +373,16 @@ class Play:
         """The picture without marks of what may be chosen."""
         key = (self.state, len(self.table.past), self.viewer)
         if self._bare is None or self._bare[0][0] is not key[0] or self._bare[0][1:] != key[1:]:
-            options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
-            shown = self.state
-            if self.viewer is not None and not shown.is_over:
-                options["seat"] = self.viewer
-                shown = shown if self.viewer == NOBODY else shown.view(self.viewer)
-            self._bare = key, picture(shown, **options)
+            self._bare = key, self._seen(self.state)
         return self._bare[1]
+
+    def _seen(self, state: State) -> Scene:
+        """The picture of a position as whoever looks on may see it; all of it when the game is over."""
+        options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
+        if self.viewer is not None and not self.state.is_over:
+            options["seat"] = self.viewer
+            state = state if self.viewer == NOBODY else state.view(self.viewer)
+        return picture(state, **options)
 
     def scene(self) -> Scene:
         """The picture, with marks: what may be chosen next, what is chosen, hinted at, wrong, just changed. While
@@ -366,12 +404,8 @@ class Play:
         )
 
     def look_back(self, state: State | None, done: Sequence[str] = (), better: Sequence[str] = ()) -> None:
-        """Show an earlier position of a game that is over, with marks on what was done and what would have been better;
-        None goes back to the end.
-        """
-        options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
-        shown = None if state is None else picture(state, **options)
-        self._past = shown and shown.marked(changed=done, hint=better)
+        """Show an earlier position, with marks on what was done and would have been better; None is now."""
+        self._past = None if state is None else self._seen(state).marked(changed=done, hint=better)
 
     def point_out(self, ids: Sequence[str]) -> None:
         """Mark things as a hint does."""
@@ -395,13 +429,12 @@ class Play:
 
     def points(self) -> str:
         """Points left in the running turn, in words; empty when there are none."""
-        asks = self.state.asks()
-        points, kinds = asks.get("points"), asks.get("point")
-        if not points:
-            return ""
-        names = [name_of("point", kind, self.state.game.name) or str(kind) for kind in kinds or ()]
-        told = say(_POINT, {"points": points, "point": ", ".join(names)}) if names else str(points)
-        return say(_POINTS, {"points": told})
+        left: Mapping[str, int] = self.state.asks().get("pools", {})
+        told = [
+            say(_POINT, {"points": points, "point": name_of("point", kind, self.state.game.name) or kind})
+            for kind, points in left.items()
+        ]
+        return say(_POINTS, {"points": ", ".join(told)}) if told else ""
 
     def outcome(self) -> str:
         """Who has won."""
@@ -415,27 +448,10 @@ class Play:
         return name_of("seat", id, self.state.game.name) or id
 
     def choices(self) -> list[dict[str, Any]]:
-        """The choices that agree with the selection, in groups; empty while nobody who sits here decides."""
+        """Every choice that agrees with the selection, in groups; empty while nobody who sits here decides."""
         if not self.asked:
             return []
-        return wording.grouped((way.play, way.state, way.action) for way in self.pending())
-
-    def off_board(self) -> list[dict[str, str]]:
-        """Choices that cannot be pointed at on the board ("End the turn")."""
-        if not self.asked:
-            return []
-        single = [way for way in self.ways() if len(way.moves) == 1]
-        shown = {thing.id for thing in self.bare().things()}
-        away = [
-            way
-            for way in single
-            if shown.isdisjoint(way.ids) or not any(wording.label(way.state, way.action))
-        ]
-        if len(single) <= 4:
-            away = single
-        if len(away) > _QUICK:  # amounts: the greatest come last
-            away = away[: -_QUICK - 1 : -1]
-        return [_line(way) for way in away]
+        return fitted(wording.grouped((way.play, way.state, way.action) for way in self.pending()))
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
         """Where the menu beside the thing pointed at opens, its title, and its lines: what can be done without pointing

@@ -21,12 +21,13 @@ from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.table import Player, Table
 from boardgames_edu.games import load
+from boardgames_edu.games.wording import waste
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.beside import told_beside, words_beside
 from boardgames_edu.widgets.coaching import Coach
-from boardgames_edu.widgets.companion import Companion
+from boardgames_edu.widgets.companion import Caution, Companion
 from boardgames_edu.widgets.face import Face
 from boardgames_edu.widgets.faults import alone, guarded
 from boardgames_edu.widgets.keeping import called, table_name
@@ -38,11 +39,13 @@ from boardgames_edu.widgets.printed import Page, with_page
 from boardgames_edu.widgets.rulings import doubtful, rule_card
 from boardgames_edu.widgets.saves import Saves
 from boardgames_edu.widgets.seating import checked, chosen, players, restored
+from boardgames_edu.widgets.story import Story
 
 BACKENDS = ("live", "matplotlib")
 WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
+GRACE_WITH_TUTOR = 5.0
 TUTOR = "boardgames_edu.widgets.tutor"
 
 _SAVED = N_("Saved as {name}.")
@@ -67,6 +70,7 @@ def table(
     theme: str = "auto",
     scale: float = 1.0,
     pace: str = "medium",
+    grace: float | None = None,
     store: Store | None = None,
     **options: Any,
 ) -> PlayTable:
@@ -86,6 +90,8 @@ def table(
         theme: "auto", "light" or "dark".
         scale: 1.0 fills the width, up to 2.5 for the back row.
         pace: how fast bots play: "slow", "medium" or "fast".
+        grace: seconds that bots leave you to take your last decision back; if not given, as many as suit their pace,
+            and more with a tutor.
         store: where games are saved; the user's own if not given.
         options: of the game: ``leaders="deal"``, ...
 
@@ -113,6 +119,7 @@ def table(
         theme=theme,
         scale=scale,
         pace=pace,
+        grace=GRACE_WITH_TUTOR if tutor and grace is None else grace,
         store=store,
         options=options,
     )
@@ -143,18 +150,21 @@ class PlayTable:
         theme: str,
         scale: float,
         pace: str,
+        grace: float | None,
         store: Store | None,
         options: dict[str, Any],
     ) -> None:
         self.game = game
         self.seats: Sequence[str | Player] = checked(seats)
-        self.opponents = Opponents(self, pace)
+        self.opponents = Opponents(self, pace, grace)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
         self._log = Log()
         begun = self._begin(seed, position, options)
         self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
+        self.play.warners.append(self._warn)
         self.coach = Coach(self)
+        self.story = Story(self)
         self.companion: Companion | None = None
         self.name = name or table_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
@@ -187,9 +197,9 @@ class PlayTable:
             return PlainFace(self, self.play.scene(), theme, scale)
         from boardgames_edu.widgets.live import LiveFace
 
-        return LiveFace(self, self.play.scene(), self._looks(), theme, scale, doubtful(self.game))
+        return LiveFace(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game))
 
-    def _looks(self) -> list[str]:
+    def looks(self) -> list[str]:
         """The looks of all sides, in their order: the seats, and an opponent that is none of them."""
         return [seat.look for seat in self.play.scene().seats]
 
@@ -226,7 +236,8 @@ class PlayTable:
     @property
     def ready(self) -> bool:
         """Whether the game goes on: the table itself asks nothing, and nothing is to be read first."""
-        return not self.waiting and not (self.companion is not None and self.companion.holds)
+        reading = self.story.at is not None or (self.companion is not None and self.companion.holds)
+        return not self.waiting and not reading
 
     def go_on(self) -> None:
         """Show the table as it is, and let the bots go on if they may."""
@@ -260,7 +271,9 @@ class PlayTable:
     def click(self, id: str) -> None:
         """Point at a thing of the board, by its id ("place:kiev")."""
         with guarded(self.fail):
-            if not self.waiting:
+            if self.story.at is not None:
+                self._after(self.story.leave)
+            elif not self.waiting:
                 self._after(lambda: self.play.point(id))
 
     def clear(self) -> None:
@@ -275,7 +288,8 @@ class PlayTable:
 
     def press(self, what: str, word: str = "") -> None:
         """Press a button: "undo", "redo", "hint", "clear", "bots", "speed", "play", "rule", "close", "ready", "resume",
-        "fresh", "new", "save", "load", "list", "coach", "look", "point", "enough", "leave".
+        "fresh", "new", "save", "load", "list", "coach", "look", "point", "enough", "leave", "insist", "earlier",
+        "later", "now", "go".
         """
         with guarded(self.fail):
             work = self._buttons().get(what)
@@ -302,9 +316,14 @@ class PlayTable:
             "point": self._point,
             "enough": lambda _: self.coach.stop(),
             "leave": lambda _: self._after(self.coach.close),
+            "earlier": lambda _: self._after(lambda: self.story.go(-1)),
+            "later": lambda _: self._after(lambda: self.story.go(1)),
+            "now": lambda _: self._after(self.story.leave),
+            "go": lambda _: self._let_go(),
         }
         at_play: dict[str, Callable[[str], None]] = {
             "play": lambda word: self._after(lambda: play.play(word)),
+            "insist": lambda _: self._after(play.insist),
             "undo": lambda _: self._after(play.undo),
             "redo": lambda _: self._after(play.redo),
             "hint": lambda _: self._after(play.hint),
@@ -322,6 +341,8 @@ class PlayTable:
         """Do something at the table, redraw, and only then save and let the bots go on."""
         decisions, state = len(self.table.past), self.state
         work()
+        if len(self.table.past) != decisions:
+            self.story.leave()
         if len(self.table.past) != decisions or self.state is not state:
             self.saves.touched = True
         self.refresh()
@@ -377,7 +398,7 @@ class PlayTable:
 
     def _show_log(self) -> None:
         """Send what is new in the log; what was taken back goes."""
-        news = self._log.news(self.table.past, self._looks(), self.play.why)
+        news = self._log.news(self.table.past, self.looks(), self.play.why)
         if news is not None:
             self.face.log(*news)
 
@@ -411,6 +432,17 @@ class PlayTable:
     def _speed(self, pace: str) -> None:
         self.opponents.pace = pace
         self.refresh()
+
+    def _let_go(self) -> None:
+        self.opponents.hurry()
+        self.refresh()
+        self.opponents.go()
+
+    def _warn(self, state: State, action: Action) -> Caution | None:
+        """What is said before a person's move: by the companion, or of what it leaves unused."""
+        caution = None if self.companion is None else self.companion.warn(state, action)
+        unused = waste(state, action)
+        return caution or (Caution(unused, "") if unused else None)
 
     def _advise(self) -> None:
         if self.play.asked:
@@ -468,9 +500,10 @@ class PlayTable:
         """Play on at another table."""
         self.opponents.stop()
         self.coach.close()
+        self.story.leave()
         self.saves.begin()
         self.play.take(table)
-        self.face.seated(self._looks())
+        self.face.seated(self.looks())
         self.refresh()
         self.opponents.go()
 

@@ -161,7 +161,7 @@ def test_success_says_the_reason_and_asks_nothing_more(mind: Progress) -> None:
     at.press("play", "build stronghold galich")
     view = at.panel.view
     assert (view["message"]["kind"], view["message"]["text"]) == ("won", at.task.why)
-    assert (view["prompt"], view["quick"], view["groups"], view["screens"]) == ("", [], [], [])
+    assert (view["prompt"], view["groups"], view["screens"]) == ("", [], [])
     assert at.ready
     assert done == [True]
 

@@ -166,7 +166,7 @@ def test_a_way_whose_answer_is_refused_changes_nothing(sit: Sit) -> None:
 
 
 def test_the_actions_of_a_turn_are_buttons_too(sit: Sit) -> None:
-    labels = [line["label"] for line in sit(at(routes=BOTH)).face.head.view["quick"]]
+    labels = [group["heading"] for group in sit(at(routes=BOTH)).face.head.view["groups"]]
     assert labels == [
         "Income: hire pieces",
         "Place a piece",
@@ -201,8 +201,6 @@ def _by_mouse(seat: Any, way: Any) -> None:
     assert len(way.moves) > 1 or way.play in listed
     id = next((id for id in way.ids if id in shown), None)
     if id is None:
-        quick = {line["play"] for line in seat.play.off_board()}
-        assert way.play in quick or len(quick) == 12, way.play
         seat.press("play", way.play)
     else:
         click(seat, id)

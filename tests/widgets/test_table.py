@@ -14,6 +14,7 @@ from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import faults
+from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import events_in_words
 from boardgames_edu.widgets.play import NOBODY
 from boardgames_edu.widgets.table import PlayTable, table
@@ -35,6 +36,11 @@ def press(at: Any, what: str, word: str = "") -> None:
 def message(at: Any) -> dict[str, str]:
     found: dict[str, str] = at.face.head.view["message"] or {"kind": "", "text": "", "rule": ""}
     return found
+
+
+def choices_in(groups: Any) -> list[dict[str, str]]:
+    """The buttons of a question."""
+    return [choice for group in groups for row in group["rows"] for choice in row["choices"]]
 
 
 def to_places(at: Any) -> Any:
@@ -81,7 +87,7 @@ def test_what_may_be_chosen_is_marked_and_listed(sit: Sit) -> None:
     legal = {thing.id for thing in at.face.board.scene.things() if thing.legal}
     assert {"place:kiev", "place:novgorod"} <= legal
     assert "place:pskov" not in legal
-    (group,) = at.face.body.view["groups"]
+    (group,) = at.face.head.view["groups"]
     assert group["heading"] == "Place a troop"
     assert {"play": "place kiev", "label": "Kiev", "note": ""} in group["rows"][0]["choices"]
 
@@ -334,7 +340,7 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     again: Any = sit(("human", "greedy"), name="evening", seed=99)
     screens = again.face.head.view["screens"]
     assert [screen["what"] for screen in screens] == ["resume", "fresh"]
-    assert again.face.body.view["groups"] == []
+    assert again.face.head.view["groups"] == []
     assert again.face.board.scene.find("piece:kiev:blue:troop")  # the kept game's board, nothing marked
     assert not any(thing.legal for thing in again.face.board.scene.things())
     click(again, "place:kiev")  # nothing happens before that is decided
@@ -464,12 +470,12 @@ def test_a_full_game_by_clicks(sit: Sit) -> None:
         if at.state.is_over:
             break
         legal = sorted(thing.id for thing in at.face.board.scene.things() if thing.legal)
-        quick, offers = at.face.head.view["quick"], at.play.offers()[2]
+        listed, offers = choices_in(at.face.head.view["groups"]), at.play.offers()[2]
         choice = lots.random()
         if offers and choice < 0.6:
             at.face.board._handle_custom_msg({"do": "offer", "id": lots.choice(offers)["play"]}, [])
-        elif quick and choice < 0.75:
-            press(at, "play", lots.choice(quick)["play"])
+        elif listed and choice < 0.75:
+            press(at, "play", lots.choice(listed)["play"])
         elif choice < 0.95 and legal:
             click(at, lots.choice(legal))
         else:
@@ -495,7 +501,7 @@ def test_other_languages(sit: Sit, lang: str) -> None:
         click(at, "place:pskov")
         names = {
             choice["label"]
-            for group in at.face.body.view["groups"]
+            for group in at.face.head.view["groups"]
             for row in group["rows"]
             for choice in row["choices"]
         }
@@ -535,3 +541,130 @@ def test_an_exported_page_shows_the_board(sit: Sit) -> None:
     bundle = sit(ALONE)._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["image/svg+xml"].startswith("<svg")
+
+
+def unspent(at: Any) -> Any:
+    """Play by lot until somebody has two points or more, and something to spend them on."""
+    lots = random.Random(3)
+    for _ in range(900):
+        state = at.state
+        may = {action.verb for action in state.legal_actions()}
+        if at.play.doubt is None and {"end", "move"} <= may and state.asks()["points"] > 1:
+            return at
+        press(at, "insist" if at.play.doubt else "play", lots.choice(state.legal_actions()).text)
+    raise AssertionError("no such turn")
+
+
+def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
+    at: Any = unspent(sit(ALONE, teaching=True))
+    points, before = at.state.asks()["points"], at.state.copy()
+    press(at, "play", "end")
+    view = at.face.head.view
+    assert view["prompt"] == f"{points} points are unspent. End the turn?"
+    assert [(button["label"], button["what"]) for button in view["screens"]] == [
+        ("End the turn", "insist"),
+        ("Go back", "clear"),
+    ]
+    assert view["groups"] == []
+    assert at.state == before
+    press(at, "clear")
+    assert at.face.head.view["prompt"] == at.state.prompt()
+    assert at.state == before
+    press(at, "play", "end")
+    press(at, "insist")
+    assert at.table.past[-1].action.text == "end"
+
+
+def test_a_turn_without_points_ends_at_once(sit: Sit) -> None:
+    at: Any = to_turn(sit(ALONE, teaching=True))
+    while at.state.asks().get("points"):
+        spend = next(action for action in at.state.legal_actions() if action.verb.startswith("move"))
+        press(at, "play", spend.text)
+    press(at, "play", "end")
+    assert at.table.past[-1].action.text == "end"
+
+
+def test_points_are_told_kind_by_kind(sit: Sit) -> None:
+    state = bg.load("rurik").from_position(
+        {
+            "seats": 2,
+            "phase": "action",
+            "turn": {"seat": "blue", "action": "taken", "points": {"move": 2, "tax": 1}},
+        }
+    )
+    at: Any = sit(ALONE, teaching=True, position=state)
+    assert at.face.head.view["points"] == "Left to spend: 2 × movement point, 1 × tax point"
+
+
+def test_undo_says_why_it_takes_nothing_back(sit: Sit) -> None:
+    at: Any = sit(("human", "random"))
+    assert not at.face.head.view["can"]["undo"]
+    assert at.face.head.view["barrier"] == "There is nothing to take back."
+    press(at, "undo")
+    assert message(at)["text"] == "There is nothing to take back."
+    press(at, "play", at.state.legal_actions()[0].text)
+    press(at, "undo")
+    assert message(at)["text"].startswith("Another player has already answered")
+    assert message(at)["text"] == at.face.head.view["barrier"]
+
+
+def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
+    async def scenario() -> None:
+        at: Any = sit(("human", "random"), pace="medium", grace=60.0)
+        while at.state.question.name == "agenda" and at.state.to_move == 1:
+            await asyncio.sleep(0.05)
+        press(at, "play", at.state.legal_actions()[0].text)
+        made = len(at.table.past)
+        await asyncio.sleep(0.3)
+        assert len(at.table.past) == made
+        view = at.face.head.view
+        assert [button["what"] for button in view["screens"]] == ["go"]
+        assert view["can"]["undo"]
+        press(at, "undo")
+        assert len(at.table.past) == made - 1
+        await asyncio.sleep(0.1)
+        assert at.face.head.view["screens"] == []
+        press(at, "play", at.state.legal_actions()[0].text)
+        await asyncio.sleep(0.05)
+        press(at, "go")
+        for _ in range(60):
+            await asyncio.sleep(0.05)
+            if len(at.table.past) > made:
+                return
+        raise AssertionError("they never went on")
+
+    asyncio.run(scenario())
+
+
+class Reader:
+    """A companion who has something to say."""
+
+    def __init__(self) -> None:
+        self.holds, self.followed, self.closed = True, 0, False
+
+    def follow(self) -> None:
+        self.followed += 1
+
+    def warn(self, state: Any, action: Any) -> Any:
+        return Caution("Is that wise?", "R-GEN-04") if action.verb == "agenda" else None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_companion_is_told_of_changes_warns_and_lets_the_bots_wait(sit: Sit) -> None:
+    at: Any = sit(("human", "random"))
+    at.companion = companion = Reader()
+    press(at, "play", at.state.legal_actions()[0].text)
+    assert at.face.head.view["prompt"] == "Is that wise?"
+    assert at.face.head.view["asks"] == "R-GEN-04"
+    made = len(at.table.past)
+    press(at, "insist")
+    assert len(at.table.past) == made + 1
+    assert companion.followed
+    assert at.state.to_move == 1
+    companion.holds = False
+    at.go_on()
+    assert at.state.to_move == 0
+    at.close()
+    assert companion.closed

@@ -81,3 +81,17 @@ NOTES: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What a thing that an action names does, by its kind and id."""
+
+WASTES: Mapping[str, tuple[str, str]] = {
+    "end": ("n", N_("{n} {n:action is|actions are} left. End the turn?")),
+}
+"""Per verb that may give something away: the number of it among the facts of the question, and what is asked before."""
+
+NEWS: Mapping[str, int] = {
+    **dict.fromkeys(("turn_begins", "turn_ends", "paid", "cleared", "lifted", "skipped", "plate_seen"), 0),
+    **dict.fromkeys(("placed", "set_down", "put_down", "added", "control_point", "neutral_placed"), 2),
+    **dict.fromkeys(("income", "marker_taken", "used", "laid_out", "coin", "action_gained", "city_full"), 3),
+    **dict.fromkeys(("displaced", "created", "founded", "founded_left", "developed", "special"), 4),
+    **dict.fromkeys(("joined", "favour", "end_near", "standstill", "no_marker", "over"), 5),
+}
+"""How much others want to hear of an event, by its kind; 1 where nothing is said."""

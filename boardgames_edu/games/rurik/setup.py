@@ -187,11 +187,15 @@ def _turn_facts(setup: RurikSetup) -> Callable[[RurikState], dict[str, Any]]:
         column = s.space // setup.rows if s.space >= 0 else 0
         points = sum(s.pools)
         kinds = [name for name, count in zip(names, s.pools, strict=True) if count]
+        pools = {
+            kind: sum(n for name, n in zip(names, s.pools, strict=True) if name == kind) for kind in kinds
+        }
         return {
             "column": COLUMNS[column],
             "row": s.space % setup.rows + 1,
             "points": points,
             "point": kinds or ["move"],
+            "pools": pools,
             "decided": s.main,
         }
 

@@ -77,3 +77,29 @@ WHOLE: Mapping[str, str] = {
 ENDINGS: Mapping[str, str] = {" eased": N_("{label} (one card less)")}
 NAMES: Mapping[str, Mapping[str, str]] = {"deck": {"left": N_("left"), "right": N_("right")}}
 CARDS = ("leader", "agenda", "scheme", "deed")
+
+WASTES: Mapping[str, tuple[str, str]] = {
+    "end": ("points", N_("{points} {points:point is|points are} unspent. End the turn?")),
+}
+"""Per verb that may give something away: the number of it among the facts of the question, and what is asked before."""
+
+NEWS: Mapping[str, int] = {
+    **dict.fromkeys(
+        ("dealt", "turn_ends", "action_begins", "kept", "put_back", "no_check", "church_idle"), 0
+    ),
+    **dict.fromkeys(("no_casualty", "not_converted", "loaded", "tokens_refreshed", "agenda_kept"), 0),
+    **dict.fromkeys(
+        ("advisor_pushed", "action_taken", "mustered", "moved", "leader_moved", "drew", "income"), 2
+    ),
+    **dict.fromkeys(("leader_mustered", "round_begins", "coins_gained", "gained", "warfare"), 2),
+    **dict.fromkeys(
+        ("leader_chosen", "troop_placed", "leader_placed", "advisor_placed", "advisor_bribed"), 3
+    ),
+    **dict.fromkeys(
+        ("action_given_up", "taxed", "rebel_defeated", "casualty", "scheme_played", "advanced"), 3
+    ),
+    **dict.fromkeys(("marker_passed", "deed_taken", "deed_chosen", "structure_removed", "rescued"), 3),
+    **dict.fromkeys(("claim_begins", "built", "deed_done", "troop_converted", "sent", "leader_sent"), 4),
+    **dict.fromkeys(("attacked", "leader_fell", "leader_casualty", "game_ends"), 5),
+}
+"""How much others want to hear of an event, by its kind; 1 where nothing is said."""

@@ -149,7 +149,8 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
         asked.add(play.state.question.name)
         before = len(play.table.past)
         things = [thing.id for thing in play.scene().things() if thing.legal]
-        buttons = [line["play"] for line in play.off_board()]
+        shown = {thing.id for thing in play.bare().things()}
+        buttons = [way.play for way in play.pending() if shown.isdisjoint(way.ids)]
         pick = rng.choice(things + buttons)
         if pick in things:
             play.point(pick)
@@ -163,13 +164,17 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
     assert asked >= {"command", "march", "obey", "place", "swap"}
 
 
-def test_every_legal_action_is_pointed_at_or_a_button(game_states: list[CossackState]) -> None:
+def test_every_legal_action_is_pointed_at_and_a_button(game_states: list[CossackState]) -> None:
     for state in game_states[:-1]:
         play = Play(Table(state.copy(), [None] * state.setup.seats), teaching=True)
         ids = {thing.id for thing in play.scene().things() if thing.legal}
-        buttons = {line["play"] for line in play.off_board()}
+        shown = {thing.id for thing in play.bare().things()}
+        rows = [row for group in play.choices() for row in group["rows"]]
+        buttons = {choice["play"] for row in rows for choice in row["choices"]}
         for action in state.legal_actions():
-            assert ids & set(touched(state, action)) or action.text in buttons, action
+            about = set(touched(state, action))
+            assert ids & about or not shown & about, action
+            assert action.text in buttons
 
 
 def test_everything_has_words_in_every_language(game_states: list[CossackState]) -> None:

@@ -1,0 +1,73 @@
+"""The choices of a question as buttons that fit beside a board: short lists stand open, long ones are folded to one
+button each ("Convert goods, 13 ways"). Nothing is left out. Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from boardgames_edu.i18n import N_, say
+
+Group = Mapping[str, Any]
+"""A group of choices, as ``games.wording.grouped`` makes them."""
+
+ROOM = 12
+"""How many lines of buttons fit beside a board, in a window 800 pixels high."""
+ACROSS = 36
+"""How many letters fit into a line."""
+_WAYS = N_("{n} {n:way|ways}")
+_FRAME = 5
+"""The letters that the frame of a button takes the room of."""
+
+
+def fitted(groups: Sequence[Group]) -> list[dict[str, Any]]:
+    """The groups, with what a face needs to show them as buttons.
+
+    Each has its ``count`` of choices, ``ways``, the same in words, and ``folded``: "" for one that stands open, "rows"
+    for one whose rows are folded, "all" for one that is folded as a whole.
+
+    The longest groups are folded first, until the rest fits. A group that stands alone is open: it is what is asked;
+    its rows are folded where they are too long.
+    """
+    told = [
+        {**group, "count": count(group), "ways": say(_WAYS, {"n": count(group)}), "folded": ""}
+        for group in groups
+    ]
+    lone = len(told) == 1
+    while _height(told) > ROOM:
+        group = max(told, key=_lines)
+        if group["folded"] or group["count"] == 1:
+            break
+        many = len(group["rows"])
+        group["folded"] = ("rows" if 1 < many <= ROOM else "all" if many > 1 else "") if lone else "all"
+        if lone:
+            break
+    return told
+
+
+def count(group: Group) -> int:
+    """How many choices a group has."""
+    return sum(len(row["choices"]) for row in group["rows"])
+
+
+def _height(groups: Sequence[Group]) -> float:
+    return sum(_lines(group) for group in groups)
+
+
+def _lines(group: Group) -> float:
+    """How many lines a group takes, with its heading."""
+    if group["folded"] == "all" or count(group) == 1:
+        return (len(group["heading"]) + 2 * _FRAME) / ACROSS
+    return 0.7 + sum(_row(row) for row in group["rows"])
+
+
+def _row(row: Mapping[str, Any]) -> float:
+    letters, lines = len(row["label"]), 0.0
+    for choice in row["choices"]:
+        if choice["note"]:
+            lines += 1 + 0.6 * ceil(len(choice["note"]) / (1.2 * ACROSS))
+        else:
+            letters += len(choice["label"]) + _FRAME
+    return lines + ceil(letters / ACROSS)

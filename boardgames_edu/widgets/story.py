@@ -1,0 +1,163 @@
+"""What the others did since one's last decision: in a few sentences, and step by step on the board.
+
+It chooses among the sentences of the events; what is left out stands behind "More", and in the log. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.table import Past
+from boardgames_edu.games import wording
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.widgets.log import events_in_words, kept_secret
+from boardgames_edu.widgets.play import NOBODY, Play
+from boardgames_edu.widgets.ways import touched
+
+MOST = 3
+"""So many sentences tell what the others did."""
+_HEAD, _STEP = N_("What the others did"), N_("Step {n} of {count}")
+_ABOUT_ME = 3
+"""By how much an event gains weight that names the one who is told."""
+
+
+class Host(Protocol):
+    """What the story needs of its table."""
+
+    play: Play
+
+
+class Step(NamedTuple):
+    """One thing that the others did, or that happened between the rounds.
+
+    Attributes:
+        number: of the decision that brought it about, in the table's past.
+        events: what happened.
+    """
+
+    number: int
+    events: tuple[Event, ...]
+
+
+class Story:
+    """Tells at a table what the others did.
+
+    Args:
+        host: that table.
+
+    Attributes:
+        at: the step that is shown on the board; None while the board shows the position now.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self.at: int | None = None
+        self._host = host
+
+    def steps(self) -> list[Step]:
+        """All that happened since the last decision after which something happened that was not one's own doing."""
+        play = self._host.play
+        me = _listener(play)
+        return [] if me is None else since(play.table.past, me, play.state.game.name)
+
+    def view(self, looks: Sequence[str]) -> dict[str, Any]:
+        """What there is to show, as plain data; empty when nothing has happened."""
+        steps, play = self.steps(), self._host.play
+        events = [event for step in steps for event in step.events]
+        me = _listener(play)
+        if me is None or not events:
+            return {}
+        if self.at is not None and self.at < len(steps):
+            step = steps[self.at]
+            lines = events_in_words(step.events, looks)
+            head = say(_STEP, {"n": self.at + 1, "count": len(steps)})
+            return {"head": head, "lines": lines, "more": [], "why": play.why(step.number), "at": self.at}
+        told = condensed(events, play.state.game.name, me, play.state.seat_name(me))
+        rest = events_in_words(events, looks) if len(told) < len(events) else []
+        return {
+            "head": say(_HEAD),
+            "lines": events_in_words(told, looks),
+            "more": rest,
+            "why": "",
+            "at": None,
+        }
+
+    def go(self, by: int) -> None:
+        """Show the next or an earlier step on the board; after the last one the position now."""
+        steps = self.steps()
+        begun = len(steps) if self.at is None else self.at
+        at = max(0, begun + by)
+        self.leave()
+        if at < len(steps):
+            self.at = at
+            self._show(steps[at])
+
+    def leave(self) -> None:
+        """Show the position now."""
+        if self.at is not None:
+            self.at = None
+            self._host.play.look_back(None)
+
+    def _show(self, step: Step) -> None:
+        play = self._host.play
+        past, now = play.table.past, play.state
+        done = past[step.number]
+        after = past[step.number + 1].state if step.number + 1 < len(past) else now
+        marks: tuple[str, ...] = ()
+        if play.viewer is None or not kept_secret(done, after, play.viewer):
+            marks = touched(done.state, done.action)
+        named = [f"place:{fact}" for event in step.events for fact in event.facts.values()]
+        play.look_back(after, (*(id for id in marks if not id.startswith(("card:", "panel:"))), *named))
+
+
+def _listener(play: Play) -> int | None:
+    """The seat that is told: whoever holds the device; in teaching the only person, if there is just one."""
+    if play.viewer is None:
+        return play.people[0] if len(play.people) == 1 else None
+    return None if play.viewer == NOBODY else play.viewer
+
+
+def since(past: Sequence[Past], me: int, game: str) -> list[Step]:
+    """What happened since a seat's last decision after which anything happened that was not its own doing."""
+    found: list[Step] = []
+    for number in range(len(past) - 1, -1, -1):
+        done = past[number]
+        if done.seat == me:
+            found += reversed([Step(number, (event,)) for event in between(done.events, me, game)])
+            if found:
+                break
+        elif any(wording.news(event, game) for event in done.events):
+            found.append(Step(number, done.events))
+    return found[::-1]
+
+
+def between(events: Sequence[Event], me: int, game: str) -> Sequence[Event]:
+    """Of what followed from a seat's own decision: all from where a phase begins or another seat comes in."""
+
+    def other(event: Event) -> bool:
+        return event.seat not in (me, None) or event.kind.endswith("_begins")
+
+    first = next((at for at, event in enumerate(events) if other(event) and wording.news(event, game)), None)
+    return () if first is None else events[first:]
+
+
+def condensed(events: Iterable[Event], game: str, me: int, name: str) -> list[Event]:
+    """The events that matter most to a seat, called ``name`` in their facts, in their order: first the weightiest deed
+    of each other seat, then what weighs most.
+    """
+
+    def weight(event: Event) -> int:
+        return wording.news(event, game) + (_ABOUT_ME if _about(event, name) else 0)
+
+    weighty = [(weight(event), at, event) for at, event in enumerate(events) if weight(event)]
+    ranked = sorted(weighty, key=lambda entry: entry[:2], reverse=True)
+    firsts = {entry[2].seat: entry for entry in reversed(ranked) if entry[2].seat not in (me, None)}
+    chosen = sorted(firsts.values(), key=lambda entry: entry[:2], reverse=True)[:MOST]
+    chosen += [entry for entry in ranked if entry not in chosen and entry[0] > 1][: MOST - len(chosen)]
+    return [event for _, _, event in sorted(chosen, key=lambda entry: entry[1])]
+
+
+def _about(event: Event, me: str) -> bool:
+    """Whether an event names a seat as the one to whom it is done."""
+    return event.facts.get("seat") != me and me in event.facts.values()

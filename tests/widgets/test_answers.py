@@ -1,0 +1,63 @@
+"""The buttons of a question: every choice of the three games has one, and what stands open fits beside a board."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.table import Table
+from boardgames_edu.widgets.answers import ROOM, fitted
+from boardgames_edu.widgets.play import Play
+
+
+def group(heading: str, *rows: int, note: str = "") -> dict[str, Any]:
+    """A group with so many choices in each row."""
+    line = {"play": "x", "label": "to Pereyaslavl", "note": note}
+    return {"heading": heading, "rows": [{"label": "from Kiev", "choices": [line] * count} for count in rows]}
+
+
+def folds(*groups: dict[str, Any]) -> list[str]:
+    return [entry["folded"] for entry in fitted(groups)]
+
+
+def test_short_lists_stand_open_and_the_longest_is_folded_first() -> None:
+    assert folds(group("Tax", 3), group("End the turn", 1)) == ["", ""]
+    assert folds(group("Tax", 3), group("Move a troop", 6, 6, 6, 6), group("End", 1)) == ["", "all", ""]
+    assert fitted([group("Move", 6, 7), group("End", 1)])[0]["ways"] == "13 ways"
+
+
+def test_what_alone_is_asked_stands_open_or_is_folded_by_its_rows() -> None:
+    assert folds(group("Place a troop", 30)) == [""]
+    assert folds(group("Place an advisor", 6, 6, 6, 6, 6)) == ["rows"]
+    assert folds(group("Set down", *[3] * 40)) == ["all"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
+)
+def test_every_choice_of_a_game_is_a_button(name: str, options: dict[str, Any]) -> None:
+    state, lots = bg.load(name).new(3, 3, **options), random.Random(3)
+    for _ in range(250):
+        if state.is_over:
+            break
+        play = Play(Table(state, [None] * 3), teaching=True)
+        groups = play.choices()
+        buttons = [c["play"] for g in groups for row in g["rows"] for c in row["choices"]]
+        assert sorted(buttons) == sorted(action.text for action in state.legal_actions())
+        shown = [g for g in groups if g["folded"] != "all"]
+        rows = [row for g in shown for row in g["rows"] if g["folded"] != "rows"]
+        assert len(rows) <= ROOM
+        state.apply(lots.choice(state.legal_actions()))
+
+
+def test_a_bribe_of_any_size_has_its_button() -> None:
+    state = bg.load("rurik").from_position(
+        {"seats": 2, "phase": "strategy", "players": {"blue": {"coins": 7}}}
+    )
+    state.play(next(action.text for action in state.legal_actions() if action.verb == "advise"))
+    (asked,) = Play(Table(state, [None] * 2), teaching=True).choices()
+    assert [choice["label"] for choice in asked["rows"][0]["choices"]][-1] == "7 coins"
+    assert asked["folded"] == ""
