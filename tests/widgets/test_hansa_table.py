@@ -202,6 +202,8 @@ def _by_mouse(seat: Any, way: Any) -> None:
     id = next((id for id in way.ids if id in shown), None)
     if id is None:
         seat.press("play", way.play)
+        if seat.play.doubt:  # actions are left
+            seat.press("insist")
     else:
         click(seat, id)
         if len(seat.table.past) == begun:
