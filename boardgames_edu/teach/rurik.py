@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik import flow, prediction
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
@@ -12,6 +12,14 @@ from boardgames_edu.teach.goals import Vocabulary
 
 POOLS = ("muster", "move", "attack", "tax", "build")
 """The kinds of points, by the columns that give them."""
+
+
+def _answers(state: RurikState) -> tuple[str, ...]:
+    """What a step of the Rebellion may be, as ids: where, in which column, what, how many coins, whether."""
+    coins = (str(n) for n in range(10))
+    return (*state.setup.region_ids, *COLUMNS, *STRUCTURES, "attack_move", "take", "give_up", *coins)
+
+
 VOCABULARY = Vocabulary(
     {
         "region": lambda state: state.setup.region_ids,
@@ -26,6 +34,7 @@ VOCABULARY = Vocabulary(
         "leader": lambda state: [card.id for card in state.setup.facts.leaders],
         "pool": lambda state: POOLS,
         "verb": lambda state: tuple(VERBS),
+        "answer": _answers,
     }
 )
 _ = VOCABULARY.predicate
@@ -257,3 +266,10 @@ def leads(state: RurikState, seat: int, leader: int) -> bool:
 def played(state: RurikState, leader: int) -> bool:
     """A leader belongs to some seat."""
     return state.owner_of[leader] >= 0
+
+
+@_(N_("the next step of the Rebellion is {answer}"), "answer")
+def rebellion_chooses(state: RurikState, answer: int) -> bool:
+    """The step that the learner is asked to predict has this answer (R-SOLO-01)."""
+    decision = prediction.asked_now(state)
+    return decision is not None and prediction.chosen(state, decision) == _answers(state)[answer]

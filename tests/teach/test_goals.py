@@ -79,8 +79,9 @@ RARE = {
     ("rurik", "accomplished"),
     ("rurik", "docked"),
     ("rurik", "price_of_landing"),
+    ("rurik", "rebellion_chooses"),
 }
-"""What random players hardly ever bring about."""
+"""What random players hardly ever bring about, and what needs solo play."""
 
 
 def state() -> Any:

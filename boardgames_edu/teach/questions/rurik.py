@@ -91,7 +91,7 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
     {
         1: N_("troops and rebels"),
         2: N_("strongholds and leaders too"),
-        3: N_("leaders with an ability for ruling"),
+        3: N_("a leader's ability decides"),
     },
     (
         "R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04", "R-RULE-05", "R-RULE-07", "R-RULE-08",
@@ -111,6 +111,8 @@ def ruler(lots: Random, level: int) -> Question | None:
     if empty or lots.random() > _interest(state, number):
         return None
     found = state.ruler(number)
+    if level == 3 and _without_abilities(state, number) == (NOBODY if found is None else SEATS[found]):
+        return None
     right = NOBODY if found is None else SEATS[found]
     return Question(
         kind="who_rules",
@@ -123,6 +125,13 @@ def ruler(lots: Random, level: int) -> Question | None:
         rules=_deciding(state, number),
         hides=True,
     )
+
+
+def _without_abilities(state: RurikState, region: int) -> str:
+    """Who would rule if the leaders there were leaders like any other (R-RULE-01 to R-RULE-05)."""
+    owner = state.built[STRONGHOLD * R + region]
+    strengths = {seat: state.pieces(seat, region) + (owner == seat) for seat in range(state.setup.seats)}
+    return _alone(strengths, state.rebels[region])
 
 
 def _interest(state: RurikState, region: int) -> float:

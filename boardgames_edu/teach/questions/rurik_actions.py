@@ -102,6 +102,11 @@ _NO_TROOP_LEFT = N_("There is no troop: the leader is the last piece and has to 
 _COUNTS = N_("Each attack on an opponent raises the warfare marker.")
 _REBELS_COUNT_NOT = N_("The warfare marker counts attacks on opponents, not on rebels.")
 _NOT_THE_REBEL = N_("Rebel and opponent are different targets; the other one is not touched.")
+_WHY = {
+    "rebel stays": N_("A rebel is no opponent: it lies beside the mat now, and no marker rises."),
+    "troop rises": N_("An attack on an opponent always hits a troop first, and always raises the marker."),
+    "leader rises": N_("With no troop left there, the leader falls, and the marker rises as ever."),
+}
 
 
 @kind(
@@ -166,7 +171,7 @@ def what_an_attack_does(lots: Random, level: int) -> Question | None:
         about=(f"place:{region}",),
         choices=choose_from(words, right, mistakes.items()),
         answer=right,
-        why=words[right],
+        why=say(_WHY[right]),
         rules=rules[right],
     )
 
@@ -179,9 +184,9 @@ _COSTS = N_(
 )
 _ICON, _BLANK = N_("icon"), N_("no icon")
 _NOTHING, _TROOP, _LEADER, _TWO = N_("Nothing"), N_("One troop"), N_("The leader"), N_("Two pieces")
-_SPARED = N_("So many cards are due: {n}. No icon is among them.")
+_SPARED = N_("{n} {n:card is|cards are} due, and no icon is among them.")
 _HIT = N_(
-    "So many cards are due: {n}. Card {place} shows the first icon, and one piece is lost, troops before the leader."
+    "{n} {n:card is|cards are} due. Card {place} shows the first icon, and one piece is lost, troops before the leader."
 )
 _TOO_FAR = N_("That icon comes after the cards that are due.")
 _TOO_SHORT = N_("More cards are due here: count the victim's rule and stronghold.")

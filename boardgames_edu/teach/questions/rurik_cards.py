@@ -232,11 +232,33 @@ _NOT_SHOWN = N_("No, what it requires is not there")
 _NOT_PAID = N_("No, its cost cannot be paid")
 _CARD = N_("{deed}: {text}")
 _ALL_THERE = N_("All that it asks for is there.")
-_MISSING = N_("Something that it requires is missing on the map or beside the mat.")
+_MISSING: dict[str, str] = {
+    "own_troops_in_one_region_at_least": N_(
+        "It requires {wanted}. Blue has at most {n} pieces in one region."
+    ),
+    "own_structures_in_one_region": N_("Blue's three structures do not stand in one region."),
+    "own_structures_in_adjacent_regions": N_(
+        "At most {n} of the regions where Blue has such a structure hang together."
+    ),
+    "own_structures_in_regions_with_different_goods": N_(
+        "Only {n} different goods grow in the regions where Blue has a market."
+    ),
+    "regions_occupied_at_least": N_(
+        "It requires {wanted}. Blue occupies {n} regions; buildings do not count."
+    ),
+    "defeated_rebels_at_least": N_(
+        "It requires {wanted}. {n} defeated {n:rebel lies|rebels lie} beside Blue's mat."
+    ),
+    "holds_first_player_marker": N_("Maroon holds the first player marker."),
+}
 _HOLDINGS = N_("Blue has {things}. That is not enough.")
+_NO_GOODS = N_("Blue has no goods at all.")
 _COINS, _SCHEMES = N_("{n} {n:coin|coins}"), N_("{n} scheme {n:card|cards}")
 _PIECES = N_("{n} {n:piece|pieces} on the map")
-_TROOPS = N_("The pieces that it costs are not there, or not where it asks for them.")
+_NO_STRUCTURE = N_("No structure of Blue stands on the map; those of others are not Blue's to give.")
+_NOT_RULED = N_("Blue rules no region with two pieces of its own.")
+_SPREAD = N_("Blue's pieces stand in {n} regions; it costs one out of each of three.")
+_TOO_FEW = N_("Blue has {n} {n:piece|pieces} on the map. That is not enough.")
 _NO_REQUIREMENT = N_("This deed requires nothing to be shown.")
 _NO_COST = N_("This deed costs nothing.")
 _IS_SHOWN = N_("What it requires is there.")
@@ -287,25 +309,60 @@ def deed_possible(lots: Random, level: int) -> Question | None:
             {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)}, right, mistakes
         ),
         answer=right,
-        why=say(_ALL_THERE) if legal else say(_MISSING) if not shown else _short_of(state, card),
+        why=say(_ALL_THERE) if legal else _not_shown(state, card) if not shown else _short_of(state, card),
         rules=tuple(dict.fromkeys(rules)),
         panels=None,
     )
 
 
+def _not_shown(state: RurikState, card: Deed) -> str:
+    """What is missing of what a deed requires: what there is."""
+    (word, wanted) = next(iter(card.requirement.items()))
+    built = [state.own_structures(SEAT, number) for number in range(len(STRUCTURES))]
+    board = state.setup.board
+    found: dict[str, Callable[[], int]] = {
+        "own_troops_in_one_region_at_least": lambda: max(
+            state.pieces(SEAT, region) for region in bits(state.occupied[SEAT])
+        ),
+        "own_structures_in_adjacent_regions": lambda: board.largest_group(
+            built[STRUCTURES.index(wanted["structure"])]
+        ),
+        "own_structures_in_regions_with_different_goods": lambda: len(
+            {state.grows[region] for region in bits(built[STRUCTURES.index(wanted["structure"])])}
+        ),
+        "regions_occupied_at_least": state.occupied[SEAT].bit_count,
+        "defeated_rebels_at_least": lambda: len(state.defeated[SEAT]),
+    }
+    return say(_MISSING[word], {"wanted": wanted, "n": found[word]() if word in found else 0})
+
+
 def _short_of(state: RurikState, card: Deed) -> str:
     """Why the cost cannot be paid: what there is."""
-    if not {"coins", "scheme_cards"} & card.cost.keys() and not any("goods" in word for word in card.cost):
-        return say(_TROOPS)
+    if "remove_own_structures" in card.cost:
+        return say(_NO_STRUCTURE)
+    troops = card.cost.get("remove_own_troops", {})
+    if troops.get("same_region"):
+        return say(_NOT_RULED)
+    if "one_from_each_of_different_regions" in troops:
+        return say(_SPREAD, {"n": state.occupied[SEAT].bit_count()})
+    pieces = sum(state.pieces(SEAT, region) for region in bits(state.occupied[SEAT]))
+    if troops and len(card.cost) == 1:
+        return say(_TOO_FEW, {"n": pieces})
     things = [
         f"{state.goods(SEAT, number)} {name_of('good', good, GAME)}"
         for number, good in enumerate(GOODS)
         if state.goods(SEAT, number)
     ]
-    things += [say(_COINS, {"n": state.coins[SEAT]}), say(_SCHEMES, {"n": len(state.hands[SEAT])})]
-    if "remove_own_troops" in card.cost:
-        pieces = sum(state.pieces(SEAT, region) for region in bits(state.occupied[SEAT]))
+    if not any("goods" in word for word in card.cost):
+        things = []
+    if "coins" in card.cost:
+        things.append(say(_COINS, {"n": state.coins[SEAT]}))
+    if "scheme_cards" in card.cost:
+        things.append(say(_SCHEMES, {"n": len(state.hands[SEAT])}))
+    if troops:
         things.append(say(_PIECES, {"n": pieces}))
+    if not things:
+        return say(_NO_GOODS)
     return say(_HOLDINGS, {"things": ", ".join(things)})
 
 

@@ -203,9 +203,10 @@ def _because(state: RurikState, seat: int, track: int) -> str:
 # --- how much income? ------------------------------------------------------------------------------------------------
 
 _INCOME = N_(
-    "The round is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?"
+    "Round {round} is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?"
 )
 _LAST_ROUND = N_("There is no income in round four.")
+_WHICH_ROUND = N_("Look at the number of the round.")
 _EARNED = N_(
     "{seat} has {markers} {markers:marker|markers} off the board after step A, and {columns} full "
     "{columns:column|columns} on its boat."
@@ -241,17 +242,16 @@ def income(lots: Random, level: int) -> Question | None:
     assert isinstance(right, int)
     off = not state.warfare[seat]
     mistakes = [
-        (markers + columns, say(_LAST_ROUND)),
-        (early + columns, say(_LAST_ROUND) if last else say(_TOO_EARLY)),
-        (markers, say(_COLUMNS)),
-        (columns, say(_MARKERS)),
+        (early + columns, say(_WHICH_ROUND if last else _TOO_EARLY)),
+        (markers, say(_WHICH_ROUND if last else _COLUMNS)),
+        (columns, say(_WHICH_ROUND if last else _MARKERS)),
     ]
     if off and not last:
         mistakes.append((markers + columns - 1, say(_WARFARE)))
     rules = ["R-INCOME-03"] if last else ["R-INCOME-01", "R-INCOME-02"]
     if not last and early > markers:
         rules.append("R-INCOME-04")
-    facts = {"seat": SEATS[seat], "markers": markers, "columns": columns, "game": GAME}
+    facts = {"seat": SEATS[seat], "markers": markers, "columns": columns, "round": state.round, "game": GAME}
     return Question(
         kind="income",
         text=say(_INCOME, facts),

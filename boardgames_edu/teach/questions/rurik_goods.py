@@ -30,7 +30,14 @@ _PRESENT = N_("{seat} is present in {region} but does not rule it, so it costs 2
 _MUST_RULE_NOT = N_("One need not rule: a troop or the leader is enough, at the price of 2.")
 _ONLY_RULER = N_("To be present is not to rule: only the ruler pays 1.")
 _RULER_PAYS = N_("Whoever rules the region pays 1.")
-_FORBIDDEN = N_("A rule forbids this structure here.")
+_ROOM = N_("A region has room for one of each kind, whoever owns it.")
+_SUPPLY = N_("Nobody builds more than lies in the supply: count what stands on the map.")
+_AWAY = N_("Without a troop or the leader there nothing can be built.")
+_FORBIDDEN = {"R-BUILD-02": _AWAY, "R-BUILD-06": _ROOM, "R-BUILD-08": _SUPPLY}
+_TAKEN = N_("There is already a {structure} in {region}.")
+_NONE_LEFT = N_("{seat} has no {structure} left in the supply.")
+_NOT_THERE = N_("{seat} has neither a troop nor the leader in {region}.")
+_WHY_NOT = {"R-BUILD-02": _NOT_THERE, "R-BUILD-06": _TAKEN, "R-BUILD-08": _NONE_LEFT}
 _OTHERS_STAND = N_("Structures of other kinds take away no room.")
 
 
@@ -65,7 +72,7 @@ def build_price(lots: Random, level: int) -> Question | None:
         return None
     facts = {"seat": seat, "structure": structure, "region": region, "game": GAME}
     if against:
-        right, why, rules = NONE, say(against[0].template, against[0].facts), (against[0].rule,)
+        right, why, rules = NONE, say(_WHY_NOT[against[0].rule], facts), (against[0].rule,)
     else:
         after = state.copy()
         after.apply(action)
@@ -73,8 +80,8 @@ def build_price(lots: Random, level: int) -> Question | None:
         right, why = str(price), say(_RULED if price == 1 else _PRESENT, facts)
         rules = ("R-BUILD-03" if price == 1 else "R-BUILD-04",)
     mistakes = [
-        ("1", say(_FORBIDDEN if against else _ONLY_RULER)),
-        ("2", say(_FORBIDDEN if against else _RULER_PAYS)),
+        ("1", say(_FORBIDDEN[rules[0]] if against else _ONLY_RULER)),
+        ("2", say(_FORBIDDEN[rules[0]] if against else _RULER_PAYS)),
         (NONE, say(_OTHERS_STAND if level > 1 else _MUST_RULE_NOT)),
     ]
     words = {"1": say(_BUILT_FOR, {"n": 1}), "2": say(_BUILT_FOR, {"n": 2}), NONE: say(_NOT_BUILT)}
@@ -195,7 +202,7 @@ _NOBODY, _REBEL, _TROOP_OF, _LEADER_OF = (
     N_("the leader of {seat}"),
 )
 _ONE_OF = N_("One of these: {pieces}")
-_THIS = N_("This one, it cannot be left: {pieces}")
+_THIS = N_("Only this one, and it has to go: {pieces}")
 _MAY_LEAVE = N_("One of these, or none: {pieces}")
 _NO_LEADERS = N_("A leader cannot be sent away by a church.")
 _REBELS_TOO = N_("A rebel can be sent away as well as a troop of an opponent.")
@@ -203,6 +210,7 @@ _MUST = N_("While the supply holds a troop, it cannot be declined.")
 _MAY = N_("With no troop in the supply it may be left.")
 _TROOPS_TOO = N_("Opponents' troops can be sent away as well as rebels.")
 _SOMEBODY = N_("There is somebody who can be sent away.")
+_LOOK_AT_ALL = N_("Look at all the pieces that stand there.")
 _SENDS = N_(
     "A church sends away one rebel or one troop of an opponent, never a leader and never a piece of its builder."
 )
@@ -249,7 +257,7 @@ def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
         ([piece for piece in targets if piece == "rebel"], may_leave, _TROOPS_TOO),
         (targets, not may_leave, _MAY if may_leave else _MUST),
         ([], False, _SOMEBODY),
-        ([order[1]], False, _SENDS),
+        ([order[1]], False, _LOOK_AT_ALL),
     ]
     words: dict[str, str] = {}
     for found, leave, _ in [(targets, may_leave, ""), *options]:

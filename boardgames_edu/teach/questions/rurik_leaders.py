@@ -57,6 +57,7 @@ _WITHOUT_HIM = N_(
 )
 _HE_HELPS = N_("Mstislav stands there: one point, whoever rules.")
 _HE_IS_AWAY = N_("An ability works where the leader stands, and nowhere else.")
+_RULER = N_("The ruler pays one point, with any leader.")
 _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
 
 
@@ -83,7 +84,7 @@ def mstislav_price(lots: Random, level: int) -> Question | None:
     mistakes = [
         ("0", say(_NEVER_FREE)),
         ("1", say(_HE_IS_AWAY)),
-        ("2", say(_RULES, facts) if rules else say(_HE_HELPS)),
+        ("2", say(_RULER) if rules and not here else say(_HE_HELPS)),
     ]
     return Question(
         kind="mstislav_price",
@@ -175,10 +176,15 @@ def boris_attack(lots: Random, level: int) -> Question | None:
 # --- Maria: where may a piece come? ----------------------------------------------------------------------------------
 
 _MUSTER = N_(
-    "Blue leads with Maria and has muster points. In how many regions may Blue muster the next troop?"
+    "Blue leads with Maria, whose ability has not been used in this round. In how many regions may Blue muster the "
+    "next troop?"
+)
+_MUSTER_USED = N_(
+    "Blue leads with Maria, who has opened a region in this round already. In how many regions may Blue muster the "
+    "next troop?"
 )
 _BOTH = N_("{present} where Blue is present, and {more} more next to Maria, who stands in {region}.")
-_USED = N_("{present} where Blue is present. Maria has opened a region in this round already.")
+_USED = N_("{present} where Blue is present, and none more: her ability is used up for this round.")
 _ONLY_PRESENT = N_("Maria opens one of the regions next to hers, where Blue is not present.")
 _NOT_ANY = N_("She opens regions next to hers, not any region.")
 _NOT_ALL = N_("Only the regions next to Maria's own count, not those next to all pieces.")
@@ -221,7 +227,7 @@ def maria_musters(lots: Random, level: int) -> Question | None:
     ]
     return Question(
         kind="maria_musters",
-        text=say(_MUSTER),
+        text=say(_MUSTER_USED if used else _MUSTER),
         state=state,
         about=(f"place:{region}",),
         choices=numbers(right, mistakes, lots),

@@ -137,8 +137,10 @@ _TRACK = N_("the {track} track")
 _WARFARE = N_("the warfare track")
 _AGENDA = N_("the agenda {agenda}")
 _DEEDS = N_("deeds")
-_SUM = N_("{lines}: {n}.")
+_SUM = N_("{lines}; in all {n}.")
 _SPACE_NUMBER = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
+_WORTH = N_("The marker is on space {space}, which is worth {n} {n:point|points}.")
+_AGAIN = N_("Look at the board again.")
 _OFF_BOARD = N_("A marker that is still off the board scores nothing.")
 _NO_SECOND = N_("If several share the first place, the second place is not given.")
 _SECOND_SHARED = N_("Whoever shares the second place scores 1.")
@@ -189,6 +191,7 @@ def _asked(
     about: str,
     why: str,
 ) -> Question:
+    mistakes = [(number, say(_AGAIN) if told == why else told) for number, told in mistakes]
     return Question(
         kind="final_score",
         text=say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME}),
@@ -206,7 +209,7 @@ def _claim_line(state: RurikState, seat: int, track: int, lots: Random) -> Quest
     space, line = state.claims[seat * 3 + track], state.scores()[seat][track]
     mistakes = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
     what = say(_TRACK, {"track": TRACKS[track], "game": GAME})
-    why = say(_SPACE_NUMBER if space else _OFF_BOARD)
+    why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
     return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, f"track:{TRACKS[track]}", why)
 
 
@@ -298,7 +301,7 @@ def _total(state: RurikState, seat: int, lots: Random) -> Question:
 
 # --- who has won? ----------------------------------------------------------------------------------------------------
 
-_WHO = N_("The game is over, and several players have the same highest score. Who has won?")
+_WHO = N_("The game is over. {seats} have the same highest score. Who has won?")
 _TOGETHER = N_("Those with the highest score have won together")
 _MORE_REGIONS = N_("{seat} rules most regions of those who tie: {n}.")
 _MORE_COINS = N_("Of those who tie and rule equally many regions, {seat} has most coins: {n}.")
@@ -307,6 +310,7 @@ _REGIONS_FIRST = N_("Regions that are ruled come before coins.")
 _NOT_THE_TRACK = N_("The rule track does not matter here, only the map as it stands.")
 _NOT_IN_TIE = N_("Only those with the highest score are compared.")
 _BREAKS = N_("The tie can be broken: by regions ruled, then by coins.")
+_COMPARE = N_("Compare the regions that they rule, and then their coins.")
 _LESS = N_("Another of those who tie rules more regions, or as many with more coins.")
 
 
@@ -343,14 +347,15 @@ def who_wins(lots: Random, level: int) -> Question | None:
     if not level_on_map:
         mistakes.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
     mistakes += [(SEATS[seat], say(_NOT_IN_TIE)) for seat in range(seats) if seat not in tying]
-    mistakes += [(SEATS[seat], say(_ALL_SAME if together else _LESS)) for seat in tying]
+    mistakes += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
     mistakes.append(("together", say(_BREAKS)))
+    names = seat_names(seats)
     return Question(
         kind="who_wins",
-        text=say(_WHO),
+        text=say(_WHO, {"seats": [name for seat, name in names.items() if SEATS.index(seat) in tying]}),
         state=state,
         about=("track:rule",),
-        choices=choose_from({**seat_names(seats), "together": say(_TOGETHER)}, right, mistakes),
+        choices=choose_from({**names, "together": say(_TOGETHER)}, right, mistakes),
         answer=right,
         why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
         rules=("R-END-15", "R-END-11" if together else "R-END-10" if level_on_map else "R-END-09"),

@@ -13,7 +13,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.games import load
 from boardgames_edu.games.rurik import prediction
 from boardgames_edu.games.rurik.facts import GOODS, TRACKS
-from boardgames_edu.games.rurik.rebellion import Decision, top_card
+from boardgames_edu.games.rurik.rebellion import ANSWERS, Decision, top_card
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
@@ -32,7 +32,8 @@ _RULE = N_("{rule}: {reason}.")
 _NOT_FIRST = N_(
     "That region comes first in the order of its card, but the rule looks at something else before."
 )
-_NOT_THAT = N_("It never draws lots and never judges: go through its rule word by word.")
+_NOT_THAT = N_("It never draws lots and never judges: go through {rule} word by word.")
+_ACTS = {"take": N_("It takes the action"), "give_up": N_("It gives the action up")}
 ADVISORS = (
     "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
     "R-SOLOSTRAT-12", "R-SOLOACT-04", "R-SOLOACT-11", "R-SOLOACT-12",
@@ -77,10 +78,7 @@ def rebellion_step(lots: Random, level: int) -> Question | None:
     state = lots.choice(asked_positions()[lots.choice(ADVISORS if level == 1 else MAP)])
     decision = prediction.asked_now(state)
     assert decision is not None
-    words = {
-        str(number): str(prediction.answer_words(state, decision.kind, number))
-        for number in bits(decision.candidates)
-    }
+    words = {str(number): _answer(state, decision, number) for number in bits(decision.candidates)}
     right = str(decision.choice)
     return Question(
         kind="rebellion_step",
@@ -102,7 +100,15 @@ def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tupl
         order = [region for region in top_card(state).order if decision.candidates >> region & 1]
         mistakes.append((str(order[0]), say(_NOT_FIRST)))
     others = [number for number in bits(decision.candidates) if number != decision.choice]
-    return mistakes + [(str(number), say(_NOT_THAT)) for number in lots.sample(others, min(2, len(others)))]
+    told = say(_NOT_THAT, {"rule": decision.rule})
+    return mistakes + [(str(number), told) for number in lots.sample(others, min(2, len(others)))]
+
+
+def _answer(state: RurikState, decision: Decision, number: int) -> str:
+    """One possible answer as a choice reads."""
+    if decision.kind == "answer":
+        return say(_ACTS[ANSWERS[number]])
+    return str(prediction.answer_words(state, decision.kind, number))
 
 
 # --- what does it score? ---------------------------------------------------------------------------------------------
@@ -110,7 +116,8 @@ def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tupl
 _SCORE = N_("The game is over. How many points has the Rebellion for the {what} on its dock?")
 _ALL = N_("The game is over. How many points has the Rebellion in all?")
 _COINS, _GOODS = N_("coins"), N_("goods")
-_LINES = N_("{lines}: {n}.")
+_LINES = N_("{lines}; in all {n}.")
+_ONE_LINE = N_("{lines}.")
 _REST = N_("What is left over from the threes brings one more point.")
 _EACH_THREE = N_("Three of them make one point.")
 _BOAT = N_("Goods aboard its boat score nothing here.")
@@ -163,7 +170,7 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
         mistakes = [(count // 3, say(_REST)), (count, say(_EACH_THREE)), (count // 3 + count % 3, say(_REST))]
         if what == "goods":
             mistakes.insert(0, (aboard, say(_BOAT)))
-        right, rules = line.points, (line.rule,)
+        right, rules, lines = line.points, (line.rule,), (line,)
         text = say(_SCORE, {"what": say(_COINS if what == "coins" else _GOODS)})
     else:
         spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
@@ -182,7 +189,7 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
         about=("panel:mat:rebellion",),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_LINES, {"lines": ", ".join(str(line) for line in lines), "n": total}),
+        why=say(_LINES if level > 1 else _ONE_LINE, {"lines": ", ".join(map(str, lines)), "n": total}),
         rules=rules,
         panels=("tracks", "mats"),
     )

@@ -43,7 +43,10 @@ _TIE = N_("Of equal power, the advisor that came earlier stays higher.")
 _MY_BRIBE = N_("Each coin of the bribe adds 1 to its power.")
 _OLD_BRIBE = N_("The bribes that lie there still add to the power of those advisors.")
 _ALWAYS_TOP = N_("Advisors with more power do not give way.")
-_CLOSED = N_("There is a rule that keeps it out of this column.")
+_CLOSED = N_("Before you ask where it lands, ask whether it may be placed there.")
+_FULL = N_("All spaces of the {column} column are taken.")
+_SECOND_ONE = N_("{seat} stands in the {column} column already, and in fewer than three columns in all.")
+_CLOSED_BY = {"R-STRAT-10": _FULL, "R-STRAT-12": _SECOND_ONE}
 _OPEN = N_("No rule keeps it out: the column has room, and the three-column rule is met.")
 
 
@@ -83,7 +86,7 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
     powers = [(space >> 3 & 7) + (space >> 6) for space in there]
     above = sum(other >= power for other in powers)
     if against:
-        right, why = NOWHERE, say(against[0].template, against[0].facts)
+        right, why = NOWHERE, say(_CLOSED_BY[against[0].rule], {"seat": seat, "column": column, "game": GAME})
         rules = [against[0].rule]
     else:
         after, events = state.copy(), list[Event]()
