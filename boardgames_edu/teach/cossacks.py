@@ -117,3 +117,42 @@ def refused_orders(state: CossackState, seat: int) -> int:
 def issued(state: CossackState, seat: int) -> int:
     """Orders that a seat has given, as tasks count them."""
     return state.issued[seat]
+
+
+@_(N_("{seat} has {amount} {n:order|orders} in hand"), "seat", "amount")
+def order_cards(state: CossackState, seat: int) -> int:
+    """Orders in a seat's hand (K-ABOUT-14)."""
+    return sum(kind < state.setup.facts.order_kinds for kind in state.hands[seat])
+
+
+@_(N_("{seat} has {amount} {n:card|cards} of disobedience in hand"), "seat", "amount")
+def refusal_cards(state: CossackState, seat: int) -> int:
+    """Cards of disobedience in a seat's hand (K-ABOUT-14)."""
+    return len(state.hands[seat]) - order_cards(state, seat)
+
+
+@_(N_("the order {card} is in force"), "card")
+def in_force(state: CossackState, card: int) -> bool:
+    """An order of a kind is in force (K-ORD-03)."""
+    return any(state.setup.facts.options[option].kind == card for option, _, _ in state.orders)
+
+
+@_(N_("the last order names {amount} {n:place|places}"), "amount")
+def places_named(state: CossackState) -> int:
+    """Start and places that are named in the last order that was given (K-MARCH-05, K-MARCH-06)."""
+    if not state.orders:
+        return 0
+    _, start, route = state.orders[-1]
+    return len(route) + (start >= 0)
+
+
+@_(N_("nobody but the hetman has more gold than {seat}"), "seat")
+def richest(state: CossackState, seat: int) -> bool:
+    """No ataman is richer than a seat (K-CHG-05)."""
+    return all(gold <= state.gold[seat] for other, gold in enumerate(state.gold) if other != state.hetman)
+
+
+@_(N_("the march that is ordered leads home"))
+def leads_home(state: CossackState) -> bool:
+    """The last order takes things off the map (K-MARCH-24)."""
+    return bool(state.orders) and state.setup.facts.options[state.orders[-1][0]].march == "home"

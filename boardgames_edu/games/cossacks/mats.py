@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from boardgames_edu.games.cossacks.facts import SEATS
 from boardgames_edu.games.cossacks.layout import MARCHES, Layout, named
-from boardgames_edu.games.cossacks.wording import OURS, achievement_text, option_text, origin
+from boardgames_edu.games.cossacks.scoring import METRICS
+from boardgames_edu.games.cossacks.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Box, Card, Label, Mark, Panel, Piece
+from boardgames_edu.scene.model import Badge, Box, Card, Label, Mark, Panel, Piece
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.state import CossackState
@@ -32,6 +33,8 @@ NO_HAND = N_("Nobody's hand lies open")
 SCORES = N_("Final score")
 SCORE = N_("{seat}: {points} {points:point|points}")
 CARD = N_("{seat} holds {card}")
+AN_ORDER = N_("an order: there is a mace on it")
+NO_ORDER = N_("a card of disobedience")
 HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
@@ -117,16 +120,24 @@ class Mats:
                     group="panel:hand",
                     words=self._words(kind, seat),
                     mark=origin(row),
+                    glyphs=self._mace(kind, size, 1.3 * letters),
                     text_size=letters,
                 )
             )
         return Part((panel,), (), tuple(found))
 
+    def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
+        """The mace in the upper right corner of an order (K-ABOUT-14)."""
+        if kind >= self.facts.order_kinds:
+            return ()
+        return (Badge("mace", (size[0] / 2 - 0.6 * high, 0.65 * high - size[1] / 2), high),)
+
     def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
         """The letters of a card's size and what it says, as far as it fits."""
         row = self.facts.cards[kind]
         name = named(self.state.setup, "card", row.id)
-        return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size)
+        mace = 1.3 if kind < self.facts.order_kinds else 0.0
+        return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
 
     def _texts(self, kind: int) -> list[str]:
         return [option_text(option) for option in self.facts.options if option.kind == kind]
@@ -134,7 +145,8 @@ class Mats:
     def _words(self, kind: int, seat: int) -> str:
         """All that a card says, for whoever does not see it."""
         row = self.facts.cards[kind]
-        told = [self.say(CARD, seat=SEATS[seat], card=row.id), *self._texts(kind), origin(row)]
+        sort = say(AN_ORDER if kind < self.facts.order_kinds else NO_ORDER)
+        told = [self.say(CARD, seat=SEATS[seat], card=row.id), sort, *self._texts(kind), origin(row)]
         return ". ".join(filter(None, told))
 
     def _brief(self, kind: int) -> str:
@@ -186,9 +198,16 @@ class Mats:
         key = (
             "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_left[seat], s.hands[seat],
             s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
+            self._reached(seat),
         )  # fmt: skip
         found: Part | None = self.base.seen.get(key)
         return found or self.base.remember(key, self._mat(seat, shown, large))
+
+    def _reached(self, seat: int) -> tuple[int, ...]:
+        """How far a seat has come with the achievements that it may keep."""
+        rows = self.facts.edition.achievements
+        known = (task for task in (*self.state.dealt[seat], *self.state.tasks[seat]) if 0 <= task < len(rows))
+        return tuple(METRICS[rows[task].condition.metric](self.state, seat) for task in known)
 
     def _mat(self, seat: int, shown: bool, large: bool) -> Part:
         s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
@@ -256,16 +275,17 @@ class Mats:
         """
         x, y, width, height = box
         held = () if self.over else self.state.hands[seat]
-        hand = [
-            self._slip(id, self.facts.card_ids[kind], self._brief(kind), self._words(kind, seat), seat)
-            for id, kind in _numbered(self.facts.card_ids, held, SEATS[seat])
+        hand = [self._slip(id, kind, seat) for id, kind in _numbered(self.facts.card_ids, held, SEATS[seat])]
+        known = self._known_tasks(seat)
+        short = [
+            self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known
         ]
-        tasks = [
-            self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat)
-            for row in self._known_tasks(seat)
+        asked = [
+            self._task(row, f"{row[1]} – {row[2]}", seat) if row[2] and "card:task" in row[0] else card
+            for row, card in zip(known, short, strict=True)
         ]
         room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
-        rows, letters = _rows(hand, tasks, across, room)
+        rows, letters = _rows(hand, asked, short, across, room)
         step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
         found = []
         for number, row in enumerate(rows):
@@ -274,15 +294,22 @@ class Mats:
                 wide = _needed(card, letters)
                 size = (wide - SLIM, step - SLIM)
                 at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
-                found.append(replace(card, at=at, size=size, text_size=letters))
+                sign = (size[0] / 2 - 0.5 * size[1], 0.0)
+                glyphs = tuple(Badge(badge.glyph, sign, 0.8 * size[1]) for badge in card.glyphs)
+                found.append(replace(card, at=at, size=size, text_size=letters, glyphs=glyphs))
                 left += wide
         return found
 
-    def _slip(self, id: str, kind: str, brief: str, words: str, seat: int) -> Card:
-        """A card of an open hand in small: its name and prices."""
-        name = named(self.state.setup, "card", kind)
+    def _slip(self, id: str, kind: int, seat: int) -> Card:
+        """A card of an open hand in small: its name, its prices, and the mace of an order."""
         return Card(
-            id=id, at=(0, 0), name=name, lines=(brief,), group=f"panel:mat:{SEATS[seat]}", words=words
+            id=id,
+            at=(0, 0),
+            name=named(self.state.setup, "card", self.facts.card_ids[kind]),
+            lines=(self._brief(kind),),
+            glyphs=self._mace(kind, (0.0, 0.0), 0.0),
+            group=f"panel:mat:{SEATS[seat]}",
+            words=self._words(kind, seat),
         )
 
     def _score_lines(self, seat: int, box: Box) -> list[Label]:
@@ -388,7 +415,8 @@ class Mats:
             if task < self.facts.achievements:
                 achievement = edition.achievements[task]
                 ours = "reconstructed" in (achievement.confidence, achievement.task_confidence)
-                rows.append((where, name, achievement_text(achievement), achievement.points, ours))
+                asks = standing_text(achievement, METRICS[achievement.condition.metric](self.state, seat))
+                rows.append((where, name, asks, achievement.points, ours))
             else:
                 city = edition.cities[task - self.facts.achievements]
                 ours = "reconstructed" in (city.confidence, city.points_confidence)
@@ -416,18 +444,25 @@ def _needed(card: Card, letters: float) -> float:
     told = "  ".join(card.lines)
     wide = text_width(card.name, letters, bold=True) + 12 + SLIM
     wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
+    wide += 1.6 * letters if card.glyphs else 0.0
     return wide + (2.3 * letters + 2 if card.corner else 0.0)
 
 
 def _rows(
-    hand: Sequence[Card], tasks: Sequence[Card], across: float, room: float
+    hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
 ) -> tuple[list[list[Card]], float]:
-    """Cards in rows, and the size of letters at which the rows have room; prices go where there is none for them."""
+    """Cards in rows, and the size of letters at which the rows have room; where there is none, prices go first,
+    and then what tasks ask.
+    """
     plain = [replace(card, lines=()) for card in hand]
-    tries = [(hand, letters) for letters in LETTERS[:4]] + [(plain, letters) for letters in LETTERS]
-    for cards, letters in tries:
+    tries = [(hand, asked, letters) for letters in LETTERS[:3]]
+    tries += [(plain, asked, letters) for letters in LETTERS[:6]]
+    tries += [(hand, short, letters) for letters in LETTERS[:3]]
+    tries += [(plain, short, letters) for letters in LETTERS]
+    for cards, tasks, letters in tries:
         rows = [*_broken(cards, letters, across), *_broken(tasks, letters, across)]
-        if len(rows) * (1.3 * letters + SLIM) <= room:
+        wide = max((_needed(card, letters) for card in (*cards, *tasks)), default=0.0)
+        if wide <= across and len(rows) * (1.3 * letters + SLIM) <= room:
             break
     return rows, letters
 
@@ -458,17 +493,22 @@ def _halves(heights: Sequence[int], most: int) -> list[int]:
 
 
 def _fitting(
-    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float]
+    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
 ) -> tuple[float, tuple[str, ...]]:
-    """The size of letters at which a card has room for its lines; else for something shorter only."""
+    """The size of letters at which a card has room for its lines; else for something shorter only. ``mace`` is how wide
+    the sign beside the name is, in letters.
+    """
     room = size[0] - 12
     for lines in (tuple(texts), (brief,)):
         for half in range(32, 17, -1):
             letters = half / 2
             small = 0.86 * letters
+            split = wrapped(name, letters, room, bold=True)
+            if text_width(split[0], letters, bold=True) > room - mace * letters:
+                continue
             if max(text_width(word, letters, bold=True) for word in name.split()) > room:
                 continue
-            height = 5 + 0.35 * letters + 1.12 * letters * len(wrapped(name, letters, room, bold=True))
+            height = 5 + 0.35 * letters + 1.12 * letters * len(split)
             height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)
             if height + 1.1 * small * len(wrapped(mark, small, room)) + 4 < size[1]:
                 return letters, lines

@@ -10,8 +10,8 @@ from boardgames_edu.engine.rules import Question
 from boardgames_edu.games.cossacks import change, effects, flow, hands, orders, turn
 from boardgames_edu.games.cossacks.actions import Actions
 from boardgames_edu.games.cossacks.facts import SEATS, Facts, Roads
-from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.i18n import N_
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
+from boardgames_edu.i18n import N_, Phrase
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks import Cossacks
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 Q = Question[CossackState]
 _MOST_GOLD = 700
 """More gold than any game has."""
+_MAY_RESIGN = N_("give an order or lay the mace down")
+_HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
+_ORDERED = N_("{owner} orders {card} for {gold} gold")
+_CANCELLED = N_("the order was cancelled, so whoever obeys does nothing, gets no gold, and may draw a card")
+_OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
+_OBEY = N_("you can only obey")
 _HANDS = 2_000
 """So many hands are remembered."""
 
@@ -133,7 +139,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         return {"count": s.stack[-1][2]}
 
     def command(s: CossackState) -> dict[str, Any]:
-        return {"gold": s.gold[s.stack[-1][1]]}
+        return {"gold": s.gold[s.stack[-1][1]], "task": Phrase(_HAS_TO if s.circled else _MAY_RESIGN)}
 
     def named(s: CossackState) -> dict[str, Any]:
         row = setup.facts.options[s.orders[s.stack[-1][2]][0]]
@@ -147,6 +153,12 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             "gold": change.due(s),
         }
 
+    def answer(s: CossackState) -> dict[str, Any]:
+        seat, facts = s.stack[-1][1], {**in_force(s), "game": setup.facts.lexicon}
+        order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
+        free = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
+        return {"order": Phrase(order, facts), "task": Phrase(_OBEY_OR_REFUSE if free else _OBEY)}
+
     march = [may.start, may.through, may.go]
     return [
         Q(
@@ -158,7 +170,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "command",
             "K-ORD-01",
-            N_("{seat}, you are hetman with {gold} gold: give an order or lay the mace down."),
+            N_("{seat}, you are hetman with {gold} gold: {task}."),
             [may.order, may.resign],
             command,
         ),
@@ -186,15 +198,15 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "obey",
             "K-ORD-15",
-            N_("{seat}, {owner} orders {card} for {gold} gold: obey, or refuse with a card of disobedience."),
+            N_("{seat}, {order}: {task}."),
             [may.obey, may.disobey, may.order],
-            in_force,
+            answer,
         ),
         Q("choose", "K-ABOUT-26", N_("{seat}, whom do you pick?"), [may.choose], alone=False),
         Q(
             "place",
             "K-MARCH-11",
-            N_("{seat}, lay {count} more {count:march token|march tokens}."),
+            N_("{seat}, lay {count} {count:march token|march tokens}."),
             [may.place, may.skip],
             left,
             alone=False,
@@ -209,7 +221,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "black",
             "K-BLACK-01",
-            N_("{seat}, lay {count} more {count:black token|black tokens} on a circle."),
+            N_("{seat}, lay {count} {count:black token|black tokens} on a circle."),
             [may.black, may.skip],
             left,
             alone=False,
@@ -217,7 +229,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "remove",
             "K-MARCH-18",
-            N_("{seat}, take {count} more {count:piece|pieces} off the map."),
+            N_("{seat}, take {count} {count:piece|pieces} off the map."),
             [may.remove, may.skip],
             left,
             alone=False,
@@ -225,7 +237,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "unblock",
             "K-BLACK-05",
-            N_("{seat}, take {count} more {count:black token|black tokens} off the map."),
+            N_("{seat}, take {count} {count:black token|black tokens} off the map."),
             [may.remove, may.skip],
             left,
             alone=False,
@@ -233,7 +245,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "unseal",
             "K-MARCH-19",
-            N_("{seat}, take {count} more {count:seal|seals} off the map."),
+            N_("{seat}, take {count} {count:seal|seals} off the map."),
             [may.remove, may.skip],
             left,
             alone=False,
@@ -241,7 +253,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "lift",
             "K-MARCH-02",
-            N_("{seat}, move {count} more {count:march token|march tokens}: which do you lift?"),
+            N_("{seat}, move {count} {count:march token|march tokens}: which do you lift?"),
             [may.lift, may.skip],
             left,
             alone=False,
@@ -249,7 +261,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "discard",
             "K-ORD-23",
-            N_("{seat}, discard {count} more {count:card|cards}."),
+            N_("{seat}, discard {count} {count:card|cards}."),
             [may.discard],
             left,
             alone=False,
@@ -257,7 +269,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "give",
             "K-ORD-25",
-            N_("{seat}, give {owner} {count} more {count:card|cards}."),
+            N_("{seat}, give {owner} {count} {count:card|cards}."),
             [may.give],
             lambda s: {"count": s.stack[-1][2], "owner": SEATS[s.stack[-1][3]]},
             alone=False,
@@ -272,9 +284,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "replace",
             "K-ORD-14",
-            N_(
-                "{seat}, discard up to {count} more {count:card|cards}; then you draw as many as you discarded."
-            ),
+            N_("{seat}, discard up to {count} {count:card|cards}; then you draw as many as you discarded."),
             [may.swap, may.pass_],
             left,
             alone=False,

@@ -64,7 +64,7 @@ CHOSEN = Kind("chosen", "K-ABOUT-26", N_("{seat} picks {owner}."))
 # --- the mace
 RESIGNED = Kind("resigned", "K-CHG-01", N_("{seat} lays the mace down."))
 WITHOUT_ORDER = Kind(
-    "without_order", "K-ORD-04", N_("{seat} has no order to give and must hand the mace on.")
+    "without_order", "K-ORD-04", N_("{seat} can give no order now and must hand the mace on.")
 )
 WITHOUT_GOLD = Kind(
     "without_gold",

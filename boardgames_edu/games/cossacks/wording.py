@@ -27,11 +27,11 @@ _EFFECTS = {
     "place_black": N_("lay {count} black {count:token|tokens}"),
     "remove_black": N_("take {count} black {count:token|tokens} off"),
     "remove_seal": N_("take {count} {count:seal|seals} off"),
-    "take_coins": N_("{giver}: {amount} gold to {taker}"),
-    "draw_cards": N_("{person}: draw {count} {count:card|cards}"),
-    "discard_cards": N_("{person}: discard {count} {count:card|cards}"),
-    "give_cards": N_("{giver}: give {count} {count:card|cards} to {taker}"),
-    "replace_cards": N_("{person}: swap up to {count} {count:card|cards}"),
+    "take_coins": N_("{giver} pays {amount} gold to {taker}"),
+    "draw_cards": N_("{person} draws {count} {count:card|cards}"),
+    "discard_cards": N_("{person} discards {count} {count:card|cards}"),
+    "give_cards": N_("{giver} gives {count} {count:card|cards} to {taker}"),
+    "replace_cards": N_("{person} swaps up to {count} {count:card|cards}"),
     "peek_hand": N_("look at the hand of {person}"),
     "change_hetman": N_("the mace goes to {taker}"),
     "extra_orders": N_("give up to {count} further {count:order|orders}"),
@@ -95,6 +95,16 @@ _METRICS = {
     "hetman_terms": N_("times elected hetman"),
     "farthest_place_cost": N_("steps to the farthest place held"),
 }
+SEEN = (
+    "gold",
+    "march_tokens_left",
+    "hand_size",
+    "towns_held",
+    "settlements_held",
+    "places_held",
+    "is_hetman",
+)
+"""Of what achievements compare, the part that a picture shows by itself."""
 _TESTS = {
     ">=": N_("{metric}: {count} or more"),
     "==": N_("{metric}: just {count}"),
@@ -102,6 +112,7 @@ _TESTS = {
 }
 _HETMAN, _NO_HETMAN = N_("be hetman at the end"), N_("not be hetman at the end")
 _WAIVED = N_("{text}; no penalty for them")
+_NOW = N_("{text} (now {n})")
 OURS = N_("our reconstruction")
 _PARTLY = N_("partly our reconstruction")
 _PRICES = N_("prices: our reconstruction")
@@ -115,6 +126,12 @@ def achievement_text(card: Achievement) -> str:
     else:
         text = say(_TESTS[test.op], {"metric": say(_METRICS[test.metric]), "count": int(test.value)})
     return say(_WAIVED, {"text": text}) if card.passive else text
+
+
+def standing_text(card: Achievement, reached: int) -> str:
+    """What an achievement asks, and how far its owner has come where no picture shows it."""
+    text = achievement_text(card)
+    return text if card.condition.metric in SEEN else say(_NOW, {"text": text, "n": reached})
 
 
 def origin(card: ActionCard) -> str:

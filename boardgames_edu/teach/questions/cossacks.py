@@ -16,8 +16,8 @@ GAME = "cossacks"
 
 
 def node_name(node: str) -> str:
-    """The name of a node of the map."""
-    return name_of("node", node, GAME) or node
+    """The name of a node of the map; of a circle with its number from the path's first end on."""
+    return name_of("spot", node, GAME) or node
 
 
 def seat_names(seats: int) -> dict[str, str]:

@@ -104,7 +104,7 @@ _WHEN = N_(
     "{owner} is hetman, has {n} gold and has ordered {card} for {price} gold. All obey. Before whose turn does the "
     "mace go on?"
 )
-_NOBODY_S = N_("Before nobody's: the gold is enough")
+_NOBODY_S = N_("Nobody: the gold is enough")
 _ENOUGH = N_("{count} {count:ataman is|atamans are} owed {price} gold each, and {n} gold is enough for that.")
 _SHORT = N_("{left} gold is left before the turn of {seat}, less than the price of {price}.")
 _TOO_LATE = N_("The test comes before an ataman acts, not after the pay has failed.")

@@ -27,7 +27,7 @@ def circles(path: str) -> list[str]:
 # --- where does the march go on? -------------------------------------------------------------------------------------
 
 _GOES_ON = N_("{seat} obeys this order. Where may the next march token lie?")
-_ON_THE_WAY = N_("The way that was named is not filled yet, and this is its first empty node.")
+_ON_THE_WAY = N_("The way that was named is not filled yet, and this is where the next token of it lies.")
 _BEYOND = N_("All of the named way is filled, so the march goes on beyond the last place, as {seat} likes.")
 _FROM_SICH = N_("No start was named, so the march sets out from the Sich.")
 _FROM_CLOSEST = N_(
@@ -139,7 +139,7 @@ _WHOSE_CHANGED = N_(
     "{owner} ordered this march and lost the mace; {seat_new} is hetman now and let the order stand. {seat} obeys and "
     "reaches {place}. Whose seal lies there then?"
 )
-_NOBODY = N_("Nobody's")
+_NOBODY = N_("Nobody, no seal lies there")
 _UNDER_ORDER = N_("What is taken while an order is carried out belongs to whoever is hetman at that moment.")
 _UNDER_REFUSAL = N_("What a card of disobedience takes belongs to the ataman who played it.")
 _NO_SEAL = N_("The hetman has no seal left, so the token stays there and belongs to nobody.")
@@ -248,7 +248,7 @@ _PAID_BEYOND = N_("A token laid beyond the aim is paid like every other.")
 _NOT_BACK = N_("The token that gave way to the seal does not come back to the hand.")
 _NOT_TO_BAG = N_("The token that gave way to the seal is put beside the black ones.")
 _ONLY_ONE = N_("Only the token on the place gives way to a seal; those on circles stay.")
-_FOR_EACH = N_("The price is paid once for the order, not for each node of the way.")
+_FOR_EACH = N_("The price is paid once for the order, not for each step of the way.")
 
 
 @kind(

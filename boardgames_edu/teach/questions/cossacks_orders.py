@@ -163,11 +163,14 @@ def gold_on_a_card(lots: Random, level: int) -> Question | None:
 # --- how much gold? --------------------------------------------------------------------------------------------------
 
 _OBEYS = N_("{owner} is hetman and has {n} gold. {seat} obeys: {cards}. How much gold has {owner} then?")
+_OBEYS_BARE = N_(
+    "{owner} is hetman and has {n} gold. {seat} has no card in hand and obeys: {cards}. How much gold has {owner} then?"
+)
 _REFUSES = N_(
     "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} then?"
 )
 _CARD = N_("{card} for {n} gold")
-_PAYS = N_("{owner} pays {n} gold: every order that {seat} carried out.")
+_PAYS = N_("{owner} pays {n} gold for what {seat} has carried out.")
 _PAYS_LESS = N_(
     "{owner} pays {n} gold: {seat} has no card in hand, so Punishment is not carried out and not paid."
 )
@@ -254,7 +257,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
             (gold - whole * (seats - 1), _ONE_EACH),
         ]
         told_pay = _PAYS if not unpaid else _PAYS_LESS if paid else _PAYS_NOTHING
-        text, why = _OBEYS, say(told_pay, {**named, "n": paid})
+        text, why = _OBEYS if hand else _OBEYS_BARE, say(told_pay, {**named, "n": paid})
         rules = ["K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17"]
         if len(cards) > 1:
             rules = (

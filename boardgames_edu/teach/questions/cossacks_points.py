@@ -7,11 +7,10 @@ from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games import load
-from boardgames_edu.games.cossacks.edition import Achievement
 from boardgames_edu.games.cossacks.facts import SEATS
-from boardgames_edu.games.cossacks.scoring import task_cards
+from boardgames_edu.games.cossacks.scoring import METRICS, task_cards
 from boardgames_edu.games.cossacks.state import CossackState
-from boardgames_edu.games.cossacks.wording import achievement_text
+from boardgames_edu.games.cossacks.wording import SEEN, achievement_text
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
 from boardgames_edu.teach.questions.cossacks import GAME, seat_names
@@ -25,6 +24,7 @@ _TASK = N_("The game ends now. {seat} has the {sort} {task}: {text} Its points: 
 _SORTS = {"hetman": N_("hetman card"), "achievement": N_("achievement"), "city": N_("city card")}
 _HOLD = N_("hold {places}.")
 _ACHIEVE = N_("{text}.")
+_REACHED = N_("{text}; reached: {n}.")
 _FULFILLED = N_("The task is fulfilled at the end, so the card brings its points.")
 _NOT_HELD = N_("{seat} does not hold {places} at the end, so the card brings nothing.")
 _NOT_ALL_HELD = N_("{seat} does not hold all of {places} at the end, so the card brings nothing.")
@@ -72,11 +72,7 @@ def what_a_task_brings(lots: Random, level: int) -> Question | None:
         "game": GAME,
     }  # fmt: skip
     named["places"] = say("{place_list}", named)
-    text = (
-        say(_HOLD, named)
-        if places
-        else say(_ACHIEVE, {"text": achievement_text(card) if isinstance(card, Achievement) else ""})
-    )
+    text = say(_HOLD, named) if places else _asked(state, seat, card)
     done = line.points > 0
     mistakes = [
         (0, say(_DOES)),
@@ -99,6 +95,14 @@ def what_a_task_brings(lots: Random, level: int) -> Question | None:
         rules=rules,
         panels=("map", "mats"),
     )
+
+
+def _asked(state: CossackState, seat: int, card: Any) -> str:
+    """What an achievement asks; with how far its owner has come, where no picture shows it."""
+    text = achievement_text(card)
+    if card.condition.metric in SEEN:
+        return say(_ACHIEVE, {"text": text})
+    return say(_REACHED, {"text": text, "n": METRICS[card.condition.metric](state, seat)})
 
 
 def ended(lots: Random, cards: bool) -> CossackState | None:
@@ -146,7 +150,7 @@ _ALL_TOWNS = N_("A settlement is worth 5 points, not 10.")
 _ALL_SETTLEMENTS = N_("A town is worth 10 points, not 5.")
 _CARDS_ONLY = N_("A place with your seal scores by itself, beside the cards.")
 _UNFULFILLED = N_("A task that is not fulfilled brings nothing.")
-_WAIVED = N_("Whoever has Unsubdued does not lose points for march tokens.")
+_WAIVED = N_("Whoever has Neskorenyi does not lose points for march tokens.")
 _TWICE = N_("Of two cards that ask for the very same places only the better one scores.")
 
 
@@ -154,7 +158,7 @@ _TWICE = N_("Of two cards that ask for the very same places only the better one 
     GAME,
     "how_many_points",
     N_("How many points at the end?"),
-    {1: N_("places and tokens"), 2: N_("with task cards"), 3: N_("with Unsubdued, and two cards with one task")},
+    {1: N_("places and tokens"), 2: N_("with task cards"), 3: N_("with Neskorenyi, and two cards with one task")},
     (
         "K-SCORE-06", "K-SCORE-07", "K-SCORE-08", "K-SCORE-09", "K-SCORE-10", "K-SCORE-11", "K-SCORE-12", "K-SETUP-17",
         "K-ABOUT-02", "K-ABOUT-08", "K-BOX-06", "K-BOX-08", "K-BOX-09",
@@ -203,7 +207,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
 
 
 def _special(lots: Random) -> CossackState:
-    """Blue has Unsubdued, or Nalyvaiko and the city card Yassy."""
+    """Blue has Neskorenyi, or Nalyvaiko and the city card Yassy."""
     way = [
         "sich-ochakiv#1",
         "sich-ochakiv#2",

@@ -20,13 +20,13 @@ _SITUATIONS = {
     ),
     "swap": N_("The round is over, and {seat} is an ataman."),
     "renew": N_("{seat} has become hetman in the middle of a round."),
-    "accept": N_("The mace comes to {seat}."),
+    "accept": N_("The mace is offered to {seat}."),
     "exchange": N_("All have turned the mace down, and {seat} holds 6 action cards."),
 }
 _CIRCLED = N_(
     "{situation} The mace has gone full circle in this round already, and {seat} can give an order."
 )
-_HANDED = N_("{seat} has just been handed the mace, before an order was given in this round.")
+_HANDED = N_("{seat} has just taken the mace and is hetman; no order has been given in this round.")
 _CHOICES = {
     "command": N_("Give an order, or lay the mace down"),
     "order": N_("Give an order, nothing else"),
@@ -48,7 +48,7 @@ _MISTAKES = {
     "swap_obeyed": N_("It does not matter for this whether you obeyed or refused."),
     "exchange": N_("Exchanging is a free choice when a round is over."),
     "renew": N_("This is the choice of a new hetman in mid-round, and not before it is known who that is."),
-    "accept": N_("This is the choice of whoever is handed the mace, not of whoever has it."),
+    "accept": N_("This is the choice of whoever is offered the mace, not of a hetman."),
     "accept_only": N_("The mace may be turned down, as long as it has not gone full circle in this round."),
 }
 _RULES = {
@@ -70,7 +70,7 @@ _WHY = {
     "swap": N_("When the round is over every ataman may exchange a card, whether they obeyed or refused."),
     "exchange": N_("A full hand exchanges a card when all others draw one."),
     "renew": N_("A new hetman may let the old order stand or replace it for the rest of the round."),
-    "accept": N_("Whoever is handed the mace may turn it down on the spot."),
+    "accept": N_("Whoever is offered the mace may turn it down on the spot."),
     "accept_only": N_(
         "It has been turned down by all in this round; whoever can give an order takes it now."
     ),

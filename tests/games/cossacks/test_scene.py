@@ -412,3 +412,26 @@ def test_it_is_made_fast() -> None:
     for state in states:
         scene(state)
     assert (time.perf_counter() - start) / len(states) < 0.002
+
+
+def test_orders_carry_a_mace_and_cards_of_disobedience_none() -> None:
+    """The sign by which they are told apart (K-ABOUT-14), in the large hand and in the small ones."""
+    hands = {"blue": {"hand": ["march", "raid", "mutiny"]}, "yellow": {"hand": ["desertion", "war_tax"]}}
+    state = GAME.from_position({"seats": 3, "players": hands})
+    cards = {card.id: card for card in scene(state).cards}
+    for kind, seat in (("march", "blue"), ("raid", "blue"), ("war_tax", "yellow")):
+        assert [badge.glyph for badge in cards[f"card:hand:{seat}:{kind}:0"].glyphs] == ["mace"]
+    for kind, seat in (("mutiny", "blue"), ("desertion", "yellow")):
+        assert cards[f"card:hand:{seat}:{kind}:0"].glyphs == ()
+
+
+def test_achievements_say_what_they_ask_and_how_far_it_is() -> None:
+    """No picture shows how often somebody has refused; gold lies there to be seen."""
+    rebel = {"blue": {"tasks": ["rebel"], "refused": 3}, "yellow": {"tasks": ["treasurer"]}}
+    state = GAME.from_position({"seats": 3, "players": rebel})
+    for panels in (["hand", "mats"], ["mats"]):
+        cards = {card.id: card.name for card in scene(state, panels=panels).cards}
+        assert "7 or more (now 3)" in cards["card:task:blue:rebel"]
+        assert cards["card:task:yellow:treasurer"].endswith("12 or more")
+    state.refused[0] += 1
+    assert "(now 4)" in next(card.name for card in scene(state).cards if card.id == "card:task:blue:rebel")
