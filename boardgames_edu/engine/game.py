@@ -21,7 +21,6 @@ from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, P
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
-    NOT_ASKED,
     Action,
     Event,
     Facts,
@@ -156,10 +155,14 @@ class State(ABC):
         facts: Facts = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
         return {**facts, **question.facts(self)} if question and question.facts else facts
 
+    def question_in_words(self) -> Phrase:
+        """The question asked now, to be put into words."""
+        question = self.question
+        return Phrase(question.text, self.asks()) if question else Phrase(NOBODY, {})
+
     def prompt(self) -> str:
         """The question asked now, in words."""
-        question = self.question
-        return str(Phrase(question.text, self.asks())) if question else str(Phrase(NOBODY, {}))
+        return str(self.question_in_words())
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be decided now. Finite and complete; empty when the game is over."""
@@ -206,15 +209,7 @@ class State(ABC):
         if question is None:
             return [RuleViolation(self.setup.end_rule, "over", NOBODY, {}, action.text)]
         if family not in question.families:
-            return [
-                RuleViolation(
-                    question.rule,
-                    "not_asked",
-                    NOT_ASKED,
-                    {"question": Phrase(question.text, self.asks())},
-                    action.text,
-                )
-            ]
+            return list(family.out_of_turn(self, action))
         return list(family.violations(self, action))
 
     # --- change ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ This module knows no game; texts are English templates, put into words at the ed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -140,6 +140,41 @@ class Always:
         self.name = name or getattr(holds, "__name__", "always").strip("_<>")
 
 
+class Moment(Generic[S]):
+    """When the actions of a family may be tried: what has to come first, and the rule that says so.
+
+    It speaks when such an action is tried while something else is decided. Reasons that would hold even at its own
+    moment come before it: a learner who may never found a post there is not told to create the route first.
+
+    Args:
+        rule: the id of the rule that fixes the moment.
+        text: English template; filled with the facts of the action, and ``question``: what is decided now.
+        applies: whether it is what stands in the way in this state; always if not given. The first that applies speaks.
+        reasons: what can be said against the action even at its own moment, as far as that can be told.
+    """
+
+    __slots__ = ("applies", "reasons", "rule", "text")
+
+    def __init__(
+        self,
+        rule: str,
+        text: str,
+        applies: Callable[[S], object] | None = None,
+        reasons: Callable[[S, Action], Iterable[RuleViolation]] | None = None,
+    ) -> None:
+        self.rule = rule
+        self.text = text
+        self.applies = applies
+        self.reasons = reasons
+
+    def violations(self, state: S, action: Action, facts: Facts) -> Iterator[RuleViolation]:
+        """What can be said against an action that is tried at another moment, the first reason first."""
+        if self.reasons is not None:
+            yield from self.reasons(state, action)
+        known = {**facts, "question": state.question_in_words()}
+        yield RuleViolation(self.rule, "moment", self.text, known, action.text)
+
+
 class Family(Generic[S]):
     """Actions that differ in one thing.
 
@@ -149,6 +184,7 @@ class Family(Generic[S]):
         conditions: what must hold in the state; the cheapest and most often failing first.
         always: what must hold of the action itself.
         describe: the facts of an action, for sentences: ``{"region": "kiev"}``.
+        moments: when they may be tried, for whoever tries them at another moment; the first that applies speaks.
         decisive: a cheaper test that holds exactly where all conditions hold, when there is one; the generator then
             asks it alone, the explainer the conditions, and the contract's legality test holds both to each other.
     """
@@ -162,7 +198,9 @@ class Family(Generic[S]):
         always: Sequence[Always] = (),
         describe: Callable[[Action], Facts] | None = None,
         decisive: Callable[[S], int] | None = None,
+        moments: Sequence[Moment[S]] = (),
     ) -> None:
+        self.moments = tuple(moments)
         self.members = tuple(members)
         self.conditions = tuple(conditions)
         self.always = tuple(always)
@@ -213,9 +251,22 @@ class Family(Generic[S]):
                 return ()
         return self.choose(mask)
 
+    def out_of_turn(self, state: S, action: Action) -> Iterator[RuleViolation]:
+        """What can be said against an action of this family while something else is decided."""
+        for moment in self.moments:
+            if moment.applies is None or moment.applies(state):
+                yield from moment.violations(state, action, self._facts(state, action))
+                return
+        assert state.question is not None
+        known = {"question": state.question_in_words()}
+        yield RuleViolation(state.question.rule, "not_asked", NOT_ASKED, known, action.text)
+
+    def _facts(self, state: S, action: Action) -> dict[str, object]:
+        return {"seat": state.seat_name(state.to_move), **self.describe(action)}
+
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
         """What can be said against an action of this family, the first reason first."""
-        known = {"seat": state.seat_name(state.to_move), **self.describe(action)}
+        known = self._facts(state, action)
         for condition in self.conditions:
             if not condition.holds(state) >> self.bit[action.text] & 1:
                 facts = {**known, **(condition.facts(state, action) if condition.facts else {})}

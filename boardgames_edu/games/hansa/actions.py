@@ -6,17 +6,20 @@ Bits stand for posts or for what a family says.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
 
-from boardgames_edu.engine.rules import Action, Condition, Facts
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Facts
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach
 from boardgames_edu.games.hansa.chart import Chart
 from boardgames_edu.games.hansa.facts import KINDS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.families import HAS_ACTION, Cond, Fam, Families, bound, when
+from boardgames_edu.games.hansa.families import HAS_ACTION, Cond, Fam, Families, bound, during, when
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
+_PUSHED = ("displaced", "set_shift")
+_MOVED = ("set_own", "set_opposing", "set_any", "set_settler")
 MOST_TRADERS, MOST_MERCHANTS = 26, 4
 """The most that one income can hire."""
 
@@ -38,8 +41,9 @@ def _at_most(bank: int) -> int:
 class Actions(Families):
     """The families of the actions Income, Place, Displace and Move in one setup."""
 
-    def __init__(self, chart: Chart, blocks: bool) -> None:
+    def __init__(self, chart: Chart, blocks: bool, neutral: bool) -> None:
         super().__init__(chart)
+        self.neutral = neutral
         self._income_and_place(blocks)
         self._displace()
         self._carry()
@@ -85,7 +89,7 @@ class Actions(Families):
                 for m in range(MOST_MERCHANTS + 1)
             ],
             Condition(
-                "H-ACT-A-06", lambda s: ~1, N_("An income hires at least one piece."), name="at_least_one"
+                "H-ACT-A-01", lambda s: ~1, N_("An income hires at least one piece."), name="at_least_one"
             ),
             Condition(
                 "H-ACT-A-03",
@@ -199,22 +203,122 @@ class Actions(Families):
         self.pay = self._family(
             "pay",
             [(kind, f"pay {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
-            Condition(
+            during(
+                ("pay",),
                 "H-ACT-C-05",
                 lambda s: reach.kinds_in(s.supply, s.stack[-1][1]),
-                N_("You have no {kind} in your supply."),
-                name="in_supply",
+                N_("You have no {kind} in your supply to pay with."),
+                "in_supply",
+            ),
+            during(
+                ("pay_block",),
+                "H-PRM-09",
+                lambda s: reach.kinds_in(s.supply, s.stack[-1][1]),
+                N_("You have no {kind} in your supply to pay the Block with."),
+                "in_supply_for_block",
             ),
         )
         self.take = self._family(
             "take",
             [(kind, f"take {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
-            Condition(
-                "H-PRM-06",
-                lambda s: reach.kinds_in(s.stock, s.stack[-1][1]),
-                N_("You have no {kind} in your stock."),
-                name="in_stock",
+            *(
+                during(
+                    (question,),
+                    rule,
+                    lambda s: reach.kinds_in(s.stock, s.stack[-1][1]),
+                    N_("You have no {kind} in your stock to hire."),
+                    f"in_stock_for_{question}",
+                )
+                for question, rule in (("tribute", "H-PRM-06"), ("hire_along", "H-FAV-08"))
             ),
+        )
+
+    def _free_to_set(self) -> Iterator[Cond]:
+        """A piece goes to a free post; which rule says so depends on how it came into the hand."""
+        for questions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04")):
+            free = self._free(rule)
+            yield during(questions, rule, free.holds, free.text, f"post_free_{rule}", free.facts)
+
+    def _boats_for_added(self) -> Iterator[Cond]:
+        """A trader is not added on a boat."""
+        houses = self.chart.fits[TRADER]
+        for question, rule in (("displaced", "H-ACT-C-17"), ("resettle", "H-EAS-10"), ("settle", "H-BRI-15")):
+            yield during(
+                (question,),
+                rule,
+                lambda s: houses,
+                N_("Post {post} of {route} is a boat; only merchants go there."),
+                f"boats_take_merchants_{question}",
+            )
+
+    def _sources(self, kind: int) -> Iterator[Cond]:
+        """That an added piece is where it comes from: stock, then supply, then routes (H-ACT-C-10 to H-ACT-C-12)."""
+
+        def test(
+            rule: str, question: str, holds: Callable[[HansaState], object], text: str, name: str
+        ) -> Cond:
+            return during((question,), rule, lambda s: EVERYTHING if holds(s) else 0, text, name)
+
+        yield test(
+            "H-ACT-C-09",
+            "displaced",
+            lambda s: s.stack[-1][5],
+            N_("As many further pieces as were due have been added."),
+            "still_due",
+        )
+        if self.neutral and kind == MERCHANT:
+            yield test(
+                "H-2P-09",
+                "displaced",
+                lambda s: s.stack[-1][3] < s.setup.seats,
+                N_("There are no neutral merchants."),
+                "no_neutral_merchants",
+            )
+        if self.neutral and kind == TRADER:
+            yield test(
+                "H-2P-02",
+                "displaced",
+                lambda s: s.stack[-1][3] < s.setup.seats or s.neutral_left,
+                N_("The heap of neutral traders is used up."),
+                "neutral_heap",
+            )
+        yield test(
+            "H-ACT-C-12",
+            "displaced",
+            reach.has_source,
+            N_("Your stock and your supply are empty: only pieces on routes can be shifted."),
+            "any_source",
+        )
+        yield test(
+            "H-ACT-C-21",
+            "displaced",
+            lambda s: not reach.from_stock(s) or reach.can_add(s, kind),
+            N_("Added pieces come from the stock until it is empty, and no {kind} is there."),
+            "source",
+        )
+        yield test(
+            "H-ACT-C-11",
+            "displaced",
+            bound(reach.can_add, kind),
+            N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."),
+            "source_supply",
+        )
+        yield test(
+            "H-EAS-17",
+            "resettle",
+            bound(reach.can_add, kind),
+            N_("No {kind} of the route that you have created is left."),
+            "from_the_route",
+        )
+        yield test(
+            "H-BRI-19",
+            "settle",
+            bound(reach.can_add, kind),
+            N_(
+                "Place 2 takes pieces from the stock, from the supply when that is empty, and from routes at last; "
+                "no {kind} is there now."
+            ),
+            "from_stock",
         )
 
     def _price(self, s: HansaState, action: Action) -> Facts:
@@ -263,18 +367,22 @@ class Actions(Families):
             "set",
             "set",
             (),
-            self._free("H-ACT-D-04"),
+            *self._free_to_set(),
             when(
                 "H-ACT-C-08",
                 reach.piece_in_hand,
                 N_("The displaced piece has been put down already."),
                 "displaced_in_hand",
             ),
-            Condition(
-                "H-ACT-D-07",
-                lambda s: chart.fits[reach.kind_in_hand(s)],
-                N_("Post {post} of {route} is a boat; only merchants go there."),
-                name="boats_take_merchants",
+            *(
+                during(
+                    questions,
+                    rule,
+                    lambda s: chart.fits[reach.kind_in_hand(s)],
+                    N_("Post {post} of {route} is a boat; only merchants go there."),
+                    f"boats_take_merchants_{rule}",
+                )
+                for questions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
             ),
             *countries,
             Condition(
@@ -292,35 +400,42 @@ class Actions(Families):
         )
         self.add = []
         for kind in (TRADER, MERCHANT):
-            always = [self._no_boat("H-ACT-C-17")] if kind == TRADER else []
             self.add.append(
                 self._posts(
                     "add",
                     f"add {KINDS[kind]}",
                     (kind,),
-                    when(
-                        "H-ACT-C-21",
-                        bound(reach.can_add, kind),
-                        N_("No {kind} can be added now: none is where it would come from."),
-                        "source",
-                    ),
+                    *self._sources(kind),
                     self._free("H-ACT-C-14"),
-                    Condition(
-                        "H-ACT-C-20",
+                    *(self._boats_for_added() if kind == TRADER else ()),
+                    during(
+                        ("settle",),
+                        "H-BRI-19",
                         bound(reach.for_added, kind),
-                        N_(
-                            "A {kind} cannot be added on {route} now: another route is nearer, "
-                            "or this one is closed to it."
-                        ),
-                        name="nearest_for_added",
+                        N_("Place 2 leads to Wales or Scotland."),
+                        "abroad",
                     ),
-                    Condition(
+                    during(
+                        ("displaced",),
+                        "H-ACT-C-15",
+                        reach.not_origin,
+                        N_("The piece was pushed from {route}; none of these pieces goes back there."),
+                        "not_origin_for_added",
+                    ),
+                    during(
+                        ("displaced",),
                         "H-ACT-C-18",
                         reach.leaves_room,
                         N_("That is the last post open to the displaced piece."),
-                        name="leaves_room",
+                        "leaves_room",
                     ),
-                    always=always,
+                    during(
+                        ("displaced",),
+                        "H-ACT-C-20",
+                        bound(reach.for_added, kind),
+                        N_("There is a free post for a {kind} on a route that is nearer than {route}."),
+                        "nearest_for_added",
+                    ),
                     kind=KINDS[kind],
                 )
             )
@@ -335,15 +450,21 @@ class Actions(Families):
                 "sources_empty",
             ),
             Condition(
-                "H-ACT-C-13",
+                "H-ACT-C-12",
                 lambda s: s.own(s.stack[-1][1]),
                 N_("No piece of yours stands on post {post} of {route}."),
                 name="own_piece",
             ),
             Condition(
-                "H-ACT-C-24",
+                "H-ACT-C-08",
+                reach.not_just_displaced,
+                N_("That is the displaced piece itself; it stays where it was put down."),
+                name="not_just_displaced",
+            ),
+            Condition(
+                "H-ACT-C-20",
                 reach.shiftable,
-                N_("That piece cannot be put down anywhere else, or it is the one just displaced."),
+                N_("No other free post is open to that piece."),
                 name="shiftable",
             ),
         )
@@ -365,11 +486,29 @@ class Actions(Families):
             "lift",
             (),
             Condition(
-                "H-ACT-D-06",
-                reach.liftable,
-                N_("Post {post} of {route} holds no piece that you may pick up now."),
-                name="liftable",
+                "H-ACT-D-01",
+                lambda s: s.occupied,
+                N_("Nobody stands on post {post} of {route}."),
+                name="somebody_there",
             ),
+            during(
+                ("lift_own",),
+                "H-ACT-D-01",
+                reach.liftable,
+                N_("The piece on post {post} of {route} is {owner}'s; Move picks up your own."),
+                "own_piece",
+                self._who,
+            ),
+            during(
+                ("lift_opposing",),
+                "H-BM-22",
+                reach.liftable,
+                N_(
+                    "The piece on post {post} of {route} is your own; Move 3 picks up pieces of your opponents."
+                ),
+                "opposing_piece",
+            ),
+            decisive=reach.liftable,
         )
         self.enough = self._single(
             "enough",

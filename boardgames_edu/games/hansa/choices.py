@@ -5,6 +5,8 @@ Bits stand for cities, routes, or for what a family says.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boardgames_edu.engine.rules import Condition
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach
@@ -52,10 +54,21 @@ class Choices(Families):
             N_("{city} is no end of the route that you create."),
             name="end_city",
         )
+        usual: list[Cond] = []
+        if chart.green:
+            usual = [
+                Condition(
+                    "H-EAS-04",
+                    lambda s: ~chart.green,
+                    N_("{city} is green: no post is founded there in the usual way."),
+                    name="not_green",
+                )
+            ]
         self.post = self._family(
             "post",
             [(c, f"post {name}", (c,), {"city": name}) for c, name in cities],
             here,
+            *usual,
             Condition("H-E3A-13", reach.open_cities, N_("{city} has no free office."), name="free_office"),
             Condition(
                 "H-E3A-04",
@@ -82,9 +95,17 @@ class Choices(Families):
                 here,
                 when(
                     "H-BM-13",
-                    reach.has_extra_post,
-                    N_("You have no Additional Trading Post that you could play in this action."),
+                    lambda s: fa.EXTRA_POST in s.unused[s.stack[-1][1]],
+                    N_("You have no unused marker Additional Trading Post."),
                     "has_marker",
+                ),
+                when(
+                    "H-E2-02",
+                    reach.has_extra_post,
+                    N_(
+                        "This very action has brought your Additional Trading Post; it works from your next action on."
+                    ),
+                    "marker_from_before",
                 ),
                 Condition(
                     "H-BM-15",
@@ -119,7 +140,7 @@ class Choices(Families):
                 "special_route",
             ),
             when(
-                "H-E3C-05",
+                "H-E3C-01",
                 lambda s: reach.on_route(s, MERCHANT),
                 N_("No merchant stands on the route."),
                 "merchant_on_route",
@@ -309,12 +330,7 @@ class Choices(Families):
                     N_("There is no {marker} on your plate."),
                     "on_plate",
                 ),
-                Condition(
-                    "H-EAS-12" if self.chart.green else "H-BRI-04",
-                    lambda s: self.chart.markers_allowed,
-                    N_("No marker may lie beside {route}."),
-                    name="markers_allowed",
-                ),
+                *self._markers_stay_away(),
                 Condition(
                     "H-BM-03",
                     reach.unmarked_routes,
@@ -368,6 +384,26 @@ class Choices(Families):
                         "two_markers",
                     ),
                 )
+            )
+
+    def _markers_stay_away(self) -> Iterator[Cond]:
+        """Routes beside which no new marker is laid (H-EAS-12, H-BRI-04)."""
+        chart = self.chart
+        printed = sum(1 << route for route, marker in enumerate(chart.permanent) if marker >= 0)
+        if printed:
+            yield Condition(
+                "H-EAS-12" if chart.green else "H-BRI-04",
+                lambda s: ~printed,
+                N_("{route} has a printed marker; new markers stay away from it."),
+                name="no_printed_marker",
+            )
+        if ~chart.markers_allowed & ~printed & (1 << len(chart.routes)) - 1:
+            yield Condition(
+                "H-BRI-04",
+                lambda s: chart.markers_allowed,
+                N_("{route} lies in {country}; new markers stay in England."),
+                lambda s, action: {"country": fa.COUNTRIES[chart.country[action.args[1]]]},
+                "in_england",
             )
 
     # --- two players -------------------------------------------------------------------------------------------

@@ -7,12 +7,13 @@ Also printed markers of sea routes, Tribute, and routes created for the neutral 
 from __future__ import annotations
 
 from boardgames_edu.engine.game import Log
-from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.engine.rules import Event, EventKind
 from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach, texts
 from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, KINDS, MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.state import A, HansaState, carried
 from boardgames_edu.games.hansa.turn import spend_action
+from boardgames_edu.i18n import Phrase
 
 MOVE_ANY_2, DEVELOP_PRIVILEGE, POST_IN_GREEN_CITY, PLACE_2_FROM_ROUTE, PLACE_2_ABROAD = range(5)
 
@@ -276,10 +277,23 @@ def special(s: HansaState, log: Log | None, colour: int) -> None:
 
 
 def skip(s: HansaState, log: Log | None) -> None:
-    """Nothing in the third step (H-ACT-E-05, H-ACT-E-06)."""
+    """Nothing in the third step (H-ACT-E-05, H-ACT-E-06); when nothing was possible, it is told why."""
+    told = None if log is None else _why_nothing(s)
     seat, _ = _empty_route(s, log, -1)
     if log is not None:
-        log.append(texts.SKIPPED(seat, seat=s.seat_name(seat)))
+        log.append(told or texts.SKIPPED(seat, seat=s.seat_name(seat)))
+
+
+def _why_nothing(s: HansaState) -> Event | None:
+    """Why nothing is possible in the third step: what stands against a post in each end; None if something is."""
+    question = s.stack[-1][0]
+    if any(family.legal(s) for family in question.families if family is not s.setup.then.skip):
+        return None
+    seat, route = s.stack[-1][1], s.stack[-1][2]
+    family = s.setup.then.post
+    refused = [next(family.violations(s, family.members[city][1])) for city in s.setup.chart.ends[route]]
+    first, second = (Phrase(one.template, one.facts) for one in refused)
+    return texts.NOTHING_POSSIBLE(seat, refused[0].rule, seat=s.seat_name(seat), first=first, second=second)
 
 
 def green(s: HansaState, log: Log | None, city: int, kind: int) -> None:

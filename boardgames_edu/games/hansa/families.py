@@ -33,6 +33,21 @@ def when(
     return Condition(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
 
 
+def during(
+    questions: tuple[str, ...],
+    rule: str,
+    holds: Callable[[HansaState], int],
+    text: str,
+    name: str,
+    facts: Callable[[HansaState, Action], Facts] | None = None,
+) -> Cond:
+    """A condition that counts only while one of some questions is asked: the same move then breaks another rule."""
+    asked = frozenset(questions)
+    return Condition(
+        rule, lambda s: holds(s) if s.stack[-1][0].name in asked else EVERYTHING, text, facts, name
+    )
+
+
 def bound(test: Callable[[HansaState, int], int], value: int) -> Callable[[HansaState], int]:
     """A test for one of several kinds or markers."""
     return lambda s: test(s, value)
@@ -62,13 +77,18 @@ class Families:
     # --- making families ---------------------------------------------------------------------------------------
 
     def _family(
-        self, verb: str, rows: Iterable[Row], *conditions: Cond, always: Iterable[Always] = ()
+        self,
+        verb: str,
+        rows: Iterable[Row],
+        *conditions: Cond,
+        always: Iterable[Always] = (),
+        decisive: Callable[[HansaState], int] | None = None,
     ) -> Fam:
         members = []
         for bit, text, args, facts in rows:
             self.known[text] = facts
             members.append((bit, Action(text, verb, args)))
-        return Family(members, conditions, tuple(always), lambda action: self.known[action.text])
+        return Family(members, conditions, tuple(always), lambda action: self.known[action.text], decisive)
 
     def _single(self, verb: str, text: str, *conditions: Cond) -> Fam:
         return self._family(verb, [(0, text, (), {})], *conditions)
@@ -80,6 +100,7 @@ class Families:
         args: tuple[int, ...],
         *conditions: Cond,
         always: Iterable[Always] = (),
+        decisive: Callable[[HansaState], int] | None = None,
         **facts: object,
     ) -> Fam:
         """One action a post: ``word`` and the post's name."""
@@ -88,7 +109,7 @@ class Families:
             (p, f"{word} {name}", (p, *args), {**chart.describe(p), **facts})
             for p, name in enumerate(chart.post_names)
         ]
-        return self._family(verb, rows, *conditions, always=always)
+        return self._family(verb, rows, *conditions, always=always, decisive=decisive)
 
     def _no_boat(self, rule: str) -> Always:
         boats = self.chart.boats

@@ -235,6 +235,18 @@ def can_add(s: HansaState, kind: int) -> bool:
     return source is not None and source[2 * owner + kind] > 0
 
 
+def has_source(s: HansaState) -> bool:
+    """Whether stock or supply of the owner holds anything; the heap is the neutral player's (H-ACT-C-12)."""
+    owner = s.stack[-1][3]
+    return bool(owner == s.setup.seats or s.source(owner) is not None)
+
+
+def from_stock(s: HansaState) -> bool:
+    """Whether pieces added after a displacement come from the owner's stock now (H-ACT-C-10, H-ACT-C-21)."""
+    owner = s.stack[-1][3]
+    return bool(owner < s.setup.seats and s.source(owner) is s.stock)
+
+
 def for_added(s: HansaState, kind: int) -> int:
     """The posts for an added piece (H-ACT-C-20, AMB-53; H-EAS-17; H-BRI-19)."""
     frame = s.stack[-1]
@@ -271,7 +283,13 @@ def shiftable(s: HansaState) -> int:
                 open_posts = near(s, seat, frame[2], kind, _last_room(s) | ~(home & _allowed(s, frame[2])))
             if open_posts:
                 found |= mine & chart.in_country[country]
-    return found if settle or frame[6] < 0 else found & ~(1 << frame[6])
+    return found & not_just_displaced(s)
+
+
+def not_just_displaced(s: HansaState) -> int:
+    """All posts but that of the piece just displaced and put down (AMB-55)."""
+    frame = s.stack[-1]
+    return EVERYTHING if frame[0].name != "displaced" or frame[6] < 0 else ~(1 << frame[6])
 
 
 def liftable(s: HansaState) -> int:

@@ -15,6 +15,7 @@ from boardgames_edu.games.hansa.actions import Actions
 from boardgames_edu.games.hansa.chart import Chart
 from boardgames_edu.games.hansa.choices import Choices
 from boardgames_edu.games.hansa.facts import KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.moments import declare
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -51,8 +52,9 @@ class HansaSetup(Setup):
         self.price = tuple(box.price[kind] for kind in KINDS)
         self.added = tuple(box.added[kind] for kind in KINDS)
         in_play = frozenset((*fact.golden, *self.silver))
-        self.may = Actions(chart, fa.BLOCK in in_play)
+        self.may = Actions(chart, fa.BLOCK in in_play, self.neutral)
         self.then = Choices(chart, seats, self.neutral, in_play, bool(options["favour"]))
+        declare(self.may, self.then)
         self.questions = {question.name: question for question in _questions(self.may, self.then)}
         self.steps = {"after": Step("after", creating.after)}
         self.handlers = HANDLERS

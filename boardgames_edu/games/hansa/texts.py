@@ -65,6 +65,12 @@ DEVELOPED = Kind("developed", "H-DSK-07", N_("{seat} develops {ability} and gain
 ACTION_GAINED = Kind("action_gained", "H-DSK-10", N_("{seat} has one more action this turn."))
 SPECIAL = Kind("special", "H-E3C-01", N_("{seat} puts a merchant on the {colour} space for special points."))
 SKIPPED = Kind("skipped", "H-ACT-E-06", N_("{seat} takes nothing in the third step."))
+NOTHING_POSSIBLE = Kind(
+    "nothing_possible", "H-ACT-E-06", N_("{seat} can take nothing in the third step. {first} {second}")
+)
+NOTHING_PRINTED = Kind(
+    "nothing_printed", "H-EAS-11", N_("The printed marker brings {seat} nothing. {reason}")
+)
 CLEARED = Kind(
     "cleared", "H-E3A-01", N_("{n} {n:piece goes|pieces go} from {route} to the stock of {owner}.")
 )

@@ -12,6 +12,7 @@ from boardgames_edu.games.hansa import facts as fa
 from boardgames_edu.games.hansa import reach, texts
 from boardgames_edu.games.hansa.facts import KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.i18n import Phrase
 
 
 def spend_action(s: HansaState) -> None:
@@ -203,6 +204,8 @@ def lift(s: HansaState, log: Log | None, post: int) -> None:
         _start_setting(s)
 
 
+_PRINTED = frozenset({"lift_any", "privilege", "green", "resettle", "settle"})
+"""The questions that a printed marker of a sea route asks."""
 _SETTING = {"lift_own": "set_own", "lift_opposing": "set_opposing", "lift_any": "set_any"}
 
 
@@ -327,11 +330,25 @@ def back_to_stock(s: HansaState) -> None:
     s.lifted = ()
 
 
+def _nothing_printed(s: HansaState, log: Log) -> None:
+    """Tell why a printed marker brings nothing, when leaving it is all that can be done (H-EAS-11, H-BRI-17)."""
+    question, seat = s.stack[-1][:2]
+    others = [family for family in question.families if family is not s.setup.may.enough]
+    if any(family.legal(s) for family in others):
+        return
+    refused = next(others[0].violations(s, others[0].members[0][1]), None)
+    if refused is not None:
+        reason = Phrase(refused.template, refused.facts)
+        log.append(texts.NOTHING_PRINTED(seat, refused.rule, seat=s.seat_name(seat), reason=reason))
+
+
 def enough(s: HansaState, log: Log | None) -> None:
     """Stop here: refuse further pieces, pick up no more, or leave a printed marker unused (H-ACT-C-18,
     H-ACT-D-05, AMB-80).
     """
     name = s.stack[-1][0].name
+    if log is not None and name in _PRINTED:
+        _nothing_printed(s, log)
     if name in _SETTING:
         _start_setting(s)
         return

@@ -29,9 +29,9 @@ def test_a_turn_has_its_actions_in_any_order_and_may_end_early() -> None:
     assert state.left == 2
     play(state, "place", f"place trader {ROUTE} 1")
     assert (state.left, mover(state)) == (1, "yellow")
-    assert refused(state, f"place trader {ROUTE} 2") == "H-TRN-03"
+    assert refused(state, f"place trader {ROUTE} 2") == "H-ACT-B-01"
     play(state, "income")
-    assert refused(state, "end") == "H-ACT-A-04"
+    assert refused(state, "end") == "H-TRN-04"
     play(state, "hire 1 0")
     assert (mover(state), state.left) == ("blue", 2)
     play(state, "end")
@@ -58,7 +58,7 @@ def test_income() -> None:
     state = at(players={"blue": {"supply": [0, 0]}})
     play(state, "income")
     assert moves(state) == {f"hire {t} {m}" for t in range(4) for m in range(2) if 0 < t + m <= 3}
-    assert refused(state, "hire 0 0") == "H-ACT-A-06"
+    assert refused(state, "hire 0 0") == "H-ACT-A-01"
     assert refused(state, "hire 3 1") == "H-ACT-A-01"
     assert refused(state, "hire 0 2") == "H-ACT-A-03"
     play(state, "hire 2 1", "place", f"place merchant {ROUTE} 1")
@@ -136,7 +136,7 @@ def test_what_the_victim_may_add() -> None:
     assert mover(state) == "red"
     assert refused(state, "enough") == "H-ACT-C-18"
     assert refused(state, "add trader bremen--hannover 1") == "H-ACT-C-21"
-    assert refused(state, "income") == "H-ACT-C-08"
+    assert refused(state, "income") == "H-ACT-C-19"
     play(state, "add merchant bremen--hannover 1")
     assert mover(state) == "red"
     play(state, "set bremen--hannover 2")
@@ -172,8 +172,8 @@ def test_pieces_on_the_board_when_nothing_else_is_left() -> None:
     )
     assert (supply(state, "red"), stock(state, "red")) == ((0, 0), (0, 0))
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader", "set bremen--hannover 1")
-    assert refused(state, "add trader bremen--hannover 2") == "H-ACT-C-21"
-    assert refused(state, "shift bremen--hannover 1") == "H-ACT-C-24"
+    assert refused(state, "add trader bremen--hannover 2") == "H-ACT-C-12"
+    assert refused(state, "shift bremen--hannover 1") == "H-ACT-C-08"
     play(state, "shift emden--stade 1")
     assert refused(state, f"set {ROUTE} 2") == "H-ACT-C-15"
     assert refused(state, "set emden--stade 1") == "H-ACT-C-16"
@@ -197,7 +197,7 @@ def test_a_trader_passes_over_routes_with_boats_only() -> None:
         routes[route.id] = row  # type: ignore[assignment]
     state = at(3, map="east", routes=routes, players={"green": {"supply": [0, 0]}})
     play(state, "displace", "displace trader stralsund--malmo 1", "pay trader")
-    assert refused(state, "set malmo--visby 2") == "H-ACT-D-07"
+    assert refused(state, "set malmo--visby 2") == "H-ACT-C-17"
     targets = {move.split()[1] for move in moves(state, "set")}
     adjacent = {chart.routes[r] for r in chart.adjacent(chart.routes.index("stralsund--malmo"))}
     assert targets
@@ -238,7 +238,7 @@ def test_move() -> None:
     )
     play(state, "move")
     assert refused(state, "enough") == "H-ACT-D-01"
-    assert refused(state, f"lift {ROUTE} 3") == "H-ACT-D-06"
+    assert refused(state, f"lift {ROUTE} 3") == "H-ACT-D-01"
     play(state, f"lift {ROUTE} 1")
     assert moves(state) == {f"lift {ROUTE} 2", "lift hamburg--stade 1", "enough"}
     play(state, "lift hamburg--stade 1")

@@ -104,7 +104,7 @@ def test_markers_are_free_to_use_but_not_in_the_action_that_brought_them() -> No
     state = created(
         markers={R: "additional_trading_post"}, cities={"dortmund": {"posts": [["red", "merchant"]]}}
     )
-    assert refused(state, "extra dortmund trader") == "H-BM-13"
+    assert refused(state, "extra dortmund trader") == "H-E2-02"
     play(state, "skip")
     assert unused(state, "blue") == ["additional_trading_post"]
     assert refused(state, "use additional_trading_post") == "H-BM-13"
@@ -324,7 +324,7 @@ def test_move_3() -> None:
         },
     )
     play(state, "use move_3")
-    assert refused(state, f"lift {R} 1") == "H-ACT-D-06"
+    assert refused(state, f"lift {R} 1") == "H-BM-22"
     assert refused(state, "enough") == "H-BM-22"
     play(state, f"lift {R} 2", "lift bremen--minden 1", "lift bremen--minden 2")
     assert asked(state) == "set_opposing"

@@ -81,7 +81,7 @@ def test_the_book_says_how_many_pieces_a_move_carries(steps: int, most: int) -> 
 def test_no_more_may_be_added_than_is_due_in_whatever_order() -> None:
     state = at(routes={ROUTE: [["red", "trader"]]})
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader", "add trader bremen--hannover 1")
-    assert "H-ACT-C-21" in reasons(state, "add trader bremen--hannover 2")
+    assert "H-ACT-C-09" in reasons(state, "add trader bremen--hannover 2")
     assert not moves(state, "add")
     assert mover(state) == "red"
     play(state, "set bremen--hannover 2")
@@ -176,7 +176,7 @@ def test_kinds_that_are_not_there_and_posts_that_are_taken() -> None:
     assert supply(paying, "blue") == (2, 0)  # the second piece could only be a trader
     along = at(favour=True, tiles={"income_tagalong": "red"}, players={"red": {"stock": [0, 1]}})
     play(along, "income", "hire 1 0")
-    assert refused(along, "take trader") == "H-PRM-06"
+    assert refused(along, "take trader") == "H-FAV-08"
 
 
 @pytest.mark.rule("H-ACT-C-12", "H-ACT-C-13")
@@ -190,8 +190,8 @@ def test_only_pieces_of_ones_own_are_shifted() -> None:
         players={"red": {"supply": [0, 0]}},
     )
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader", "set minden--munster 1")
-    assert "H-ACT-C-13" in reasons(state, "shift bremen--hannover 3")
-    assert "H-ACT-C-13" in reasons(state, f"shift {ROUTE} 1")
+    assert "H-ACT-C-12" in reasons(state, "shift bremen--hannover 3")
+    assert "H-ACT-C-12" in reasons(state, f"shift {ROUTE} 1")
 
 
 # --- countries ----------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_place_2_from_the_board_when_stock_and_supply_are_empty() -> None:
         players={"blue": {"supply": [0, 0]}},
         stack=[["turn", "blue"], ["after", "blue"], ["settle", "blue", 2]],
     )
-    assert refused(state, "add trader glasgow--falkirk 2") == "H-ACT-C-21"
+    assert refused(state, "add trader glasgow--falkirk 2") == "H-BRI-19"
     play(state, "shift durham--york 1")
     assert refused(state, "set salisbury--bristol 1") == "H-BRI-19"
     play(state, "set conway--chester 2", "shift durham--york 2", "set glasgow--falkirk 2")

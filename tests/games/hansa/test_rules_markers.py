@@ -132,7 +132,7 @@ def test_pieces_not_resettled_go_to_the_stock() -> None:
     assert (stock(one, "blue"), on(one, "kulm--elbing")) == ((0, 2), ["blue merchant", ""])
     two = east(**data)
     play(two, "create danzig--malmo", "skip")
-    assert refused(two, "add trader danzig--malmo 4") == "H-ACT-C-17"
+    assert refused(two, "add trader danzig--malmo 4") == "H-EAS-10"
     play(two, "add trader danzig--malmo 1", "add merchant danzig--malmo 2")
     assert (stock(two, "blue"), asked(two)) == ((0, 2), "turn")
 
@@ -158,7 +158,7 @@ def test_a_post_in_a_green_city_takes_a_piece_of_the_supply_to_the_right_of_all(
 def test_special_points_take_a_merchant_of_the_route() -> None:
     state = at(routes={"warburg--coellen": [["blue", "trader"]] * 4}, players={"blue": {"supply": [2, 1]}})
     play(state, "create warburg--coellen")
-    assert refused(state, "special white") == "H-E3C-05"
+    assert refused(state, "special white") == "H-E3C-01"
 
 
 @pytest.mark.rule("H-END-04", "H-EAS-11", "H-EAS-16", "H-EW-02")
