@@ -299,7 +299,7 @@ class Actions(Families):
         yield test(
             "H-ACT-C-11",
             "displaced",
-            bound(reach.can_add, kind),
+            lambda s: reach.from_stock(s) or reach.can_add(s, kind),
             N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."),
             "source_supply",
         )
