@@ -56,7 +56,14 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Parts:
     text = say(POINTS, {"points": state.score[seat]})
     id = f"label:{SEATS[seat]}:points"
     found.labels.append(
-        Label(id=id, text=text, at=(x + wide - 12, y + 16), size=14, align="end", tone="soft")
+        Label(
+            id=id,
+            text=text,
+            at=(x + wide - 12, y + 16 * where.grown),
+            size=14 * where.grown,
+            align="end",
+            tone="soft",
+        )
     )
     if mission >= 0:
         facts = {"seat": SEATS[seat], "mission": state.setup.facts.missions[mission].id}
@@ -85,7 +92,7 @@ def _abilities(found: Parts, state: HansaState, base: Layout, seat: int) -> None
                     id=f"piece:{name}:{ability}:{n}",
                     glyph=GLYPHS[facts.frees[k]],
                     at=base.at[space],
-                    size=min(19.0, base.desks[seat].step - 3),
+                    size=min(19.0 * base.desks[seat].grown, base.desks[seat].step - 3),
                     seat=seat,
                     place=space,
                     words=say(COVERED, {"ability": ability}) if n == reached + 1 else "",
@@ -99,19 +106,19 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
     ):
-        size = fitted(say(head), where.size, 56)
+        size = fitted(say(head), where.size, 56 * where.grown)
         found.labels.append(
             Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
         )
         for kind in range(2):
             n = heap[2 * seat + kind]
-            spot = (left + 74 + 54 * kind, top)
+            spot = (left + (74 + 54 * kind) * where.grown, top)
             found.pieces.append(
                 Piece(
                     id=f"piece:{head}:{name}:{KINDS[kind]}",
                     glyph=GLYPHS[kind],
                     at=spot,
-                    size=min(22.0, where.step),
+                    size=min(22.0 * where.grown, where.step),
                     seat=seat,
                     words=say(text, {"seat": name, "n": n, "kind": KINDS[kind]}),
                     group=f"panel:desk:{name}",
@@ -119,7 +126,12 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
                 )
             )
             found.labels.append(
-                Label(id=f"label:{head}:{name}:{kind}", text=str(n), at=(spot[0] + 18, top), size=15)
+                Label(
+                    id=f"label:{head}:{name}:{kind}",
+                    text=str(n),
+                    at=(spot[0] + 18 * where.grown, top),
+                    size=15 * where.grown,
+                )
             )
 
 
@@ -135,10 +147,13 @@ def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
         )
     )
     across = max(where.across, -(-count // 2))
-    pitch = 25.0 * where.across / across
+    pitch = 25.0 * where.grown * where.across / across
 
     def spot(column: int) -> tuple[float, float]:
-        return (left + 92 + pitch * (column % across), top + 23 * (column // across))
+        return (
+            left + 92 * where.grown + pitch * (column % across),
+            top + 23 * where.grown * (column // across),
+        )
 
     for column, marker in enumerate((*unused, *used)):
         fresh = column < len(unused)
@@ -149,7 +164,7 @@ def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
                 id=f"piece:{'unused' if fresh else 'used'}:{name}:{k}",
                 glyph="any_good",
                 at=spot(column),
-                size=26,
+                size=26 * where.grown,
                 text=SHORT[marker],
                 words=say(UNUSED if fresh else USED, facts),
                 group=f"panel:desk:{name}",
@@ -162,7 +177,7 @@ def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
                 id=f"piece:plate:{name}",
                 glyph="any_good",
                 at=spot(count - 1),
-                size=26,
+                size=26 * where.grown,
                 text=f"?{plate}",
                 words=say(PLATE, {"n": plate, "seat": name}),
                 group=f"panel:desk:{name}",

@@ -26,7 +26,7 @@ LAND = {"land": "land", "england": "land", "wales": "brown", "scotland": "green"
 ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
 """The grounds of posts on roads of a country; a road may lie on the land of another one."""
 COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
-OFFICE, CITY_HIGH, LETTERS = 24.0, 30.0, 14.0
+OFFICE, CITY_HIGH, LETTERS = 24.0, 30.0, 17.0
 """The room of an office, the height of a city, the size of its name."""
 NAME_AWAY, ROUNDS = (-24.0, 24.0, -34.0, 34.0), 3
 """How far a city's name may be from its middle; how often its place is looked for."""

@@ -46,6 +46,8 @@ TABLE_WIDE = 1360.0
 """In this width the table of a lying map holds all its tracks in two rows."""
 DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
 """The most height of a desk, that of one or two below the map, and that of three."""
+ALONE = 1.3
+"""How much larger than usual a single desk below the map is."""
 DESK_WIDE, DESK_NARROW = 580.0, 500.0
 """From which widths on the parts of a desk need not move together, and its heaps are beside the abilities."""
 
@@ -73,6 +75,7 @@ class Desk(NamedTuple):
         cells: left edge of the cells of abilities; ``row`` the top and ``step`` the height of their rows.
         heaps: where supply and stock begin; ``markers`` where the markers begin, ``across`` how many fit in a row.
         size: of its letters.
+        grown: how much larger than usual everything on it is.
     """
 
     box: Box
@@ -84,6 +87,7 @@ class Desk(NamedTuple):
     markers: Point
     across: int
     size: float
+    grown: float = 1.0
 
 
 class Cell(NamedTuple):
@@ -154,7 +158,8 @@ class Layout:
         every = "desks" in self.shown
         seats = [k for k in range(self.setup.seats) if every or f"desk:{SEATS[k]}" in self.shown]
         if seats and self.lies and "map" in self.shown and not every:
-            across, high = (2, DESK_LOW) if len(seats) < 3 else (3, DESK_NARROW_LOW)
+            across = min(len(seats), 3)
+            high = (ALONE * DESK_LOW, DESK_LOW, DESK_NARROW_LOW)[across - 1]
             rows = self._desks(seats, across, (MARGIN, bottom + GAP, width), high)
             bottom += rows * (high + GAP)
         elif seats:
@@ -190,12 +195,15 @@ class Layout:
         """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
         x, y, wide, high = box
         if wide >= DESK_NARROW:
-            step = min(30.0, (high - 34) / 5)
-            size = max(12.5, min(15.0, 0.66 * step))
+            grown = ALONE if wide >= ALONE * BESIDE_WIDE else 1.0
+            step = min(30.0, (high / grown - 34) / 5)
+            size = max(12.5, min(15.0, 0.66 * step)) * grown
+            step *= grown
             cells, beside = (200, 410) if wide >= DESK_WIDE else (172, 352)
-            left, row = x + beside, y + 30
+            left, row = x + beside * grown, y + 30 * grown
             heaps = ((left, row + 0.5 * step), (left, row + 1.5 * step))
-            return Desk(box, x + cells, 30, row, step, heaps, (left, row + 2.5 * step), 4, size)
+            below = (left, row + 2.5 * step)
+            return Desk(box, x + cells * grown, 30 * grown, row, step, heaps, below, 4, size, grown)
         step = min(24.0, (high - 90) / 5)
         low = y + 32 + 5 * step
         heaps = ((x + 12, low + 14), (x + 182, low + 14))
@@ -269,19 +277,26 @@ class Layout:
         id = f"panel:desk:{name}"
         words = say(DESK, {"seat": name})
         self.panels.append(
-            Panel(id=id, box=desk.box, name=named("seat", name), seat=seat, words=words, text_size=15)
+            Panel(
+                id=id,
+                box=desk.box,
+                name=named("seat", name),
+                seat=seat,
+                words=words,
+                text_size=15 * desk.grown,
+            )
         )
         for k, ability in enumerate(ABILITIES):
             row = desk.row + desk.step * (k + 0.5)
             self.fixed.append(
                 Place(
                     id=f"sign:{name}:{ability}",
-                    at=(desk.box[0] + 20, row),
+                    at=(desk.box[0] + 20 * desk.grown, row),
                     shape="none",
-                    badges=(Badge(ABILITY_GLYPHS[k], size=min(22.0, desk.step - 2)),),
+                    badges=(Badge(ABILITY_GLYPHS[k], size=min(22.0 * desk.grown, desk.step - 2)),),
                 )
             )
-            words, left = named("ability", ability), desk.box[0] + 36
+            words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
             size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
             self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
             for n, value in enumerate(facts.values[k]):
@@ -299,10 +314,10 @@ class Layout:
                 id=id,
                 at=at,
                 shape="box",
-                size=(desk.cell - 2, min(24.0, desk.step - 2)),
+                size=(desk.cell - 2, min(24.0 * desk.grown, desk.step - 2)),
                 name=text,
                 label=at,
-                text_size=13,
+                text_size=13 * desk.grown,
                 tint=OFFICE_TINTS[value] if k == fa.PRIVILEGE else "space",
                 group=f"panel:desk:{name}",
                 words=say(VALUE, {"ability": ability, "n": shown}),

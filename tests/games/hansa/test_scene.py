@@ -214,6 +214,15 @@ def test_tracks_and_all_desks_are_no_wider_than_the_map() -> None:
             assert card.at[1] + card.size[1] / 2 <= picture.height
 
 
+def test_names_can_be_read_beside_the_words_of_a_lesson() -> None:
+    """Nine pixels at least where the board is 600 wide: in a window of 1280 with the file browser."""
+    picture = scene(GAME.new(3), panels=["map", "desk:blue"])
+    pixels = 600 / picture.width
+    assert min(place.text_size for place in picture.places if place.id.startswith("place:")) * pixels >= 9
+    desk = [label for label in picture.labels if label.id.startswith("label:blue:")]
+    assert min(label.size for label in desk) * pixels >= 9
+
+
 def test_a_single_desk_lies_below_the_map() -> None:
     picture = scene(GAME.new(3), panels=["map", "desk:green", "desk:blue"])
     desks = {panel.id: panel.box for panel in picture.panels}
