@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.challenge import challenge as challenge
     from boardgames_edu.widgets.editor import editor as editor
     from boardgames_edu.widgets.lesson import lesson as lesson
+    from boardgames_edu.widgets.opening import play as play
     from boardgames_edu.widgets.progress import progress as progress
     from boardgames_edu.widgets.projector import project as project
     from boardgames_edu.widgets.quiz import quiz as quiz
@@ -55,6 +56,7 @@ _HOME = {
     "languages": "i18n",
     "lesson": "widgets.lesson",
     "load": "games",
+    "play": "widgets.opening",
     "plot": "scene.mpl",
     "progress": "widgets.progress",
     "project": "widgets.projector",

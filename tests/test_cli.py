@@ -224,8 +224,9 @@ def test_jupyterlab_listens_on_this_machine_only_and_keeps_its_token_out_of_the_
 
 
 def test_lab_prints_the_address_and_hands_over(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path))
     started: list[tuple[list[str], dict[str, str]]] = []
     monkeypatch.setattr(
         "os.execve", lambda _program, command, environment: started.append((command, environment))
@@ -235,9 +236,19 @@ def test_lab_prints_the_address_and_hands_over(
     ((command, environment),) = started
     port = next(word.removeprefix("--port=") for word in command if word.startswith("--port="))
     told = capsys.readouterr().out
-    assert (
-        f"http://127.0.0.1:{port}/lab/tree/en/00_welcome.ipynb?token={environment['JUPYTER_TOKEN']}" in told
-    )
+    place = "lab/workspaces/boardgames/tree/en/00_welcome.ipynb"
+    assert f"http://127.0.0.1:{port}/{place}?token={environment['JUPYTER_TOKEN']}" in told
+    assert list(tmp_path.glob("boardgames*"))
+
+
+def test_the_side_bars_are_closed_at_first_and_stay_as_they_are_left(tmp_path: Path) -> None:
+    lab.lay_out(tmp_path)
+    (kept,) = tmp_path.iterdir()
+    layout = json.loads(kept.read_text())["data"]["layout-restorer:data"]
+    assert layout["left"]["collapsed"]
+    kept.write_text(kept.read_text().replace('"collapsed": true', '"collapsed": false'))
+    lab.lay_out(tmp_path)
+    assert '"collapsed": true' not in kept.read_text()
 
 
 def test_an_installed_package_copies_its_notebooks_once(

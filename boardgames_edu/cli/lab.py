@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import shutil
@@ -17,7 +18,10 @@ from boardgames_edu.i18n import N_, language, say
 
 ADDRESS = "127.0.0.1"
 USUAL_PORT = 8888
+WORKSPACE = "boardgames"
+"""Our own workspace of JupyterLab: where one left off, and at first with its side bars closed, for the boards' sake."""
 _PACKAGE = Path(__file__).resolve().parent.parent
+_CLOSED = {"collapsed": True, "visible": True, "widgets": []}
 
 
 class LabError(BadInput):
@@ -41,8 +45,9 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
     if not (folder / path).is_file():
         path = "en/00_welcome.ipynb"
     typer.echo(say(N_("JupyterLab starts at this address; stop it with Ctrl+C."), {}))
-    typer.echo(f"  http://{ADDRESS}:{number}/lab/tree/{path}?token={token}")
+    typer.echo(f"  http://{ADDRESS}:{number}{address(path)}?token={token}")
     sys.stdout.flush()
+    lay_out(workspaces())
     command = arguments(number, folder, path, browser=browser and has_screen())
     environment = {**os.environ, "JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": _config_path()}
     if os.name == "nt":
@@ -54,7 +59,7 @@ def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]
     """The command line of JupyterLab."""
     command = [
         sys.executable, "-m", "jupyterlab", "-y", f"--ip={ADDRESS}", f"--port={port}",
-        "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{path}",
+        "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address(path)}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--log-level=WARN",
         "--LabApp.log_level=WARN",
     ]  # fmt: skip
@@ -63,6 +68,31 @@ def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
     return command
+
+
+def address(path: str) -> str:
+    """Where a notebook is opened, in our own workspace."""
+    return f"/lab/workspaces/{WORKSPACE}/tree/{path}"
+
+
+def workspaces() -> Path:
+    """Where JupyterLab keeps its workspaces."""
+    from jupyterlab.commands import get_workspaces_dir  # type: ignore[import-untyped]
+
+    return Path(get_workspaces_dir())
+
+
+def lay_out(folder: Path) -> None:
+    """Close the side bars of our workspace, unless somebody has worked in it already."""
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    kept = WorkspacesManager(str(folder))
+    if kept.load(WORKSPACE)["data"]:
+        return
+    layout = {"left": _CLOSED, "right": _CLOSED, "relativeSizes": [0, 1, 0]}
+    kept.save(
+        WORKSPACE, json.dumps({"data": {"layout-restorer:data": layout}, "metadata": {"id": WORKSPACE}})
+    )
 
 
 def notebooks() -> Path:

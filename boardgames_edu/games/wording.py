@@ -9,6 +9,7 @@ actions, and names from its lexicon. The module has ``VERBS``, and what it likes
 - ``NOTES``: what a thing does that actions name, by kind and id;
 - ``CARDS``: kinds of things whose text stands with the game's facts;
 - ``WASTES``: verbs that may give something away: which number of the question's facts, and what is asked before;
+- ``OFFERS``: the options that are asked for before a game;
 - ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
 
 A verb without an entry is shown in its notation.
@@ -35,6 +36,17 @@ class Verb(NamedTuple):
     row: str = ""
     label: str = ""
     several: str = ""
+
+
+class Offer(NamedTuple):
+    """An option of a game as it is asked for: its name, words for it, its values with words for each, the usual one
+    first, and the numbers of seats for which it is asked; all if there are none.
+    """
+
+    name: str
+    label: str
+    values: tuple[tuple[object, str], ...]
+    seats: tuple[int, ...] = ()
 
 
 _WHOLE = N_("{heading}: {label}")
@@ -138,6 +150,11 @@ def _spends(state: State, action: Action, number: str) -> bool:
     if ahead.question is not state.question or ahead.to_move != state.to_move:
         return True
     return int(ahead.asks().get(number, 0)) < int(state.asks()[number])
+
+
+def offers(game: str) -> tuple[Offer, ...]:
+    """The options of a game that are asked for before it begins."""
+    return tuple(Offer(*offer) for offer in _table(game, "OFFERS"))
 
 
 def news(event: Event, game: str) -> int:

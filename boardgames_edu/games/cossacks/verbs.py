@@ -5,6 +5,7 @@ its actions apart. Knows no state.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from boardgames_edu.i18n import N_
 
@@ -52,3 +53,12 @@ NEWS: Mapping[str, int] = {
     **dict.fromkeys(("new_hetman", "overthrown", "cancelled", "announced", "game_ends", "no_cards_left"), 5),
 }
 """How much others want to hear of an event, by its kind; 1 where nothing is said."""
+
+OFFERS: tuple[tuple[Any, ...], ...] = (
+    (
+        "announce",
+        N_("The last march token"),
+        (("automatic", N_("is announced for you")), ("manual", N_("you announce it yourself"))),
+    ),
+)
+"""The options that are asked for before a game: name, words, values in words."""

@@ -7,6 +7,7 @@ Templates are English; the facts of the families of actions fill them. Knows no 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from boardgames_edu.i18n import N_
 
@@ -95,3 +96,25 @@ NEWS: Mapping[str, int] = {
     **dict.fromkeys(("joined", "favour", "end_near", "standstill", "no_marker", "over"), 5),
 }
 """How much others want to hear of an event, by its kind; 1 where nothing is said."""
+
+_NO, _YES = (False, N_("no")), (True, N_("yes"))
+OFFERS: tuple[tuple[Any, ...], ...] = (
+    (
+        "map",
+        N_("Map"),
+        (
+            ("base", N_("the side for your number of players")),
+            ("east", N_("the Eastern board")),
+            ("britannia_3", N_("Britannia, for three")),
+            ("britannia_45", N_("Britannia, for four or five")),
+        ),
+    ),
+    (
+        "markers",
+        N_("Bonus markers"),
+        (("standard", N_("the usual ones")), ("promo", N_("with the promo markers"))),
+    ),
+    ("missions", N_("Secret missions"), (_NO, _YES)),
+    ("favour", N_("The Emperor's favour"), (_NO, _YES)),
+)
+"""The options that are asked for before a game: name, words, values in words."""

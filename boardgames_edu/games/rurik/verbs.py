@@ -7,6 +7,7 @@ Templates are English; the facts of the families of actions fill them. Knows no 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from boardgames_edu.i18n import N_
 
@@ -103,3 +104,24 @@ NEWS: Mapping[str, int] = {
     **dict.fromkeys(("attacked", "leader_fell", "leader_casualty", "game_ends"), 5),
 }
 """How much others want to hear of an event, by its kind; 1 where nothing is said."""
+
+_NO, _YES = (False, N_("no")), (True, N_("yes"))
+OFFERS: tuple[tuple[Any, ...], ...] = (
+    ("leaders", N_("Leaders"), (("choose", N_("everybody chooses one")), ("deal", N_("they are dealt")))),
+    (
+        "solo",
+        N_("The Rebellion"),
+        (
+            ("easy", N_("easy")),
+            ("medium", N_("medium")),
+            ("hard", N_("hard")),
+            ("very_hard", N_("very hard")),
+        ),
+        (1,),
+    ),
+    ("predict", N_("Guess its steps first"), (_NO, _YES), (1,)),
+    ("goods_tokens", N_("Goods tokens in the regions"), (_NO, _YES)),
+    ("rebel_tokens", N_("Tokens for defeated rebels"), (_NO, _YES), (2, 3, 4)),
+    ("deed_row", N_("New deeds after every round"), (_NO, _YES)),
+)
+"""The options that are asked for before a game: name, words, values in words, for which numbers of seats."""

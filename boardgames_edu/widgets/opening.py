@@ -1,0 +1,171 @@
+"""The form before a game: who plays, how, and with what help; then the table stands in its place. Decides no rule.
+
+``bg.play("rurik")`` gives one; the last line of a cell shows it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.errors import BadInput, one_of
+from boardgames_edu.engine.game import Game
+from boardgames_edu.games import load
+from boardgames_edu.games.wording import Offer, offers
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.store import Store
+from boardgames_edu.widgets.board import THEMES
+from boardgames_edu.widgets.faults import alone, guarded
+from boardgames_edu.widgets.keeping import Keeper, table_name
+from boardgames_edu.widgets.printed import Page, strong, with_page
+from boardgames_edu.widgets.seating import HUMAN, levels
+from boardgames_edu.widgets.table import PlayTable, table
+
+_COUNT, _HELP = N_("Seats"), N_("Help")
+_WHO = N_("Who plays?")
+_START = N_("Start the game")
+_RESUME = N_("Resume the game of {when}")
+_HELPS = {
+    "": N_("none"),
+    "tutor": N_("a tutor explains what comes up for the first time"),
+    "teaching": N_("open hands, undo across everything, and a coach"),
+}
+_USUAL = ("greedy", "greedy", "planner", "planner", "planner")
+"""Who sits beside the first person if nobody chooses."""
+
+
+def play(
+    game: str | Game[Any] = "rurik",
+    *,
+    name: str | None = None,
+    theme: str = "auto",
+    store: Store | None = None,
+) -> Opening:
+    """Ask who plays and how, then open a table.
+
+    Args:
+        game: a game or its name.
+        name: under which the running game is kept; by default one that belongs to the cell.
+        theme: "auto", "light" or "dark".
+        store: where games are saved; the user's own if not given.
+
+    Raises:
+        OptionError: there is no such game or theme; says what there is.
+
+    Examples:
+        >>> import boardgames_edu as bg
+        >>> form = bg.play("hansa", name="example")  # doctest: +SKIP
+    """
+    if theme not in THEMES:
+        raise one_of("theme", theme, THEMES)
+    return Opening(load(game) if isinstance(game, str) else game, name, theme, store)
+
+
+class Opening:
+    """Asks who plays and how; made by :func:`play`.
+
+    Attributes:
+        table: the table that was opened; None until then.
+        widget: what is on the screen: the form, then the table.
+    """
+
+    def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
+        self.game = game
+        self.table: PlayTable | None = None
+        self._name, self._theme, self._store = name or table_name(game.name), theme, store
+        most = game.new(max(game.seats))
+        names = [most.seat_name(seat) for seat in range(max(game.seats))]
+        self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
+        choices = [(f"{level['label']}: {level['note']}", level["value"]) for level in levels()]
+        self.seats = [
+            _list(name_of("seat", id, game.name) or id, choices, HUMAN if not seat else _USUAL[seat - 1])
+            for seat, id in enumerate(names)
+        ]
+        self.options = {offer.name: _asked(offer) for offer in offers(game.name)}
+        self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
+        self.start = ipywidgets.Button(description=say(_START), button_style="success")
+        self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
+        self.said = ipywidgets.HTML()
+        self.count.observe(lambda _: self._lay_out(), "value")
+        self.start.on_click(lambda _: self._press(False))
+        self.resume.on_click(lambda _: self._press(True))
+        self.widget = ipywidgets.VBox()
+        self._kept = Keeper(self._name, game, store).resumable()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Show the seats and options that there are for the number of seats chosen."""
+        count = self.count.value
+        fitting = [offer.name for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
+        buttons = [self.start]
+        if self._kept:
+            self.resume.description = say(_RESUME, {"when": self._kept[1]})
+            buttons.append(self.resume)
+        self.widget.children = [
+            ipywidgets.HTML(strong(say(_WHO))),
+            self.count,
+            *self.seats[:count],
+            *(self.options[name] for name in fitting),
+            self.help,
+            ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap")),
+            self.said,
+        ]
+
+    def _press(self, resumed: bool) -> None:
+        with guarded(self._say):
+            try:
+                self.open(resumed)
+            except BadInput as problem:
+                self._say(str(problem))
+
+    def _say(self, text: str) -> None:
+        self.said.value = f"<div role='alert'>{escape(text)}</div>"
+
+    def open(self, resumed: bool = False) -> PlayTable:
+        """Open the table that was asked for, or with the kept game. Raises OptionError; the form then stays."""
+        with alone:
+            count = self.count.value
+            fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
+            self.table = at = table(
+                self.game,
+                [seat.value for seat in self.seats[:count]],
+                name=self._name,
+                theme=self._theme,
+                store=self._store,
+                teaching=self.help.value == "teaching",
+                tutor=self.help.value == "tutor",
+                **{offer.name: self.options[offer.name].value for offer in fitting},
+            )
+            at.press("resume" if resumed else "fresh")
+            self.widget.children = [at.face.widget]
+            return at
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        return Page(None, strong(say(_WHO))) if self.table is None else self.table.page()
+
+    def close(self) -> None:
+        """Take the form or the table away."""
+        if self.table is not None:
+            self.table.close()
+        self.widget.close()
+
+
+def _asked(offer: Offer) -> Any:
+    """The widget that asks for an option."""
+    return _list(say(offer.label), [(say(words), value) for value, words in offer.values], offer.values[0][0])
+
+
+def _list(label: str, options: Any, value: Any) -> Any:
+    return ipywidgets.Dropdown(
+        description=label,
+        options=options,
+        value=value,
+        style={"description_width": "11em"},
+        layout=ipywidgets.Layout(width="auto", max_width="46em"),
+    )
