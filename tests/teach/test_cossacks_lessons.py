@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.cossacks import Cossacks
+from boardgames_edu.games.cossacks.edition import Achievement, Hetman
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson, lesson_names
@@ -100,6 +104,27 @@ def test_what_another_player_does_is_not_praised() -> None:
     assert home.goal.holds(state)  # but Green has done it
     verdict = home.judge(state, 2, own=False)
     assert verdict.kind == "lost"
+
+
+def test_the_gallery_has_every_card_with_its_gold_and_points() -> None:
+    game = bg.load(GAME)
+    assert isinstance(game, Cossacks)
+    edition = game.edition
+    gallery: dict[str, Any] = read(f"{GAME}/gallery.yaml", dict)
+    told = {card["title"]: card["words"] for section in gallery["sections"] for card in section["cards"]}
+    for action in (*edition.orders, *edition.disobedience):
+        words = told[action.names["en"]]
+        for option in action.options:
+            gold = option.price if action in edition.orders else option.fine
+            assert f"{option.id} ({gold} gold):" in words, (action.id, option.id)
+        assert f"{action.copies} in the deck" in words, action.id
+    tasks: list[Hetman | Achievement] = [*edition.hetmans, *edition.achievements]
+    for task in tasks:
+        assert f" {task.points} points" in told[task.names["en"]], task.id
+    places = {place.id: place.names["en"] for place in edition.map.places}
+    for city in edition.cities:
+        row = next(part for part in told["All city cards"].split(". ") if f"{city.points} points:" in part)
+        assert places[city.place] in row, city.id
 
 
 def test_kinds_and_challenges_cover_the_whole_book() -> None:
