@@ -70,7 +70,7 @@ class Note(NamedTuple):
 
     Attributes:
         at: when, in UTC.
-        what: "seen", "tried", "right", "wrong" or "solved".
+        what: "seen", "told", "tried", "right", "wrong" or "solved".
         game, item: whose, and with what: the name of a lesson, a challenge or a kind of question.
         rules: the ids of the rules that it was about.
     """

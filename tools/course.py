@@ -19,9 +19,20 @@ from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import nameless, speaking
 from boardgames_edu.teach.examples import examples
 
-KINDS = ("rules", "rulings", "cards", "lessons", "challenges", "examples", "mistakes", "names")
+KINDS = (
+    "rules",
+    "rulings",
+    "cards",
+    "lessons",
+    "challenges",
+    "examples",
+    "mistakes",
+    "tutor",
+    "gallery",
+    "names",
+)
 WORDS = ("title", "objective", "explain", "show", "try", "ask", "words", "why", "mistake", "lost", "more")
-"""The keys of lessons and challenges that hold words for a learner."""
+"""The keys of lessons, challenges, the tutor and galleries that hold words for a learner."""
 SILENT = ("position", "positions", "new", "holds", "hints")
 """Keys under which nothing is ever shown."""
 
@@ -55,6 +66,8 @@ def of_game(game: str, language: str) -> Iterator[Text]:
             ("challenges", _challenges(game)),
             ("examples", _examples(game)),
             ("mistakes", _mistakes(game)),
+            ("tutor", _whole(game, "tutor")),
+            ("gallery", _whole(game, "gallery")),
             ("names", _names(game, language)),
         ):
             for place, english in found:
@@ -123,6 +136,13 @@ def _mistakes(game: str) -> Found:
     for path in sorted((folder() / game / "mistakes").glob("*.yaml")):
         for row in _read(path)["mistakes"]:
             yield from ((f"/mistakes/{path.name}#{row['rule']}", wrong) for wrong in row["wrong"])
+
+
+def _whole(game: str, name: str) -> Found:
+    """The words of the tutor, or of the gallery, where a game has one."""
+    path = folder() / game / f"{name}.yaml"
+    if path.is_file():
+        yield from _worded(_read(path), f"/{path.name}#")
 
 
 def _names(game: str, language: str) -> Found:

@@ -22,8 +22,10 @@ from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 
-WHAT = ("seen", "tried", "right", "wrong", "solved")
-"""What notes tell: a step was seen, a move was tried, an answer was right or wrong, a challenge was solved."""
+WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
+"""What notes tell: a step was seen, the tutor told something at the table, a move was tried, an answer was right or
+wrong, a challenge was solved.
+"""
 _RETRY = timedelta(minutes=1)
 """So long a file that could not be used is left alone, so that nobody waits at each click."""
 
@@ -213,8 +215,8 @@ def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
                 continue  # a rule of an older version
             one = found[rule]
             found[rule] = one._replace(
-                seen=one.seen + (note.what == "seen"),
-                tried=one.tried + (note.what != "seen"),
+                seen=one.seen + (note.what in ("seen", "told")),
+                tried=one.tried + (note.what not in ("seen", "told")),
                 right=one.right + good,
                 wrong=one.wrong + (note.what == "wrong"),
                 last=note.at,

@@ -150,7 +150,7 @@ def test_a_lesson_that_comes_back_names_its_notebook(
 
 
 def test_words_and_games_that_there_are_not(mind: Progress) -> None:
-    with pytest.raises(OptionError, match="seen, tried, right, wrong, solved"):
+    with pytest.raises(OptionError, match="seen, told, tried, right, wrong, solved"):
         mind.record("dreamt", "rurik", "x", [])
     with pytest.raises(OptionError, match="rurik"):
         mind.record("seen", "chess", "x", [])

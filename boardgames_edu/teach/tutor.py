@@ -1,0 +1,398 @@
+"""The tutor: what a learner at the table is told when something comes up for the first time, and warned of.
+
+Tips and warnings are data, ``data/<game>/tutor.yaml``; docs/teaching.md tells how to write them. What none of them
+covers is told in the words of its rule. A tutor sees what its seat sees, and tells nothing twice: the progress store
+knows what was told, and what was tried in lessons. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import BadInput, DataError, nearest
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event, EventKind
+from boardgames_edu.engine.table import Past
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.goals import Goal, read_goal
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.sources import Place, checked_rules, opened
+
+LONGEST = 50
+"""So many words a tip may have."""
+MOST, MOST_OF_RULES = 3, 1
+"""So many tips are told at a time, and so many of these in the bare words of a rule, but at the end of the game."""
+PATIENCE = 3
+"""So often a rule comes up before it is told in its own words though a tip for another moment covers it."""
+ME = "me"
+"""The seat in goals that stands for the learner."""
+
+Seen: TypeAlias = Callable[[], State]
+
+_WHEN = N_("Say when: exactly one of {keys}.")
+_BY = N_('"by" goes with an event, and is me or others.')
+_NO_EVENT = N_("Nothing called {name} can happen; the nearest are {names}.")
+_TWICE = N_("The id {id} stands here twice.")
+_LONG = N_("These are {n} words; a tip has at most {most}.")
+_RULES = N_("Name at least one rule under rules.")
+_ASKS = N_("A warning ends in a question, with a question mark.")
+
+
+class Tip(NamedTuple):
+    """What is told at the table; all words are in the language spoken when they were read.
+
+    Attributes:
+        id: its own; that of a rule for one in the words of the rule.
+        words, more: what is told, and what on demand.
+        rules: the ids of the rules that it is about.
+        marks: ids of things in the picture that it speaks of.
+        written: whether somebody wrote it; else it is the text of its rule.
+    """
+
+    id: str
+    words: str
+    more: str
+    rules: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    written: bool = True
+
+
+class When(msgspec.Struct, forbid_unknown_fields=True):
+    """When something is told.
+
+    Attributes:
+        asked: the learner is asked this question.
+        event: this kind of event happened; ``by`` says whether to "me" or to "others".
+        phase: the game is in this phase.
+        move: the learner is about to make a move whose notation begins with these words; of warnings only.
+    """
+
+    asked: str = ""
+    event: str = ""
+    by: str = ""
+    phase: str = ""
+    move: str = ""
+
+
+class Entry(NamedTuple):
+    """A tip or warning of the file, with the moment for it."""
+
+    tip: Tip
+    when: When
+    holds: dict[str, Any] | None
+    place: Place
+
+
+class Script(NamedTuple):
+    """All that a game's tutor can say: tips and warnings, in the order of the file."""
+
+    tips: tuple[Entry, ...] = ()
+    warnings: tuple[Entry, ...] = ()
+
+
+class _Row(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    when: When
+    words: str
+    rules: tuple[str, ...]
+    holds: dict[str, Any] | None = None
+    more: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    tips: list[_Row] = []
+    warnings: list[_Row] = []
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def script(game: str) -> Script:
+    """What a game's tutor can say; without a file, nothing but the rules' own words.
+
+    Raises:
+        OptionError: there is no such game.
+        DataError: the file has a mistake; names file, line and key.
+    """
+    load(game).new()  # what can happen is known when the game's modules are loaded
+    path = folder() / game / "tutor.yaml"
+    if not path.is_file():
+        return Script()
+    data, place = opened(path, f"{game}/tutor.yaml")
+    file = place.read(data, _File)
+    found = Script(
+        tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
+        tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
+    )
+    seen = set[str]()
+    for entry in (*found.tips, *found.warnings):
+        if entry.tip.id in seen:
+            entry.place.at("id").wrong(_TWICE, id=entry.tip.id)
+        seen.add(entry.tip.id)
+    return found
+
+
+def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
+    when, at = row.when, place.at("when")
+    keys = ("move",) if warning else ("asked", "event", "phase")
+    given = [key for key in ("asked", "event", "phase", "move") if getattr(when, key)]
+    if len(given) != 1 or given[0] not in keys:
+        at.wrong(_WHEN, keys=", ".join(keys))
+    if when.by and (not when.event or when.by not in (ME, "others")):
+        at.at("by").wrong(_BY)
+    if when.event and when.event not in event_kinds(game):
+        at.at("event").wrong(_NO_EVENT, name=repr(when.event), names=_near(when.event, event_kinds(game)))
+    count = len(row.words.split())
+    if count > LONGEST:
+        place.at("words").wrong(_LONG, n=count, most=LONGEST)
+    if warning and not row.words.rstrip().endswith("?"):
+        place.at("words").wrong(_ASKS)
+    rules = checked_rules(game, row.rules, place.at("rules"))
+    if not rules:
+        place.at("rules").wrong(_RULES)
+    words = place.at("words").words(row.words)
+    more = place.at("more").words(row.more) if row.more else ""
+    return Entry(Tip(row.id, words, more, rules, row.marks), when, row.holds, place)
+
+
+def event_kinds(game: str) -> frozenset[str]:
+    """The names of all kinds of events of a game that is loaded."""
+    within = f"boardgames_edu.games.{game}."
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith(within)]
+    return frozenset(
+        kind.name for module in modules for kind in vars(module).values() if isinstance(kind, EventKind)
+    )
+
+
+def _near(name: str, names: Iterable[str]) -> str:
+    return ", ".join(nearest(name, sorted(names)).split(", ")[:3])
+
+
+def spoken_of(data: Any, seat: str) -> Any:
+    """Goal data with the learner's seat in place of "me"."""
+    if isinstance(data, Mapping):
+        return {spoken_of(key, seat): spoken_of(value, seat) for key, value in data.items()}
+    if isinstance(data, list):
+        return [spoken_of(value, seat) for value in data]
+    return seat if data == ME else data
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+class Tutor:
+    """Tells one learner at one table what comes up: one game, from its beginning or anywhere in it.
+
+    Args:
+        game: the game's name.
+        seat: of the learner.
+        progress: where it is noted what was told, and known what was tried; without one, all is new.
+        most: how many tips are told at a time.
+
+    Raises:
+        OptionError, DataError: see :func:`script`.
+    """
+
+    def __init__(self, game: str, seat: int, progress: Progress | None = None, most: int = MOST) -> None:
+        self.game, self.seat, self._most = game, seat, most
+        self._progress, self._script = progress, script(game)
+        self._covered = {rule for entry in self._script.tips for rule in entry.tip.rules}
+        self._came_up = Counter[str]()
+        notes = progress.notes(game) if progress is not None else []
+        self.told = {note.item.removeprefix("tutor:") for note in notes if note.what == "told"}
+        self._tried = {rule for note in notes if note.what not in ("seen", "told") for rule in note.rules}
+        self._met = self._tried | {rule for note in notes if note.what == "told" for rule in note.rules}
+        self._goals: dict[str, Goal | None] = {}
+        self._past: list[Past] = []
+        self._begun = False
+        self._waiting: dict[str, Tip] = {}
+
+    def tips(self, past: Sequence[Past], state: State) -> list[Tip]:
+        """What is to be told now: a few tips, the most important first; the rest waits.
+
+        Args:
+            past: all decisions so far, as a table keeps them.
+            state: where it stands now.
+        """
+        fresh = self._fresh(past, state)
+        if self._begun and not fresh:
+            return []
+        seen = self._seen(state)
+        if not self._begun:
+            self._begun = True
+            for entry in (*self._script.tips, *self._script.warnings):
+                self._goal(entry, state)  # mistakes in the file are told now, not in the middle of the game
+        asks = [*self._asked(state, seen)]
+        for tip in (*self._phase(state, seen), *self._happened(fresh)):
+            self._waiting.setdefault(tip.id, tip)
+        left = self._left_over() if state.is_over else ()
+        ready = {tip.id: tip for tip in (*asks, *self._waiting.values(), *left) if not self.knows(tip)}
+        bare = self._most if state.is_over else MOST_OF_RULES
+        chosen = _few(ready.values(), bare)[: self._most]
+        for tip in chosen:
+            self._tell(tip)
+        self._waiting = {id: tip for id, tip in self._waiting.items() if not self.knows(tip)}
+        return chosen
+
+    def knows(self, tip: Tip) -> bool:
+        """Whether a tip was told, or its rules were tried in lessons; of a bare rule, whether any tip has told it."""
+        return tip.id in self.told or (self._tried if tip.written else self._met).issuperset(tip.rules)
+
+    def warn(self, state: State, action: Action) -> Tip | None:
+        """What to ask before the learner makes a move that wastes something; None if it wastes nothing."""
+        seen = self._seen(state)
+        words = action.text.split()
+        for entry in self._script.warnings:
+            begins = entry.when.move.split()
+            if words[: len(begins)] == begins and self._holds(entry, seen):
+                return entry.tip
+        return None
+
+    def _seen(self, state: State) -> Seen:
+        """What the seat knows of a state, made when it is needed: a whole state, its hidden things drawn at random."""
+        return cache(lambda: state.sample(self.seat, Random(0)))
+
+    def _tell(self, tip: Tip) -> None:
+        self.told.add(tip.id)
+        self._met.update(tip.rules)
+        if self._progress is not None:
+            self._progress.record("told", self.game, f"tutor:{tip.id}", tip.rules)
+
+    # --- what comes up -----------------------------------------------------------------------------------------
+
+    def _fresh(self, past: Sequence[Past], state: State) -> list[tuple[Past, State]]:
+        """The decisions since the last look, each with the state after it."""
+        same = min(len(past), len(self._past))
+        while same and self._past[same - 1] is not past[same - 1]:
+            same -= 1
+        self._past[same:] = past[same:]
+        after = [entry.state for entry in past[same + 1 :]] + [state]
+        return list(zip(past[same:], after, strict=False))
+
+    def _asked(self, state: State, seen: Seen) -> Iterator[Tip]:
+        question = state.question
+        if question is None or state.to_move != self.seat:
+            return
+        for entry in self._script.tips:
+            if entry.when.asked == question.name and self._holds(entry, seen):
+                yield _shown(entry.tip, {})
+        yield from self._by_rule(question.rule)
+
+    def _phase(self, state: State, seen: Seen) -> Iterator[Tip]:
+        phase = getattr(state, "phase", "")
+        for entry in self._script.tips:
+            if phase and entry.when.phase == phase and self._holds(entry, seen):
+                yield _shown(entry.tip, {})
+
+    def _happened(self, fresh: Sequence[tuple[Past, State]]) -> Iterator[Tip]:
+        """What is to be told of events: first what somebody wrote of them, then the words of their rules."""
+        for done, after in fresh:
+            seen = self._seen(after)
+            for event in done.events:
+                yield from self._written(event, done, seen)
+        for done, _ in fresh:
+            for event in done.events:
+                yield from self._by_rule(event.rule)
+
+    def _written(self, event: Event, done: Past, seen: Seen) -> Iterator[Tip]:
+        by = ME if event.seat == self.seat else "others"
+        for entry in self._script.tips:
+            when = entry.when
+            if (
+                when.event == event.kind
+                and when.by in ("", by)
+                and not self.knows(entry.tip)
+                and self._holds(entry, seen)
+            ):
+                open_to_all = self.seat in (done.seat, event.seat) or not event.reveals
+                yield _shown(entry.tip, event.facts if open_to_all else {})
+
+    def _by_rule(self, rule: str) -> Iterator[Tip]:
+        """A rule in its own words: at once if no tip covers it, else when its tip is long in coming."""
+        if rule in load(self.game).rulebook:
+            self._came_up[rule] += 1
+            if rule not in self._covered or self._came_up[rule] >= PATIENCE:
+                yield self._bare(rule)
+
+    def _left_over(self) -> Iterator[Tip]:
+        """The rules that came up in the game and were not told."""
+        return map(self._bare, self._came_up)
+
+    def _bare(self, rule: str) -> Tip:
+        return Tip(rule, load(self.game).rulebook[rule].text, "", (rule,), (), False)
+
+    def _holds(self, entry: Entry, seen: Seen) -> bool:
+        """Whether what an entry asks of the state holds, as far as the seat knows."""
+        if entry.holds is None:
+            return True
+        goal = self._goal(entry, seen())
+        return goal is not None and goal.holds(seen())
+
+    def _goal(self, entry: Entry, state: State) -> Goal | None:
+        """What an entry asks of the state; None where it asks nothing, or nothing that this table has."""
+        if entry.tip.id not in self._goals:
+            self._goals[entry.tip.id] = None if entry.holds is None else goal_at(entry, state, self.seat)
+        return self._goals[entry.tip.id]
+
+
+def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:
+    """Tips in the order of telling: what somebody wrote comes before the bare words of a few rules."""
+    every = list(tips)
+    rules = [tip for tip in every if not tip.written]
+    return [*(tip for tip in every if tip.written), *rules[:most_of_rules]]
+
+
+def _shown(tip: Tip, facts: Mapping[str, object]) -> Tip:
+    """A tip with the marks whose places are known."""
+    marks = []
+    for mark in tip.marks:
+        try:
+            marks.append(mark.format_map(facts))
+        except KeyError:
+            continue
+    return tip._replace(marks=tuple(marks))
+
+
+# --- goals that not every table can have -----------------------------------------------------------------------------
+
+
+def goal_at(entry: Entry, state: State, seat: int) -> Goal | None:
+    """The goal of an entry at a table; None where the table has not what it speaks of.
+
+    Raises:
+        DataError: there is no table of the game at which it could be read; names file, line and key.
+    """
+    place = entry.place.at("holds")
+    try:
+        return read_goal(spoken_of(entry.holds, state.seat_name(seat)), state, place)
+    except DataError as problem:
+        for other in _tables(state.game.name):
+            try:
+                read_goal(spoken_of(entry.holds, other.seat_name(0)), other, place)
+            except DataError:
+                continue
+            return None
+        raise problem from None
+
+
+def _tables(game: str) -> Iterator[State]:
+    """New games with every number of seats and every option that can be named, one after the other."""
+    found = load(game)
+    named: dict[str, Any] = {"True": True, "False": False}
+    for seats in found.seats:
+        for option in found.options.values():
+            for word in option.choices.split(", "):
+                try:
+                    yield found.new(seats, **{option.name: named.get(word, word.strip("\"'"))})
+                except BadInput:
+                    continue

@@ -1,0 +1,396 @@
+"""The tutor tells what comes up for the first time, once, as its seat sees it; mistakes in its file are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.bots import make
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.table import Table
+from boardgames_edu.scene import picture
+from boardgames_edu.store import Note, Store
+from boardgames_edu.teach import tutor as module
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.tutor import LONGEST, MOST, Script, Tutor, script
+
+TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
+    "rurik": (
+        (4, "greedy", {}),
+        (2, "random", {}),
+        (3, "greedy", {"leaders": "deal"}),
+        (4, "random", {"leaders": "deal", "deed_row": True, "goods_tokens": True, "rebel_tokens": True}),
+        (1, "greedy", {"solo": "hard", "predict": True}),
+        (1, "random", {"solo": "easy", "solo_cards": "reading_b"}),
+        (3, "random", {"leaders": "deal"}),
+        (4, "random", {"leaders": "deal"}),
+    ),
+    "hansa": (
+        (3, "greedy", {}),
+        (2, "greedy", {}),
+        (5, "greedy", {"favour": True}),
+        (4, "greedy", {"map": "britannia_45"}),
+        (4, "greedy", {"missions": True, "markers": "promo"}),
+        (4, "greedy", {"map": "east"}),
+    ),
+    "cossacks": (
+        (3, "greedy", {}),
+        (6, "random", {}),
+        (4, "random", {"announce": "manual"}),
+        (5, "greedy", {}),
+        (3, "random", {}),
+        (4, "random", {}),
+    ),
+}
+"""Per game, games that a learner plays one after the other: seats, who decides, options."""
+GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
+"""So many games are played to see which tips come up, and so many decisions of each."""
+ROUNDS = {"rurik": 3, "hansa": 2, "cossacks": 5}
+"""So often they play all of them."""
+RARE = "its decision comes up once in very many games of bots"
+NEVER: dict[str, dict[str, str]] = {
+    "rurik": {
+        **dict.fromkeys(("discard", "pay_same", "nobody_turned", "poor_landing", "last_turn_goods"), RARE),
+        **dict.fromkeys(("solo_begins", "solo_neutral"), "the Rebellion is set up before the first decision"),
+    },
+    "hansa": {
+        **dict.fromkeys(("has_tribute", "tribute", "unused_tribute"), RARE),
+        **dict.fromkeys(("settle", "set_settler", "unused_settling", "resettle", "unused_resettling"), RARE),
+        **dict.fromkeys(("hire_along", "unused_tile", "pay_block", "stays", "joined", "no_room"), RARE),
+        **dict.fromkeys(("standstill", "turn_cities_close", "nearly_full_cities"), RARE),
+    },
+    "cossacks": dict.fromkeys(("command_again", "paid_short"), RARE),
+}
+"""Written tips that these games need not reach, each with the reason."""
+
+
+class Memory(Progress):
+    """Progress that is kept for as long as the test runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Note] = []
+
+    def notes(self, game: str | None = None) -> list[Note]:
+        return [note for note in self.kept if game in (None, note.game)]
+
+    def record(self, what: str, game: str, item: str, rules: Any) -> None:
+        self.kept.append(Note(self._clock(), what, game, item, tuple(rules)))
+
+
+class Told(NamedTuple):
+    """What the tutor told in all games of `TABLES`, to one learner, and what came up in them."""
+
+    tips: Counter[str]
+    rules: set[str]
+    notes: list[Note]
+    most: int
+
+
+def decisions(game: str, number: int) -> Iterator[tuple[Table, int]]:
+    """A game of a learner, after each decision."""
+    seats, player, options = TABLES[game][number % len(TABLES[game])]
+    start = bg.load(game).new(seats, number, **options)
+    bots = [make(player, start.game) for _ in range(seats)]
+    table = Table(start, bots)
+    yield table, number % seats
+    while not table.state.is_over:
+        table.step()
+        yield table, number % seats
+
+
+@cache
+def told(game: str) -> Told:
+    memory, found, rules, most = Memory(), Counter[str](), set[str](), 0
+    for number in range(ROUNDS[game] * len(TABLES[game])):
+        known = None
+        for table, seat in decisions(game, number):
+            state = table.state
+            if known is None:
+                known = Tutor(game, seat, memory)
+            tips = known.tips(table.past, state)
+            found.update(tip.id for tip in tips)
+            most = max(most, len(tips))
+            if state.question is not None and state.to_move == seat:
+                rules.add(state.question.rule)
+            if table.past:
+                rules.update(event.rule for event in table.past[-1].events)
+    return Told(found, rules, memory.kept, most)
+
+
+def _wild(lots: Random, wild: float, greedy: Any, view: Any, actions: Any) -> Any:
+    return lots.choice(actions) if lots.random() < wild else greedy(view, actions)
+
+
+def fired(game: str, wanted: set[str]) -> set[str]:
+    """Which tips and warnings come up for any seat in games of players who are wild at times."""
+    lots, found = Random(0), set[str]()
+    for number in range(GAMES[game]):
+        seats, _, options = TABLES[game][number % len(TABLES[game])]
+        state = bg.load(game).new(seats, number, **options)
+        greedy, wild = make("greedy", state.game), lots.choice((0.1, 0.4, 0.8))
+        player = partial(_wild, lots, wild, greedy)
+        table = Table(state, [player] * seats)
+        tutors = [Tutor(game, seat, most=99) for seat in range(seats)]
+        while len(table.past) < LONG_ENOUGH:
+            for tutor in tutors:
+                found.update(tip.id for tip in tutor.tips(table.past, table.state))
+            if table.state.is_over:
+                break
+            tutor, asked = tutors[table.state.to_move or 0], table.state.legal_actions()
+            for action in asked[:8] + asked[-8:]:
+                warning = tutor.warn(table.state, action)
+                found.update([warning.id] if warning else [])
+            table.step()
+        if wanted <= found:
+            break
+    return found
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_nothing_is_told_twice_and_few_things_at_once(game: str) -> None:
+    seen = told(game)
+    assert seen.tips
+    assert set(seen.tips.values()) == {1}
+    assert seen.most <= MOST
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_rule_that_comes_up_is_told(game: str) -> None:
+    seen = told(game)
+    known = {rule for note in seen.notes for rule in note.rules}
+    assert seen.rules & set(bg.load(game).rulebook) <= known
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TABLES)
+def test_every_tip_that_somebody_wrote_comes_up(game: str) -> None:
+    written = {entry.tip.id for entry in (*script(game).tips, *script(game).warnings)}
+    allowed = NEVER[game]
+    assert not written or allowed.keys() <= written
+    assert written - fired(game, written - allowed.keys()) <= allowed.keys()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_tips_are_short_and_name_rules(game: str) -> None:
+    for language in bg.languages():
+        with bg.speaking(language):
+            for entry in (*script(game).tips, *script(game).warnings):
+                assert entry.tip.rules
+                assert "{" not in entry.tip.words + entry.tip.more
+                assert language != "en" or len(entry.tip.words.split()) <= LONGEST
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_a_tip_marks_is_on_the_board(game: str) -> None:
+    wanted = {mark for entry in script(game).tips for mark in entry.tip.marks if "{" not in mark}
+    for number in range(len(TABLES[game])):
+        for count, (table, seat) in enumerate(decisions(game, number)):
+            if wanted and count % 9 == 0:
+                wanted -= {thing.id for thing in picture(table.state.view(seat), seat=seat).things()}
+    assert not wanted
+
+
+# --- what is told to whom --------------------------------------------------------------------------------------------
+
+_GOOD = """tips:
+- id: placing
+  when: {asked: place_leader}
+  words: Your leader goes where you want to rule.
+  more: And stays there.
+  rules: [R-SETUP-16]
+- id: poor
+  when: {asked: advise}
+  holds: {coins: {me: '<= 5'}}
+  words: You have few coins.
+  rules: [R-STRAT-01]
+  marks: ['place:kiev']
+- id: theirs
+  when: {event: leader_placed, by: others}
+  words: Another leader stands there now.
+  rules: [R-SETUP-17]
+  marks: ['place:{region}', 'card:{card}']
+- id: strategy
+  when: {phase: strategy}
+  words: The advisors go out.
+  rules: [R-STRAT-02]
+warnings:
+- id: unspent
+  when: {move: end}
+  holds: {mover: me}
+  words: Points are left. End the turn?
+  rules: [R-ACT-01]
+"""
+Written = Callable[[str], Script]
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
+    """Read a tutor.yaml of Rurik with this text."""
+
+    def read(text: str) -> Script:
+        (tmp_path / "rurik").mkdir(exist_ok=True)
+        (tmp_path / "rurik" / "tutor.yaml").write_text(text, encoding="utf-8")
+        monkeypatch.setattr(module, "folder", lambda: tmp_path)
+        return script("rurik")
+
+    return read
+
+
+def greedy_table(seats: int = 3, seed: int = 1) -> Any:
+    start = bg.load("rurik").new(seats, seed)
+    return Table(start, [make("greedy", start.game) for _ in range(seats)])
+
+
+def ids(tutor: Tutor, table: Table) -> list[str]:
+    return [tip.id for tip in tutor.tips(table.past, table.state)]
+
+
+def _decides_in_strategy(table: Any) -> bool:
+    return bool(table.state.phase == "strategy" and table.state.to_move == 0)
+
+
+def until(table: Table, holds: Callable[[], bool]) -> None:
+    while not holds():
+        table.step()
+
+
+def test_a_tip_comes_with_its_question_its_event_and_its_phase(written: Written) -> None:
+    written(_GOOD)
+    table, tutor = greedy_table(), Tutor("rurik", 0)
+    found = dict[str, Any]()
+    while table.state.phase != "action":
+        for tip in tutor.tips(table.past, table.state):
+            assert tip.id not in found
+            found[tip.id] = (tip, table.state.copy(), list(table.past))
+        assert tutor.tips(table.past, table.state) == [], "nothing has happened since"
+        table.step()
+    tip, state, _ = found["placing"]
+    assert (state.to_move, state.question.name, tip.more) == (0, "place_leader", "And stays there.")
+    tip, state, past = found["theirs"]
+    assert past[-1].seat != 0
+    assert tip.marks == (f"place:{past[-1].events[0].facts['region']}",), "the card is not known"
+    assert found["poor"][1].question.name == "advise"
+    assert found["poor"][0].marks == ("place:kiev",)
+    assert found["strategy"][1].phase == "strategy"
+    rules = {id for id in found if id.startswith("R-")}
+    assert rules
+    assert all(found[id][0].words == bg.load("rurik").rulebook[id].text for id in rules)
+    assert "R-STRAT-01" not in rules, "a tip covers it"
+
+
+def test_the_goal_has_to_hold_as_the_seat_sees_it(written: Written) -> None:
+    written(_GOOD.replace("'<= 5'", "99"))
+    table, tutor, found = greedy_table(), Tutor("rurik", 0), list[str]()
+    while table.state.phase != "action":
+        found += ids(tutor, table)
+        table.step()
+    assert "placing" in found
+    assert "poor" not in found
+
+
+def test_what_was_told_or_tried_is_not_told_again(written: Written, tmp_path: Path) -> None:
+    written(_GOOD)
+    with Store(tmp_path / "progress.sqlite3") as store:
+        mind = Progress(store)
+        mind.record("seen", "rurik", "00", ["R-SETUP-16"])
+        mind.record("tried", "rurik", "00", ["R-STRAT-02"])
+        table, tutor, found = greedy_table(), Tutor("rurik", 0, mind), list[str]()
+        while table.state.phase != "action":
+            found += ids(tutor, table)
+            table.step()
+        assert "placing" in found, "to have seen it is not to have done it"
+        assert "strategy" not in found
+        assert {note.item for note in mind.notes() if note.what == "told"} == {f"tutor:{id}" for id in found}
+        learned = mind.rules("rurik")["R-STRAT-01"]
+        assert (learned.seen, learned.tried, learned.due) == (1, 0, None)
+        again = greedy_table()
+        tutor = Tutor("rurik", 0, mind)
+        while again.state.phase != "action":
+            assert not set(ids(tutor, again)) & set(found)
+            again.step()
+
+
+def test_what_was_taken_back_and_another_decision_is_looked_at_anew(written: Written) -> None:
+    written(_GOOD)
+    table = greedy_table()
+    until(table, lambda: bool(table.past) and table.past[-1].events[0].kind == "leader_placed")
+    tutor = Tutor("rurik", (table.past[-1].seat + 1) % 3)
+    table.undo(teaching=True)
+    tutor.tips(table.past, table.state)
+    table.step()
+    assert "theirs" in ids(tutor, table)
+
+
+def test_a_warning_comes_before_the_move(written: Written) -> None:
+    written(_GOOD)
+    table, tutor = greedy_table(), Tutor("rurik", 0)
+    until(table, lambda: table.state.phase == "action" and table.state.to_move == 0)
+    state = table.state
+    warning = tutor.warn(state, state.game.parse("end", state))
+    assert warning is not None
+    assert (warning.id, warning.rules) == ("unspent", ("R-ACT-01",))
+    assert tutor.warn(state, state.game.parse("move volyn kiev", state)) is None
+
+
+def test_a_goal_that_this_table_cannot_have_is_silent(written: Written) -> None:
+    written(_GOOD.replace("{coins: {me: '<= 5'}}", "{coins: {maroon: 1}}"))
+    for seats in (2, 4):
+        table, tutor = greedy_table(seats), Tutor("rurik", 0)
+        until(table, partial(_decides_in_strategy, table))
+        assert ("poor" in ids(tutor, table)) == ("maroon" in map(table.state.seat_name, range(seats)))
+
+
+def test_without_a_file_rules_speak_for_themselves(written: Written, tmp_path: Path) -> None:
+    written(_GOOD)
+    (tmp_path / "rurik" / "tutor.yaml").unlink()
+    table, tutor = greedy_table(), Tutor("rurik", 0)
+    until(table, lambda: table.state.to_move == 0)
+    assert script("rurik") == Script()
+    assert ids(tutor, table) == [table.state.question.rule]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("id: poor", "id: placing", r"line 7, tips\[1\]\.id: The id placing stands here twice"),
+        ("{asked: place_leader}", "{asked: place_leader, phase: claim}", r"line 3, .*one of asked, event, phase"),
+        ("{asked: place_leader}", "{move: end}", r"line 3, .*one of asked, event, phase"),
+        ("{move: end}", "{asked: turn}", r"exactly one of move"),
+        ("leader_placed", "leader_place", r"line 14, .*\.when\.event: Nothing called 'leader_place' .*leader_placed"),
+        ("by: others", "by: blue", r"line 14, .*me or others"),
+        ("[R-STRAT-01]", "[R-STRAT-99]", r"line 11, .*There is no rule"),
+        ("[R-STRAT-01]", "[]", r"line 11, .*at least one rule"),
+        ("few coins.", "few coins" + " and more" * 25 + ".", r"line 10, .*54 words; a tip has at most 50"),
+        ("End the turn?", "End the turn.", r"ends in a question"),
+        ("You have few", "You {have} few", r"line 10, .*[Bb]races"),
+        ("  more: And", "  mroe: And", r"unknown field `mroe`"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_file_line_and_key(written: Written, old: str, new: str, told: str) -> None:
+    assert old in _GOOD
+    with pytest.raises(DataError, match=told) as error:
+        written(_GOOD.replace(old, new, 1))
+    assert str(error.value).startswith("rurik/tutor.yaml, line ")
+
+
+def test_a_goal_that_no_table_can_have_is_told_when_the_game_begins(written: Written) -> None:
+    written(_GOOD.replace("{coins: {me", "{coyns: {me"))
+    table = greedy_table()
+    with pytest.raises(
+        DataError, match=r"rurik/tutor.yaml, line 9, tips\[1\]\.holds\.coyns: There is no predicate 'coyns'"
+    ):
+        Tutor("rurik", 0).tips(table.past, table.state)
+
+
+def test_the_folder_of_every_game_is_looked_at() -> None:
+    assert set(TABLES) == set(bg.game_names())
+    assert all((folder() / game).is_dir() for game in TABLES)
