@@ -323,7 +323,7 @@ def _ask(
         try:
             kind = find_kind(row.kind, positions.game)
             lots = Random(row.seed)
-            drawn = tuple(kind.question(lots, row.level) for _ in range(row.count))
+            drawn = tuple(kind.several(lots, row.level, row.count))
         except BadInput as problem:
             place.at("kind").wrong(problem)
         named = dict.fromkeys([*rules, *(rule for question in drawn for rule in question.rules)])

@@ -76,6 +76,15 @@ def test_no_worked_example_is_shown_twice() -> None:
     assert 'bg.examples("hansa")' in code  # where the others are found
 
 
+LOOKED_UP = {
+    "01": ["Setting up"],
+    "05": ["Bonus markers"],
+    "07": ["Printed markers", "What is where"],
+    "08": ["Promo markers", "The Emperor's favour", "Missions"],
+}
+"""Per page, the sections of the gallery that belong to it."""
+
+
 def rows(name: str) -> list[dict[str, Any]]:
     """The steps of a lesson as they stand in its file."""
     steps: list[dict[str, Any]] = read(f"{name.replace('/', '/lessons/')}.yaml", dict[str, Any])["steps"]

@@ -26,6 +26,8 @@ from boardgames_edu.i18n import N_, say
 
 _TRIES = 400
 """So often a kind may draw a position that makes no question; more is a mistake of the kind."""
+_AGAIN = 20
+"""So often a question is drawn again that has been asked before in the same words."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
@@ -100,7 +102,7 @@ class Question(NamedTuple):
         words = {"answer": given.words, "right": self.choice(self.answer).words, "why": self.why}
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
             return False, _to_sentences(words, given.mistake)
-        if given.mistake:
+        if given.mistake and given.mistake not in self.why:
             return False, say(_MISTAKEN, {**words, "mistake": given.mistake})
         return False, say(_NOT_RIGHT, words)
 
@@ -108,6 +110,7 @@ class Question(NamedTuple):
 def _to_sentences(words: dict[str, str], mistake: str) -> str:
     """What is said to a wrong answer where the answers are whole sentences, which do not fit into another one."""
     why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
+    mistake = "" if mistake in why else mistake
     return say(_NO_MISTAKEN, {"mistake": mistake, "why": why}) if mistake else say(_NO, {"why": why})
 
 
@@ -146,6 +149,21 @@ class Kind(NamedTuple):
         if map is not None:
             raise OptionError(_NOT_SHOWN, kind=self.name, map=map, level=level)
         raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
+
+    def several(self, lots: Random, level: int, count: int, map: str | None = None) -> Iterator[Question]:
+        """Questions of a level, none of which reads and answers like one before, as far as there are others.
+
+        Raises OptionError, see :meth:`question`.
+        """
+        asked: set[tuple[object, ...]] = set()
+        for _ in range(count):
+            for _ in range(_AGAIN):
+                found = self.question(lots, level, map)
+                words = (found.text, found.answer, *(choice.words for choice in found.choices))
+                if words not in asked:
+                    break
+            asked.add(words)
+            yield found
 
 
 def _check_map(game: str, map: str) -> None:
@@ -240,7 +258,7 @@ def questions(
     if lots_of is None:
         raise OptionError(_SEED, value=shown(seed))
     lots = Random(lots_of)
-    return (found.question(lots, step, map) for _ in range(number))
+    return found.several(lots, step, number, map)
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

@@ -156,6 +156,8 @@ _SETTLES = N_("{seat} has created the route from Calais to Southampton. Where ma
 _ABROAD = N_(
     "From Wales and Scotland the way to England is open, but not the way back, nor from one to the other."
 )
+_CLOSED = N_("{country} is closed to it here.")
+_OPEN = N_("{country} is open to it as well.")
 _STAYS = N_("With markers and printed markers every piece stays in its country.")
 _ONLY_ABROAD = N_("Place 2 leads to Wales or Scotland, and nowhere else.")
 _BORDER_RULE = {
@@ -212,7 +214,7 @@ def borders(lots: Random, level: int) -> Question | None:
     words = {_area(area): _area_words(area) for area in _AREAS}
     told = {"H-BRI-19": _ONLY_ABROAD, "H-BRI-14": _STAYS, "H-BRI-18": _STAYS}.get(rule, _ABROAD)
     likely = [(ENGLAND, WALES, SCOTLAND), (country,), tuple(sorted({ENGLAND, country})), (WALES, SCOTLAND)]
-    mistakes = [(_area(area), say(told)) for area in likely]
+    mistakes = [(_area(area), _misled(area, right)) for area in likely if area != right]
     facts = {"seat": seat, "victim": victim, "country": COUNTRIES[country], "game": GAME}
     return Question(
         kind="borders",
@@ -224,6 +226,13 @@ def borders(lots: Random, level: int) -> Question | None:
         why=say(told),
         rules=(rule,),
     )
+
+
+def _misled(area: tuple[int, ...], right: tuple[int, ...]) -> str:
+    """What is wrong about some countries: one too many, or one too few."""
+    extra = [country for country in area if country not in right]
+    missing = [country for country in right if country not in area]
+    return say(_CLOSED if extra else _OPEN, {"country": COUNTRIES[(extra or missing)[-1]], "game": GAME})
 
 
 def _begun(way: str, seat: str, owner: str, route: str) -> tuple[HansaState, tuple[str, ...]]:

@@ -137,6 +137,13 @@ _ONLY = N_("in {city} only")
 _EITHER = N_("in either of the two")
 _NEITHER = N_("in neither of them")
 _MAY = N_("{city} has an office that fits.")
+_NO_FIT = {
+    "H-E3A-04": N_(
+        "The first free office in {city} is {colour}, and Red's Privilege does not open that colour."
+    ),
+    "H-E3A-05": N_("The first free office in {city} is round, and no merchant stands on the route."),
+    "H-E3A-13": N_("{city} has no free office."),
+}
 _SEEN_ONE = N_("Look at the other city as well.")
 _LOOK = {
     "H-E3A-04": N_("Look at the colour of the first free office there."),
@@ -194,8 +201,8 @@ def where_to_found(lots: Random, level: int) -> Question | None:
         mistakes.append((id, say(_SEEN_ONE if against is None else _LOOK[against.rule])))
     mistakes.append(("neither", say(_LOOK_AGAIN)))
     why = [
-        say(_MAY, {"city": city, "game": GAME}) if against is None else str(against)
-        for city, against in zip(ends, tries, strict=True)
+        _fits_or_not(chart, c, state.filled(c), "" if against is None else against.rule)
+        for c, against in zip(chart.ends[route], tries, strict=True)
     ]
     rules = {against.rule for against in tries if against is not None}
     rules |= {"H-E3A-02"} if None in tries else set()
@@ -216,6 +223,14 @@ def where_to_found(lots: Random, level: int) -> Question | None:
     )
 
 
+def _fits_or_not(chart: Chart, city: int, taken: int, against: str) -> str:
+    """Whether the first free office of a city fits, and by which of its properties it does not."""
+    told: dict[str, object] = {"city": chart.cities[city], "game": GAME}
+    if against == "H-E3A-04":
+        told["colour"] = COLOURS[chart.colour[city][taken]]
+    return say(_NO_FIT[against] if against else _MAY, told)
+
+
 def _later_fits(state: HansaState, city: int) -> bool:
     """Whether an office further to the right would suit, if one could pass over the next one (H-E3A-03)."""
     chart, seat = state.setup.chart, state.stack[-1][1]
@@ -228,15 +243,12 @@ def _later_fits(state: HansaState, city: int) -> bool:
 
 # --- what goes back? -------------------------------------------------------------------------------------------------
 
-_BACK = N_(
-    "Red creates the route {route}, all in traders but for {n} {n:merchant|merchants}, and then: {choice}. How many "
-    "pieces go from the route to Red's stock?"
-)
+_BACK = N_("Red creates the route {route} and {choice}. How many pieces go from the route to Red's stock?")
 _CHOICES = {
-    "post": N_("a trading post in {city}"),
-    "develop": N_("a step on a track"),
-    "special": N_("a merchant to a space for special points"),
-    "skip": N_("nothing"),
+    "post": N_("founds a post in {city}"),
+    "develop": N_("develops an ability"),
+    "special": N_("puts a merchant on a space for special points"),
+    "skip": N_("takes nothing in the third step"),
 }
 _ONE_LESS = N_("One piece stays in the city or on the space.")
 _SO_MANY = N_("The route had {n} pieces, and {count} of them go back.")
@@ -281,7 +293,7 @@ def what_goes_back(lots: Random, level: int) -> Question | None:
     stays = say(_ONE_LESS if right < count else _ALL_OF_IT)
     return Question(
         kind="what_goes_back",
-        text=say(_BACK, {"route": name, "n": merchants, "choice": say(_CHOICES[verb], told), "game": GAME}),
+        text=say(_BACK, {"route": name, "choice": say(_CHOICES[verb], told), "game": GAME}),
         state=state,
         about=(f"link:{name}",),
         choices=numbers(

@@ -41,6 +41,8 @@ _RULES = {
     ("britannia_45", "move_any_2"): "H-BRI-18",
     ("britannia_45", "place_2_in_wales_scotland"): "H-BRI-19",
 }
+_ABROAD = "place_2_in_wales_scotland"
+"""The printed marker that names countries which the Eastern board does not have."""
 _OTHER_ROUTE = N_("That is the printed marker of another sea route.")
 _PRINTED = N_("That is printed beside {route}, and whoever creates the route may use it at once.")
 _BY_MARKER = N_(
@@ -98,13 +100,13 @@ def _printed(lots: Random) -> Question | None:
     if now.stack[-1][0].name == "choice":
         now = after(now, "skip")[0]
     right = _ASKED_BY[now.stack[-1][0].name]
-    words = {marker: say(_EFFECTS[marker]) for marker in PERMANENT}
+    words = {marker: say(_EFFECTS[marker]) for marker in PERMANENT if name != "east" or marker != _ABROAD}
     return Question(
         kind="eastern_board",
         text=say(_WHAT, {"seat": seat, "route": chart.routes[route], "game": GAME}),
         state=state,
         about=(f"link:{chart.routes[route]}",),
-        choices=choose_from(words, right, [(marker, say(_OTHER_ROUTE)) for marker in PERMANENT]),
+        choices=choose_from(words, right, [(marker, say(_OTHER_ROUTE)) for marker in words]),
         answer=right,
         why=say(_PRINTED, {"route": chart.routes[route], "game": GAME}),
         rules=(_RULES[name, right], "H-EAS-11" if name == "east" else "H-BRI-17"),

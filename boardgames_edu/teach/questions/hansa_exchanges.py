@@ -28,14 +28,14 @@ from boardgames_edu.teach.questions.hansa_markers import (
 # --- which posts may change places, and what comes of it? ------------------------------------------------------------
 
 _WHICH = N_(
-    "{seat} plays Exchange Trading Posts. In which city can the two places furthest left be exchanged?"
+    "{seat} plays Exchange Trading Posts. In which of these cities can {seat} exchange the two posts furthest left?"
 )
 _EXCHANGED = N_("{seat} exchanges the two posts furthest right in {city}. Who controls it then?")
-_NOT_YOURS = N_("Neither of these two posts belongs to you.")
+_NOT_YOURS = N_("Neither of these two posts belongs to {seat}.")
 _ADDITIONAL = N_("The post furthest left came with an Additional Trading Post and has no office.")
-_ALONE = N_("The second office is free. Only posts change places, with one another.")
+_ALONE = N_("Only one post stands there.")
 _IN = N_(
-    "In {city} both offices are taken and one of the posts is yours. Colour, shape and Privilege are ignored."
+    "In {city} both offices are taken, and one of the posts is of {seat}. Colour, shape and Privilege are ignored."
 )
 _AFTER = N_("Now the post of {right} is the one that decides.")
 _BEFORE = N_(
@@ -78,7 +78,11 @@ def _exchangeable(lots: Random, seat: str) -> Question | None:
     legal = [chart.cities[action.args[0]] for action in offered if action.verb == "exchange"]
     if legal != [names[0]]:
         return None
-    mistakes = [(names[1], say(_NOT_YOURS)), (names[2], say(_ADDITIONAL)), (names[3], say(_ALONE))]
+    mistakes = [
+        (names[1], say(_NOT_YOURS, {"seat": seat, "game": GAME})),
+        (names[2], say(_ADDITIONAL)),
+        (names[3], say(_ALONE)),
+    ]
     return Question(
         kind="exchange",
         text=say(_WHICH, {"seat": seat, "game": GAME}),
@@ -86,7 +90,7 @@ def _exchangeable(lots: Random, seat: str) -> Question | None:
         about=tuple(f"place:{name}" for name in sorted(names)),
         choices=choose_from({name: city_name(name) for name in sorted(names)}, names[0], mistakes),
         answer=names[0],
-        why=say(_IN, {"city": names[0], "game": GAME}),
+        why=say(_IN, {"city": names[0], "seat": seat, "game": GAME}),
         rules=("H-BM-07", "H-BM-08", "H-BM-10"),
     )
 
@@ -277,8 +281,12 @@ _NO_CUBE = N_(
     "The cube moves when the last printed office is taken, or when a green city gets its first post."
 )
 _OVERLOOKED = N_("The office that is taken has a coin, or it is the last one of the city.")
-_SO = N_("The coin of the office: {coin}. The city becomes full by it: {cube}.")
-_YES, _NO = N_("yes"), N_("no")
+_SO = {
+    (False, False): N_("It brings no coin, and no city becomes full by it."),
+    (True, False): N_("The office bears a coin, and the city does not become full by it."),
+    (False, True): N_("It brings no coin, but the city is full now."),
+    (True, True): N_("The office bears a coin, and the city is full now."),
+}
 
 
 @kind(
@@ -364,6 +372,6 @@ def _else(
         about=(f"place:{name}",),
         choices=choose_from(words, right, mistakes),
         answer=right,
-        why=say(_SO, {"coin": say(_YES if coin else _NO), "cube": say(_YES if cube else _NO)}),
+        why=say(_SO[bool(coin), bool(cube)]),
         rules=tuple(rules),
     )

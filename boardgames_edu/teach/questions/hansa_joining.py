@@ -131,6 +131,8 @@ def east_west(lots: Random, level: int) -> Question | None:
         return None
     after, events = _told(created, move)
     right = sum(int(str(event.facts["points"])) for event in events if event.kind == "joined")
+    if not right and lots.random() < 0.6:
+        return None  # else most of them would bring nothing
     lacking = not _complete(after)
     awards = facts().box.east_west_points
     told = say(_FOLLOW if lacking else _LOOK_JOINED)
@@ -302,13 +304,13 @@ def new_post(lots: Random, level: int) -> Question | None:
 # --- is it the last action? ------------------------------------------------------------------------------------------
 
 _LAST = N_(
-    "{seat} stands at {n} points. Red creates the route {route} and then: {choice}. Is the game over after this action?"
+    "{seat} stands at {n} points. Red creates the route {route} and {choice}. Is the game over after this action?"
 )
 _PILE = N_(
-    "The pile has {n} {n:marker|markers} left. Red creates the route {route}, beside which a marker lies, and does "
-    "nothing else. Is the game over after this action?"
+    "{n} {n:marker is|markers are} left in the pile. Red creates the route {route}, beside which a marker lies, and "
+    "does nothing else. Is the game over after this action?"
 )
-_CHOICE = {"post": N_("a trading post in {city}"), "skip": N_("nothing")}
+_CHOICE = {"post": N_("founds a post in {city}"), "skip": N_("takes nothing in the third step")}
 _YES, _NO = N_("Yes"), N_("No")
 _ENDS = N_("The end comes with 20 points, with ten full cities, or with a draw that is due and fails.")
 _REACHED = N_("{seat} has reached {n} points; with 20 or more the game is over.")

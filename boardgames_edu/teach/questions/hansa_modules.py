@@ -99,7 +99,7 @@ _PUTS_DOWN = N_(
 _TWO_MORE = N_(
     "A trader brings one added piece, a merchant two. With the tile Two for a displaced trader it is two for both."
 )
-_ALONG = N_("{seat} takes an income of {n}. How many pieces may {owner} hire along?")
+_ALONG = N_("{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?")
 _ALONG_WHY = N_(
     "The owner of the tile Hire along may hire one piece when somebody else takes an income, and nobody else may."
 )

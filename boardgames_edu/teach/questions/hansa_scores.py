@@ -45,7 +45,7 @@ _FOR = {
 _SO_MANY = {
     "ability": N_("{n} {n:ability is|abilities are} complete and {n:counts|count}; Keys never do."),
     "markers": N_("{n} {n:marker counts|markers count}."),
-    "special": N_("That is what is printed on the space."),
+    "special": N_("{seat} has {n} of these spaces. Each brings what is printed on it."),
     "cities": N_("{seat} controls {n} {n:city|cities}, 2 points each."),
 }
 _SHOWN = {"ability": ("desks",), "markers": ("map", "desks"), "special": ("table",), "cities": ("map",)}
@@ -60,7 +60,7 @@ _PLATE_NOT = N_("What still lies on the plate counts for nobody.")
 _LAID_TOO = N_("A Tribute or a Block on the board counts for the player who laid it.")
 _PRESENT = N_("A post is not enough: the city must be under control.")
 _ONE_POINT = N_("Each controlled city brings 2 points.")
-_PRINTED = N_("Another number is printed there: 7 on white, 8 on orange, 9 on pink, 11 on black.")
+_PRINTED = N_("White brings 7, orange 8, pink 9 and black 11, each to its owner alone.")
 
 
 @kind(
@@ -175,7 +175,8 @@ def _special(lots: Random, seat: str) -> Question:
         (4 * len(colours), say(_PRINTED)),
     ]
     mistakes += [(points, say(_PRINTED)) for points in printed.values()]
-    return _asked(state, seat, "special", len(there), ("H-SCO-04",), mistakes, lots, "track:special")
+    own = sum(owner == seat for owner in there.values())
+    return _asked(state, seat, "special", own, ("H-SCO-04",), mistakes, lots, "track:special")
 
 
 def _cities(lots: Random, seat: str) -> Question | None:

@@ -117,7 +117,7 @@ _ELEVEN = N_(
     "The first player has five in supply and six in stock; each further one has one more and one less."
 )
 _COUNTED = N_("It is {n}.")
-_SEATED = N_("{n} players. {question}")
+_SEATED = N_("A game for {n}. {question}")
 _THINGS = {
     1: (
         _Thing(
@@ -311,7 +311,7 @@ def neighbour_routes(lots: Random, level: int) -> Question | None:
 
 # --- where is it? ----------------------------------------------------------------------------------------------------
 
-_LEARN = N_("{map}: where is {ability} developed?")
+_LEARN = N_("{map}: which city teaches {ability}?")
 _COIN = N_("{map}: in which of these cities does an office bear a coin?")
 _SPECIAL = N_("{map}: where are special points earned?")
 _RED = N_("{map}: which of these cities is an end of the row from East to West?")
