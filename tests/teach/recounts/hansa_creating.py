@@ -53,7 +53,7 @@ def _found(question: Question) -> str:
 
 def _back(question: Question) -> str:
     (row,) = question.state.position()["routes"].values()
-    return str(len(row) - ("trading post" in question.text or "a merchant to" in question.text))
+    return str(len(row) - ("founds a post" in question.text or "puts a merchant" in question.text))
 
 
 def _special(question: Question) -> str:
