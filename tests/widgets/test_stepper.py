@@ -330,7 +330,7 @@ def test_words_are_said_once_and_no_heading_stands_alone() -> None:
 def test_the_words_of_a_move_are_said_with_it() -> None:
     from boardgames_edu.teach.lessons import Show, lesson
 
-    shows = [step for step in lesson("rurik/03_muster_and_move").steps if isinstance(step, Show)]
+    shows = [step for step in lesson("rurik/01_who_rules").steps if isinstance(step, Show)]
     at = Stepper(shows[0].example)
     at.forward()
     assert at.lectern.view["story"] == ("" if at.hidden else at.step.story)

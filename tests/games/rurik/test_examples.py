@@ -9,7 +9,7 @@ import pytest
 from boardgames_edu.teach.examples import example, examples
 from tests.games.rurik.conftest import coins, ruler
 
-IDS = [f"EX-{letter}" for letter in "ABCDEFGHIJK"]
+IDS = [f"EX-{letter}" for letter in "ABCDEFGHIJKL"]
 
 
 def test_every_example_of_the_rulebook_is_here_with_derived_cases() -> None:
@@ -29,7 +29,12 @@ def test_the_examples_hold(id: str) -> None:
 
 def test_who_rules_in_example_a() -> None:
     rulers = [ruler(steps[0].state, "galich") for steps in example("EX-A").cases()]  # type: ignore[arg-type]
-    assert rulers[:6] == ["blue", None, None, "blue", "blue", "blue"]
+    assert rulers[:5] == ["blue", None, None, "blue", "blue"]
+
+
+def test_leaders_change_who_rules_in_example_l() -> None:
+    rulers = [ruler(steps[0].state, "galich") for steps in example("EX-L").cases()]  # type: ignore[arg-type]
+    assert rulers == ["blue"] * 4
 
 
 def test_a_bribe_is_paid_in_example_c() -> None:
