@@ -226,6 +226,7 @@ class _Reader:
             number_of(self.seats, name, "players")
         for seat, name in enumerate(self.seats):
             self._player(seat, p.players.get(name, _Player()), f"players.{name}")
+        self._missions()
         self._hand()
         s.derive()
         self._turn()
@@ -339,6 +340,12 @@ class _Reader:
             if card in s.missions:
                 refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
             s.missions = tuple(card if other == seat else old for other, old in enumerate(s.missions))
+
+    def _missions(self) -> None:
+        """Everybody has a mission: whoever is given none gets one of those that are left (H-MIS-01)."""
+        left = [card for card in range(len(self.missions)) if card not in self.s.missions]
+        if self.setup.options["missions"]:
+            self.s.missions = tuple(left.pop(0) if card < 0 else card for card in self.s.missions)
 
     def _hand(self) -> None:
         pieces = []

@@ -68,9 +68,31 @@ def check(s: HansaState) -> None:
         under = name
     if under == "after":
         refuse("stack", N_("the last entry must be a question."))
+    _check_end(s)
     _check_hand(s)
     if s.stack and not s.legal_actions():
         refuse("stack", N_("nobody can answer what is asked last."))
+
+
+def _check_end(s: HansaState) -> None:
+    """Whether the game would be over already (H-END-01, H-END-03, H-END-04)."""
+    if not s.stack:
+        return
+    most, full = s.setup.facts.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
+    if s.ending and not any(frame[0].name == "after" for frame in s.stack):
+        refuse(
+            "turn.ending", N_("the end comes after an action, and none is under way: the game would be over.")
+        )
+    for seat, points in enumerate(s.score):
+        if points >= most and not s.ending:
+            refuse(
+                f"players.{s.seat_name(seat)}.points",
+                N_("{n} points end the game; a game that goes on has at most {most}."),
+                n=points,
+                most=most - 1,
+            )
+    if s.cube >= full and not s.ending:
+        refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.cube)
 
 
 def _check_data(s: HansaState, frame: tuple[Any, ...], where: str) -> None:
@@ -130,6 +152,9 @@ def _check_choice(s: HansaState, seat: int, route: int, gained: int, where: str)
         )
     if gained >= 0 and gained not in s.unused[seat]:
         refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
+    if gained >= 0 and not s.plate[seat]:
+        words = N_("{marker} has been taken now, so the one drawn for it lies on the plate of {seat}.")
+        refuse(where, words, seat=name, marker=MARKERS[gained])
 
 
 def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:

@@ -37,6 +37,17 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         {"stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]], "routes": MINE},
         "no unused marker",
     ),
+    (
+        "marker without another drawn",
+        {
+            "stack": [TURN, AFTER, ["choice", "blue", R, "move_3"]],
+            "routes": MINE,
+            "players": {"blue": {"unused": ["move_3"]}},
+        },
+        "the one drawn for it lies on the plate",
+    ),
+    ("past the end", {"stack": [TURN], "players": {"red": {"points": 25}}}, "25 points end the game"),
+    ("ended already", {"stack": [TURN], "turn": {"ending": True}}, "the game would be over"),
     ("too dear", {"stack": [TURN, PUSHED, ["pay", "blue", 3]]}, "3 is no number from 1 to 2"),
     (
         "own piece displaced",
