@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from boardgames_edu.teach.worksheet import worksheet as worksheet
     from boardgames_edu.widgets.challenge import challenge as challenge
     from boardgames_edu.widgets.editor import editor as editor
+    from boardgames_edu.widgets.gallery import gallery as gallery
     from boardgames_edu.widgets.lesson import lesson as lesson
     from boardgames_edu.widgets.opening import play as play
     from boardgames_edu.widgets.progress import progress as progress
@@ -51,6 +52,7 @@ _HOME = {
     "editor": "widgets.editor",
     "example": "widgets.stepper",
     "examples": "teach.examples",
+    "gallery": "widgets.gallery",
     "game_names": "games",
     "language": "i18n",
     "languages": "i18n",

@@ -1,0 +1,159 @@
+"""Galleries: what is looked up and not learnt by heart, such as cards, markers and set-up counts, with search.
+
+They are data, ``data/<game>/gallery.yaml``; docs/teaching.md tells how to write one. A card may have a board, and a
+task to try it. What stands on a card is checked when the gallery is read, its position when the card is opened. Knows
+no screen.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import State
+from boardgames_edu.games import game_names, load
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.challenges import Challenge, Hints, Task
+from boardgames_edu.teach.sources import (
+    Place,
+    Placed,
+    Positions,
+    checked_marks,
+    checked_panels,
+    checked_rules,
+    opened,
+)
+
+_NONE = N_("{game} has no gallery. There are galleries of: {games}.")
+_TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
+_RULES = N_("Name at least one rule under rules.")
+_EMPTY = N_("A gallery needs at least one section, and each section a card.")
+
+
+class Card:
+    """A card of a gallery; all words are in the language spoken when it was read.
+
+    Attributes:
+        section, title, words: under which heading it stands, what it is, and what there is to know.
+        rules: the ids of the rules that it is about.
+        task: what to do with it; empty where there is nothing to try.
+    """
+
+    def __init__(self, section: str, row: _Card, positions: Positions, place: Place) -> None:
+        self.section, self._row, self._positions, self._place = section, row, positions, place
+        self.title, self.words = place.at("title").words(row.title), place.at("words").words(row.words)
+        self.rules = checked_rules(positions.game, row.rules, place.at("rules"))
+        if not self.rules:
+            place.at("rules").wrong(_RULES)
+        if len({bool(row.try_), row.goal is not None, bool(row.why)}) > 1:
+            place.wrong(_TRY)
+        self.task = place.at("try").words(row.try_) if row.try_ else ""
+        self.panels = checked_panels(positions.game, row, place)
+
+    def matches(self, words: str) -> bool:
+        """Whether each of these words stands on the card: in its texts, its heading or the ids of its rules."""
+        text = " ".join((self.section, self.title, self.words, self.task, *self.rules)).casefold()
+        return all(word in text for word in words.casefold().split())
+
+    @cached_property
+    def state(self) -> State | None:
+        """The position that it shows; None if it has none. Raises DataError."""
+        row = self._row
+        if row.position is None and row.new is None:
+            return None
+        return self._positions.state(row, self._place)
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """What of its picture it speaks of. Raises DataError."""
+        state = self.state
+        return (
+            ()
+            if state is None
+            else checked_marks(state, self._row.marks, self._place.at("marks"), self.panels)
+        )
+
+    @cached_property
+    def challenge(self) -> Challenge | None:
+        """What there is to try; None if there is nothing. Raises DataError."""
+        row = self._row
+        if row.goal is None:
+            return None
+        start = self._positions.state(row, self._place)
+        names = Task.__struct_fields__
+        task = Task(**{name: getattr(row, name) for name in names})
+        return Challenge("", self.title, self.task, task, start, self._place)
+
+
+class Gallery(NamedTuple):
+    """A gallery: its title, and its cards in their order."""
+
+    game: str
+    title: str
+    cards: tuple[Card, ...]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The headings, in their order."""
+        return tuple(dict.fromkeys(card.section for card in self.cards))
+
+    def search(self, words: str) -> tuple[Card, ...]:
+        """The cards on which each of these words stands; all of them for no words."""
+        return tuple(card for card in self.cards if card.matches(words))
+
+
+class _Card(Placed, kw_only=True, forbid_unknown_fields=True):
+    title: str
+    words: str
+    rules: tuple[str, ...]
+    try_: str = msgspec.field(name="try", default="")
+    goal: Any = None
+    par: int = 1
+    why: str = ""
+    hints: Hints = msgspec.field(default_factory=Hints)
+    replies: tuple[str, ...] = ()
+    after_replies: bool = False
+    solution: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    lost: str = ""
+    slips: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class _Section(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    cards: list[_Card]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    sections: list[_Section]
+    positions: dict[str, dict[str, Any]] = {}
+
+
+def gallery(game: str) -> Gallery:
+    """The gallery of a game.
+
+    Raises:
+        OptionError: there is no such game, or it has no gallery; says which have.
+        DataError: the file has a mistake; names file, line and key.
+    """
+    load(game)
+    path = folder() / game / "gallery.yaml"
+    if not path.is_file():
+        having = [name for name in game_names() if (folder() / name / "gallery.yaml").is_file()]
+        raise OptionError(_NONE, game=game, games=", ".join(having) or "-")
+    data, place = opened(path, f"{game}/gallery.yaml")
+    file = place.read(data, _File)
+    if not file.sections or not all(section.cards for section in file.sections):
+        place.at("sections").wrong(_EMPTY)
+    positions = Positions(game, file.positions, place)
+    cards = []
+    for number, section in enumerate(file.sections):
+        here = place.at("sections", number)
+        title = here.at("title").words(section.title)
+        cards += [Card(title, row, positions, here.at("cards", k)) for k, row in enumerate(section.cards)]
+    return Gallery(game, place.at("title").words(file.title), tuple(cards))

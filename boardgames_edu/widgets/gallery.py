@@ -1,0 +1,221 @@
+"""A gallery on the screen: cards in a grid with a search box; a card opens large, with its board beside the words, and
+can be tried in place. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.gallery import Card, Gallery
+from boardgames_edu.teach.gallery import gallery as find
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.widgets.board import THEMES, Board
+from boardgames_edu.widgets.challenge import Trial
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.layout import Frame
+from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
+from boardgames_edu.widgets.quiz import STYLE, problem_shown
+from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.usher import WHOLE, Usher
+
+ITEM = "gallery"
+"""Under what it is noted which cards were looked at and tried."""
+
+_SEARCH = N_("Search")
+_FOR = N_("a word, or the id of a rule")
+_FOUND = N_("{n} {n:card|cards}")
+_ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_("Try this card")
+_AGAIN = N_("Back to the card")
+
+
+def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> Showcase:
+    """A gallery to look things up in.
+
+    Args:
+        game: whose.
+        theme: "auto" follows the page, or "light" or "dark".
+        progress: where it is noted what was looked at and tried; the learner's own if not given.
+
+    Raises:
+        OptionError: there is no such game or theme, or it has no gallery; says what there is.
+        DataError: the gallery's file has a mistake.
+    """
+    return Showcase(find(game), theme=theme, progress=progress)
+
+
+class Showcase:
+    """Shows a gallery; made by :func:`gallery`.
+
+    Attributes:
+        gallery: what is shown. ``found``: the cards that the search leaves.
+        at: the card that is open; None while all of them are listed.
+        trial: what is tried; None while nothing is.
+        widget: what is on the screen.
+    """
+
+    def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        self.gallery, self.found = found, found.cards
+        self._theme, self._progress = theme, progress or mine()
+        self.at: Card | None = None
+        self.trial: Trial | None = None
+        self._board: Board | None = None
+        self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
+        self.search.observe(self._searched, "value")
+        self.count = ipywidgets.HTML()
+        self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
+        self._rules = ipywidgets.HTML()
+        self.all = self._button(_ALL, self.close_card)
+        self.back = self._button(_BACK, lambda: self._go(-1))
+        self.forward = self._button(_ON, lambda: self._go(1))
+        self.try_ = self._button(_TRY, self.try_card)
+        self.again = self._button(_AGAIN, self._stop_trying)
+        self._way = ipywidgets.Box([self.all, self.back, self.forward])
+        self._way.add_class("bge-way")
+        self.buttons = {card: self._of(card) for card in found.cards}
+        self._parts = [self._section(name) for name in found.sections]
+        self._frame = Frame()
+        self.widget = ipywidgets.Box([self._frame, Usher(self.forward)])
+        self.widget.add_class(WHOLE)
+        self._arrange()
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def open(self, card: Card) -> None:
+        """Show a card large."""
+        self._leave()
+        self.at = card
+        self._progress.record("seen", self.gallery.game, ITEM, card.rules)
+        scene = self._scene(card)
+        self._board = None if scene is None else Board(scene, theme=self._theme)
+        self._arrange()
+
+    def close_card(self) -> None:
+        """Show the list of cards."""
+        self._leave()
+        self.at = None
+        self._arrange()
+
+    def try_card(self) -> None:
+        """Do what the open card asks for."""
+        task = None if self.at is None else self.at.challenge
+        if task is None:
+            return
+        self.trial = Trial(
+            task,
+            theme=self._theme,
+            item=ITEM,
+            progress=self._progress,
+            on_change=lambda done: self._arrange(),
+        )
+        self._arrange()
+
+    def _stop_trying(self) -> None:
+        if self.at is not None:
+            self.open(self.at)
+
+    def _go(self, step: int) -> None:
+        if self.at in self.found:
+            self.open(self.found[(self.found.index(self.at) + step) % len(self.found)])
+
+    def _searched(self, change: Any) -> None:
+        with guarded(self._fail):
+            self.found = self.gallery.search(change["new"])
+            self.close_card()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def _button(self, label: str, work: Any) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=say(label), layout=ipywidgets.Layout(width="auto"))
+        button.on_click(lambda _: self._guarded(work))
+        return button
+
+    def _guarded(self, work: Any) -> None:
+        with guarded(self._fail):
+            work()
+
+    def _of(self, card: Card) -> ipywidgets.Button:
+        """The button of a card in the list."""
+        layout = ipywidgets.Layout(width="auto", height="auto", min_height="32px")
+        button = ipywidgets.Button(description=card.title, tooltip=card.words, layout=layout)
+        button.style.text_align = "left"
+        button.on_click(lambda _: self._guarded(lambda: self.open(card)))
+        return button
+
+    def _section(self, name: str) -> tuple[ipywidgets.HTML, ipywidgets.GridBox]:
+        grid = ipywidgets.GridBox(
+            layout=ipywidgets.Layout(
+                grid_template_columns="repeat(auto-fill, minmax(165px, 1fr))", grid_gap="4px"
+            )
+        )
+        return ipywidgets.HTML(f"<b>{escape(name)}</b>"), grid
+
+    def _listed(self) -> list[Any]:
+        """The headings and buttons of the cards that were found."""
+        shown: list[Any] = []
+        for name, (heading, grid) in zip(self.gallery.sections, self._parts, strict=True):
+            grid.children = [self.buttons[card] for card in self.found if card.section == name]
+            shown += [heading, grid] if grid.children else []
+        return shown
+
+    def _arrange(self) -> None:
+        card, many = self.at, len(self.found)
+        self._title.value = f"{STYLE}<b>{escape(self.gallery.title)}</b>{problem_shown(self._progress)}"
+        self.count.value = f"<small role='status'>{escape(say(_FOUND, {'n': many}))}</small>"
+        if card is None:
+            self._frame.show([self._title, self.search, self.count, *self._listed()], [], None)
+            return
+        self.back.disabled = self.forward.disabled = many < 2
+        self._way.children = [self.all, *([self.again] if self.trial else [self.back, self.forward])]
+        if self.trial is not None:
+            self._frame.show([self._way, *self.trial.head], self.trial.said, self.trial.board)
+            return
+        heading = f"<small>{escape(card.section)}</small><br><b>{escape(card.title)}</b>"
+        self._words.value = f"<div role='status'>{heading}<p>{escape(card.words)}</p></div>"
+        self._rules.value = rules_shown(load(self.gallery.game), card.rules)
+        task = [self.try_] if card.task else []
+        (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
+        self._frame.show([self._way, self._words, *task], [self._rules], self._board)
+
+    def _scene(self, card: Card) -> Scene | None:
+        if card.state is None:
+            return None
+        panels = {} if card.panels is None else {"panels": card.panels}
+        return picture(card.state, **panels).marked(hint=card.marks)
+
+    def _leave(self) -> None:
+        """Put away what the open card has."""
+        for part in (self.trial, self._board):
+            if part is not None:
+                part.close()
+        self.trial = self._board = None
+
+    def _fail(self, text: str) -> None:
+        self._title.value = f"<b>{escape(text)}</b>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs: the open card, or all that were found."""
+        if self.at is not None:
+            return Page(self._scene(self.at), strong(self.at.title) + lines(self.at.words), self._theme)
+        words = strong(self.gallery.title)
+        for name in self.gallery.sections:
+            cards = [card for card in self.found if card.section == name]
+            words += lines(name) + listed(f"{card.title}: {card.words}" for card in cards) if cards else ""
+        return Page(None, words, self._theme)
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        self._leave()
+        self.widget.close()
