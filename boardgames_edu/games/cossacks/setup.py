@@ -191,7 +191,9 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
         Q(
             "march",
             "K-MARCH-05",
-            N_("{seat}, where does the march {card} ({option}) start, what does it pass? Then say go."),
+            N_(
+                "{seat}, which way does {card} ({option}) go? Name places, or first a token to start from; then go."
+            ),
             march,
             named,
         ),
