@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-FLAT = 1.5
+FLAT = 2.1
 """A board so many times as wide as high, or more, has its words above it until the page is wide enough for both."""
 
 

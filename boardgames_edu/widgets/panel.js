@@ -77,7 +77,7 @@ function render({ model, el }) {
   function drawAsk(view) {
     const box = boxes.ask;
     box.replaceChildren();
-    if (view.prompt !== shown.prompt) root.closest(".bge-words")?.scrollTo(0, 0);
+    if (view.prompt !== shown.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
     shown.prompt = view.prompt;
     const line = make("div", "bge-prompt", box);
     sign(view.look, line);

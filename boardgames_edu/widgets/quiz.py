@@ -68,8 +68,10 @@ def quiz(
     if number is None or not 1 <= number <= MOST:
         raise OptionError(COUNT, most=MOST, value=shown(count))
 
+    known = set[tuple[str, ...]]()
+
     def drawn(seed: int) -> list[Question]:
-        return list(questions(kind, count, seed, level, of, map=map))
+        return list(questions(kind, count, seed, level, of, map=map, known=known))
 
     return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), progress=progress)
 

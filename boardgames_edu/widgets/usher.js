@@ -1,4 +1,4 @@
-// The usher in the browser: whoever has no mouse is led to the next button. Knows no game.
+// The usher in the browser: what is done leads to the next button, and one key presses it. Knows no game.
 
 const HURRY = 500; // milliseconds in which Enter is still meant for what was done before
 
@@ -19,21 +19,48 @@ function settle(button) {
 function render({ model, el }) {
   el.style.display = "none";
 
-  // The focus is shown only where keys are used: who has just clicked something keeps it there.
+  const whole = () => el.closest(".bge-whole");
+  const nextButton = () => whole()?.querySelector("button.bge-next");
+
+  // Whoever did it by keys or by mouse goes on by Enter. What was clicked may be gone, and have left the focus to nobody.
   function lead() {
-    const frame = el.closest(".bge-whole");
-    const next = frame?.querySelector("button.bge-next");
-    const byKeys = frame?.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
-    if (!next || !byKeys || !canHoldFocus(next)) return;
+    const next = nextButton();
+    const had = document.activeElement;
+    if (!next || !canHoldFocus(next) || !(had === document.body || whole().contains(had))) return;
     next.focus({ preventScroll: true });
-    next.scrollIntoView({ block: "nearest" });
     settle(next);
+  }
+
+  // Nothing is left to do: the right arrow goes on from anywhere in the frame, Enter also from the board.
+  function onKey(key) {
+    const next = nextButton();
+    if (!["ArrowRight", "Enter"].includes(key) || !next?.classList.contains("bge-ready") || !canHoldFocus(next)) return false;
+    next.click();
+    return true;
+  }
+
+  // A link to another page of the course opens it in this JupyterLab, which loads nothing anew.
+  function linkPages() {
+    const here = decodeURIComponent(location.pathname).split("/tree/")[1];
+    for (const link of whole()?.querySelectorAll("a.bge-page:not([data-commandlinker-command])") ?? []) {
+      if (!here) continue;
+      const path = here.replace(/[^/]*$/, link.getAttribute("href"));
+      link.dataset.commandlinkerCommand = "docmanager:open";
+      link.dataset.commandlinkerArgs = JSON.stringify({ path });
+    }
   }
 
   // After the next frame: what was done before may be about to show the button.
   const onMessage = (message) => message.do === "lead" && requestAnimationFrame(() => setTimeout(lead, 0));
+  const deafen = hearKeys(document, (target) => Boolean(whole()?.contains(target)), onKey);
+  const watch = new MutationObserver(linkPages);
+  requestAnimationFrame(() => whole() && watch.observe(whole(), { childList: true, subtree: true }));
   model.on("msg:custom", onMessage);
-  return () => model.off("msg:custom", onMessage);
+  return () => {
+    deafen();
+    watch.disconnect();
+    model.off("msg:custom", onMessage);
+  };
 }
 
 export default { render };

@@ -1,5 +1,5 @@
-"""The usher of a lesson or a quiz: when something is done by keyboard alone, the focus goes on to the next button, even
-if that stands far above. Nothing of it is to be seen, and who uses a mouse never meets it. Knows no game.
+"""The usher of a lesson or a quiz: what is done leads the focus to the button that goes on, so that Enter or the right
+arrow presses it. Nothing of it is to be seen. Knows no game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ import ipywidgets
 from boardgames_edu.widgets.frame import script, style
 
 WHOLE = "bge-whole"
-"""The class of what has an usher. It shows a board all at once, however narrow and tall: who is asked about it should
-see all of it.
-"""
+"""The class of what has an usher."""
 _NEXT = "bge-next"
 
 
@@ -31,5 +29,5 @@ class Usher(anywidget.AnyWidget):
         button.add_class(_NEXT)
 
     def lead(self) -> None:
-        """Something is done: go on, if the keyboard did it."""
+        """Something is done: the next key goes on."""
         self.send({"do": "lead"})

@@ -34,8 +34,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture
 def page(lab: Lab, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A page in a window of 1280 x 900, or of the size that a test gives as a parameter."""
     failed = request.session.testsfailed
-    with running_chromium() as found:
+    with running_chromium(*getattr(request, "param", ())) as found:
         yield found
         if request.session.testsfailed > failed:
             print(what_stands_there(found))

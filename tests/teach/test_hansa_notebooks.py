@@ -118,7 +118,9 @@ def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
                 yield f"{path.stem} {id}", {*taught}, {*challenges("hansa")[id].rules}, None
             for name, more in re.findall(r'bg\.quiz\("(\w+)", (.*)\)', source):
                 options = {key: value.strip('"') for key, value in re.findall(r'(\w+)=("?\w+"?)', more)}
-                numbers = {key: int(options[key]) for key in ("count", "seed", "level") if key in options}
+                numbers: dict[str, Any] = {
+                    key: int(options[key]) for key in ("count", "seed", "level") if key in options
+                }
                 for question in questions(name, **numbers, game="hansa", map=options.get("map")):
                     yield f"{path.stem} {name}", {*taught}, {*question.rules}, question
 

@@ -12,7 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.lessons import Ask, Show, Try, lesson_names
-from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.progress import Progress, course
 from boardgames_edu.widgets.lesson import lesson
 
 ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]
@@ -121,3 +121,43 @@ def test_the_package_offers_all_of_it() -> None:
     for name in ("lesson", "challenge", "quiz", "progress"):
         assert callable(getattr(bg, name))
         assert name in dir(bg)
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_lesson_or_page(mind: Progress) -> None:
+    at: Any = lesson("rurik/03_muster_and_move", progress=mind)
+    at.go(99)
+    at.part().answer(at.part().question.answer)
+    at.forward.click()
+    at.part().answer(at.part().question.answer)
+    assert at.forward.description == "Next: Attacks"
+    at.forward.click()
+    assert (at.lesson.id, at.at) == ("03_attack", 0)
+    assert len(at.index.options) == len(at.lesson.steps)
+    at.go(99)
+    while part_has_more(at):
+        at.forward.click()
+    assert at.forward.disabled
+    page = next(page for name, page in course("rurik").items() if page > course("rurik")["03_attack"])
+    assert f"href='{Path(page).name}'" in at._rules.value
+
+
+def part_has_more(at: Any) -> bool:
+    """Whether something is to be done or seen before the lesson's end; does it."""
+    part = at.part()
+    if isinstance(at.step, Ask):
+        part.answer(part.question.answer)
+    return bool(getattr(part, "has_more", False))
+
+
+def test_the_words_and_the_board_of_each_step_stand_in_one_frame(mind: Progress) -> None:
+    at: Any = lesson("rurik/03_muster_and_move", progress=mind)
+    assert "Aim" in at._title.value
+    for number in range(len(at.lesson.steps)):
+        at.go(number)
+        head, said = at._frame._head.children, at._frame._said.children
+        assert head[:2] == (at._title, at._way), "the way on stands in the same place"
+        assert at._frame._pair.children[1:] == (
+            () if at.part() is None else (getattr(at.part(), "board", at.part()),)
+        )
+        assert said[-1] is at._rules
+        assert "Aim" not in at._title.value or number == 0

@@ -144,3 +144,32 @@ def test_two_presses_in_a_hurry_skip_no_question(mind: Progress) -> None:
     asked.next.click()
     asked.next.click()
     assert asked.at == 1
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_no_question_comes_twice_in_one_sitting(game: str, mind: Progress) -> None:
+    asked: Any = quiz(next(iter(kinds(game))), count=3, game=game, progress=mind)
+    seen = []
+    for _ in range(2):
+        for _ in asked.questions:
+            seen.append(asked.question.identity)
+            asked.answer(asked.question.answer)
+            asked.go_on()
+    assert len(set(seen)) == len(seen) == 6
+
+
+def test_the_chosen_answer_and_the_right_one_are_marked(mind: Progress) -> None:
+    asked: Any = quiz("who_rules", count=2, seed=4, progress=mind)
+    question = asked.question
+    wrong = next(choice.id for choice in question.choices if choice.id != question.answer)
+    press(asked, wrong)
+    marks = {
+        choice.id: [name for name in button._dom_classes if name in ("bge-right", "bge-wrong")]
+        for choice, button in zip(question.choices, asked.answers.children, strict=True)
+    }
+    assert marks.pop(wrong) == ["bge-wrong"]
+    assert marks.pop(question.answer) == ["bge-right"]
+    assert not any(marks.values())
+    assert f"the answer is “{question.choice(question.answer).words}”" in asked._said.value
+    asked.next.click()
+    assert not any("bge-wrong" in button._dom_classes for button in asked.answers.children)

@@ -33,8 +33,8 @@ _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
 _SEED = N_("The seed is a whole number, not {value}.")
 _RIGHT = N_("Right. {why}")
-_NOT_RIGHT = N_("Not {answer}: {right}. {why}")
-_MISTAKEN = N_("Not {answer}: {right}. {mistake} {why}")
+_NOT_RIGHT = N_("Not so: the answer is “{right}”. {why}")
+_MISTAKEN = N_("Not so: the answer is “{right}”. {mistake} {why}")
 _NO = N_("No. {why}")
 _NO_MISTAKEN = N_("No. {mistake} {why}")
 _RIGHT_IS = N_("Right is: “{right}” {why}")
@@ -94,12 +94,17 @@ class Question(NamedTuple):
         shown = str(self.state.setup.options["map"])
         return shown == map or shown.startswith(f"{map}_")
 
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What a reader knows a question by: two that read and answer alike are the same one."""
+        return self.text, self.answer, *(choice.words for choice in self.choices)
+
     def judge(self, answer: str) -> tuple[bool, str]:
         """Whether an answer is right, and what to say to it. Raises OptionError for an answer that was not offered."""
         given = self.choice(answer)
         if answer == self.answer:
             return True, say(_RIGHT, {"why": self.why})
-        words = {"answer": given.words, "right": self.choice(self.answer).words, "why": self.why}
+        words = {"right": self.choice(self.answer).words, "why": self.why}
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
             return False, _to_sentences(words, given.mistake)
         if given.mistake and given.mistake not in self.why:
@@ -150,19 +155,25 @@ class Kind(NamedTuple):
             raise OptionError(_NOT_SHOWN, kind=self.name, map=map, level=level)
         raise RuntimeError(f"the kind {self.name} of {self.game} finds no question of level {level}")
 
-    def several(self, lots: Random, level: int, count: int, map: str | None = None) -> Iterator[Question]:
+    def several(
+        self,
+        lots: Random,
+        level: int,
+        count: int,
+        map: str | None = None,
+        known: set[tuple[str, ...]] | None = None,
+    ) -> Iterator[Question]:
         """Questions of a level, none of which reads and answers like one before, as far as there are others.
 
         Raises OptionError, see :meth:`question`.
         """
-        asked: set[tuple[object, ...]] = set()
+        asked = set[tuple[str, ...]]() if known is None else known
         for _ in range(count):
             for _ in range(_AGAIN):
                 found = self.question(lots, level, map)
-                words = (found.text, found.answer, *(choice.words for choice in found.choices))
-                if words not in asked:
+                if found.identity not in asked:
                     break
-            asked.add(words)
+            asked.add(found.identity)
             yield found
 
 
@@ -230,8 +241,9 @@ def questions(
     game: str | None = None,
     *,
     map: str | None = None,
+    known: set[tuple[str, ...]] | None = None,
 ) -> Iterator[Question]:
-    """Questions of a kind, one after the other; the same seed draws the same ones.
+    """Questions of a kind, one after the other, none twice; the same seed draws the same ones.
 
     Args:
         kind: its name, such as "who_rules"; see :func:`kinds`.
@@ -241,6 +253,7 @@ def questions(
         game: whose kind; may be left out where the name says it.
         map: the board of all questions, named as in ``game.new(map=...)``; "base" is each of the base boards. Any board
             if not given.
+        known: the identities of questions asked before, which are not asked again; new ones are added.
 
     Raises:
         OptionError: there is no such kind, level or map, or the count is not a whole number from 1 on; with the first
@@ -258,7 +271,7 @@ def questions(
     if lots_of is None:
         raise OptionError(_SEED, value=shown(seed))
     lots = Random(lots_of)
-    return found.several(lots, step, number, map)
+    return found.several(lots, step, number, map, known)
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,69 @@
+"""Nobody scrolls to learn: words, answers, board and the way on are on the screen together, in every kind of step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.teach.lessons import lesson
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LESSONS = (
+    "rurik/00_first_hour",
+    "rurik/03_muster_and_move",
+    "hansa/00_first_hour",
+    "hansa/01_control",
+    "cossacks/00_first_hour",
+    "cossacks/01_marches",
+)
+WINDOWS = ((1280, 800), (1440, 900))
+
+# What can be seen of the frame when it is scrolled to the top of its panel: the rims of each part, and of the panel.
+RIMS = """
+(node) => {
+  node.scrollIntoView({ block: 'start' });
+  const rims = (found) => found.map((n) => n.getBoundingClientRect()).filter((b) => b.height > 0)
+    .map((b) => [b.left, b.top, b.right, b.bottom].map(Math.round));
+  const all = (query) => rims([...node.querySelectorAll(query)]);
+  const panel = node.closest('.jp-WindowedPanel-outer, .jp-Notebook').getBoundingClientRect();
+  return {
+    panel: [panel.left, panel.top, panel.right, panel.bottom].map(Math.round),
+    words: all('.bge-head .widget-html-content > div, .bge-head .widget-html-content > b'),
+    asked: all('.bge-prompt, .bge-answer, .bge-steps-choices button, .bge-quick > button, .bge-quick > .bge-group'),
+    board: all('.bge-stage svg'),
+    next: all('button.bge-next'),
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("page", WINDOWS, indirect=True, ids=[f"{w}x{h}" for w, h in WINDOWS])
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
+    steps = lesson(name).steps
+    kinds: dict[type, int] = {}
+    for number, step in enumerate(steps):
+        kinds.setdefault(type(step), number)
+    notebook(lab.folder / "in_view.ipynb", f'import boardgames_edu as bg\nbg.lesson("{name}")')
+    open_notebook(page, lab, "in_view.ipynb")
+    page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    frame = page.locator(".bge-lesson")
+    frame.wait_for(timeout=30_000)
+    places = set()
+    for number in sorted({*kinds.values(), len(steps) - 1}):
+        frame.locator(".bge-way select").select_option(index=number)
+        frame.locator(".bge-way", has_text=f"Step {number + 1} of").wait_for(timeout=10_000)
+        page.wait_for_timeout(500)
+        rims = frame.evaluate(RIMS)
+        left, top, right, bottom = rims["panel"]
+        for part in ("words", "asked", "board", "next"):
+            for rim in rims[part]:
+                inside = left <= rim[0] and top <= rim[1] + 1 and rim[2] <= right and rim[3] <= bottom
+                assert inside, f"step {number + 1}: {part} at {rim} is not in {rims['panel']}"
+        assert len(rims["next"]) == 1
+        places.add(tuple(rims["next"][0][:2]))
+    assert len({x for x, _ in places}) == 1, "the way on stands in one place"
+    assert ours(page.problems) == []
