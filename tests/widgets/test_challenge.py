@@ -115,7 +115,7 @@ def test_what_another_player_does_is_no_success(mind: Progress) -> None:
         at.press("play", move)
     assert at.task.goal.holds(at.play.state)
     assert (at.solved, at.verdict.kind) == (False, "lost")
-    assert "not you" in told(at)
+    assert "left to Green" in told(at)
 
 
 def test_start_again(mind: Progress) -> None:
