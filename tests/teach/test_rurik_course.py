@@ -249,3 +249,16 @@ def test_what_the_tutor_looks_at(advisor: int, goal: dict[str, object], holds: b
     )
     state.play(f"advise {advisor} attack")
     assert read_goal(goal, state, Place("a test", "")).holds(state) is holds
+
+
+def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None:
+    steps = lesson("rurik/00_first_hour").steps
+    tries = [step for step in steps if isinstance(step, Try)]
+    assert 15 <= len(steps) <= 25
+    assert all(isinstance(step, Try | Ask) for step in steps)
+    assert [step.words for step in steps if len(step.words.split()) > 60] == []
+    verbs = {action.verb for step in tries for action in step.challenge.solution.moves or ()}
+    assert verbs >= {
+        *("move", "move_leader", "muster", "attack", "attack_rebel", "deck", "tax", "bonus", "build", "swap"),
+        *("advise", "bribe", "resolve", "take", "forfeit", "end", "keep", "play", "convert", "deed", "pick"),
+    }
