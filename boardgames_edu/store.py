@@ -287,7 +287,7 @@ class Store:
                 self._reopen()
             self._database.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
             return work(self._database)
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise self._error(problem) from problem
         finally:
             self._lock.release()
@@ -331,6 +331,9 @@ class Store:
         except (sqlite3.Error, StoreError):
             database.close()
             raise
+        except UnicodeDecodeError as problem:  # damaged so that not even what is wrong can be said
+            database.close()
+            raise sqlite3.DatabaseError(str(problem)) from problem
         return database
 
     def _check_version(self, database: sqlite3.Connection) -> None:

@@ -1,0 +1,299 @@
+"""Bad input without end: garbled moves, positions, records, editions and stores, kernels killed while they save.
+
+    python -m benchmarks.fuzz --minutes 10 --game rurik
+
+prints what was tried and what was found. Whatever is put in, the answer has to be a result or one clear error: of our
+own kinds, at most 300 characters, and nothing may have changed. What passes as good has to be good: a position that is
+taken can be written, read again and played. A finding names the seed that brings it back: ``--seed N --rounds 1``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import boardgames_edu as bg
+from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.errors import LONGEST, BadInput
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.table import Table
+from boardgames_edu.store import Store, StoreError
+
+ODD: tuple[Any, ...] = (
+    None, True, 0, -1, 3, 99, 10**30, 2.5, float("nan"), "", "blue", "kiev", "turn", "\ud800", "x" * 5000,
+    [], [[]], {}, {"a": 1}, [["turn", "blue"]], ["blue", "trader"], [1, 2, 3],
+)  # fmt: skip
+"""Values that stand where others belong."""
+MOVES = 60
+"""The most random moves before something is garbled."""
+
+
+class Finding(NamedTuple):
+    """Something that went wrong: what was tried, the seed that brings it back, and what came of it."""
+
+    what: str
+    seed: int
+    problem: str
+
+
+def attempt(work: Callable[..., Any], *given: Any) -> Any:
+    """The result of some work, or None when it was refused as it should be.
+
+    Raises:
+        AssertionError: the error's message is too long or cannot be printed. Errors of other kinds pass through.
+    """
+    try:
+        return work(*given)
+    except (BadInput, RuleViolation) as problem:
+        told = str(problem)
+        assert len(told) <= LONGEST + 30, f"a message of {len(told)} characters"  # a refusal ends in its rule
+        told.encode("utf-8")
+        return None
+
+
+def played(game: str, rng: random.Random) -> Any:
+    """A state of a random game."""
+    found = bg.load(game)
+    state = found.new(rng.choice(list(found.seats)), rng.randrange(1 << 32))
+    for _ in range(rng.randrange(MOVES)):
+        if state.is_over:
+            break
+        state.apply(rng.choice(state.legal_actions()))
+    return state
+
+
+def garbled(text: str, rng: random.Random) -> str:
+    """A text with some letters, words or lines changed."""
+    for _ in range(rng.randint(1, 4)):
+        at, to = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
+        to = min(to, at + rng.choice((0, 1, 3, 30)))
+        piece = rng.choice(
+            ("", " ", "\n", "[", "{", ": ", "- ", "0", "\x00", "\ud800", "&x ", "!!int ", text[at:to] * 2)
+        )
+        text = text[:at] + piece + text[to:]
+    return text
+
+
+def twisted(data: Any, rng: random.Random) -> Any:
+    """Plain data with one value somewhere replaced, taken away or doubled."""
+    if isinstance(data, dict) and data and rng.random() < 0.85:
+        key = rng.choice(sorted(data))
+        how = rng.random()
+        if how < 0.1:
+            return {other: value for other, value in data.items() if other != key}
+        if how < 0.15:
+            return {**data, "nonsense": 1}
+        return {**data, key: twisted(data[key], rng)}
+    if isinstance(data, list) and data and rng.random() < 0.85:
+        at = rng.randrange(len(data))
+        if rng.random() < 0.2:
+            return data[:at] + data[at + 1 :]
+        if rng.random() < 0.2:
+            return [*data, data[at]]
+        return [*data[:at], twisted(data[at], rng), *data[at + 1 :]]
+    return rng.choice(ODD)
+
+
+# --- what is tried ---------------------------------------------------------------------------------------------------
+
+
+def notations(game: str, rng: random.Random, where: Path) -> None:
+    """Moves of this and of other moments, and garbled ones: legal exactly when there is no reason against them."""
+    state = played(game, rng)
+    legal, before = {action.text for action in state.legal_actions()}, state.key()
+    actions = state.setup.actions
+    for _ in range(30):
+        text = rng.choice(actions).text
+        refusal = attempt(state.why_not, text)
+        assert (refusal is None) == (text in legal), text
+        if refusal is not None:
+            assert refusal.rule in state.game.rulebook, f"{text}: no rule {refusal.rule}"
+            assert len(str(refusal)) <= LONGEST + 30, str(refusal)
+        attempt(state.why_not, garbled(text, rng))
+        attempt(state.copy().play, garbled(text, rng))
+    assert state.key() == before
+
+
+def positions(game: str, rng: random.Random, where: Path) -> None:
+    """Positions with something twisted: what is taken can be written, read and played."""
+    state, found = played(game, rng), bg.load(game)
+    data = state.position()
+    for _ in range(rng.randint(1, 3)):
+        data = twisted(data, rng)
+    taken = attempt(lambda: found.from_position(data))
+    if taken is None:
+        taken = attempt(lambda: found.from_yaml(garbled(state.to_yaml(), rng)))
+    if taken is None:
+        return
+    again = found.from_position(taken.position())
+    assert again == taken, "written and read again it is another position"
+    for _ in range(12):
+        if taken.is_over:
+            break
+        taken.apply(rng.choice(taken.legal_actions()))
+    taken.scores()
+
+
+def records(game: str, rng: random.Random, where: Path) -> None:
+    """Saved games with something changed."""
+    state = bg.load(game).new(seed=rng.randrange(1 << 32))
+    table = Table(state, seed=1)
+    for _ in range(rng.randrange(20)):
+        table.play(rng.choice(table.state.legal_actions()))
+    text = table.record().to_json()
+    text = garbled(text, rng) if rng.random() < 0.5 else json.dumps(twisted(json.loads(text), rng))
+    record = attempt(lambda: Record.from_json(text))
+    if record is not None and record.game in bg.game_names():
+        attempt(lambda: record.replay(bg.load(record.game)))
+
+
+def editions(game: str, rng: random.Random, where: Path) -> None:
+    """Files of an edition of one's own (Cossack Campaign)."""
+    if game != "cossacks":
+        return
+    text = (folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8")
+    file = where / "edition.yaml"
+    file.write_text(garbled(text, rng).encode("utf-8", "replace").decode("utf-8"), encoding="utf-8")
+    found = attempt(lambda: bg.load("cossacks", edition=file))
+    if found is not None:
+        state = found.new(seed=1)
+        for _ in range(20):
+            state.apply(rng.choice(state.legal_actions()))
+
+
+def stores(game: str, rng: random.Random, where: Path) -> None:
+    """Files of saved games that are overwritten, cut off, replaced, or have rows that nobody wrote."""
+    path = where / f"{rng.randrange(1 << 30)}.sqlite3"
+    with Store(path) as store:
+        for number in range(rng.randint(1, 6)):
+            store.save(f"game {number}", "x" * rng.choice((3, 3000)), game)
+    how = rng.randrange(4)
+    if how == 0:
+        content = bytearray(path.read_bytes())
+        for _ in range(rng.randint(1, 40)):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        path.write_bytes(content)
+    elif how == 1:
+        path.write_bytes(path.read_bytes()[: rng.randrange(9000)])
+    elif how == 2:
+        with sqlite3.connect(path) as database:
+            key = rng.choice(("name", "game", "record", "updated"))
+            database.execute(
+                f"UPDATE saved SET {key} = ? WHERE name = 'game 0'", (rng.choice(("", 7, b"\xff", "x")),)
+            )
+        database.close()
+    else:
+        with sqlite3.connect(path) as database:
+            database.execute(f"DROP TABLE {rng.choice(('saved', 'learned'))}")
+        database.close()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        store = attempt(lambda: Store(path))
+        if store is None:
+            return
+        for work in (
+            store.saved,
+            store.notes,
+            lambda: store.save("new", "text", game),
+            lambda: store.load("game 0"),
+        ):
+            attempt(work)
+        store.close()
+
+
+_SAVER = """
+import sys
+from boardgames_edu.store import Store
+with Store(sys.argv[1]) as store:
+    for number in range(10_000):
+        store.save(f"game {number}", "text" * 200)
+        print(number, flush=True)
+"""
+
+
+def kills(game: str, rng: random.Random, where: Path) -> None:
+    """A kernel is killed while it saves: whatever it had saved is there afterwards."""
+    if rng.random() > 0.05:  # half a second each
+        return
+    path = where / f"kill-{rng.randrange(1 << 30)}.sqlite3"
+    command = [sys.executable, "-c", _SAVER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        last = int(process.stdout.readline())
+        time.sleep(rng.random() * 0.1)
+        os.kill(process.pid, signal.SIGKILL)
+        rest = process.stdout.read().split()
+    last = int(rest[-1]) if rest else last
+    try:
+        with Store(path) as store:
+            assert len(store.names()) > last, "a saved game is lost"
+    except StoreError as problem:
+        raise AssertionError(f"the file cannot be used: {problem}") from problem
+
+
+KINDS: dict[str, Callable[[str, random.Random, Path], None]] = {
+    work.__name__: work for work in (notations, positions, records, editions, stores, kills)
+}
+
+
+def run(games: list[str], seed: int, until: Callable[[int], bool]) -> tuple[Counter[str], list[Finding]]:
+    """Try everything, round by round, until ``until(round)`` says that it is enough."""
+    tried, found = Counter[str](), list[Finding]()
+    with tempfile.TemporaryDirectory() as where:
+        number = 0
+        while not until(number):
+            for game, name in _turns(games):
+                try:
+                    KINDS[name](game, random.Random(f"{seed + number} {game} {name}"), Path(where))
+                except Exception as problem:  # noqa: BLE001  (whatever it is, it is what was looked for)
+                    told = f"{type(problem).__name__}: {str(problem)[:200]!r}"
+                    found.append(Finding(f"{game} {name}", seed + number, told))
+                tried[f"{game} {name}"] += 1
+            number += 1
+    return tried, found
+
+
+def _turns(games: list[str]) -> Iterator[tuple[str, str]]:
+    return ((game, name) for game in games for name in KINDS)
+
+
+def main() -> int:
+    """Run from the command line; the exit code says whether something was found."""
+    reader = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    reader.add_argument("--minutes", type=float, default=1.0)
+    reader.add_argument("--rounds", type=int, default=0, help="so many rounds, however long they take")
+    reader.add_argument("--game", choices=bg.game_names(), action="append")
+    reader.add_argument("--seed", type=int, default=0)
+    wish = reader.parse_args()
+    end = time.monotonic() + 60 * wish.minutes
+
+    def enough(number: int) -> bool:
+        return bool(number >= wish.rounds if wish.rounds else time.monotonic() > end)
+
+    tried, found = run(wish.game or list(bg.game_names()), wish.seed, enough)
+    for name, count in sorted(tried.items()):
+        print(f"{name:24} {count:8}")
+    print(f"found: {len(found)}")
+    for finding in found[:40]:
+        print(f"  {finding.what}, --seed {finding.seed} --rounds 1: {finding.problem}")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

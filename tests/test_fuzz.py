@@ -1,0 +1,16 @@
+"""A short run of ``benchmarks.fuzz``: nothing that is put in breaks anything. A long one is run by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+import boardgames_edu as bg
+from benchmarks import fuzz
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", bg.game_names())
+def test_bad_input_is_refused_and_changes_nothing(game: str) -> None:
+    tried, found = fuzz.run([game], seed=1, until=lambda number: number >= 25)
+    assert sum(tried.values()) == 25 * len(fuzz.KINDS)
+    assert found == []
