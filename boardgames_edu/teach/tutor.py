@@ -22,7 +22,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, EventKind
 from boardgames_edu.engine.table import Past
 from boardgames_edu.games import load
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.sources import Place, checked_rules, opened
@@ -44,6 +44,7 @@ _NO_EVENT = N_("Nothing called {name} can happen; the nearest are {names}.")
 _TWICE = N_("The id {id} stands here twice.")
 _LONG = N_("These are {n} words; a tip has at most {most}.")
 _RULES = N_("Name at least one rule under rules.")
+_TOTAL = N_("In all {points} {points:point|points}.")
 _ASKS = N_("A warning ends in a question, with a question mark.")
 
 
@@ -195,7 +196,7 @@ class Tutor:
 
     Args:
         game: the game's name.
-        seat: of the learner.
+        seat: of the learner; it may be set to another one when somebody else takes over.
         progress: where it is noted what was told, and known what was tried; without one, all is new.
         most: how many tips are told at a time.
 
@@ -212,7 +213,7 @@ class Tutor:
         self.told = {note.item.removeprefix("tutor:") for note in notes if note.what == "told"}
         self._tried = {rule for note in notes if note.what not in ("seen", "told") for rule in note.rules}
         self._met = self._tried | {rule for note in notes if note.what == "told" for rule in note.rules}
-        self._goals: dict[str, Goal | None] = {}
+        self._goals: dict[tuple[int, str], Goal | None] = {}
         self._past: list[Past] = []
         self._begun = False
         self._waiting: dict[str, Tip] = {}
@@ -257,6 +258,13 @@ class Tutor:
             if words[: len(begins)] == begins and self._holds(entry, seen):
                 return entry.tip
         return None
+
+    def scoring(self, state: State) -> list[Tip]:
+        """The score of the seat in a game that is over, line by line, each with its rule."""
+        found = state.scores()[self.seat] if state.is_over else ()
+        rows = [Tip(f"line {n}", str(line), "", (line.rule,)) for n, line in enumerate(found, start=1)]
+        total = say(_TOTAL, {"points": state.totals()[self.seat]}) if rows else ""
+        return [*rows[:-1], rows[-1]._replace(words=f"{rows[-1].words}. {total}")] if rows else []
 
     def _seen(self, state: State) -> Seen:
         """What the seat knows of a state, made when it is needed: a whole state, its hidden things drawn at random."""
@@ -340,9 +348,10 @@ class Tutor:
 
     def _goal(self, entry: Entry, state: State) -> Goal | None:
         """What an entry asks of the state; None where it asks nothing, or nothing that this table has."""
-        if entry.tip.id not in self._goals:
-            self._goals[entry.tip.id] = None if entry.holds is None else goal_at(entry, state, self.seat)
-        return self._goals[entry.tip.id]
+        key = (self.seat, entry.tip.id)
+        if key not in self._goals:
+            self._goals[key] = None if entry.holds is None else goal_at(entry, state, self.seat)
+        return self._goals[key]
 
 
 def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:

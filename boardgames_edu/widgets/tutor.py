@@ -1,0 +1,201 @@
+"""The tutor at a play table, as a card on top of the words: what comes up for the first time, one thing after another,
+with its rules. While something is to be read the bots wait. It decides nothing, and is a companion
+(``widgets.companion``) of its table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.table import Table
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.teach.tutor import Tip, Tutor
+from boardgames_edu.widgets.companion import Caution
+from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.play import Play
+
+_TUTOR = N_("Tutor")
+_COUNT = N_("{n} of {count}")
+_SCORE = N_("Your score, line by line.")
+_MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
+_STYLE = """<style>
+.bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
+  background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
+.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
+.bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
+.bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
+.bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
+  text-decoration: underline; font-size: 0.85em; padding: 0 3px; }
+.bge-tutor button.bge-tutor-on { background: #00694b; color: #ffffff; font-weight: 600; }
+</style>"""
+
+
+class Host(Protocol):
+    """What the tutor needs of its table."""
+
+    play: Play
+    face: Any
+
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button of the table."""
+
+    def go_on(self) -> None:
+        """Show the table as it is, and let the bots go on if they may."""
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+
+
+def sit_beside(at: Host, progress: Progress | None = None) -> Mentor:
+    """A tutor at a table.
+
+    Args:
+        at: the table.
+        progress: where it is noted what was told; the learner's own if not given.
+
+    Raises:
+        DataError: the game's ``tutor.yaml`` has a mistake.
+    """
+    return Mentor(at, progress or mine())
+
+
+class Mentor:
+    """Shows what the tutor tells; made by :func:`sit_beside`.
+
+    Attributes:
+        tips: what is to be read now. ``at``: which of these is shown.
+        widget: the card.
+    """
+
+    def __init__(self, host: Host, progress: Progress) -> None:
+        self._host, self._progress = host, progress
+        self._table: Table | None = None
+        self._decisions = -1
+        self._tutor: Tutor | None = None
+        self.tips: list[Tip] = []
+        self.at, self._shown, self._more, self._unread = 0, 0, False, False
+        self._words = ipywidgets.HTML()
+        self.more = self._button(_MORE, self._tell_more)
+        self.back = self._button(_BACK, lambda: self._go(-1))
+        self.forward = self._button(_NEXT, lambda: self._go(1))
+        self.forward.add_class("bge-tutor-on")
+        self._rules, self._row = ipywidgets.Box(), ipywidgets.Box()
+        for row in (self._rules, self._row):
+            row.add_class("bge-tutor-row")
+        self.widget = ipywidgets.Box([self._words, self._rules, self._row])
+        self.widget.add_class("bge-tutor")
+        host.face.beside.children = [*host.face.beside.children, self.widget]
+        self._show()
+
+    # --- what the table asks -----------------------------------------------------------------------------------
+
+    @property
+    def holds(self) -> bool:
+        """Whether the bots are to wait: something is to be read first."""
+        return self._unread
+
+    def follow(self) -> None:
+        """Look at what has changed at the table."""
+        play = self._host.play
+        if play.table is not self._table:
+            self._take(play)
+        if self._tutor is None or play.covered:
+            return
+        seat, past = play.state.to_move, play.table.past
+        if seat in play.people and seat is not None:
+            self._tutor.seat = seat
+        fresh = self._tutor.tips(past, play.state)
+        changed, self._decisions = len(past) != self._decisions, len(past)
+        if play.state.is_over and changed:
+            fresh += self._tutor.scoring(play.state)
+        if fresh or (changed and not self._unread):
+            self.tips = [*self.tips[self._shown :], *fresh]  # what was not shown yet is not lost
+            self.at, self._shown, self._more = 0, 0, False
+            self._unread = bool(self.tips) and not (play.asked or play.state.is_over)
+            self._show()
+
+    def warn(self, state: State, action: Action) -> Caution | None:
+        """What to say before a person wastes something."""
+        tip = None if self._tutor is None else self._tutor.warn(state, action)
+        return None if tip is None else Caution(tip.words, tip.rules[0])
+
+    def close(self) -> None:
+        """Take the card away."""
+        self._host.play.mark(())
+        beside = self._host.face.beside
+        beside.children = [child for child in beside.children if child is not self.widget]
+        self.widget.close()
+
+    def _take(self, play: Play) -> None:
+        """Another game is at the table."""
+        self._table, self._decisions = play.table, -1
+        self.tips, self.at, self._shown, self._unread = [], 0, 0, False
+        people = play.people
+        self._tutor = Tutor(play.state.game.name, people[0], self._progress) if people else None
+
+    # --- what a person does ------------------------------------------------------------------------------------
+
+    def _go(self, step: int) -> None:
+        """To the next tip or the one before; after the last one the game goes on."""
+        self.at, self._more = self.at + step, False
+        if self.at >= len(self.tips):
+            self.tips, self.at, self._shown = [], 0, 0
+        self._unread = self._unread and bool(self.tips)
+        self._show()
+        self._host.go_on()
+
+    def _tell_more(self) -> None:
+        self._more = True
+        self._show()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def _button(self, label: str, work: Callable[[], None]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=say(label), layout=ipywidgets.Layout(width="auto"))
+
+        def pressed(_: Any) -> None:
+            with guarded(self._host.fail):
+                work()
+
+        button.on_click(pressed)
+        return button
+
+    def _rule(self, id: str) -> ipywidgets.Button:
+        button = self._button(id, lambda: self._host.press("rule", id))
+        button.add_class("bge-tutor-rule")
+        return button
+
+    def _show(self) -> None:
+        tip = self.tips[self.at] if self.tips else None
+        self.widget.layout.display = "none" if tip is None else None
+        self._mark(tip)
+        if tip is None:
+            return
+        self._shown = max(self._shown, self.at + 1)
+        many, last = len(self.tips), self.at == len(self.tips) - 1
+        count = f" · {escape(say(_COUNT, {'n': self.at + 1, 'count': many}))}" if many > 1 else ""
+        score = f"<b>{escape(say(_SCORE))}</b> " if tip.id.startswith("line ") else ""
+        more = f"<p>{escape(tip.more)}</p>" if self._more else ""
+        self._words.value = (
+            f"{_STYLE}<div role='status'><small>{escape(say(_TUTOR))}{count}</small>"
+            f"<div>{score}{escape(tip.words)}{more}</div></div>"
+        )
+        self._rules.children = [self._rule(id) for id in tip.rules]
+        self.forward.description = say(_GO_ON if last else _NEXT)
+        buttons = [self.forward, *([self.back] if self.at else [])]
+        buttons += [self.more] if tip.more and not self._more else []
+        on = not last or self._unread
+        self._row.children = buttons if on else buttons[1:]
+
+    def _mark(self, tip: Tip | None) -> None:
+        """Mark on the board what a tip speaks of, as far as it is there."""
+        play = self._host.play
+        known = {thing.id for thing in play.bare().things()} if tip is not None and tip.marks else set()
+        play.mark(() if tip is None else tuple(id for id in tip.marks if id in known))

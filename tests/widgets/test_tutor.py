@@ -1,0 +1,163 @@
+"""The tutor at a table: its card, the bots that wait for it, its warnings, what it notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.store import Store
+from boardgames_edu.teach import progress as progress_module
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets import tutor as module
+
+
+@pytest.fixture
+def mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Progress]:
+    with Store(tmp_path / "progress.sqlite3") as store:
+        mind = Progress(store)
+        monkeypatch.setattr(module, "mine", lambda: mind)
+        monkeypatch.setattr(progress_module, "mine", lambda: mind)
+        yield mind
+
+
+@pytest.fixture
+def at(mind: Progress, tmp_path: Path) -> Iterator[Any]:
+    with Store(tmp_path / "games.sqlite3") as store:
+        opened = bg.table("rurik", ["human", "greedy"], seed=3, tutor=True, store=store, name="tutored")
+        yield opened
+        opened.close()
+
+
+def read_all(at: Any) -> list[str]:
+    """Read every tip until a person is to decide; returns their ids."""
+    found = []
+    while at.companion.holds:
+        found.append(at.companion.tips[at.companion.at].id)
+        at.companion.forward.click()
+    return found
+
+
+def decide(at: Any) -> None:
+    move = at.play.hinter(at.state.view(0), at.state.legal_actions())
+    at._after(lambda: at.play.play(move.text, sure=True))
+
+
+def play_on(at: Any, decisions: int) -> None:
+    for _ in range(decisions):
+        read_all(at)
+        if at.state.is_over:
+            return
+        decide(at)
+
+
+def test_the_card_stands_on_top_of_the_words(at: Any) -> None:
+    card = at.companion
+    assert card.widget in at.face.beside.children
+    tip = card.tips[card.at]
+    assert tip.words in card._words.value.replace("&#x27;", "'")
+    assert [button.description for button in card._rules.children] == list(tip.rules)
+    card._rules.children[0].click()
+    assert tip.rules[0] in {at.face.head.rule.get("id"), at.face.body.rule.get("id")}
+
+
+def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
+    card = at.companion
+    for _ in range(30):
+        if card.holds:
+            break
+        decide(at)
+    assert card.holds
+    assert not at.ready
+    decisions = len(at.table.past)
+    at.opponents.go()
+    assert len(at.table.past) == decisions
+    read_all(at)
+    assert at.ready
+    assert len(at.table.past) > decisions or at.play.asked
+
+
+def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
+    shown: list[str] = []
+    show = at.companion._show
+
+    def watched() -> None:
+        show()
+        if at.companion.tips:
+            shown.append(at.companion.tips[at.companion.at].id)
+
+    at.companion._show = watched
+    play_on(at, 60)
+    told = [note.item.removeprefix("tutor:") for note in mind.notes() if note.what == "told"]
+    assert len(told) == len(set(told)) > 10
+    waiting = {tip.id for tip in at.companion.tips}
+    assert set(told[3:]) <= set(shown) | waiting
+
+
+def test_what_it_speaks_of_is_marked(at: Any) -> None:
+    card = at.companion
+    card.tips = [card.tips[0]._replace(marks=("place:kiev", "place:atlantis"))]
+    card._show()
+    marked = {thing.id for thing in at.play.scene().things() if "hint" in thing.marks}
+    assert marked == {"place:kiev"}
+
+
+def test_more_is_told_on_demand_and_next_leads_back_too(at: Any) -> None:
+    card = at.companion
+    tip = card.tips[0]
+    card.tips = [tip._replace(more="There is more to it."), tip._replace(id="other", words="Another thing.")]
+    card.at, card._more = 0, False
+    card._show()
+    assert "more to it" not in card._words.value
+    card.more.click()
+    assert "more to it" in card._words.value
+    card.forward.click()
+    assert "Another thing." in card._words.value
+    card.back.click()
+    assert "Another thing." not in card._words.value
+
+
+def test_a_warning_goes_to_the_table(at: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = at.companion
+    action = at.state.legal_actions()[0]
+    tip = card.tips[0]._replace(words="Is that all?", rules=("R-RULE-01",))
+    monkeypatch.setattr(card._tutor, "warn", lambda state, move: tip if move is action else None)
+    assert card.warn(at.state, action) == ("Is that all?", "R-RULE-01")
+    assert card.warn(at.state, at.state.legal_actions()[1]) is None
+    decisions = len(at.table.past)
+    at.press("play", action.text)
+    assert len(at.table.past) == decisions
+    assert at.play.doubt is not None
+
+
+def test_at_the_end_the_score_is_told_line_by_line(at: Any) -> None:
+    play_on(at, 1000)
+    assert at.state.is_over
+    lines = [tip for tip in at.companion.tips if tip.id.startswith("line ")]
+    wanted = at.state.scores()[0]
+    assert [tip.rules[0] for tip in lines] == [line.rule for line in wanted]
+    assert str(sum(line.points for line in wanted)) in lines[-1].words
+
+
+def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:
+    play_on(at, 4)
+    was = at.companion._tutor
+    at.new(seed=5)
+    assert at.companion._tutor is not was
+    assert at.companion._table is at.table
+    at.companion.close()
+    assert at.companion.widget not in at.face.beside.children
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])
+def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: Path) -> None:
+    with Store(tmp_path / "games.sqlite3") as store:
+        at: Any = bg.table(
+            game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game
+        )
+        play_on(at, 8)
+        assert [note for note in mind.notes() if note.what == "told"]
+        at.close()
