@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+import anywidget
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, one_of
@@ -18,6 +19,7 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.board import THEMES
 from boardgames_edu.widgets.faults import alone, guarded
+from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.keeping import Keeper, table_name
 from boardgames_edu.widgets.printed import Page, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
@@ -63,6 +65,12 @@ def play(
     return Opening(load(game) if isinstance(game, str) else game, name, theme, store)
 
 
+class Arrival(anywidget.AnyWidget):
+    """Brings what it stands in onto the screen: when it is first shown, and when it is told to. It shows nothing."""
+
+    _esm = script("opening.js")
+
+
 class Opening:
     """Asks who plays and how; made by :func:`play`.
 
@@ -91,7 +99,9 @@ class Opening:
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
+        self._arrival = Arrival()
         self.widget = ipywidgets.VBox()
+        self.widget.add_class("bge-opening")
         self._kept = Keeper(self._name, game, store).resumable()
         self._lay_out()
 
@@ -111,6 +121,7 @@ class Opening:
             self.help,
             ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap")),
             self.said,
+            self._arrival,
         ]
 
     def _press(self, resumed: bool) -> None:
@@ -139,7 +150,8 @@ class Opening:
                 **{offer.name: self.options[offer.name].value for offer in fitting},
             )
             at.press("resume" if resumed else "fresh")
-            self.widget.children = [at.face.widget]
+            self.widget.children = [at.face.widget, self._arrival]
+            self._arrival.send({"do": "show"})
             return at
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -153,7 +165,8 @@ class Opening:
         """Take the form or the table away."""
         if self.table is not None:
             self.table.close()
-        self.widget.close()
+        for widget in (self._arrival, self.widget):
+            widget.close()
 
 
 def _asked(offer: Offer) -> Any:

@@ -1,0 +1,74 @@
+"""A table in the middle of a game, on small screens with the file browser open: question, answers, what the others did
+and the board are on the screen together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MIDDLE = """
+import boardgames_edu as bg
+from boardgames_edu.bots import make
+from boardgames_edu.engine.table import Table
+
+game = bg.load("{name}")
+greedy = [make("greedy", game, seat) for seat in range(3)]
+table = Table(game.new(3, 5, **{options}), [None, *greedy[1:]], seed=5, names=["human", "greedy", "greedy"])
+while len(table.past) < {decisions} or not table.waits_for_human:
+    if table.waits_for_human:
+        table.play(greedy[0](table.state.view(0), table.state.legal_actions()))
+    else:
+        table.step()
+at = bg.table(game, ["human", "greedy", "greedy"], name="middle")
+at.saves.keeper.save("middle", table.record())
+at.load("middle")
+at
+"""
+# What cannot be seen as a whole: the class or the words of each such part.
+OUT_OF_VIEW = """
+() => {
+  const page = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+  const parts = ['.bge-story', '.bge-prompt', '.bge-stage svg', '.bge-ask button', '.bge-ask summary'];
+  return parts.flatMap((part) => [...document.querySelectorAll(`.bge-table ${part}`)])
+    .filter((node) => node.getClientRects().length)
+    .filter((node) => {
+      const box = node.getBoundingClientRect();
+      return box.top < page.top - 1 || box.bottom > page.bottom + 1 || box.left < page.left || box.right > page.right;
+    })
+    .map((node) => node.innerText || node.className.baseVal || node.tagName);
+}
+"""
+_ANSWERS = "document.querySelectorAll('.bge-ask button, .bge-ask summary').length"
+_OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
+_TO_TABLE = "() => document.querySelector('.bge-table').scrollIntoView({ block: 'start' })"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "moments"),
+    [("rurik", {"leaders": "deal"}, (30, 90)), ("hansa", {}, (40, 90)), ("cossacks", {}, (30, 70))],
+)
+def test_question_answers_story_and_board_are_seen_together(
+    lab: Lab, page: Any, name: str, options: dict[str, Any], moments: tuple[int, ...]
+) -> None:
+    for decisions in moments:
+        file = f"middle-{name}-{decisions}.ipynb"
+        notebook(lab.folder / file, MIDDLE.format(name=name, options=options, decisions=decisions))
+        page.set_viewport_size({"width": 1280, "height": 800})
+        open_notebook(page, lab, file)
+        page.evaluate(_OPEN_SIDE)
+        page.locator(".bge-story").wait_for(timeout=30_000)
+        for width, height in ((1280, 800), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(600)
+            page.evaluate(_TO_TABLE)
+            page.wait_for_timeout(200)
+            assert page.evaluate(_ANSWERS) > 1
+            assert page.evaluate(OUT_OF_VIEW) == [], (decisions, width)
+        lab.shut_sessions()
+    assert ours(page.problems) == []
