@@ -156,6 +156,8 @@ class Opponents:
             return
         place = self._asked()
         self._graceful = self._host.play.table.barrier() is None
+        if self.grace:
+            loop.call_later(self.grace, self._out_of_grace, place)
         self._task = loop.create_task(self._play_on(place))
 
     def stop(self) -> None:
@@ -197,6 +199,13 @@ class Opponents:
                 while (rest := begun + max(self.grace, PAUSES[self.pace]) - clock()) > 0:
                     await asyncio.sleep(min(rest, BREATH))  # a person may hurry them
                 place = self._answered(place, answer)
+
+    def _out_of_grace(self, place: Place | None) -> None:
+        """The time to take something back is over; whoever is still thinking goes on."""
+        with guarded(self._failed):
+            if place is not None and self._stands(place) and self._graceful:
+                self._graceful = False
+                self._host.refresh()
 
     def _asked(self) -> Place | None:
         """The question that a bot has to answer now; without one they rest."""
