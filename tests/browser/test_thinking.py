@@ -84,7 +84,7 @@ def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any)
     page.locator(".bge-quick button").first.click()
     thinks = wait_for(page, ".bge-thinking", "Maroon, your program dreamer, is thinking.")
     assert thinks.get_attribute("aria-live") == "polite"
-    page.locator(".bge-ask .bge-rule-id").wait_for(timeout=20_000)  # nobody waits for a move to be taken back any more
+    page.locator(".bge-ask .bge-rule-id").wait_for(timeout=20_000)  # the time to take it back is over
     waits = page.evaluate(CLICKS)
     assert waits[len(waits) // 2] < 500  # some tens of milliseconds on a quiet machine
     page.locator('.bge-stage [data-id="place:kiev"][aria-label]').dispatch_event("click")
