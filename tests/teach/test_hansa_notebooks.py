@@ -107,7 +107,7 @@ def walked() -> Iterator[tuple[str, set[str], set[str], Question | None]]:
                     taught |= {*row.get("rules", ())}
                     for question in step.questions if isinstance(step, Ask) else ():
                         yield f"{name} {question.kind}", {*taught}, {*question.rules}, question
-            if "gallery" in source:
+            if "bg.gallery" in source:
                 sections = read("hansa/gallery.yaml", dict[str, Any])["sections"]
                 taught |= {
                     rule for section in sections for card in section["cards"] for rule in card["rules"]
