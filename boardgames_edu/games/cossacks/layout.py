@@ -31,6 +31,12 @@ PANELS = ("hand", "turn", "map", "mats")
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
 MAP = (1086.0, 802.0)
 HAND = 196.0
+TURN = 174.0
+"""How high the turn is where it lies above the map alone, as wide as that."""
+ROW = 3
+"""So many mats stand side by side where a hand lies above them and no map is shown."""
+FEW = 4
+"""So many mats have room below the turn, beside the map."""
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 35.0, 29.0, 19.0
 NAME = 15.0
 AIR = 7.0
@@ -102,22 +108,36 @@ class Layout:
         return part
 
     def _arrange(self) -> None:
-        """Above, near the question that is asked, the large hand and the turn; below, the map and the mats."""
-        above = "hand" in self.shown or "turn" in self.shown
-        top = MARGIN + (HAND + GAP if above else 0.0)
-        left = "hand" in self.shown or "map" in self.shown
-        x = MARGIN + (MAP[0] + GAP if left else 0.0)
-        if "hand" in self.shown:
-            self.boxes["hand"] = (MARGIN, MARGIN, MAP[0], HAND)
-        if "map" in self.shown:
+        """Above, near the question that is asked, the large hand and the turn; below, the map and the mats. What is not
+        shown leaves its room to the others, so that the map stays large.
+        """
+        shown, seats = self.shown, self.setup.seats
+        hand, turn, mats = ("hand" in shown), ("turn" in shown), ("mats" in shown)
+        over = turn and "map" in shown and not mats
+        beside = turn and "map" in shown and mats and not hand and seats <= FEW
+        high = (HAND if hand or not over else TURN) if hand or (turn and not beside) else 0.0
+        top = MARGIN + (high + GAP if high else 0.0)
+        x = MARGIN + (MAP[0] + GAP if hand or "map" in shown else 0.0)
+        if hand:
+            self.boxes["hand"] = (MARGIN, MARGIN, MAP[0] - (RIGHT + GAP if over else 0.0), HAND)
+        if "map" in shown:
             self.boxes["map"] = (MARGIN, top, *MAP)
-        if "turn" in self.shown:
-            self.boxes["turn"] = (x, MARGIN, RIGHT, HAND)
+        if turn:
+            across = MAP[0] if over and not hand else RIGHT
+            left = MARGIN + MAP[0] - across if over else x
+            self.boxes["turn"] = (left, MARGIN, across, high or HAND)
             self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
-        if "mats" in self.shown:
-            seats = self.setup.seats
-            height = min(182.0, (MAP[1] - GAP * (seats - 1)) / seats)
-            self.mats = [(x, top + (height + GAP) * seat, RIGHT, height) for seat in range(seats)]
+        if mats and hand and "map" not in shown:
+            whole = MAP[0] + (GAP + RIGHT if turn else 0.0)
+            across, height = (whole - GAP * (ROW - 1)) / ROW, 150.0
+            at = [
+                (MARGIN + (across + GAP) * (k % ROW), top + (height + GAP) * (k // ROW)) for k in range(seats)
+            ]
+            self.mats = [(*corner, across, height) for corner in at]
+        elif mats:
+            first = MARGIN + HAND + GAP if beside else top
+            height = min(182.0, (top + MAP[1] - first - GAP * (seats - 1)) / seats)
+            self.mats = [(x, first + (height + GAP) * seat, RIGHT, height) for seat in range(seats)]
         boxes = [*self.boxes.values(), *self.mats]
         self.width = max(box[0] + box[2] for box in boxes) + MARGIN if boxes else MARGIN
         self.height = max(box[1] + box[3] for box in boxes) + MARGIN if boxes else MARGIN

@@ -94,7 +94,7 @@ def who_gets_the_mace(lots: Random, level: int) -> Question | None:
         answer=SEATS[heir],
         why=say(_FIRST if tie else _RICHEST, {"seat": SEATS[heir], "n": gold[heir], "game": GAME}),
         rules=tuple(rules),
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )
 
 
@@ -159,7 +159,7 @@ def when_gold_runs_out(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_SHORT if short else _ENOUGH, named),
         rules=("K-ORD-08", "K-CHG-03") if short else ("K-ORD-06", "K-ORD-07", "K-ORD-08"),
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )
 
 
@@ -253,5 +253,5 @@ def after_a_change(lots: Random, level: int) -> Question | None:
         answer=right,
         why=why,
         rules=rules,
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )

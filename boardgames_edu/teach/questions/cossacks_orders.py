@@ -272,7 +272,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=why,
         rules=tuple(rules),
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )
 
 
@@ -388,7 +388,7 @@ def cards_in_hand(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(why),
         rules=rules,
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )
 
 

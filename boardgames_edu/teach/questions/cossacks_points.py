@@ -392,7 +392,7 @@ def does_the_game_end(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_WHY[right]),
         rules=rules,
-        panels=("turn", "map", "mats"),
+        panels=("turn", "mats"),
     )
 
 
