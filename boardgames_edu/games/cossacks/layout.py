@@ -34,7 +34,7 @@ HAND = 196.0
 TURN = 174.0
 """How high the turn is where it lies above the map alone, as wide as that."""
 ROW = 3
-"""So many mats stand side by side where a hand lies above them and no map is shown."""
+"""So many mats stand side by side below the hand and the turn where no map is shown; below the hand alone, one less."""
 FEW = 4
 """So many mats have room below the turn, beside the map."""
 ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 35.0, 29.0, 19.0
@@ -129,9 +129,10 @@ class Layout:
             self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
         if mats and hand and "map" not in shown:
             whole = MAP[0] + (GAP + RIGHT if turn else 0.0)
-            across, height = (whole - GAP * (ROW - 1)) / ROW, 150.0
+            row = ROW if turn else ROW - 1
+            across, height = (whole - GAP * (row - 1)) / row, 150.0
             at = [
-                (MARGIN + (across + GAP) * (k % ROW), top + (height + GAP) * (k // ROW)) for k in range(seats)
+                (MARGIN + (across + GAP) * (k % row), top + (height + GAP) * (k // row)) for k in range(seats)
             ]
             self.mats = [(*corner, across, height) for corner in at]
         elif mats:
