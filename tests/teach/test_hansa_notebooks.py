@@ -13,6 +13,7 @@ from unittest.mock import MagicMock
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.bots import make
 from boardgames_edu.engine.data import read
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.examples import example, examples
@@ -145,6 +146,53 @@ def test_a_lesson_lets_do_and_keeps_short(name: str) -> None:
     done = sum(isinstance(step, (Try, Ask)) for step in steps)
     assert done >= 0.6 * len(steps)
     assert [step.words for step in steps if len(step.words.split()) > 60] == []
+
+
+def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None:
+    steps = lesson("hansa/00_first_hour").steps
+    tries = [step for step in steps if isinstance(step, Try)]
+    assert 15 <= len(steps) <= 25
+    assert all(isinstance(step, Try | Ask) for step in steps)
+    assert [step.words for step in steps if len(step.words.split()) > 60] == []
+    moves = [action for step in tries for action in step.challenge.solution.moves or ()]
+    assert {action.verb for action in moves} >= {
+        *(
+            "ask_place",
+            "place",
+            "ask_displace",
+            "displace",
+            "ask_move",
+            "lift",
+            "set",
+            "add",
+            "ask_income",
+            "hire",
+        ),
+        *("create", "post", "develop", "special", "use", "lay"),
+    }
+    developed = {action.text.split()[1] for action in moves if action.verb == "develop"}
+    assert developed == {"actions", "privilege", "book", "bank", "keys"}
+
+
+def test_the_first_game_is_short_and_a_whole_game() -> None:
+    """Four greedy games: on average at most 80 choices of a player, and all of them end by a rule of the box."""
+    cell = next(code for code in cells(FOLDER / "00_first_hour.ipynb", "code") if "bg.table" in code)
+    names: dict[str, Any] = {"bg": bg}
+    exec(cell[: cell.index("bg.table")], names)
+    choices = 0
+    for seed in range(4):
+        state = names["state"].copy()
+        players = [make("greedy", state.game, 10 * seed + seat) for seat in range(3)]
+        while not state.is_over:
+            seat = state.to_move
+            action = players[seat](state.view(seat), tuple(state.legal_actions()))
+            choices += seat == 0 and action.verb not in (
+                "ask_place",
+                "ask_displace",
+            )  # a click on the board is both
+            state.apply(action)
+        assert max(state.score) >= 20 or state.cube >= 10 or not state.bag
+    assert choices <= 4 * 80
 
 
 @EACH

@@ -62,7 +62,7 @@ NEVER: dict[str, dict[str, str]] = {
         **dict.fromkeys(("solo_begins", "solo_neutral"), "the Rebellion is set up before the first decision"),
     },
     "hansa": {
-        **dict.fromkeys(("has_tribute", "tribute", "unused_tribute"), RARE),
+        **dict.fromkeys(("has_tribute", "tribute", "unused_tribute", "has_fetch", "fetch"), RARE),
         **dict.fromkeys(("settle", "set_settler", "unused_settling", "resettle", "unused_resettling"), RARE),
         **dict.fromkeys(("hire_along", "unused_tile", "pay_block", "stays", "joined", "no_room"), RARE),
         **dict.fromkeys(("standstill", "turn_cities_close", "nearly_full_cities"), RARE),
