@@ -219,7 +219,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
         answer=right,
         why=" ".join(why),
         rules=tuple(sorted(rules)),
-        panels=("map", "desks"),
+        panels=("map", f"desk:{_CREATOR}"),
     )
 
 
@@ -359,7 +359,7 @@ def special_space(lots: Random, level: int) -> Question | None:
         "kind": "special_space",
         "state": state,
         "about": (f"link:{name}", "track:special"),
-        "panels": ("map", "table", "desks"),
+        "panels": ("map", "table", f"desk:{_CREATOR}"),
     }
     if level == 2 and found and lots.random() < 0.5:
         colour = COLOURS[lots.choice(found)]

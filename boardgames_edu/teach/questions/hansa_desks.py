@@ -183,7 +183,7 @@ def _desk_question(
         answer=answer,
         why=why,
         rules=rules,
-        panels=("desks",),
+        panels=(f"desk:{seat}",),
     )
 
 
@@ -328,5 +328,5 @@ def step_brings(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=why,
         rules=tuple(rules),
-        panels=("map", "desks"),
+        panels=("map", f"desk:{SEATS[mine]}"),
     )

@@ -99,7 +99,7 @@ def displacement_price(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(_COST_IS, {"n": paid, "kind": KINDS[victim], "game": GAME}),
         rules=("H-ACT-C-04", price) if text == _NEEDED else (price,),
-        panels=("map", "desks"),
+        panels=("map", f"desk:{_ATTACKER}"),
     )
 
 
@@ -201,7 +201,7 @@ def further_pieces(lots: Random, level: int) -> Question | None:
             *dict.fromkeys(rules[source] for source in right.split()),
             *(["H-ACT-C-21"] if right == "stock supply" else []),
         ),
-        panels=("map", "desks"),
+        panels=("map", f"desk:{_VICTIM}"),
     )
 
 

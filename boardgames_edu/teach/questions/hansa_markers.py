@@ -218,7 +218,7 @@ def _more_actions(lots: Random, seat: str) -> Question:
         answer=str(right),
         why=say(_PLUS_WHY, {"added": sum(gains), "left": left}),
         rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
-        panels=("desks",),
+        panels=(f"desk:{seat}",),
     )
 
 
@@ -289,5 +289,5 @@ def _develop(lots: Random, seat: str) -> Question | None:
         answer=str(right),
         why=say(_DEVELOP_WHY, {"n": right}),
         rules=("H-BM-12", "H-BM-29") if complete else ("H-BM-12",),
-        panels=("desks",),
+        panels=(f"desk:{seat}",),
     )

@@ -48,8 +48,8 @@ _SO_MANY = {
     "special": N_("{seat} has {n} of these spaces. Each brings what is printed on it."),
     "cities": N_("{seat} controls {n} {n:city|cities}, 2 points each."),
 }
-_SHOWN = {"ability": ("desks",), "markers": ("map", "desks"), "special": ("table",), "cities": ("map",)}
-"""The parts of the picture that each needs."""
+_SHOWN = {"ability": ("desk",), "markers": ("map", "desk"), "special": ("table",), "cities": ("map",)}
+"""The parts of the picture that each needs; "desk" is that of the player."""
 _KEYS_NONE = N_("Keys bring no points of their own.")
 _ONLY_COMPLETE = N_("Only complete abilities count.")
 _NOT_EACH = N_(
@@ -98,7 +98,7 @@ def _asked(
         answer=str(right),
         why=say(_SO_MANY[source], {"n": n, "seat": seat, "game": GAME}),
         rules=rules,
-        panels=_SHOWN[source],
+        panels=tuple(f"desk:{seat}" if part == "desk" else part for part in _SHOWN[source]),
     )
 
 
@@ -368,5 +368,5 @@ def who_wins(lots: Random, level: int) -> Question | None:
         answer=right,
         why=why,
         rules=tuple(rules),
-        panels=("map", "desks"),
+        panels=("map", *(f"desk:{seat}" for seat in (first, second))),
     )
