@@ -79,6 +79,7 @@ function render({ model, el }) {
     box.replaceChildren();
     if (view.prompt !== shown.prompt) root.closest(".bge-words, .bge-text")?.scrollTo(0, 0);
     shown.prompt = view.prompt;
+    if (!view.prompt && !view.screens.length) return; // nothing is asked any more
     const line = make("div", "bge-prompt", box);
     sign(view.look, line);
     make("strong", "", line, view.prompt);

@@ -31,6 +31,16 @@ def button(page: Any, name: str) -> Any:
     return page.locator(".jp-OutputArea-output button", has_text=re.compile(rf"^\s*{name}\s*$"))
 
 
+def go_on_to(page: Any, words: str) -> None:
+    """Press Next until these words stand there."""
+    for _ in range(8):
+        page.locator("button.bge-next").click()
+        page.wait_for_timeout(400)
+        if page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").count():
+            return
+    raise AssertionError(f"no way on to {words}")
+
+
 def middle_of(page: Any, id: str) -> tuple[float, float]:
     """Where the middle of a thing of the board is on the screen, scrolled into view."""
     return lab_middle_of(page, f'.bge-stage [data-id="{id}"][data-part="sign"]')
@@ -46,20 +56,20 @@ def test_a_lesson_by_mouse(lab: Lab, page: Any) -> None:
     wait_for(page, "✓ Right.")
     button(page, "Next step").click()
     wait_for(page, "walks in from Volyn")
-    page.locator('.bge-lectern button[aria-label="Forward"]').click()
-    wait_for(page, "Two against two.")
-    button(page, "Next step").click()
-    wait_for(page, "Goal: Blue rules Galich.")
+    go_on_to(page, "Two against two.")
+    go_on_to(page, "Goal: Blue rules Galich.")
     page.mouse.click(*middle_of(page, "place:volyn"))
     page.mouse.click(*middle_of(page, "place:galich"))
     wait_for(page, "✓")
     page.wait_for_timeout(300)
-    assert page.evaluate(
-        "() => document.activeElement.matches('.bge-stage svg')"
-    )  # the mouse keeps what it has
-    button(page, "Next step").click()
+    assert page.evaluate("() => document.activeElement.matches('.bge-next.bge-ready')")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Enter")  # what was done by mouse leads on by the same key
     wait_for(page, "Question 1 of 2")
-    button(page, "Blue").click()
+    page.locator(".bge-answer").first.click()
+    button(page, "Next step").click()
+    wait_for(page, "Question 2 of 2")
+    page.locator(".bge-answer").first.click()
     wait_for(page, "That was the last step.")
     assert ours(page.problems) == []
 
