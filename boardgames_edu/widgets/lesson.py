@@ -6,6 +6,7 @@ are made when they are first shown, and kept. Decides nothing.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -32,12 +33,15 @@ from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
 from boardgames_edu.widgets.usher import WHOLE, Usher
 
+MAKE_AHEAD = 0.4
+"""Seconds after a step until the next one is made, so that the step itself is on the screen before."""
+
 _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
 _NEXT_LESSON = N_("Next: {title}")
 _END = N_("That was the last step.")
-_END_PAGE = N_("That was the last step. The next page: {page}")
+_END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
 _FIRST_WORDS = 44
 """So many characters of a step's words, at most, stand in the list of steps."""
@@ -135,6 +139,7 @@ class Player:
             self._seen.add(self.at)
             self._progress.record("seen", self.lesson.game, self.lesson.id, step.rules)
         self._arrange()
+        self._make_ahead_soon()
 
     def _arrange(self) -> None:
         """Show the step's part as it is now, and where the buttons lead."""
@@ -194,6 +199,20 @@ class Player:
         )
         told = say(_END_PAGE, {"page": link}) if page else say(_END)
         self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
+
+    def _make_ahead_soon(self) -> None:
+        """Make the next step a moment later, while nobody waits for it; only where something runs that can wait."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self.at + 1 < len(self.lesson.steps):
+            loop.call_later(MAKE_AHEAD, self._make_ahead, self.lesson, self.at + 1)
+
+    def _make_ahead(self, asked: Lesson, number: int) -> None:
+        with guarded(self._fail):
+            if asked is self.lesson and number not in self._parts:
+                self._parts[number] = self._made(asked.steps[number])
 
     def part(self) -> Any:
         """What the step has beside its words: a board, a stepper, a challenge, a quiz, or None; made once."""

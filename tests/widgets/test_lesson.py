@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -161,3 +162,18 @@ def test_the_words_and_the_board_of_each_step_stand_in_one_frame(mind: Progress)
         )
         assert said[-1] is at._rules
         assert "Aim" not in at._title.value or number == 0
+
+
+def test_the_next_step_is_made_while_nobody_waits(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardgames_edu.widgets.lesson.MAKE_AHEAD", 0.0)
+
+    async def step() -> None:
+        at: Any = lesson("rurik/03_muster_and_move", progress=mind)
+        assert list(at._parts) == [0]
+        await asyncio.sleep(0.1)
+        assert list(at._parts) == [0, 1]
+        made = at._parts[1]
+        at.go(1)
+        assert at.part() is made
+
+    asyncio.run(step())
