@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from boardgames_edu import __version__
-from boardgames_edu.cli import coverage, lab, pages, records, tournament
+from boardgames_edu.cli import course, coverage, lab, pages, records, tournament
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.games import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
@@ -81,6 +81,14 @@ def list_rules(
             typer.echo(report.text(gaps))
     if any(report.missing(way) for report in reports for way in required):
         raise typer.Exit(1)
+
+
+@app.command("course")
+def list_course(game: Game = None) -> None:
+    """Print what each page asks of a learner: words, steps by kind, clicks, minutes."""
+    for name in _games(game):
+        for line in course.report(name):
+            typer.echo(line)
 
 
 @app.command("show")

@@ -24,7 +24,7 @@ from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.examples.cases import Step as Shown
 from boardgames_edu.teach.goals import read_goal
-from boardgames_edu.teach.questions import Choice, Question, find_kind
+from boardgames_edu.teach.questions import Choice, Kind, Question, find_kind
 from boardgames_edu.teach.sources import (
     Place,
     Placed,
@@ -44,10 +44,15 @@ _RULES = N_("Name at least one rule under rules: each step is about some.")
 _SHOW = N_("Give either moves or example: what is to be shown?")
 _ASK = N_("Give either kind or choices: what is asked?")
 _WHY = N_("Say under why why the answer is right.")
+_ONLY = N_("This kind has no {n} different questions about the rules named here alone: {rules}.")
 _COUNT = N_("count is a whole number of questions from 1 on, not {count}.")
 _FEW = N_("A question needs at least two choices.")
 _ONE_RIGHT = N_("Exactly one choice has to hold in this position, but {n} do.")
 _DOUBLE = N_("These choices say the same: {words}.")
+
+
+_DRAWS = 4000
+"""So many questions are drawn at most to find one about the rules named."""
 
 
 class Explain(NamedTuple):
@@ -154,6 +159,7 @@ class _Ask(Placed, kw_only=True, forbid_unknown_fields=True):
     level: int = 1
     seed: int = 0
     count: int = 1
+    only: bool = False
     choices: tuple[_Choice, ...] = ()
     why: str = ""
     hides: bool = False
@@ -323,9 +329,11 @@ def _ask(
         try:
             kind = find_kind(row.kind, positions.game)
             lots = Random(row.seed)
-            drawn = tuple(kind.several(lots, row.level, row.count))
+            drawn = tuple(kind.several(lots, row.level, row.count)) if not row.only else ()
         except BadInput as problem:
             place.at("kind").wrong(problem)
+        if row.only:
+            drawn = _about(kind, lots, row, frozenset(rules), place)
         named = dict.fromkeys([*rules, *(rule for question in drawn for rule in question.rules)])
         return Ask(words, tuple(named), drawn), before
     state = positions.state(row, place, before)
@@ -337,6 +345,20 @@ def _ask(
     why = place.at("why").words(row.why)
     question = Question("lesson", words, state, marks, choices, answer, why, rules, panels, row.hides)
     return Ask(words, rules, (question,)), state
+
+
+def _about(kind: Kind, lots: Random, row: _Ask, rules: frozenset[str], place: Place) -> tuple[Question, ...]:
+    """Different questions about these rules and no others, so that nothing is asked before it is taught."""
+    found: dict[tuple[str, ...], Question] = {}
+    for _ in range(_DRAWS):
+        question = kind.question(lots, row.level)
+        if rules.issuperset(question.rules):
+            found.setdefault((question.text, *sorted(choice.words for choice in question.choices)), question)
+        if len(found) == row.count:
+            break
+    if len(found) < row.count:
+        place.at("rules").wrong(_ONLY, n=row.count, rules=", ".join(sorted(rules)) or "-")
+    return tuple(found.values())
 
 
 def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple[Choice, ...], str]:

@@ -12,6 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Try, lesson, lesson_names, read_lesson
+from boardgames_edu.teach.questions.statements import misunderstandings
 
 ALL = [f"{game}/{name}" for game in bg.game_names() for name in lesson_names(game)]
 
@@ -147,7 +148,7 @@ def test_the_good_one_goes_on_from_step_to_step(written: Read) -> None:
         ("move volyn galich", "move volyn azov", r"line 18, .*'move volyn azov' cannot be played.*\[R-MOVE"),
         ("move volyn galich", "walk volyn galich", r"line 18, .*walk"),
         ("- show: See.", "- show: See.\n  example: EX-ZZ", r"either moves or example"),
-        ("  moves:\n  - {play: move volyn galich, words: One goes.}", "  example: EX-ZZ", r"line 17, .*EX-A"),
+        ("  moves:\n  - {play: move volyn galich, words: One goes.}", "  example: EX-ZZ", r"line 17, .*EX-L"),
         ("- explain: Look.", "- tell: Look.", r"line 11, .*exactly one of the keys explain, show, try, ask"),
         ("- explain: Look.", "- explain: Look.\n  show: See.", r"exactly one of the keys"),
         ("- explain: Look.", "- explain: Look.\n  colour: red", r"unknown field `colour`"),
@@ -196,3 +197,15 @@ def test_a_kind_that_is_none(written: Read) -> None:
         written(_GOOD + ask)
     with pytest.raises(DataError, match=r"Unknown level"):
         written(_GOOD + "- ask: Who?\n  kind: who_rules\n  level: 9\n")
+
+
+def test_questions_that_are_drawn_can_keep_to_the_rules_that_were_taught(written: Read) -> None:
+    ask = "- ask: Which is the rule?\n  kind: which_is_right\n  count: 2\n  only: true\n"
+    known = sorted(misunderstandings("rurik"))[:3]
+    ask += f"  rules: [{', '.join(known)}]\n"
+    step = written(_GOOD + ask).steps[-1]
+    assert isinstance(step, Ask)
+    assert {rule for question in step.questions for rule in question.rules} <= set(known)
+    assert len(step.questions) == 2
+    with pytest.raises(DataError, match=r"steps\[4\]\.rules: .*named here alone: R-TAX-02"):
+        written(_GOOD + "- ask: Who?\n  kind: who_rules\n  only: true\n  count: 2\n  rules: [R-TAX-02]\n")

@@ -8,6 +8,7 @@ tests hold it to what is drawn. Knows no screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
@@ -19,7 +20,7 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, Family
 from boardgames_edu.games.wording import in_words
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind
 from boardgames_edu.teach.questions.drawing import pool
@@ -86,7 +87,7 @@ def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
 
 # --- may this be done? -----------------------------------------------------------------------------------------------
 
-_MAY = N_("{prompt} May this be the answer: “{move}”?")
+_MAY = N_("{prompt} May {seat} do this: {move}?")
 _YES = N_("Yes")
 _NO = N_("No: {rule}")
 _KEPT = N_("That rule is kept here.")
@@ -153,7 +154,7 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
     against = state.why_not(action)
     return Question(
         kind="may_it",
-        text=say(_MAY, {"prompt": state.prompt(), "move": in_words(state, action)}),
+        text=say(_MAY, _asks(state, action)),
         state=state,
         about=_pointed_at(state, action),
         choices=choose_from(words, right, mistakes),
@@ -161,6 +162,17 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
         why=say(_NOTHING) if against is None else say(against.template, against.facts),
         rules=deciding,
     )
+
+
+def _asks(state: State, action: Action) -> dict[str, object]:
+    """What is asked, of whom, and a move as part of a sentence."""
+    move = in_words(state, action).replace(": ", ", ", 1)
+    return {
+        "game": state.game.name,
+        "prompt": state.prompt(),
+        "seat": state.seat_name(state.to_move),
+        "move": move,
+    }
 
 
 # --- what follows from it? -------------------------------------------------------------------------------------------
@@ -183,7 +195,8 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
             for number, event in enumerate(case.events):
                 if event.reveals:
                     break  # from here on chance and hidden cards have their say
-                if not (number == 0 or _echoes(case, event)) and len(_elsewhere(case, cases)) > 1:
+                told = number == 0 or _echoes(case, event) or _says_again(case, event)
+                if not told and len(_elsewhere(case, cases)) > 1:
                     found.setdefault(event.rule, []).append((case, number))
     return found
 
@@ -193,6 +206,24 @@ def _echoes(case: Case, event: Event) -> bool:
     facts = case.state.setup.family_of[case.action.text].describe(case.action)
     named = {str(fact) for name, fact in facts.items() if name != "game"}
     return bool(named) and named <= {str(fact) for fact in event.facts.values()}
+
+
+def _says_again(case: Case, event: Event) -> bool:
+    """Whether the words of an event are those of the move: the end of a turn, when somebody ends the turn."""
+    seats = [case.state.seat_name(seat) for seat in range(case.state.setup.seats)]
+    named = _stems(" ".join(str(name_of("seat", seat, case.state.game.name) or seat) for seat in seats))
+    return _stems(str(event)) - named <= _stems(in_words(case.state, case.action))
+
+
+def _stems(sentence: str) -> set[str]:
+    """The words of a sentence that mean something, without what is bent at their ends."""
+    words = re.findall(r"[a-z]{3,}", sentence.casefold().replace("'s", ""))
+    return {word.removesuffix("s") for word in words} - {"the", "and"}
+
+
+def _same(sentence: str) -> tuple[str, ...]:
+    """A sentence as a key that does not know the order of its words: "Fish and Wood" is "Wood and Fish"."""
+    return tuple(sorted(re.findall(r"\w+", sentence.casefold())))
 
 
 def _tried(state: State) -> list[Case]:
@@ -208,14 +239,15 @@ def _tried(state: State) -> list[Case]:
 
 def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, tuple[str, Action]]:
     """Sentences that follow from other moves and not from this one: the kind of event, and the move."""
-    here = {str(event) for event in case.events}
-    return {
-        str(event): (event.kind, other.action)
-        for other in cases
-        if other.action != case.action
-        for event in other.events
-        if not event.reveals and str(event) not in here
-    }
+    here = {_same(str(event)) for event in case.events}
+    found: dict[tuple[str, ...], tuple[str, str, Action]] = {}
+    for other in cases:
+        if other.action != case.action:
+            for event in other.events:
+                key = _same(str(event))
+                if not event.reveals and key not in here:
+                    found[key] = str(event), event.kind, other.action
+    return {sentence: (kind, action) for sentence, kind, action in found.values()}
 
 
 def what_follows(game: str, lots: Random, level: int) -> Question | None:

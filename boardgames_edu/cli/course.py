@@ -1,0 +1,286 @@
+"""What the course asks of a learner: words, steps, clicks and minutes, page by page, found by reading what pages show.
+
+- **words**: those of its paragraphs, of the steps of its lessons, of its challenges, and of its questions with their
+  answers and the reason, as one reads them. Of a question that is drawn one is read, and taken as often as it is asked.
+- **steps**: one that explains is a look, one that shows moves is to be seen, one that lets try is a try, and each
+  question is an answer; a challenge of the page is a try, an example something to be seen. Tries and answers are the
+  learner's doing.
+- **clicks**: one to go on from each step, one for each move that is shown, each move of a try, each answer.
+- **minutes**: 200 words a minute, 15 seconds a decision with its click (a move of a try, an answer), 3 seconds a
+  click that decides nothing.
+
+A first game, ``bg.table(..., tutor=True)``, is played with a greedy player in the learner's place, who has done the
+lessons of the page: its words are the tutor's, its decisions those with a choice. What is done several times in a row
+(three troops mustered one after the other) is one decision and several clicks.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import boardgames_edu as bg
+from boardgames_edu.bots import make
+from boardgames_edu.cli.lab import notebooks
+from boardgames_edu.engine.data import read
+from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.table import Table
+from boardgames_edu.games import load
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.store import Note
+from boardgames_edu.teach.challenges import Challenge, challenge
+from boardgames_edu.teach.examples import example
+from boardgames_edu.teach.examples.cases import Example
+from boardgames_edu.teach.lessons import Ask, Explain, Show, Step, Try, lesson
+from boardgames_edu.teach.progress import Progress
+from boardgames_edu.teach.questions import Question, find_kind
+from boardgames_edu.teach.tutor import Tutor
+
+WORDS_A_MINUTE, CLICK, DECISION = 200, 3, 15
+"""How fast a learner reads, and the seconds that a click and a decision take."""
+KINDS = ("look", "see", "try", "answer")
+QUIZ = 5
+"""So many questions a quiz asks when the page does not say."""
+
+_HEAD = N_(
+    "{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %"
+)
+
+
+class Figures(NamedTuple):
+    """What a page asks of a learner, or several together."""
+
+    words: int = 0
+    clicks: int = 0
+    decisions: int = 0
+    look: int = 0
+    see: int = 0
+    try_: int = 0
+    answer: int = 0
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return self.look + self.see + self.try_ + self.answer
+
+    @property
+    def share(self) -> float:
+        """The part of the steps that the learner does; 0 without any."""
+        return (self.try_ + self.answer) / self.steps if self.steps else 0.0
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes."""
+        other = self.clicks - self.decisions
+        return self.words / WORDS_A_MINUTE + (other * CLICK + self.decisions * DECISION) / 60
+
+    def text(self, page: str) -> str:
+        """All of it in a line."""
+        counts = zip(KINDS, (self.look, self.see, self.try_, self.answer), strict=True)
+        facts = {"page": page, "words": self.words, "minutes": round(self.minutes), "clicks": self.clicks}
+        steps = ", ".join(f"{kind} {count}" for kind, count in counts)
+        return say(_HEAD, {**facts, "steps": steps, "share": round(100 * self.share)})
+
+
+def total(figures: Iterable[Figures]) -> Figures:
+    """The sum of several."""
+    return Figures(*map(sum, zip(*figures, strict=True)))
+
+
+def count(text: str) -> int:
+    """The words of a text, without what is only code or markup.
+
+    >>> count("**Kiev** has `7` neighbours.")
+    3
+    """
+    return len(re.findall(r"[^\W_][\w'’-]*", re.sub(r"`[^`]*`|<[^>]*>|\]\([^)]*\)", " ", text)))
+
+
+# --- a page ----------------------------------------------------------------------------------------------------------
+
+
+def page_figures(game: str, page: str) -> Figures:
+    """The figures of a notebook of a game, such as ``00_first_hour``, in English."""
+    found = []
+    for kind, source in _cells(game, page):
+        if kind == "markdown":
+            found.append(Figures(words=count(source)))
+            continue
+        for name, arguments, options in _calls(source):
+            work = _READ.get(name)
+            if work is not None:
+                found.append(work(game, *arguments, **options))
+        if "tutor=True" in source:
+            found.append(first_game(source, _tried(game, page)))
+    return total(found) if found else Figures()
+
+
+def pages(game: str) -> tuple[str, ...]:
+    """The notebooks of a game's course, in their order."""
+    return tuple(read(f"{game}/course.yaml", dict[str, tuple[str, ...]]))
+
+
+@cache
+def _cells(game: str, page: str) -> tuple[tuple[str, str], ...]:
+    path = notebooks() / "en" / game / f"{page}.ipynb"
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells)
+
+
+def _calls(source: str) -> Iterator[tuple[str, list[Any], dict[str, Any]]]:
+    """The calls of ``bg`` in a cell whose arguments are written out: name, arguments, options."""
+    for node in ast.walk(ast.parse(source)):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and isinstance(node.func.value, ast.Name)
+            and node.func.value.id == "bg"
+        ):
+            try:
+                arguments = [ast.literal_eval(each) for each in node.args]
+                yield (
+                    node.func.attr,
+                    arguments,
+                    {each.arg or "": ast.literal_eval(each.value) for each in node.keywords},
+                )
+            except ValueError:
+                continue  # made by the cells before: nothing to count by reading
+
+
+# --- what stands on it -----------------------------------------------------------------------------------------------
+
+
+def _lesson(here: str, /, name: str, **_: Any) -> Figures:
+    found = lesson(name)
+    return total([Figures(words=count(f"{found.title} {found.objective}")), *map(_step, found.steps)])
+
+
+def _step(step: Step) -> Figures:
+    if isinstance(step, Explain):
+        return Figures(words=count(step.words), clicks=1, look=1)
+    if isinstance(step, Show):
+        return _shown(step.words, step.example)
+    if isinstance(step, Try):
+        return _try(step.words, step.challenge)
+    own = not (len(step.questions) == 1 and step.questions[0].text == step.words)
+    return total([Figures(words=count(step.words) if own else 0), *map(_question, step.questions)])
+
+
+def _shown(words: str, found: Example) -> Figures:
+    moves = sum(step.kind == "move" for step in found.steps)
+    told = " ".join([words, *dict.fromkeys(step.story for step in found.steps if step.story)])
+    return Figures(words=count(told), clicks=moves + 1, see=1)
+
+
+def _try(words: str, task: Challenge) -> Figures:
+    told = f"{words} {task.title} {task.goal} {task.why}"
+    return Figures(words=count(told), clicks=task.par + 1, decisions=task.par, try_=1)
+
+
+def _question(asked: Question) -> Figures:
+    told = " ".join([asked.text, *(choice.words for choice in asked.choices), asked.why])
+    return Figures(words=count(told), clicks=2, decisions=1, answer=1)
+
+
+def _challenge(here: str, /, game: str, id: str, **_: Any) -> Figures:
+    task = challenge(game, id)
+    return _try(task.words, task)
+
+
+def _quiz(
+    here: str, /, kind: str, number: int = QUIZ, seed: int = 0, level: int = 1, **options: Any
+) -> Figures:
+    drawn = find_kind(kind, options.get("game", here)).question(Random(seed), options.get("level", level))
+    return total([_question(drawn)] * options.get("count", number))
+
+
+def _example(here: str, /, id: str, *_: Any, **options: Any) -> Figures:
+    found = example(id, options.get("game", here))
+    return _shown(found.headline, found)
+
+
+_READ: dict[str, Callable[..., Figures]] = {
+    "lesson": _lesson,
+    "challenge": _challenge,
+    "quiz": _quiz,
+    "example": _example,
+}
+
+
+# --- the first game --------------------------------------------------------------------------------------------------
+
+
+class _Fresh(Progress):
+    """The progress of somebody who has done some lessons and nothing else; kept nowhere."""
+
+    def __init__(self, game: str, tried: Iterable[str]) -> None:
+        super().__init__()
+        self._known = [Note(self._clock(), "tried", game, "course", tuple(tried))]
+
+    def notes(self, game: str | None = None) -> list[Note]:
+        return [note for note in self._known if game in (None, note.game)]
+
+    def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
+        self._known.append(Note(self._clock(), what, game, item, tuple(rules)))
+
+
+def _tried(game: str, page: str) -> tuple[str, ...]:
+    """The rules that a page's lessons let try or ask."""
+    lessons = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])[page]
+    steps = [step for name in lessons for step in lesson(f"{game}/{name}").steps]
+    return tuple(dict.fromkeys(rule for step in steps if isinstance(step, (Try, Ask)) for rule in step.rules))
+
+
+def first_game(source: str, tried: Iterable[str]) -> Figures:
+    """A game of a cell with a tutor, played to its end by a greedy player who knows some rules."""
+    asked: dict[str, Any] = {}
+
+    class Kit:
+        """Stands for ``bg`` in the cell, and takes down the table that it asks for."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(bg, name)
+
+        def table(self, game: str, seats: Any = (), **options: Any) -> None:
+            asked.update(options, game=game, seats=seats)
+
+    exec(re.sub(r"^import .*$", "", source, flags=re.MULTILINE), {"bg": Kit()})  # noqa: S102  (a cell of our own)
+    game, seats = load(asked["game"]), list(asked["seats"])
+    position = asked.get("position")
+    options = {key: value for key, value in asked.items() if key in game.options}
+    start = position if position is not None else game.new(len(seats), asked.get("seed", 0), **options)
+    table = Table(start, [make("greedy" if name == "human" else name, game) for name in seats])
+    seat = seats.index("human")
+    tutor = Tutor(game.name, seat, _Fresh(game.name, tried))
+    words = clicks = decisions = 0
+    last = ""
+    while True:
+        tips = tutor.tips(table.past, table.state)
+        words, clicks = words + sum(count(tip.words) for tip in tips), clicks + len(tips)
+        if table.state.is_over:
+            return Figures(words=words, clicks=clicks, decisions=decisions)
+        own, choices = table.state.to_move == seat, len(table.state.legal_actions())
+        table.step()
+        verb = table.past[-1].action.verb if own else ""
+        clicks += own
+        decisions += own and choices > 1 and verb != last
+        last = verb
+
+
+def report(game: str) -> Iterator[str]:
+    """The figures of each page of a game that there is, and of all of them."""
+    found = {}
+    for page in pages(game):
+        try:
+            found[page] = page_figures(game, page)
+        except (OSError, BadInput) as problem:
+            yield f"{game}/{page}: {problem}"
+            continue
+        yield found[page].text(f"{game}/{page}")
+    if found:
+        yield total(found.values()).text(game)

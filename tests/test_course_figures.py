@@ -1,0 +1,87 @@
+"""The figures of the course: how they are counted, and that the first hour is one."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+import boardgames_edu as bg
+from boardgames_edu.cli import app, course
+from boardgames_edu.cli.course import Figures, count, first_game, page_figures, pages, total
+from boardgames_edu.teach.lessons import Ask, Explain, Try, lesson
+
+FIRST = "00_first_hour"
+WORDS = {"rurik": 5_000, "hansa": 5_000, "cossacks": 4_000}
+MINUTES = {"rurik": 60, "hansa": 60, "cossacks": 45}
+WHOLE = {"rurik": 19_700, "hansa": 15_600}
+"""The words of the pages in depth: 26 of 43 parts of what they had before one learned by doing, and no more."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", MINUTES)
+def test_the_first_hour_is_an_hour_at_the_table(game: str) -> None:
+    found = page_figures(game, FIRST)
+    assert found.words <= WORDS[game]
+    assert found.minutes <= MINUTES[game]
+    assert found.share >= 0.6
+    assert found.steps >= 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", MINUTES)
+def test_the_pages_in_depth_are_done_more_than_read(game: str) -> None:
+    found = total(page_figures(game, page) for page in pages(game) if page != FIRST)
+    assert found.words <= WHOLE.get(game, found.words)
+    assert found.share >= 0.4
+
+
+def test_words_are_those_that_are_read() -> None:
+    assert count("**Kiev** has `7 neighbours` and 3 [roads](https://example.org/a-b)  – don't stop!") == 7
+    assert count("") == 0
+
+
+def test_a_page_is_the_sum_of_what_stands_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = (
+        ("markdown", "# Two words"),
+        ("code", 'import boardgames_edu as bg\nbg.lesson("rurik/01_who_rules")'),
+        ("code", 'bg.quiz("who_rules", 3, seed=1)\nbg.quiz(kind_of_mine)\nprint("not read")'),
+        ("code", 'bg.challenge("rurik", "rule_kiev")'),
+    )
+    monkeypatch.setattr(course, "_cells", lambda game, page: cells)
+    found = page_figures("rurik", "01")
+    steps = lesson("rurik/01_who_rules").steps
+    assert found.look == sum(isinstance(step, Explain) for step in steps)
+    assert found.try_ == sum(isinstance(step, Try) for step in steps) + 1
+    questions = sum(len(step.questions) for step in steps if isinstance(step, Ask))
+    assert found.answer == questions + 3
+    pars = sum(step.challenge.par for step in steps if isinstance(step, Try)) + 3
+    assert found.decisions == questions + 3 + pars
+    monkeypatch.setattr(course, "_cells", lambda game, page: cells[1:])
+    assert page_figures("rurik", "01").words == found.words - 2
+
+
+def test_minutes_are_words_clicks_and_decisions() -> None:
+    assert Figures(words=400, clicks=20, decisions=4).minutes == pytest.approx(2 + 0.8 + 1)
+    assert total([Figures(look=1, try_=2), Figures(answer=1)]).share == pytest.approx(0.75)
+    assert Figures().share == 0
+
+
+def test_the_first_game_tells_less_to_who_knows_more() -> None:
+    source = (
+        'import boardgames_edu as bg\nbg.table("rurik", ["human", "greedy"], tutor=True, seed=3, name="x")'
+    )
+    new = first_game(source, ())
+    known = first_game(source, bg.load("rurik").rulebook)
+    assert new.words > known.words
+    assert (new.decisions, known.words) == (known.decisions, 0)
+    assert new.clicks >= new.decisions > 20
+
+
+def test_the_command_prints_each_page_and_the_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "page_figures", lambda game, page: Figures(words=10, answer=1, look=1))
+    found = CliRunner().invoke(app, ["course", "hansa"])
+    lines = found.stdout.splitlines()
+    assert len(lines) == len(pages("hansa")) + 1
+    assert lines[0].startswith(f"hansa/{FIRST}: 10 words")
+    assert lines[-1].startswith(f"hansa: {10 * len(pages('hansa'))} words")
+    assert "done by the learner: 50 %" in lines[-1]
