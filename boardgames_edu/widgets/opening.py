@@ -179,6 +179,6 @@ def _list(label: str, options: Any, value: Any) -> Any:
         description=label,
         options=options,
         value=value,
-        style={"description_width": "11em"},
-        layout=ipywidgets.Layout(width="auto", max_width="46em"),
+        style={"description_width": "16em"},
+        layout=ipywidgets.Layout(width="auto", max_width="52em"),
     )

@@ -44,6 +44,13 @@ OUT_OF_VIEW = """
     .map((node) => node.innerText || node.className.baseVal || node.tagName);
 }
 """
+# Whether a click at the left edge of the board reaches the board: nothing of the notebook lies over it.
+REACHED = """
+() => {
+  const box = document.querySelector('.bge-stage').getBoundingClientRect();
+  return Boolean(document.elementFromPoint(box.left + 12, box.top + box.height / 2)?.closest('.bge-stage'));
+}
+"""
 _ANSWERS = "document.querySelectorAll('.bge-ask button, .bge-ask summary').length"
 _OPEN_SIDE = "() => window.jupyterapp.shell.expandLeft()"
 _TO_TABLE = "() => document.querySelector('.bge-table').scrollIntoView({ block: 'start' })"
@@ -69,6 +76,7 @@ def test_question_answers_story_and_board_are_seen_together(
             page.evaluate(_TO_TABLE)
             page.wait_for_timeout(200)
             assert page.evaluate(_ANSWERS) > 1
+            assert page.evaluate(REACHED)
             assert page.evaluate(OUT_OF_VIEW) == [], (decisions, width)
         lab.shut_sessions()
     assert ours(page.problems) == []
