@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
 
 import boardgames_edu as bg
 from boardgames_edu.cli import app, course
 from boardgames_edu.cli.course import Figures, count, first_game, page_figures, pages, total
+from boardgames_edu.store import Store
 from boardgames_edu.teach.lessons import Ask, Explain, Try, lesson
+from boardgames_edu.teach.progress import Progress
 
 FIRST = "00_first_hour"
 WORDS = {"rurik": 5_000, "hansa": 5_000, "cossacks": 4_000}
@@ -85,3 +89,10 @@ def test_the_command_prints_each_page_and_the_sum(monkeypatch: pytest.MonkeyPatc
     assert lines[0].startswith(f"hansa/{FIRST}: 10 words")
     assert lines[-1].startswith(f"hansa: {10 * len(pages('hansa'))} words")
     assert "done by the learner: 50 %" in lines[-1]
+
+
+@pytest.mark.parametrize("game", MINUTES)
+def test_the_course_begins_with_the_first_hour(game: str, tmp_path: Path) -> None:
+    assert pages(game)[0] == FIRST
+    with Store(tmp_path / "progress.sqlite3") as store:
+        assert Progress(store).what_next(game).page == f"{game}/{FIRST}.ipynb"
