@@ -50,8 +50,8 @@ class Offer(NamedTuple):
 
 
 _WHOLE = N_("{heading}: {label}")
-_MARKED = N_("{text} (Reconstructed: {why})")
-_NO_SOURCE = N_("no source shows the whole card")
+_RECONSTRUCTED = "≈"
+"""Stands behind a text that no source shows."""
 
 
 @cache
@@ -125,7 +125,7 @@ def note(state: State, action: Action) -> str:
                 text = say(row.text)
                 if row.confidence != "reconstructed":
                     return text
-                return say(_MARKED, {"text": text, "why": row.why or say(_NO_SOURCE)})
+                return f"{text} {_RECONSTRUCTED}"
     return ""
 
 
