@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.edition import Achievement, Hetman
 from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson, lesson_names
-from boardgames_edu.teach.questions import kinds
+from boardgames_edu.teach.questions import find_kind, kinds
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 GAME = "cossacks"
@@ -135,3 +137,36 @@ def test_kinds_and_challenges_cover_the_whole_book() -> None:
     assert len(tasks) >= 12
     sections = Counter(bg.load(GAME).rulebook[rule].section for one in tasks.values() for rule in one.rules)
     assert len(sections) >= 12, sections
+
+
+def test_whoever_has_taken_the_mace_is_not_said_to_be_offered_it() -> None:
+    """The situation, and what is told of a wrong answer, agree about who is offered the mace (K-CHG-14)."""
+    lots, taken = Random(3), 0
+    for _ in range(40):
+        question = find_kind("what_may_be_done", GAME).question(lots, 2)
+        if "has just taken the mace" in question.text:
+            taken += 1
+            assert "offered" not in question.text
+            told = [choice.mistake for choice in question.choices if choice.words.startswith("Take the mace")]
+            assert all("not of a hetman" in words or "full circle" in words for words in told)
+    assert taken > 1
+
+
+def test_a_question_about_an_achievement_tells_what_no_picture_shows() -> None:
+    lots, counted = Random(5), 0
+    for _ in range(40):
+        question = find_kind("what_a_task_brings", GAME).question(lots, 2)
+        if any(
+            words in question.text
+            for words in ("orders obeyed", "orders refused", "orders given", "seals taken")
+        ):
+            counted += 1
+            assert "reached: " in question.text, question.text
+    assert counted > 1
+
+
+def test_owners_recognise_the_card_neskorenyi() -> None:
+    assert "the card Neskorenyi" in bg.load(GAME).rulebook["K-SCORE-12"].text
+    for language, name in (("en", "Neskorenyi"), ("uk", "Нескорений"), ("ru", "Нескорений")):
+        with speaking(language):
+            assert (name_of("task", "neskorenyi", GAME) or "").startswith(name)
