@@ -6,30 +6,18 @@ holds exactly when all of its conditions do and is cheaper: the generator asks i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
-from boardgames_edu.games.cossacks import change, marches
+from boardgames_edu.games.cossacks import change, hands, marches, moments, pieces
 from boardgames_edu.games.cossacks.facts import SEATS, Facts
-from boardgames_edu.games.cossacks.families import Maker, Mask, Row
+from boardgames_edu.games.cossacks.families import Maker, Row, asked, asks, when, where
 from boardgames_edu.games.cossacks.marches import MAY_SKIP
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.setup import CossackSetup
-
-
-def asked(s: CossackState) -> str:
-    """The name of the question on top."""
-    name: str = s.stack[-1][0].name
-    return name
-
-
-def when(test: Callable[[CossackState], bool]) -> Mask:
-    """The mask of a condition that is the same for every member."""
-    return lambda s: EVERYTHING if test(s) else 0
 
 
 def hand_kinds(s: CossackState) -> int:
@@ -81,9 +69,13 @@ class Actions:
         self._orders()
         self._march()
         self._answers()
-        self._tokens()
+        self.place, self.black, self.remove, self.lift = pieces.families(self.make, self.setup)
+        self.skip = self.make.single(
+            "skip", *pieces.optional(lambda s: asked(s) != "settle" and s.stack[-1][4] & MAY_SKIP)
+        )
         self._cards()
         self._mace()
+        moments.declare(self)
 
     # --- setup and orders --------------------------------------------------------------------------------------
 
@@ -121,7 +113,12 @@ class Actions:
 
         self.order = self.make.options(
             "order",
-            True,
+            Condition(
+                "K-ABOUT-14",
+                lambda s: setup.order_options,
+                N_("{card} has no mace on it: it is a card of disobedience, and no order."),
+                name="an_order",
+            ),
             Condition(
                 "K-ABOUT-10",
                 when(lambda s: asked(s) != "obey"),
@@ -130,7 +127,7 @@ class Actions:
             ),
             Condition(
                 "K-ORD-01",
-                lambda s: setup.orders_in(s.hands[s.stack[-1][1]]),
+                lambda s: setup.orders_in(s.hands[s.stack[-1][1]]) | ~setup.order_options,
                 N_("You do not hold the order {card}."),
                 name="order_in_hand",
             ),
@@ -150,10 +147,16 @@ class Actions:
                 name="price_covered",
             ),
             Condition(
-                "K-MARCH-06",
-                leads,
-                N_("There is nothing on the map that this march could lay or take off."),
-                name="leads_somewhere",
+                "K-MARCH-11",
+                lambda s: EVERYTHING if s.open else ~setup.out_options,
+                N_("No march can go out: no free circle or place touches the Sich or what is laid."),
+                name="leads_out",
+            ),
+            Condition(
+                "K-MARCH-24",
+                lambda s: EVERYTHING if s.occupied else ~setup.home_options,
+                N_("No march can go home: there is nothing on the map to take off."),
+                name="leads_home",
             ),
             Condition(
                 "K-ORD-04",
@@ -218,7 +221,7 @@ class Actions:
                 named |= 1 << place
             return ~named
 
-        def where(s: CossackState, action: Action) -> dict[str, object]:
+        def leg(s: CossackState, action: Action) -> dict[str, object]:
             return {"node_from": roads.names[max(here(s), 0)]}
 
         def unblocked(s: CossackState) -> int:
@@ -234,31 +237,54 @@ class Actions:
                 name="start_open",
             ),
             Condition(
-                "K-MARCH-11",
-                _startable,
-                N_("A march starts at a token or seal; there is none on {node}."),
+                "K-MARCH-09",
+                lambda s: ~1,
+                N_("For a march from the Sich no start is named."),
+                name="not_the_sich",
+            ),
+            Condition(
+                "K-BLACK-02",
+                lambda s: EVERYTHING if _is_home(s) else ~s.black,
+                N_("The black token on {node} closes the path, so no march sets out from there."),
+                name="not_from_black",
+            ),
+            Condition(
+                "K-MARCH-05",
+                lambda s: _startable(s) | s.black | 1,
+                N_("A march sets out from a token or seal; there is none on {node}."),
                 name="token_there",
             ),
             decisive=_start,
         )
         rows: list[Row] = [
-            (node, f"through {roads.names[node]}", (node,), {"place": roads.names[node]})
-            for node in range(1, roads.place_count + 1)
+            (
+                node,
+                f"through {name}",
+                (node,),
+                {"place": name} if roads.places >> node & 1 else {"place": name, "node": name},
+            )
+            for node, name in enumerate(roads.names)
         ]
         self.through = self.make.family(
             "through",
             rows,
             Condition(
                 "K-MARCH-06",
-                joined,
+                lambda s: roads.places,
+                N_("Only towns and settlements are named for a march, and {node} is neither."),
+                name="a_place",
+            ),
+            Condition("K-MARCH-06", fresh, N_("{place} is named in this march already."), name="not_twice"),
+            Condition(
+                "K-MARCH-06",
+                lambda s: joined(s) | ~roads.places,
                 N_("No single path leads from {node_from} to {place}."),
-                where,
+                leg,
                 name="joined",
             ),
-            Condition("K-MARCH-08", fresh, N_("{place} is named in this march already."), name="not_twice"),
             Condition(
                 "K-MARCH-24",
-                lambda s: s.sealed | s.neutral if _is_home(s) else EVERYTHING,
+                lambda s: s.sealed | s.neutral | ~roads.places if _is_home(s) else EVERYTHING,
                 N_("A march home comes back through places that are taken; {place} is free."),
                 name="taken",
             ),
@@ -266,7 +292,7 @@ class Actions:
                 "K-BLACK-03",
                 unblocked,
                 N_("A black token closes the way from {node_from} to {place} before any free circle."),
-                where,
+                leg,
                 name="not_blocked",
             ),
             decisive=_next,
@@ -280,7 +306,12 @@ class Actions:
         self.obey = self.make.single("obey")
         self.disobey = self.make.options(
             "disobey",
-            False,
+            Condition(
+                "K-ABOUT-14",
+                lambda s: ~setup.order_options,
+                N_("{card} shows the mace: it is an order of the hetman, and no card of disobedience."),
+                name="disobedience",
+            ),
             Condition(
                 "K-ORD-24",
                 when(lambda s: bool(s.hands[s.stack[-1][1]])),
@@ -289,7 +320,7 @@ class Actions:
             ),
             Condition(
                 "K-ORD-18",
-                lambda s: setup.refusals_in(s.hands[s.stack[-1][1]]),
+                lambda s: setup.refusals_in(s.hands[s.stack[-1][1]]) | setup.order_options,
                 N_("You do not hold the card {card}."),
                 name="refusal_in_hand",
             ),
@@ -317,134 +348,10 @@ class Actions:
                 name="an_ataman",
             ),
             Condition(
-                "K-ABOUT-26",
+                "K-ORD-18",
                 lambda s: ~(1 << s.stack[-1][1]),
                 N_("Pick somebody other than yourself."),
                 name="somebody_else",
-            ),
-        )
-
-    def _tokens(self) -> None:
-        roads = self.setup.roads
-
-        def target(s: CossackState) -> int:
-            return s.target
-
-        def occupied(s: CossackState) -> int:
-            return s.occupied
-
-        def behind_black(s: CossackState) -> int:
-            """All but the empty nodes that touch nothing but black tokens."""
-            near = 0
-            for node in range(roads.count):
-                if s.black >> node & 1:
-                    near |= roads.adjacent[node]
-            return ~(near & ~s.open & ~s.occupied)
-
-        def touching(s: CossackState) -> int:
-            return s.open | s.occupied | 1
-
-        empty = [
-            Condition[CossackState](
-                "K-MARCH-04", lambda s: ~1, N_("No token is ever laid on the Sich."), name="not_the_sich"
-            ),
-            Condition[CossackState](
-                "K-BOX-10", lambda s: ~s.occupied, N_("Something lies on {node} already."), name="empty"
-            ),
-            Condition[CossackState](
-                "K-BLACK-03",
-                behind_black,
-                N_("{node} lies behind a black token, and nothing else leads there."),
-                name="not_behind_black",
-            ),
-            Condition[CossackState](
-                "K-MARCH-11",
-                touching,
-                N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
-                name="no_gap",
-            ),
-        ]
-        self.place = self.make.nodes(
-            "place",
-            *empty,
-            Condition(
-                "K-MARCH-08",
-                lambda s: s.target | s.occupied | ~s.open,
-                N_("{node} does not agree with the march that was ordered."),
-                name="agrees_with_the_order",
-            ),
-            decisive=target,
-        )
-        self.black = self.make.nodes(
-            "black",
-            *empty,
-            Condition(
-                "K-BLACK-06",
-                lambda s: roads.circles | 1,
-                N_("Black tokens lie on circles, not on a place like {node}."),
-                name="on_a_circle",
-            ),
-            Condition(
-                "K-MARCH-08",
-                lambda s: s.target | s.occupied | ~s.open | roads.places,
-                N_("{node} does not agree with what was ordered."),
-                name="agrees_with_the_order",
-            ),
-            decisive=target,
-        )
-
-        def whole(s: CossackState) -> int:
-            return marches.removable(s) | ~s.occupied
-
-        cut = N_("Without {node} something would lose its link to the Sich.")
-        self.remove = self.make.nodes(
-            "remove",
-            Condition("K-MARCH-02", occupied, N_("Nothing lies on {node}."), name="something_there"),
-            Condition("K-MARCH-18", whole, cut, name="route_stays_whole"),
-            Condition(
-                "K-BLACK-05",
-                lambda s: s.black if asked(s) == "unblock" else EVERYTHING,
-                N_("This effect takes off black tokens only."),
-                name="a_black_token",
-            ),
-            Condition(
-                "K-MARCH-19",
-                lambda s: s.sealed if asked(s) == "unseal" else EVERYTHING,
-                N_("This effect takes off seals only."),
-                name="a_seal",
-            ),
-            Condition(
-                "K-MARCH-25",
-                lambda s: s.target | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
-                N_("The march home takes other things off before {node}."),
-                name="agrees_with_the_order",
-            ),
-            decisive=target,
-        )
-        self.lift = self.make.nodes(
-            "lift",
-            Condition(
-                "K-MARCH-02",
-                lambda s: s.red | s.neutral,
-                N_("No red token lies on {node}."),
-                name="red_there",
-            ),
-            Condition("K-MARCH-18", whole, cut, name="route_stays_whole"),
-            Condition(
-                "K-MARCH-11",
-                lambda s: s.target | ~(marches.removable(s) & (s.red | s.neutral)),
-                N_("Without the token on {node} there is no other node where it could lie."),
-                name="elsewhere",
-            ),
-            decisive=target,
-        )
-        self.skip = self.make.single(
-            "skip",
-            Condition(
-                "K-ORD-16",
-                when(lambda s: bool(s.stack[-1][4] & MAY_SKIP) and asked(s) != "settle"),
-                N_("What can be done has to be done."),
-                name="optional",
             ),
         )
 
@@ -453,10 +360,25 @@ class Actions:
     def _cards(self) -> None:
         held = N_("You do not hold {card}.")
         self.discard = self.make.kinds(
-            "discard", Condition("K-ORD-23", hand_kinds, held, name="card_in_hand")
+            "discard",
+            Condition("K-ORD-23", where(hands.over, hand_kinds), held, name="card_in_hand"),
+            Condition(
+                "K-ORD-25", where(lambda s: not hands.over(s), hand_kinds), held, name="card_for_the_order"
+            ),
         )
         self.give = self.make.kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
-        self.swap = self.make.kinds("swap", Condition("K-ORD-27", hand_kinds, held, name="card_in_hand"))
+        self.swap = self.make.kinds(
+            "swap",
+            *(
+                Condition(
+                    rule,
+                    where(asks(name), hand_kinds),
+                    held,
+                    name=f"card_to_{name}",
+                )
+                for name, rule in (("swap", "K-ORD-27"), ("exchange", "K-CHG-16"), ("replace", "K-ORD-25"))
+            ),
+        )
         self.pass_ = self.make.single(
             "pass",
             Condition(
@@ -465,12 +387,7 @@ class Actions:
                 N_("A full hand exchanges a card now."),
                 name="not_due",
             ),
-            Condition(
-                "K-ORD-16",
-                when(lambda s: asked(s) != "replace" or bool(s.stack[-1][3] & MAY_SKIP)),
-                N_("What can be done has to be done."),
-                name="optional",
-            ),
+            *pieces.optional(lambda s: asked(s) != "replace" or s.stack[-1][3] & MAY_SKIP),
         )
 
     def _mace(self) -> None:
@@ -486,9 +403,3 @@ class Actions:
         )
         self.announce = self.make.single("announce")
         self.silent = self.make.single("silent")
-
-
-def _wrong_kind(s: CossackState) -> int:
-    """What an effect on one kind of piece does not concern: another condition says so."""
-    name = asked(s)
-    return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0

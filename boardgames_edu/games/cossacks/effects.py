@@ -66,7 +66,8 @@ def _flags(effect: Effect) -> int:
     )
 
 
-def _named(effect: Effect, order: int) -> int:
+def named(effect: Effect, order: int) -> int:
+    """The number of the order whose march an effect follows, or -1 for free choice."""
     return order if "named" in (effect.get("direction"), effect.get("where")) else -1
 
 
@@ -104,7 +105,7 @@ TARGETS: dict[str, Callable[[CossackState, int, int], int]] = {
 
 def _tokens(question: str) -> Callable[..., None]:
     def start(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
-        ask(s, question, seat, effect["count"], _named(effect, order), _flags(effect))
+        ask(s, question, seat, effect["count"], named(effect, order), _flags(effect))
 
     return start
 

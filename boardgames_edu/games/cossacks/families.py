@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from boardgames_edu.engine.rules import Action, Condition, Family
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Family
+from boardgames_edu.engine.rules import Facts as Told
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.wording import OptionWords
 
@@ -20,6 +21,33 @@ Mask = Callable[[CossackState], int]
 Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 """Bit, notation, arguments and facts of an action."""
 If = Condition[CossackState]
+Tell = Callable[[CossackState, Action], Told]
+
+
+def asked(s: CossackState) -> str:
+    """The name of the question on top."""
+    name: str = s.stack[-1][0].name
+    return name
+
+
+def asks(*names: str) -> Callable[[CossackState], bool]:
+    """Whether one of these questions is on top."""
+    return lambda s: s.stack[-1][0].name in names
+
+
+def below(s: CossackState) -> str:
+    """The name of what goes on once the question on top is answered; empty for nothing."""
+    return s.stack[-2][0].name if len(s.stack) > 1 else ""
+
+
+def when(test: Callable[[CossackState], object]) -> Mask:
+    """The mask of a condition that is the same for every member."""
+    return lambda s: EVERYTHING if test(s) else 0
+
+
+def where(test: Callable[[CossackState], object], holds: Mask) -> Mask:
+    """The mask of a condition that counts only in some states: elsewhere another one speaks."""
+    return lambda s: holds(s) if test(s) else EVERYTHING
 
 
 class Maker:
@@ -58,8 +86,8 @@ class Maker:
         ]
         return self.family(verb, rows, *conditions)
 
-    def options(self, verb: str, orders: bool, *conditions: If, decisive: Mask) -> Fam:
-        """One action an option of an order, or of a card of disobedience; ``effect`` is what it does, in words."""
+    def options(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
+        """One action an option of any action card; ``effect`` is what it does, in words."""
         rows: list[Row] = [
             (
                 row.number,
@@ -73,6 +101,5 @@ class Maker:
                 },
             )
             for row in self.facts.options
-            if row.is_order == orders
         ]
         return self.family(verb, rows, *conditions, decisive=decisive)

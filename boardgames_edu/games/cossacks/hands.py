@@ -31,6 +31,12 @@ def cut(s: CossackState, seat: int) -> None:
         s.stack.append((s.setup.questions["discard"], seat, over))
 
 
+def over(s: CossackState) -> bool:
+    """Whether the seat that decides holds more cards than an ataman may."""
+    seat = s.stack[-1][1]
+    return seat != s.hetman and len(s.hands[seat]) > s.setup.facts.figures.ataman_hand_limit
+
+
 def discard(s: CossackState, log: Log | None, kind: int) -> None:
     """Discard a card of one's own choice."""
     question, seat, left = s.stack.pop()

@@ -43,6 +43,18 @@ def cut_nodes(s: CossackState) -> int:
     return inner & ~1
 
 
+def loses_link(s: CossackState, node: int) -> int:
+    """What would not hang together with the Sich any more if a node became empty."""
+    adjacent, links = s.setup.roads.adjacent, (s.links | 1) & ~(1 << node)
+    linked, near, edge = 1, adjacent[0], adjacent[0] & links
+    while edge:
+        linked |= edge
+        for other in bits(edge):
+            near |= adjacent[other]
+        edge = near & links & ~linked
+    return (links & ~linked) | (s.black & ~near & ~(1 << node))
+
+
 def _articulation(s: CossackState) -> int:
     """The cut vertices of the graph of linking nodes, by depth-first search from the Sich (Hopcroft and Tarjan)."""
     adjacent, linking = s.setup.roads.adjacent, s.links | 1
@@ -171,6 +183,24 @@ def out_nodes(s: CossackState, order: Order) -> int:
         if found:
             return found
     return 0
+
+
+def way_on(s: CossackState, order: Order) -> str:
+    """By what `out_nodes` decides: the "start" that was taken off, the named "route", a black token that makes it
+    "shut", what lies "beyond" the aim or the named start ("token"), the "sich", or what is "closest" to it.
+    """
+    _, start, route = order
+    if start >= 0 and not s.links >> start & 1:
+        return "start"
+    here = max(start, 0)
+    for place in route:
+        met = leg_end(s, here, place)
+        if met != -1:
+            return "shut" if met == -2 else "route"
+        here = place
+    if here:
+        return "beyond" if route else "token"
+    return "sich" if s.setup.roads.adjacent[0] & s.open else "closest"
 
 
 def home_nodes(s: CossackState, order: Order, among: int) -> int:

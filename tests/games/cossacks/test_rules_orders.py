@@ -211,7 +211,7 @@ def test_scouting_moves_a_token() -> None:
         "scouting", red=["sich-kodak#1", "sich-orlyk#1"], players={"yellow": {"hand": ["mutiny"]}}
     )
     play(state, "obey", "lift sich-kodak#1")
-    assert refused(state, "place sich-kodak#1") == "K-MARCH-08"
+    assert refused(state, "place sich-kodak#1") == "K-MARCH-02"
     play(state, "place sich-orlyk#2")
     assert nodes(state.red) == {"sich-orlyk#1", "sich-orlyk#2"}
     assert sum(state.tokens) == 43
