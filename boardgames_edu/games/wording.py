@@ -9,6 +9,7 @@ actions, and names from its lexicon. The module has ``VERBS``, and what it likes
 - ``NOTES``: what a thing does that actions name, by kind and id;
 - ``CARDS``: kinds of things whose text stands with the game's facts;
 - ``WASTES``: verbs that may give something away: which number of the question's facts, and what is asked before;
+- ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
 - ``OFFERS``: the options that are asked for before a game;
 - ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
 
@@ -130,10 +131,26 @@ def note(state: State, action: Action) -> str:
 
 
 def waste(state: State, action: Action) -> str:
-    """What is asked before an action gives away what could still be used ("2 points are unspent. End the turn?").
+    """What is asked before an action gives something away ("2 points are unspent. End the turn?") or brings nothing.
 
-    Empty if it gives nothing away.
+    Empty as a rule.
     """
+    return _in_vain(state, action) or _unspent(state, action)
+
+
+def _in_vain(state: State, action: Action) -> str:
+    """What is asked before an action that would bring its player nothing."""
+    kind, template = _table(state.game.name, "VAIN").get(action.verb, ("", ""))
+    if not kind:
+        return ""
+    events: list[Event] = []
+    state.copy().apply(action, events)
+    shown = next((event for event in events if event.kind == kind and event.seat == state.to_move), None)
+    return say(template, shown.facts) if shown else ""
+
+
+def _unspent(state: State, action: Action) -> str:
+    """What is asked before what could still be used is given away."""
     number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
     asks = state.asks()
     if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):

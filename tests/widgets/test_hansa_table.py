@@ -54,6 +54,25 @@ def message(at: Any) -> dict[str, str]:
     return dict(at.face.head.view["message"] or {"kind": "", "text": "", "rule": ""})
 
 
+def test_a_route_that_brings_nothing_is_asked_about_first(sit: Sit) -> None:
+    closed: dict[str, Any] = {
+        "routes": {"kampen--osnabruck": [["blue", "trader"], ["blue", "trader"]]},
+        "cities": {"osnabruck": {"posts": [["red", "trader"]]}},
+    }
+    seat = sit(at(**closed))
+    seat.press("play", "create kampen--osnabruck")
+    told = seat.play.doubt[1].text
+    assert "The next office in Osnabrück is orange; your Privilege does not open that colour." in told
+    assert told.endswith("Create the route all the same?")
+    assert not seat.table.past
+    seat.press("insist")
+    assert [past.action.text for past in seat.table.past] == ["create kampen--osnabruck"]
+    rewarding = sit(at(routes={"emden--groningen": [["blue", "merchant"], *[["blue", "trader"]] * 2]}))
+    rewarding.press("play", "create emden--groningen")
+    assert rewarding.play.doubt is None
+    assert rewarding.table.past
+
+
 def test_an_empty_post_offers_to_place_there(sit: Sit) -> None:
     seat = sit(at())
     click(seat, "space:bremen--minden:3")
@@ -202,13 +221,13 @@ def _by_mouse(seat: Any, way: Any) -> None:
     id = next((id for id in way.ids if id in shown), None)
     if id is None:
         seat.press("play", way.play)
-        if seat.play.doubt:  # actions are left
-            seat.press("insist")
     else:
         click(seat, id)
-        if len(seat.table.past) == begun:
+        if len(seat.table.past) == begun and not seat.play.doubt:
             assert way.play in {line["play"] for line in seat.play.offers()[2]}, way.play
             seat.face.board._handle_custom_msg({"do": "offer", "id": way.play}, [])
+    if seat.play.doubt:  # actions are left, or a route brings nothing
+        seat.press("insist")
     assert tuple(past.action.text for past in seat.table.past[begun:]) == way.moves
 
 

@@ -88,6 +88,14 @@ WASTES: Mapping[str, tuple[str, str]] = {
 }
 """Per verb that may give something away: the number of it among the facts of the question, and what is asked before."""
 
+VAIN: Mapping[str, tuple[str, str]] = {
+    "create": (
+        "nothing_possible",
+        N_("You could take nothing in the third step. {first} {second} Create the route all the same?"),
+    ),
+}
+"""Per verb that may bring nothing: the kind of event that shows it, and what is asked before."""
+
 NEWS: Mapping[str, int] = {
     **dict.fromkeys(("turn_begins", "turn_ends", "paid", "cleared", "lifted", "skipped", "plate_seen"), 0),
     **dict.fromkeys(("placed", "set_down", "put_down", "added", "control_point", "neutral_placed"), 2),
