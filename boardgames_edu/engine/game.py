@@ -7,7 +7,7 @@ of the one that it interrupts. A ``Step`` on the stack is what the game does by 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import index
 from typing import Any, Generic, Self, TypeVar
@@ -86,27 +86,31 @@ class Setup(ABC):
     steps: Mapping[str, Step]
     handlers: Mapping[str, Callable[..., None]]
 
+    def never(self) -> Iterable[Family[Any]]:
+        """Families of moves that can be written down, and that a rule forbids in every state."""
+        return ()
+
+    def aliases(self) -> Mapping[str, str]:
+        """Other ways to write a move, each with its usual notation."""
+        return {}
+
     @cached_property
     def family_of(self) -> dict[str, Family[Any]]:
         """The family of every action that can be written down, by its notation."""
-        return {
-            action.text: family
-            for question in self.questions.values()
-            for family in question.families
-            for _, action in family.members
-        }
+        families = [family for question in self.questions.values() for family in question.families]
+        return {action.text: family for family in (*families, *self.never()) for _, action in family.members}
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """Every action that can be written down in this setup."""
-        return tuple(
-            action for family in dict.fromkeys(self.family_of.values()) for _, action in family.members
-        )
+        """Every action that can be legal in this setup."""
+        families = [family for question in self.questions.values() for family in question.families]
+        return tuple({action.text: action for family in families for _, action in family.members}.values())
 
     @cached_property
     def notation(self) -> Notation:
         """The reader of the notation."""
-        return Notation(self.actions)
+        families = dict.fromkeys(self.family_of.values())
+        return Notation((action for family in families for _, action in family.members), self.aliases())
 
 
 class State(ABC):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -15,15 +15,21 @@ _SHOWN = 12
 
 
 class Notation:
-    """The reader of one setup's notation."""
+    """The reader of one setup's notation.
 
-    def __init__(self, actions: Iterable[Action]) -> None:
+    Args:
+        actions: what can be written down.
+        aliases: other ways to write some of them, each with the notation that it stands for.
+    """
+
+    def __init__(self, actions: Iterable[Action], aliases: Mapping[str, str] | None = None) -> None:
         self.actions = {action.text: action for action in actions}
+        self.aliases = {alias: self.actions[text] for alias, text in (aliases or {}).items()}
 
     @cached_property
     def _tree(self) -> dict[str, Any]:
         tree: dict[str, Any] = {}
-        for text, action in self.actions.items():
+        for text, action in {**self.aliases, **self.actions}.items():
             node = tree
             for word in text.split():
                 node = node.setdefault(word, {})
@@ -43,7 +49,8 @@ class Notation:
                 value=type(text).__name__,
             )
         words = text.lower().split()
-        found = self.actions.get(" ".join(words))
+        written = " ".join(words)
+        found = self.actions.get(written) or self.aliases.get(written)
         if found is not None:
             return found
         node = self._tree

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 Facts = Mapping[str, Any]
+Exact = tuple[str, str, Facts]
+"""A reason that is more exact than a condition's own: rule, sentence, and what fills it."""
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""
 
@@ -109,9 +111,10 @@ class Condition(Generic[S]):
         holds: from a state, the mask of the members for which it holds.
         text: English template of the refusal. The family's own facts and ``facts`` fill it.
         facts: more facts for the sentence, from the state and the refused action.
+        exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
     """
 
-    __slots__ = ("facts", "holds", "name", "rule", "text")
+    __slots__ = ("exact", "facts", "holds", "name", "rule", "text")
 
     def __init__(
         self,
@@ -120,12 +123,21 @@ class Condition(Generic[S]):
         text: str,
         facts: Callable[[S, Action], Facts] | None = None,
         name: str = "",
+        exact: Callable[[S, Action], Exact | None] | None = None,
     ) -> None:
         self.rule = rule
         self.holds = holds
         self.text = text
         self.facts = facts
         self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
+        self.exact = exact
+
+    def violation(self, state: S, action: Action, known: Facts) -> RuleViolation:
+        """What is said against an action for which it fails."""
+        exact = self.exact(state, action) if self.exact else None
+        facts = self.facts(state, action) if self.facts else {}
+        rule, text, more = exact or (self.rule, self.text, {})
+        return RuleViolation(rule, self.name, text, {**known, **facts, **more}, action.text)
 
 
 class Always:
@@ -151,9 +163,11 @@ class Moment(Generic[S]):
         text: English template; filled with the facts of the action, and ``question``: what is decided now.
         applies: whether it is what stands in the way in this state; always if not given. The first that applies speaks.
         reasons: what can be said against the action even at its own moment, as far as that can be told.
+        within: whether it speaks while the action's own question is asked, too. It may then apply only where one of
+            the conditions fails.
     """
 
-    __slots__ = ("applies", "reasons", "rule", "text")
+    __slots__ = ("applies", "reasons", "rule", "text", "within")
 
     def __init__(
         self,
@@ -161,11 +175,13 @@ class Moment(Generic[S]):
         text: str,
         applies: Callable[[S], object] | None = None,
         reasons: Callable[[S, Action], Iterable[RuleViolation]] | None = None,
+        within: bool = False,
     ) -> None:
         self.rule = rule
         self.text = text
         self.applies = applies
         self.reasons = reasons
+        self.within = within
 
     def violations(self, state: S, action: Action, facts: Facts) -> Iterator[RuleViolation]:
         """What can be said against an action that is tried at another moment, the first reason first."""
@@ -267,10 +283,13 @@ class Family(Generic[S]):
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
         """What can be said against an action of this family, the first reason first."""
         known = self._facts(state, action)
+        for moment in self.moments:
+            if moment.within and moment.applies is not None and moment.applies(state):
+                yield from moment.violations(state, action, known)
+                return
         for condition in self.conditions:
             if not condition.holds(state) >> self.bit[action.text] & 1:
-                facts = {**known, **(condition.facts(state, action) if condition.facts else {})}
-                yield RuleViolation(condition.rule, condition.name, condition.text, facts, action.text)
+                yield condition.violation(state, action, known)
         for always in self.always:
             if not always.holds(action):
                 yield RuleViolation(always.rule, always.name, always.text, known, action.text)

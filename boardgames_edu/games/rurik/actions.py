@@ -7,7 +7,7 @@ otherwise. Nothing here changes a state; what cards ask and give is in ``card_ac
 from __future__ import annotations
 
 from boardgames_edu.engine.rules import EVERYTHING, Condition
-from boardgames_edu.games.rurik import solo_setup
+from boardgames_edu.games.rurik import reasons, solo_setup
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.conditions import (
     EVERY_NUMBER,
@@ -105,6 +105,7 @@ class Actions:
                 lambda s: number_bits(s.unplaced[s.stack[-1][1]]),
                 N_("You have no advisor {number} left to place."),
                 name="advisor_in_hand",
+                exact=reasons.no_such_advisor,
             ),
             Condition(
                 "R-STRAT-10",
@@ -160,6 +161,7 @@ class Actions:
                     "{column} column."
                 ),
                 name="lowest_advisor",
+                exact=reasons.not_the_lowest,
             ),
         )
         undecided = Condition[RurikState](
@@ -176,7 +178,8 @@ class Actions:
                 "R-ACT-13",
                 lambda s: EVERYTHING if s.coins[s.stack[-1][1]] >= s.setup.space_cost[s.space] else 0,
                 N_(
-                    "This space costs {price} {price:coin|coins} and you have {coins}; you can only give the action up."
+                    "This space costs {price} {price:coin|coins} and you have {coins}: you have to give the action up, "
+                    "unless a bonus action brings what is missing first."
                 ),
                 lambda s, action: {"price": s.setup.space_cost[s.space], "coins": s.coins[seat_of(s)]},
                 name="space_paid",
@@ -207,6 +210,7 @@ class Actions:
             muster_regions,
             N_("Muster needs a region that you occupy; you have no troop in {region}."),
             name="occupied",
+            exact=reasons.beside_maria,
         )
         self.muster = make.by_region("muster", "muster {}", (), point, supply, where)
         self.muster_leader = make.by_region(
@@ -233,28 +237,37 @@ class Actions:
                 name="sudislav",
             ),
             Condition(
+                "R-LEADER-SUDISLAV-01",
+                leader_there,
+                N_("Attack points muster in Sudislav's region only; he is not in {region}."),
+                name="beside_sudislav",
+                exact=reasons.sudislav_away,
+            ),
+            Condition(
                 "R-LEADER-SUDISLAV-02",
                 lambda s: EVERYTHING if s.pools[st.ATTACK] or s.pools[st.EASED] else 0,
                 N_("You have no attack points to spend."),
                 name="attack_points",
             ),
             supply,
-            Condition(
-                "R-LEADER-SUDISLAV-03",
-                leader_there,
-                N_("Attack points muster in Sudislav's region only; he is not in {region}."),
-                name="beside_sudislav",
-            ),
         )
         point = points_in(
             st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points"
         )
         own = N_("A movement point moves one of your own troops; you have none in {region}.")
         self.move = make.steps(
-            "move", "move {} {}", (), point, Condition("R-MOVE-02", troop_there, own, name="troop_there")
+            "move",
+            "move {} {}",
+            (),
+            point,
+            Condition("R-MOVE-02", troop_there, own, name="troop_there", exact=reasons.start_out_of_play),
         )
         here = Condition[RurikState](
-            "R-MOVE-07", leader_there, N_("Your leader is not in {region}."), name="leader_there"
+            "R-MOVE-07",
+            leader_there,
+            N_("Your leader is not in {region}."),
+            name="leader_there",
+            exact=reasons.start_out_of_play,
         )
         self.move_leader = make.steps("move_leader", "move leader {} {}", (0,), point, here)
         agatha = Condition[RurikState](
@@ -413,14 +426,26 @@ class Actions:
             name="once_per_round",
         )
         here = Condition[RurikState](
-            "R-GEN-08", leader_there, N_("Predslava is not in {region}."), name="predslava_there"
+            "R-LEADER-PREDSLAVA-01",
+            leader_there,
+            N_("Predslava sends pieces out of her own region only; she is not in {region}."),
+            name="predslava_there",
+            exact=reasons.predslava_away,
         )
+
         self.send: list[Fam] = []
         for victim, name in enumerate(make.names):
             known = (mine, unused, self._opponent(victim, "R-LEADER-PREDSLAVA-01"), here)
             self.send.append(
                 make.steps(
-                    "send", f"send {name} {{}} {{}}", (victim,), *known, self._troop_of(victim), victim=name
+                    "send",
+                    f"send {name} {{}} {{}}",
+                    (victim,),
+                    *known,
+                    self._troop_of(victim),
+                    out_of_play="R-LEADER-PREDSLAVA-04",
+                    neighbours="R-LEADER-PREDSLAVA-01",
+                    victim=name,
                 )
             )
             self.send.append(
@@ -430,6 +455,8 @@ class Actions:
                     (victim,),
                     *known,
                     self._leader_of(victim),
+                    out_of_play="R-LEADER-PREDSLAVA-04",
+                    neighbours="R-LEADER-PREDSLAVA-01",
                     victim=name,
                 )
             )
@@ -445,15 +472,16 @@ class Actions:
 
     def _target(self, victim: int) -> Condition[RurikState]:
         return Condition(
-            "R-ATTACK-14",
+            "R-ATTACK-02",
             lambda s: s.occupied[victim],
-            N_("{victim} has no troop in {region}; structures cannot be attacked."),
+            N_("{victim} has no troop in {region} that you could attack."),
             name="victim_there",
+            exact=reasons.structures_only(victim),
         )
 
     def _troop_of(self, victim: int) -> Condition[RurikState]:
         return Condition(
-            "R-LEADER-PREDSLAVA-04",
+            "R-LEADER-PREDSLAVA-01",
             lambda s: s.troop_at[victim],
             N_("{victim} has no troop in {region}."),
             name="victim_there",

@@ -10,6 +10,7 @@ from functools import cache
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
+from boardgames_edu.games.rurik import reasons
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.conditions import (
     hand,
@@ -24,12 +25,16 @@ from boardgames_edu.games.rurik.families import Fam, Maker
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 
+CONVERTED_BY = (("wood", "ore"), ("honey", "fish"))
+"""The goods of which each conversion token takes at least one (R-CONV-02, R-CONV-03)."""
+
 
 class CardActions:
     """The families of actions with cards and what they ask."""
 
     def __init__(self, make: Maker, deeds: DeedCards) -> None:
         self.make = make
+        self.aliases: dict[str, str] = {}
         self._cards(deeds)
         self._payments()
         self._rewards()
@@ -80,7 +85,16 @@ class CardActions:
                 name="card_paid",
             ),
         )
-        self.discard = self._by_scheme("discard", in_hand)
+        self.discard = self._by_scheme(
+            "discard",
+            Condition(
+                "R-DEED-11",
+                hand,
+                N_("{scheme} is not in your hand."),
+                name="in_hand",
+                exact=reasons.cost_of(N_("{deed} takes a scheme from your hand; {scheme} is not there.")),
+            ),
+        )
         drawn = Condition[RurikState](
             "R-SCHEME-02",
             lambda s: sum(1 << k for k in {card & 31 for card in s.drawn if card >= 0}),
@@ -111,6 +125,7 @@ class CardActions:
                 lambda s: sum(1 << k for k in s.row if k >= 0),
                 N_("{deed} is not in the open row."),
                 name="in_row",
+                exact=reasons.not_in_row,
             ),
         )
         once = Condition[RurikState](
@@ -123,7 +138,7 @@ class CardActions:
 
     def _convert(self, token: int, name: str, once: Condition[RurikState]) -> Fam:
         make = self.make
-        firsts = (0, 1) if token == 0 else (GOODS.index("honey"), GOODS.index("fish"))
+        firsts = [GOODS.index(good) for good in CONVERTED_BY[token]]
         found: dict[tuple[int, ...], tuple[int, int]] = {}
         for a in firsts:
             for b in range(len(GOODS)):
@@ -131,15 +146,11 @@ class CardActions:
                     tuple(sorted((a, b))), (a, b)
                 )  # wood and ore is the same payment as ore and wood
         pairs = list(found.values())
-        rule = ("R-CONV-02", "R-CONV-03")[token]
-        text = (
-            N_(
-                "This token takes one wood or ore and one more good; you cannot pay {good} and {good_second}."
-            ),
-            N_(
-                "This token takes one honey or fish and one more good; you cannot pay {good} and {good_second}."
-            ),
-        )[token]
+        self.aliases.update(
+            (f"convert {name} {GOODS[b]} {GOODS[a]}", f"convert {name} {GOODS[a]} {GOODS[b]}")
+            for a, b in pairs
+            if a != b
+        )
 
         @cache
         def payable(owned: tuple[int, ...]) -> int:
@@ -168,10 +179,11 @@ class CardActions:
                 name="token_face_up",
             ),
             Condition(
-                rule,
+                ("R-CONV-02", "R-CONV-03")[token],
                 lambda s: payable(tuple([min(count, 2) for count in s.all_goods(s.stack[-1][1])])),
-                text,
+                N_("You cannot pay {good} and {good_second}: you do not have both."),
                 name="goods_paid",
+                exact=reasons.two_pieces,
             ),
         )
 
@@ -190,7 +202,13 @@ class CardActions:
         self.pay = make.family(
             "pay",
             [(k, f"pay {name}", (k,), {"good": name}) for k, name in enumerate(GOODS)],
-            Condition("R-DEED-03", payable, N_("You cannot pay that with {good}."), name="good_payable"),
+            Condition(
+                "R-DEED-03",
+                payable,
+                N_("You cannot pay that with {good}."),
+                name="good_payable",
+                exact=reasons.good_not_payable,
+            ),
         )
 
         def removable(s: RurikState) -> int:
@@ -207,7 +225,11 @@ class CardActions:
             "remove {}",
             (),
             Condition(
-                "R-DEED-03", removable, N_("You cannot take that piece off {region}."), name="piece_removable"
+                "R-DEED-03",
+                removable,
+                N_("You cannot take that piece off {region}."),
+                name="piece_removable",
+                exact=reasons.piece_not_removable,
             ),
         )
         self.raze = [
@@ -220,6 +242,11 @@ class CardActions:
                     self._mine(kind),
                     N_("You have no {structure} in {region}."),
                     name="own_structure",
+                    exact=reasons.cost_of(
+                        N_(
+                            "{deed} takes a structure of yours off the map; you have no {structure} in {region}."
+                        )
+                    ),
                 ),
                 structure=name,
             )
@@ -321,11 +348,10 @@ class CardActions:
                 Condition(
                     "R-CHURCH-01",
                     convertible(victim),
-                    N_(
-                        "A church converts an opponent's troop, never a leader; {victim} has none in {region}."
-                    ),
+                    N_("{victim} has no troop in {region} that your church could convert."),
                     where,
                     name="troop_there",
+                    exact=reasons.not_convertible(victim),
                 ),
             )
             for victim, name in enumerate(make.names)

@@ -12,8 +12,8 @@ from typing import Any
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.errors import DataError, nearest
 from boardgames_edu.engine.game import Log
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
-from boardgames_edu.games.rurik import purse, rewards, schemes, texts
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact
+from boardgames_edu.games.rurik import purse, reasons, rewards, schemes, texts
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.state import RurikState
@@ -193,6 +193,12 @@ class DeedCards:
         def words(s: RurikState, action: Action) -> dict[str, object]:
             return {"text": self.cards[action.args[0]].text}
 
+        def required(s: RurikState, action: Action) -> Exact | None:
+            return self._missing(s, action.args[0], "requirement", self.requirements[action.args[0]])
+
+        def priced(s: RurikState, action: Action) -> Exact | None:
+            return self._missing(s, action.args[0], "cost", [can for can, _ in self.costs[action.args[0]]])
+
         return (
             Condition(
                 "R-DEED-01",
@@ -200,13 +206,20 @@ class DeedCards:
                 N_("You have already accomplished a deed this turn."),
                 name="one_deed_a_turn",
             ),
-            Condition("R-DEED-02", held, N_("{deed} does not lie in front of you."), name="deed_held"),
+            Condition(
+                "R-DEED-02",
+                held,
+                N_("{deed} does not lie in front of you."),
+                name="deed_held",
+                exact=reasons.lies_elsewhere,
+            ),
             Condition(
                 "R-DEED-03",
                 passing(self.requirements),
                 N_("You do not meet the requirement of {deed}. {text}"),
                 words,
                 name="requirement",
+                exact=required,
             ),
             Condition(
                 "R-DEED-03",
@@ -214,8 +227,20 @@ class DeedCards:
                 N_("You cannot pay the cost of {deed}. {text}"),
                 words,
                 name="cost",
+                exact=priced,
             ),
         )
+
+    def _missing(self, s: RurikState, deed: int, part: str, tests: list[Test]) -> Exact | None:
+        """The first part of a requirement or cost that a seat lacks, with the card's own rule."""
+        card, seat = self.cards[deed], s.stack[-1][1]
+        rows: dict[str, Any] = card.requirement if part == "requirement" else card.cost
+        for test, (word, wanted) in zip(tests, rows.items(), strict=True):
+            if not test(s, seat):
+                text, facts = reasons.lacking(word, wanted)
+                rule = reasons.rule_of(card, "REQ" if part == "requirement" else "COST")
+                return rule, text, facts(s, seat, wanted)
+        return None
 
 
 def _known(card: Deed, part: str, word: str, words: Any) -> str:

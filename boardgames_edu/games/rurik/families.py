@@ -11,6 +11,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 Fam = Family[RurikState]
+NOT_IN_PLAY = N_("{region} is not in play.")
 Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 """Bit, notation, arguments and facts of an action."""
 
@@ -70,9 +71,15 @@ class Maker:
         args: tuple[int, ...],
         *conditions: Condition[RurikState],
         far: bool = False,
+        out_of_play: str = "R-MOVE-06",
+        neighbours: str = "R-MOVE-02",
         **facts: object,
     ) -> Fam:
-        """One action a pair of regions; the bit stands for the region that is left."""
+        """One action a pair of regions; the bit stands for the region that is left.
+
+        The regions need not be neighbours with ``far``; ``out_of_play`` and ``neighbours`` are the rules that say that
+        both are in play, and that they are neighbours.
+        """
         rows: list[Row] = [
             (a, text.format(start, end), (a, b, *args), {"region": start, "region_to": end, **facts})
             for a, start in enumerate(self.regions)
@@ -82,17 +89,23 @@ class Maker:
         in_play, adjacent = self.board.in_play, self.board.adjacent
         always = [
             Always(
-                "R-MOVE-06",
-                lambda action: bool(in_play >> action.args[0] & in_play >> action.args[1] & 1),
-                N_("{region} or {region_to} is not in play."),
-                "both_in_play",
-            )
+                out_of_play, lambda action: bool(in_play >> action.args[0] & 1), NOT_IN_PLAY, "start_in_play"
+            ),
+            Always(
+                out_of_play,
+                lambda action: bool(in_play >> action.args[1] & 1),
+                N_("{region_to} is not in play."),
+                "end_in_play",
+            ),
         ]
         if not far:
             always.append(
                 Always(
-                    "R-MOVE-02",
-                    lambda action: bool(adjacent[action.args[0]] >> action.args[1] & 1),
+                    neighbours,
+                    lambda action: (
+                        not in_play >> action.args[0] & in_play >> action.args[1] & 1
+                        or bool(adjacent[action.args[0]] >> action.args[1] & 1)
+                    ),
                     N_(
                         "{region} and {region_to} are not neighbours; one step leads only to an adjacent region."
                     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board, bits
@@ -13,6 +13,7 @@ from boardgames_edu.games.rurik import (
     claim,
     deeds,
     flow,
+    moments,
     prediction,
     rebellion_steps,
     rewards,
@@ -23,7 +24,7 @@ from boardgames_edu.games.rurik import (
 from boardgames_edu.games.rurik.actions import Actions
 from boardgames_edu.games.rurik.card_actions import CardActions
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, facts
-from boardgames_edu.games.rurik.families import Maker
+from boardgames_edu.games.rurik.families import Fam, Maker
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -73,6 +74,8 @@ class RurikSetup(Setup):
         self.deeds = deeds.DeedCards(fact.deeds, self.board)
         make = Maker(fact, self.board, self.names, self.rows, self.solo is not None)
         self.may, self.cards = Actions(make), CardActions(make, self.deeds)
+        moments.declare(self.may, self.cards)
+        self._make = make
         self.questions = {question.name: question for question in _questions(self.may, self.cards, self)}
         self.steps = {"grant": Step("grant", deeds.grant)}
         self.handlers = HANDLERS
@@ -81,6 +84,14 @@ class RurikSetup(Setup):
             self.questions |= prediction.questions(make, self.cards.deck, predict)
             self.steps |= rebellion_steps.steps(predict)
             self.handlers = {**HANDLERS, **SOLO_HANDLERS}
+
+    def never(self) -> Iterator[Fam]:
+        """Families of moves that can be written down, and that a rule forbids in every state."""
+        return moments.never(self._make)
+
+    def aliases(self) -> Mapping[str, str]:
+        """The goods of a conversion are named in either order."""
+        return self.cards.aliases
 
     def leader_id(self, s: RurikState, seat: int) -> str:
         """The id of a seat's leader; "leader" when it has none."""

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.data import read
+from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, Family
+from boardgames_edu.games import load
 from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
@@ -42,6 +43,22 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
     refused: dict[str, list[int]]
     follows: dict[str, list[int]]
+
+
+class _Try(msgspec.Struct, forbid_unknown_fields=True):
+    """A move that is refused: in a named position or one by hand, after some moves."""
+
+    at: str | dict[str, Any]
+    move: str
+    rule: str | list[str]
+    after: list[str] = []
+
+
+class _Tried(msgspec.Struct, forbid_unknown_fields=True):
+    """All of a game."""
+
+    refusals: list[_Try]
+    positions: dict[str, dict[str, Any]] = {}
 
 
 class Case(NamedTuple):
@@ -106,24 +123,60 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
         question = state.question
         assert question is not None
         for family in question.families:
-            for rule, mask in _only(family, state):
-                options = [action for bit, action in family.members if mask >> bit & 1]
-                case = Case(state, options[int(lots.random() * len(options))])
-                if [against.rule for against in state.violations(case.action)] == [rule]:
-                    found.setdefault(rule, []).append(case)
+            for options in _one_reason(family, state):
+                for action in lots.sample(options, min(len(options), _SAMPLED)):
+                    against = state.violations(action)
+                    if len(against) == 1:  # its rule may be more exact than the condition's
+                        found.setdefault(against[0].rule, []).append(Case(state, action))
+    for rule, case in _by_hand(game, table):
+        found.setdefault(rule, []).append(case)
     return found
 
 
-def _only(family: Family[Any], state: State) -> Iterator[tuple[str, int]]:
-    """Per condition of a family, the members that fail it and no other one."""
+def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
+    """The moves of ``refusals.yaml`` that answer what is asked and that one rule alone forbids, for the rules that
+    random games hardly meet.
+    """
+    if not (folder() / game / "refusals.yaml").exists():
+        return
+    seats, options = TABLES[game][table]
+    setup = load(game).setup(seats, **options)
+    tried = read(f"{game}/refusals.yaml", _Tried)
+    for row in tried.refusals:
+        state = load(game).from_position(tried.positions[row.at] if isinstance(row.at, str) else row.at)
+        if state.setup is not setup:
+            continue
+        for move in row.after:
+            state.play(move)
+        action = state.game.parse(row.move, state)
+        against = state.violations(action)
+        family = state.setup.family_of[action.text]
+        if len(against) == 1 and state.question and family in state.question.families:
+            yield against[0].rule, Case(state, action)
+
+
+_SAMPLED = 3
+"""How many moves that fail the same condition are looked at in a position."""
+
+
+def _one_reason(family: Family[Any], state: State) -> Iterator[list[Action]]:
+    """Per condition of a family, the members that fail it and no other one; last, those that only a condition on the
+    action itself forbids.
+    """
     holds = [condition.holds(state) & family.all for condition in family.conditions]
-    for number, condition in enumerate(family.conditions):
+    for number in range(len(holds)):
         mask = family.all & ~holds[number]
         for other, held in enumerate(holds):
             if other != number:
                 mask &= held
         if mask:
-            yield condition.rule, mask
+            yield [action for bit, action in family.members if mask >> bit & 1]
+    mask = family.all
+    for held in holds:
+        mask &= held
+    if mask and family.always:
+        possible = set(family.choose(mask))
+        yield [action for bit, action in family.members if mask >> bit & 1 and action not in possible]
 
 
 def may_it(game: str, lots: Random, level: int) -> Question | None:
@@ -141,7 +194,9 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
     state, action = case.state, case.action
     book = state.game.rulebook
     family = state.setup.family_of[action.text]
-    others = [condition.rule for condition in family.conditions if condition.rule != right]
+    bit = family.bit[action.text]
+    failing = {right} | {one.rule for one in family.conditions if not one.holds(state) >> bit & 1}
+    others = [condition.rule for condition in family.conditions if condition.rule not in failing]
     others = list(dict.fromkeys(others))
     lots.shuffle(others)
     shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])

@@ -132,7 +132,7 @@ def test_an_attack_never_misses_and_the_leader_goes_last() -> None:
     assert (leader_at(state, "maroon"), troops(state, "maroon", "volyn")) == (None, 1)
     assert (
         refused(turn({"attack": 1}, players={"blue": {"troops": {"kiev": 1}}}), "attack kiev maroon")
-        == "R-ATTACK-14"
+        == "R-ATTACK-02"
     )
 
 
@@ -343,6 +343,6 @@ def test_with_no_card_left_anywhere_a_check_makes_do_with_fewer() -> None:
 @pytest.mark.rule("R-GEN-14", "R-ATTACK-02")
 def test_nobody_attacks_outside_a_turn_with_points() -> None:
     state = at(players={"blue": {"troops": {"kiev": 1}, "unplaced": [1]}, "maroon": {"troops": {"kiev": 1}}})
-    assert refused(state, "attack kiev maroon") == "R-STRAT-01"
+    assert refused(state, "attack kiev maroon") == "R-GEN-03"
     with pytest.raises(NotationError):
         state.play("attack kiev")

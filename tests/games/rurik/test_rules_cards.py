@@ -80,7 +80,7 @@ def test_one_card_is_kept_and_the_others_go_back_on_top_in_any_order(order: tupl
     assert refused(state, "keep scheme_coins_2") == "R-SCHEME-02"
     play(state, "keep scheme_move_2")
     assert (hand(state, "blue"), asked(state)) == (["scheme_move_2"], "put_back")
-    assert refused(state, "keep scheme_tax_1") == "R-SCHEME-03"
+    assert refused(state, "keep scheme_tax_1") == "R-SCHEME-10"
     play(state, f"return {order[0]}")
     assert deck(state, "left") == [order[1], order[0], *below]
     assert discards(state) == []
@@ -336,9 +336,9 @@ def test_requirement_and_whole_cost_at_that_moment() -> None:
         "troops": {"kiev": 1},
     }
     state = turn({"attack": 1}, players={"blue": blue}, regions={"kiev": {"rebels": ["fish"]}})
-    assert refused(state, "deed law_giver") == "R-DEED-03"
+    assert refused(state, "deed law_giver") == "R-DEEDCARD-LAW_GIVER-REQ"
     play(state, "attack kiev rebel")
-    assert refused(state, "deed law_giver") == "R-DEED-03"  # one coin is not the whole cost
+    assert refused(state, "deed law_giver") == "R-DEEDCARD-LAW_GIVER-COST"  # one coin is not the whole cost
     play(state, "play scheme_coins_2", "deed law_giver")
     assert coins(state, "blue") == 1
     late = turn(round=4, players={"blue": {"deeds": ["generous_prince"], "coins": 4}})
@@ -363,7 +363,7 @@ def test_structures_for_deeds_are_your_own_and_need_no_rule() -> None:
     state = turn(players=blue, regions={"kiev": built})
     play(state, "deed capital_city")
     other = turn(players=blue, regions={"kiev": {**built, "market": "maroon"}})
-    assert refused(other, "deed capital_city") == "R-DEED-03"
+    assert refused(other, "deed capital_city") == "R-DEEDCARD-CAPITAL_CITY-REQ"
 
 
 @pytest.mark.rule("R-DEED-09")
@@ -395,7 +395,7 @@ def test_a_scheme_paid_as_a_cost_gives_nothing() -> None:
     state = turn(players={"blue": blue})
     play(state, "deed great_library")
     assert moves(state) == {"discard scheme_coins_2", "discard scheme_move_2"}
-    assert refused(state, "discard scheme_tax_1") == "R-PLAY-01"
+    assert refused(state, "discard scheme_tax_1") == "R-DEEDCARD-GREAT_LIBRARY-COST"
     play(state, "discard scheme_coins_2")
     assert (coins(state, "blue"), discards(state), hand(state, "blue")) == (
         3,
@@ -428,7 +428,7 @@ def test_requirement_cost_reward_in_this_order() -> None:
     assert kinds(log) == ["deed_begun", "piece_removed", "piece_removed", "deed_done"]
     assert (troops(state, "blue", "kiev"), asked(state)) == (0, "draw")
     trade = turn(players={"blue": {"deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1}}})
-    assert refused(trade, "deed trade_route") == "R-DEED-03"
+    assert refused(trade, "deed trade_route") == "R-DEEDCARD-TRADE_ROUTE-COST"
     paying = turn(
         players={"blue": {"deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fur": 1, "fish": 1}}}
     )

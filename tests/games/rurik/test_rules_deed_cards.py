@@ -143,7 +143,10 @@ def test_what_a_deed_requires_and_that_it_is_only_shown(deed: str) -> None:
         assert done(state, "blue") == {deed}
         assert (state.troops[:R], state.built[:], state.defeated[0]) == before
     for blue, regions in missed:
-        assert refused(holding(deed, {**rich, **blue}, regions), f"deed {deed}") == "R-DEED-03"
+        assert (
+            refused(holding(deed, {**rich, **blue}, regions), f"deed {deed}")
+            == f"R-DEEDCARD-{deed.upper()}-REQ"
+        )
 
 
 @pytest.mark.rule("R-DEEDCARD-GRAND_HUNTER-REQ", "R-SCHEME-05")
@@ -157,7 +160,7 @@ def test_grand_hunter_asks_for_the_first_player_marker_at_that_moment() -> None:
         first="blue",
         turn={"action": "undecided", "column": "scheme", "row": 1},
     )
-    assert refused(state, "deed grand_hunter") == "R-DEED-03"
+    assert refused(state, "deed grand_hunter") == "R-DEEDCARD-GRAND_HUNTER-REQ"
     play(state, "take", "deck left", "keep scheme_move_2")
     while asked(state) == "put_back":
         state.apply(state.legal_actions()[0])
@@ -221,11 +224,17 @@ def test_goods_coins_and_schemes_that_a_deed_costs(deed: str) -> None:
         less = {**exact, "dock": {**wanted, good: count - 1, "fur" if good == "wood" else "wood": 5}}
         if good in ("wood", "fur") and {"wood", "fur"} <= wanted.keys():
             less["dock"] = {**wanted, good: 0}
-        assert refused(holding(deed, less, FORTRESS), f"deed {deed}") == "R-DEED-03"
+        assert refused(holding(deed, less, FORTRESS), f"deed {deed}") == f"R-DEEDCARD-{deed.upper()}-COST"
     if money:
-        assert refused(holding(deed, {**exact, "coins": money - 1}, FORTRESS), f"deed {deed}") == "R-DEED-03"
+        assert (
+            refused(holding(deed, {**exact, "coins": money - 1}, FORTRESS), f"deed {deed}")
+            == f"R-DEEDCARD-{deed.upper()}-COST"
+        )
     if cards:
-        assert refused(holding(deed, {**exact, "hand": []}, FORTRESS), f"deed {deed}") == "R-DEED-03"
+        assert (
+            refused(holding(deed, {**exact, "hand": []}, FORTRESS), f"deed {deed}")
+            == f"R-DEEDCARD-{deed.upper()}-COST"
+        )
     much = holding(deed, ROOMY, FORTRESS)
     play(much, f"deed {deed}")
     finish(much)
@@ -242,10 +251,13 @@ def test_hoard_costs_three_goods_of_one_type() -> None:
     state = holding("hoard", {"boat": {"fish": 2}, "dock": {"fish": 1, "wood": 4, "ore": 2}})
     play(state, "deed hoard")
     assert moves(state) == {"pay fish", "pay wood"}
-    assert refused(state, "pay ore") == "R-DEED-03"
+    assert refused(state, "pay ore") == "R-DEEDCARD-HOARD-COST"
     play(state, "pay fish")
     assert (goods(state, "blue"), done(state, "blue")) == ({"wood": 4, "ore": 2}, {"hoard"})
-    assert refused(holding("hoard", {"dock": {"wood": 2, "ore": 2, "fish": 2}}), "deed hoard") == "R-DEED-03"
+    assert (
+        refused(holding("hoard", {"dock": {"wood": 2, "ore": 2, "fish": 2}}), "deed hoard")
+        == "R-DEEDCARD-HOARD-COST"
+    )
 
 
 @pytest.mark.rule("R-DEEDCARD-TRADE_ROUTE-COST")
@@ -255,7 +267,10 @@ def test_trade_route_costs_three_goods_of_different_types() -> None:
     assert moves(state) == {"pay ore", "pay fish", "pay fur"}
     play(state, "pay fur", "pay ore")
     assert goods(state, "blue") == {"wood": 1, "fish": 1}
-    assert refused(holding("trade_route", {"dock": {"wood": 9, "ore": 9}}), "deed trade_route") == "R-DEED-03"
+    assert (
+        refused(holding("trade_route", {"dock": {"wood": 9, "ore": 9}}), "deed trade_route")
+        == "R-DEEDCARD-TRADE_ROUTE-COST"
+    )
 
 
 @pytest.mark.rule("R-DEEDCARD-REWARD_LABORERS-COST")
@@ -266,7 +281,10 @@ def test_reward_laborers_costs_two_coins_and_two_goods_of_any_type() -> None:
         finish(state)
         assert (goods(state, "blue"), coins(state, "blue")) == ({}, 0)
     for poor in ({"dock": {"wood": 1}, "coins": 2}, {"dock": {"wood": 2}, "coins": 1}):
-        assert refused(holding("reward_laborers", poor), "deed reward_laborers") == "R-DEED-03"
+        assert (
+            refused(holding("reward_laborers", poor), "deed reward_laborers")
+            == "R-DEEDCARD-REWARD_LABORERS-COST"
+        )
 
 
 @pytest.mark.rule("R-DEEDCARD-BORDER_PATROLS-COST")
@@ -276,7 +294,7 @@ def test_border_patrols_takes_a_piece_from_each_of_three_regions_the_leader_only
     play(state, "deed border_patrols")
     assert moves(state) == {"remove kiev", "remove volyn", "remove rostov"}
     play(state, "remove kiev")
-    assert refused(state, "remove kiev") == "R-DEED-03"
+    assert refused(state, "remove kiev") == "R-DEEDCARD-BORDER_PATROLS-COST"
     play(state, "remove volyn")
     assert supply(state, "blue") == 11
     assert (leader_at(state, "blue"), troops(state, "blue", "kiev"), asked(state)) == ("kiev", 1, "relocate")
@@ -287,7 +305,7 @@ def test_border_patrols_takes_a_piece_from_each_of_three_regions_the_leader_only
     finish(alone)
     assert (leader_at(alone, "blue"), alone.occupied[0], asked(alone)) == (None, 0, "turn")
     two = holding("border_patrols", {"troops": {"kiev": 5, "volyn": 5}})
-    assert refused(two, "deed border_patrols") == "R-DEED-03"
+    assert refused(two, "deed border_patrols") == "R-DEEDCARD-BORDER_PATROLS-COST"
 
 
 @pytest.mark.rule("R-DEEDCARD-PEACE_MAKER-COST")
@@ -296,7 +314,7 @@ def test_peace_maker_takes_two_pieces_from_one_ruled_region() -> None:
     state = holding("peace_maker", blue, players={"maroon": {"troops": {"rostov": 2}}})
     play(state, "deed peace_maker")
     assert moves(state) == {"remove kiev", "remove volyn"}
-    assert refused(state, "remove rostov") == "R-DEED-03"
+    assert refused(state, "remove rostov") == "R-DEEDCARD-PEACE_MAKER-COST"
     leader = state.copy()
     play(leader, "remove volyn")
     assert (leader_at(leader, "blue"), troops(leader, "blue", "volyn")) == (None, 0)
@@ -308,7 +326,7 @@ def test_peace_maker_takes_two_pieces_from_one_ruled_region() -> None:
     for regions, more in (({"kiev": {"rebels": 2}}, 2), ({}, 1), ({"kiev": {"stronghold": "blue"}}, 1)):
         assert (
             refused(holding("peace_maker", {"troops": {"kiev": more}}, regions), "deed peace_maker")
-            == "R-DEED-03"
+            == "R-DEEDCARD-PEACE_MAKER-COST"
         )
 
 
@@ -339,7 +357,7 @@ def test_two_pieces_from_one_region_or_from_two(deed: str, price: Data, places: 
     finish(both)
     assert (both.occupied[0], asked(both) in ("turn", "draw")) == (0, True)
     for poor in ({**blue, "troops": {}}, {**blue, "coins": 1, "hand": []}):
-        assert refused(holding(deed, poor), f"deed {deed}") == "R-DEED-03"
+        assert refused(holding(deed, poor), f"deed {deed}") == f"R-DEEDCARD-{deed.upper()}-COST"
 
 
 @pytest.mark.rule("R-DEEDCARD-NEW_BEGINNING-COST")
@@ -348,13 +366,13 @@ def test_new_beginning_takes_one_own_structure_off_the_map() -> None:
     state = holding("new_beginning", {}, regions)
     play(state, "deed new_beginning")
     assert moves(state) == {"raze market kiev", "raze stronghold volyn"}
-    assert refused(state, "raze church kiev") == "R-DEED-03"
+    assert refused(state, "raze church kiev") == "R-DEEDCARD-NEW_BEGINNING-COST"
     play(state, "raze stronghold volyn")
     assert (owner(state, "stronghold", "volyn"), owner(state, "market", "kiev")) == (None, "blue")
     assert state.structures_left[:3] == [3, 2, 3]
     assert state.rulers[place("volyn")] == -1
     none = holding("new_beginning", {}, built("church", "kiev", owner_="maroon"))
-    assert refused(none, "deed new_beginning") == "R-DEED-03"
+    assert refused(none, "deed new_beginning") == "R-DEEDCARD-NEW_BEGINNING-COST"
 
 
 def test_every_price_and_requirement_is_in_a_table() -> None:

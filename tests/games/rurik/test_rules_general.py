@@ -170,7 +170,7 @@ def test_an_ability_works_where_the_leader_stands_now() -> None:
     away = turn(
         players={"blue": {"leader": "predslava", "leader_in": "kiev"}, "maroon": {"troops": {"polotsk": 1}}}
     )
-    assert refused(away, "send maroon polotsk smolensk") == "R-GEN-08"
+    assert refused(away, "send maroon polotsk smolensk") == "R-LEADER-PREDSLAVA-01"
 
 
 @pytest.mark.rule("R-GEN-09")

@@ -165,7 +165,7 @@ def test_maria_opens_one_region_beside_her_once_a_round() -> None:
     log = play(state, "muster polotsk")
     assert kinds(log) == ["mustered_by_maria", "mustered"]
     assert starting(state, "muster") == {"muster kiev", "muster rostov", "muster polotsk"}
-    assert refused(state, "muster volyn") == "R-MUSTER-03"
+    assert refused(state, "muster volyn") == "R-LEADER-MARIA-01"
     play(state, "muster polotsk")  # present there from now on
     assert troops(state, "blue", "polotsk") == 2
 
@@ -248,9 +248,9 @@ def test_predslava_sends_one_piece_of_an_opponent_to_a_neighbour() -> None:
     assert starting(state, "send") == {
         f"send {seat} kiev {region}" for seat in ("maroon", "white") for region in near
     }
-    assert refused(state, "send maroon kiev smolensk") == "R-MOVE-02"
-    assert refused(state, "send maroon volyn kiev") == "R-GEN-08"
-    assert refused(state, "send yellow kiev volyn") == "R-LEADER-PREDSLAVA-04"
+    assert refused(state, "send maroon kiev smolensk") == "R-LEADER-PREDSLAVA-01"
+    assert refused(state, "send maroon volyn kiev") == "R-LEADER-PREDSLAVA-01"
+    assert refused(state, "send yellow kiev volyn") == "R-LEADER-PREDSLAVA-01"
     log = play(state, "send maroon kiev volyn")
     assert kinds(log) == ["sent", "sent_coin"]
     assert (troops(state, "maroon", "kiev"), troops(state, "maroon", "volyn")) == (1, 2)
@@ -280,7 +280,7 @@ def test_predslava_only_in_your_turn_and_once_in_a_round() -> None:
             "maroon": {"troops": {"kiev": 1}},
         }
     )
-    assert refused(strategy, "send maroon kiev volyn") == "R-STRAT-01"
+    assert refused(strategy, "send maroon kiev volyn") == "R-LEADER-PREDSLAVA-01"
     board = {"tax": [["blue", 4]]}
     state = led("predslava", players={"maroon": {"troops": {"kiev": 2}}}, strategy=board)
     play(state, "send maroon kiev volyn", "end")
@@ -311,7 +311,7 @@ def test_predslava_sends_only_into_play_and_between_any_two_effects() -> None:
     assert starting(small, "send") == {
         f"send maroon kiev {region}" for region in ("polotsk", "volyn", "chernigov", "pereyaslavl")
     }
-    assert refused(small, "send maroon kiev galich") == "R-MOVE-06"
+    assert refused(small, "send maroon kiev galich") == "R-LEADER-PREDSLAVA-04"
     for before in (
         [],
         ["take"],
@@ -333,7 +333,7 @@ def test_attack_points_muster_where_sudislav_stands() -> None:
         "maroon": {"troops": {"kiev": 2}},
     }
     state = led("sudislav", {"attack": 2}, players=players, left=list(SAFE[1:]))
-    assert refused(state, "muster volyn by attack") == "R-LEADER-SUDISLAV-03"
+    assert refused(state, "muster volyn by attack") == "R-LEADER-SUDISLAV-01"
     assert refused(state, "muster kiev") == "R-MUSTER-01"
     play(
         state,

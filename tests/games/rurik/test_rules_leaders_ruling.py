@@ -60,7 +60,7 @@ def test_rebels_beside_sviatopolk_add_to_his_strength_for_ruling_and_nothing_els
     )
     assert (state.strength(0, place("kiev")), ruler(state, "kiev")) == (6, "blue")
     assert ruler(state, "volyn") is None
-    assert refused(state, "deed amass_forces") == "R-DEED-03"
+    assert refused(state, "deed amass_forces") == "R-DEEDCARD-AMASS_FORCES-REQ"
     assert state.occupied[0] == 1 << place("kiev")
     gone = led(
         "sviatopolk",

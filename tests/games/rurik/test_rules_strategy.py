@@ -179,7 +179,7 @@ def test_a_bribe_is_laid_as_the_advisor_is_placed_and_out_of_the_own_coins() -> 
     assert columns(state, "tax")[:2] == [("blue", 4, 2), ("maroon", 5, 0)]
     assert coins(state, "blue") == 2
     assert mover(state) == "white"
-    assert refused(state, "bribe 1") == "R-STRAT-01"  # never afterwards
+    assert refused(state, "bribe 1") == "R-STRAT-19"  # never afterwards
     poor = strategy(unplaced={"blue": [4], "white": [5]}, players={"blue": {"coins": 0}})
     play(poor, "advise 4 tax")
     assert columns(poor, "tax")[0] == ("blue", 4, 0)

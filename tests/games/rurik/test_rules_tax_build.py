@@ -346,7 +346,7 @@ def test_for_all_else_a_stronghold_is_no_troop() -> None:
     play(left, "build stronghold kiev", "move kiev volyn")
     assert left.occupied[0] == 1 << place("volyn")
     state = with_points({"kiev": 5}, {"kiev": {"stronghold": "blue"}}, players={"blue": blue})
-    assert refused(state, "deed amass_forces") == "R-DEED-03"
+    assert refused(state, "deed amass_forces") == "R-DEEDCARD-AMASS_FORCES-REQ"
     held = at(
         players={
             "blue": {"troops": {"kiev": 1}, "agenda": "esteemed"},

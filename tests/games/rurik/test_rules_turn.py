@@ -306,8 +306,8 @@ def test_bonus_actions_only_in_turns_of_the_action_phase() -> None:
     blue = {"blue": {**BONUS["blue"], "unplaced": [1]}}
     placing = at(phase="strategy", players=blue)
     for move in ("play scheme_coins_2", "deed generous_prince", "convert to_build wood wood"):
-        assert refused(placing, move) == "R-STRAT-01"
-        assert refused(at(phase="claim", players=BONUS), move) == "R-CHOOSE-01"
+        assert refused(placing, move) == "R-ACT-21"
+        assert refused(at(phase="claim", players=BONUS), move) == "R-ACT-21"
     other = turn(seat="maroon", players=BONUS)
     assert moves(other) == {"end"}
 

@@ -75,7 +75,7 @@ def test_options_that_do_not_fit_are_refused_in_one_sentence(options: dict[str, 
 @pytest.mark.rule("R-SOLO-02")
 def test_what_the_solo_rules_do_not_change_is_as_with_others() -> None:
     """The same rules refuse the same moves, and the Rebellion has the rescue of a player without pieces (AMB-80)."""
-    assert refused(fresh(), "end") == "R-SETUP-17"
+    assert refused(fresh(), "end") == "R-GEN-03"
     state = facing("muster", its={}, you={"troops": {"volyn": 1}})
     log = acts(state)
     assert only(log, "rebellion_rescued").facts["region"] == "pereyaslavl"
