@@ -130,27 +130,28 @@ def _first_against(state: State, moves: Sequence[str]) -> RuleViolation | None:
 
 
 def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> RuleViolation | None:
-    """The reason against the action that comes nearest to being legal, of all that mean this thing."""
+    """The first reason against the action that comes nearest to being legal, of all that mean this thing.
+
+    What the engine's conditions leave possible comes first: a family whose first condition holds for something (its
+    points are there). Then what is about the thing itself rather than about what it lies on, then the action of the
+    column that is resolved, then what has the fewest reasons against it.
+    """
     question = state.question
     if question is None:
         return None
     column = str(state.asks().get("column", ""))
-    best: tuple[tuple[int, int], RuleViolation] | None = None
-    for name in names:
-        words = {word.partition(":")[0] for word in name.split(":")}
-        for family in question.families:
-            for _, action in family.members:
-                if words.isdisjoint(word.partition(":")[0] for word in action.text.split()):
-                    continue
-                if not begins(touched(state, action), (*selection, name)):
-                    continue
-                against = state.violations(action)
-                rank = (len(against), 0 if column and action.verb.startswith(column) else 1)
-                if against and (best is None or rank < best[0]):
+    best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
+    for family in question.families:
+        closed = bool(family.conditions) and not family.conditions[0].holds(state) & family.all
+        for _, action in family.members:
+            ids = touched(state, action)
+            place = next((k for k, name in enumerate(names) if begins(ids, (*selection, name))), None)
+            against = state.violations(action) if place is not None else []
+            if place is not None and against:
+                rank = (closed, place, not (column and action.verb.startswith(column)), len(against))
+                if best is None or rank < best[0]:
                     best = rank, against[0]
-        if best is not None:
-            return best[1]
-    return None
+    return None if best is None else best[1]
 
 
 def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:

@@ -1,0 +1,92 @@
+"""A click that means nothing legal: the reason comes from the engine, from what is possible at all first."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.game import State
+from boardgames_edu.widgets import ways
+
+PLAYERS = {
+    "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
+    "maroon": {"troops": {"kiev": 1, "polotsk": 1}},
+}
+
+
+def turn(**row: Any) -> State:
+    """A turn of Blue in Rurik."""
+    data = {"seats": 4, "phase": "action", "players": PLAYERS, "turn": {"seat": "blue", **row}}
+    state: State = bg.load("rurik").from_position(data)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("row", "names", "rule"),
+    [
+        # with one build point left, a region is where one would build
+        (
+            {"action": "taken", "column": "muster", "row": 1, "points": {"build": 1}},
+            ["place:polotsk"],
+            "R-BUILD-02",
+        ),
+        (
+            {"action": "taken", "column": "muster", "row": 1, "points": {"build": 1}},
+            ["piece:polotsk:maroon:troop", "place:polotsk"],
+            "R-BUILD-02",
+        ),
+        # nothing left: the column of the turn tells what was meant
+        ({"action": "taken", "column": "tax", "row": 1}, ["place:kiev"], "R-TAX-01"),
+        ({"action": "taken", "column": "muster", "row": 1}, ["place:kiev"], "R-MUSTER-01"),
+        # the action is not taken yet, or cannot be paid
+        ({"action": "undecided", "column": "muster", "row": 1}, ["place:kiev"], "R-ACT-25"),
+        ({"action": "undecided", "column": "muster", "row": 1}, ["place:polotsk"], "R-MUSTER-03"),
+        ({"action": "undecided", "column": "muster", "row": 4}, ["space:muster:4"], "R-ACT-13"),
+        # what a thing is part of speaks only when the thing itself does not
+        (
+            {"action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}},
+            ["piece:polotsk:maroon:troop", "place:polotsk"],
+            "R-ATTACK-02",
+        ),
+        (
+            {"action": "taken", "column": "attack", "row": 1, "points": {"attack": 1}},
+            ["label:boat:blue"],
+            None,
+        ),
+    ],
+)
+def test_the_reason_is_about_what_is_possible(
+    row: dict[str, Any], names: list[str], rule: str | None
+) -> None:
+    state = turn(**row)
+    before = state.key()
+    against = ways.refusal(state, names)
+    assert (None if against is None else against.rule) == rule
+    assert state.key() == before
+
+
+@pytest.mark.parametrize("game", bg.game_names())
+def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_not(game: str) -> None:
+    state, lots = bg.load(game).new(seed=3), Random(3)
+    told = 0
+    for number in range(90):
+        if number % 10 == 9 and state.question is not None:
+            reachable, ids = set(), set()
+            for family in state.question.families:
+                first = not family.conditions or family.conditions[0].holds(state) & family.all
+                for _, action in family.members[::7]:
+                    touched = ways.touched(state, action)
+                    ids.update(touched[:1])
+                    if first and state.violations(action):
+                        reachable.update(touched[:1])
+            for id in ids:
+                against = ways.refusal(state, [id])
+                if against is not None and id in reachable:
+                    family = state.setup.family_of[against.action]
+                    assert not family.conditions or family.conditions[0].holds(state) & family.all
+                    told += 1
+        state.apply(lots.choice(state.legal_actions()))
+    assert told
