@@ -70,7 +70,7 @@ def beside_maria(s: RurikState, action: Action) -> Exact | None:
         return None
     at = s.leaders[seat]
     if at < 0:
-        return "R-GEN-16", N_("You have no troop in {region}, and Maria is off the map."), {}
+        return None
     if not s.setup.board.adjacent[at] >> region & 1:
         return (
             "R-MUSTER-03",

@@ -73,7 +73,7 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
     there = [space for space in state.strategy[top : top + rows] if space]
     against = state.violations(action)
     if (
-        any(broken.rule == "R-STRAT-03" for broken in against)
+        any(broken.code == "advisor_in_hand" for broken in against)
         or (bool(against) and level < 3)
         or len(against) > 1
     ):

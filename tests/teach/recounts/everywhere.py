@@ -24,7 +24,7 @@ def _words(state: State, action: Action) -> str:
 
 @cache
 def _ending(text: str, words: str) -> bool:
-    return text.endswith((f": “{words}”?", f": {words}. Which of these follows?"))
+    return text.endswith((f" do this: {words}?", f": {words}. Which of these follows?"))
 
 
 def _meant(question: Question) -> list[Action]:
