@@ -74,7 +74,8 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
     told = 0
     for number in range(90):
         if number % 10 == 9 and state.question is not None:
-            reachable, ids = set(), set()
+            reachable: set[str] = set()
+            ids: set[str] = set()
             for family in state.question.families:
                 first = not family.conditions or family.conditions[0].holds(state) & family.all
                 for _, action in family.members[::7]:

@@ -18,7 +18,7 @@ def _words(state: State, action: Action) -> str:
     """An action in words; they depend on the setup, not on the state."""
     key = (id(state.setup), action.text)
     if key not in _worded:
-        _worded[key] = in_words(state, action)
+        _worded[key] = in_words(state, action).replace(": ", ", ", 1)
     return _worded[key]
 
 
