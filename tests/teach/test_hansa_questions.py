@@ -71,3 +71,70 @@ def test_what_a_lesson_asks_shows_a_picture_that_does_not_answer(name: str) -> N
         if "ask" in row and "kind" not in row:
             assert row["panels"]
             assert "turn" not in row["panels"]
+
+
+@pytest.mark.parametrize(
+    ("name", "forgotten"),
+    [("control_points", "one player may control both"), ("desk_value", "Merchants can be hired too")],
+)
+def test_what_was_forgotten_is_told_only_to_those_who_have_too_little(name: str, forgotten: str) -> None:
+    for level in (1, 2):
+        for question in drawn(name, level, 60):
+            for choice in question.choices:
+                if forgotten in choice.mistake:
+                    assert int(choice.id) < int(question.answer), question.text
+
+
+def test_who_pays_too_much_is_not_told_that_there_is_a_price() -> None:
+    for question in drawn("displacement_price", 1, 30):
+        for choice in question.choices:
+            if "a price on top" in choice.mistake:
+                assert int(choice.id) < int(question.answer), question.text
+
+
+def test_a_route_brings_no_more_points_than_it_has_ends() -> None:
+    for level in (1, 2):
+        for question in drawn("control_points", level):
+            assert [choice.id for choice in question.choices] == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize(("name", "level"), OWN)
+def test_no_why_counts_to_none_or_to_one_in_the_plural(name: str, level: int) -> None:
+    for question in drawn(name, level, 40):
+        assert not re.search(r"\bare 1\b|\b0 (permissions|Tributes|Blocks)\b|\bbrings 0\b", question.why)
+
+
+def test_the_base_board_is_not_explained_by_green_cities() -> None:
+    for question in drawn("what_else", 1, 40):
+        assert not any("green" in choice.mistake for choice in question.choices)
+
+
+def test_no_city_is_called_full_that_is_not() -> None:
+    for question in drawn("new_post", 2, 60):
+        if "still free" in question.why:
+            assert not any("One city is full" in choice.mistake for choice in question.choices)
+
+
+def test_the_five_points_of_a_mission_come_on_top_only_for_its_leader() -> None:
+    for level in (1, 2):
+        for question in drawn("mission_points", level, 40):
+            told = question.choice("5").mistake
+            assert ("on top" in told) == ("leads in 3" in question.why)
+
+
+def test_a_tie_is_explained_by_what_breaks_it() -> None:
+    for question in drawn("who_wins", 2, 40):
+        told = " ".join(choice.mistake for choice in question.choices)
+        by_steps = (
+            "fewer steps on Actions are better" in told or "Steps on Actions are compared first" in told
+        )
+        assert by_steps == ("has taken fewer" in question.why)
+
+
+def test_a_tile_of_somebody_else_is_named_as_such() -> None:
+    for question in drawn("favour_tiles", 1, 60):
+        tile = next(iter(question.about)).rpartition(":")[2]
+        owner = question.state.position()["tiles"][tile]
+        asked = re.search("Blue|Green|Purple|Red", question.text)
+        assert asked is not None
+        assert ("somebody else" in question.why) == (owner != asked[0].lower()), question.text

@@ -27,7 +27,7 @@ def seat_names(seats: int) -> dict[str, str]:
 _WHO_CONTROLS = N_("Who controls {city}?")
 _NOBODY = N_("Nobody")
 _MOST = N_("{seat} has the most posts there, {n}.")
-_TIED = N_("{seats} are level with {n} each; of them {seat} has the post furthest to the right.")
+_TIED = N_("Level with {n} each: {seats}. Of them {seat} has the post furthest to the right.")
 _EMPTY = N_("No post stands there.")
 _RIGHT_ONLY = N_("The post furthest to the right only breaks a tie: first the number of posts counts.")
 _FIRST = N_("Whoever came first has no advantage: the post furthest to the right breaks the tie.")

@@ -30,20 +30,19 @@ def country_name(country: str) -> str:
 # --- permissions -----------------------------------------------------------------------------------------------------
 
 _HOW_OFTEN = N_(
-    "{seat} has {left} actions left and enough pieces. How many of them can be used to place in {country}?"
+    "{seat} has {left} actions left and enough pieces. How many of these actions can be used to place in {country}?"
 )
-_USED = N_("{asked} The permission of {city} was used in this turn already.")
-_CREATES = N_(
-    "{seat} has {left} actions left. How many routes of {country} that are filled can {seat} create?"
-)
+_USED = N_("Permissions used in this turn already: {city}. {asked}")
+_CREATES = N_("{seat} has {left} actions left. How many of the full routes in {country} can {seat} create?")
 _PERMITTED = N_("{n} {n:permission is|permissions are} good for {country} and not used yet.")
+_NONE_LEFT = N_("No permission for {country} is left in this turn.")
 _FREELY = N_("England needs no permission.")
 _CREATED = N_("Routes are created without permission, wherever they are.")
 _CONTROL = N_("Control does not permit anything; the post furthest right does.")
 _EVERYWHERE = N_("Cardiff is for Wales and Carlisle is for Scotland; only London is for either.")
-_ONCE = N_("Each of these cities permits one piece in a turn, and some of it is used up.")
+_ONCE = N_("Each of these cities permits one piece in a turn; what was used comes back with the next turn.")
 _ALWAYS = N_("Wales and Scotland need a permission for every piece.")
-_NO_NEED = N_("Nothing is needed for that here.")
+_ONLY_FULL = N_("Only a route that is full can be created.")
 
 
 @kind(
@@ -75,7 +74,7 @@ def permissions(lots: Random, level: int) -> Question | None:
     controlled = sum(state.controller[chart.cities.index(name)] == SEATS.index(seat) for name in PERMITTING)
     rightmost = sum(there[name]["posts"][-1][0] == seat for name in PERMITTING)
     mistakes = [(controlled, say(_CONTROL)), (rightmost, say(_EVERYWHERE)), (left, say(_ALWAYS))]
-    if used:
+    if {PERMITTING[country - 1], "london"} & {*used}:
         mistakes.insert(0, (min(right + 1, left), say(_ONCE)))
     rules = ["H-BRI-05"]
     if country != ENGLAND:
@@ -96,7 +95,7 @@ def permissions(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(_FREELY)
         if country == ENGLAND
-        else say(_PERMITTED, {"n": right, "country": named, "game": GAME}),
+        else say(_PERMITTED if right else _NONE_LEFT, {"n": right, "country": named, "game": GAME}),
         rules=tuple(rules),
     )
 
@@ -136,7 +135,7 @@ def _created(
         text=say(_CREATES, {"seat": seat, "left": left, "country": named, "game": GAME}),
         state=state,
         about=tuple(f"link:{chart.routes[k]}" for k in chosen),
-        choices=numbers(right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_NO_NEED))], lots),
+        choices=numbers(right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_ONLY_FULL))], lots),
         answer=str(right),
         why=say(_CREATED),
         rules=("H-BRI-13",),
@@ -274,7 +273,7 @@ def _area_words(area: tuple[int, ...]) -> str:
 # --- points for a country --------------------------------------------------------------------------------------------
 
 _HOW_MANY = N_("How many points does {country} bring {seat} at the end?")
-_RANK = N_("Cities and posts there: {rows}.")
+_RANK = N_("Cities and posts there: {rows}. The first place brings 7, the second 4, the third 2.")
 _ROW = N_("{seat} {cities} and {posts}")
 _CITIES_FIRST = N_(
     "Controlled cities come first, and posts only decide between players with the same number."

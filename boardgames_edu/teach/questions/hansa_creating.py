@@ -49,6 +49,7 @@ _FOR_CREATING = N_("The points go to whoever controls the cities, not to whoever
 _BOTH_ENDS = N_("Each of the two cities brings a point, and one player may control both.")
 _A_POST_ENOUGH = N_("A post is not enough: only control brings the point.")
 _TOO_EARLY = N_("Control is looked at before the third step; the new post comes too late for that.")
+_ONLY_OWN = N_("Only a city that {seat} controls brings {seat} a point.")
 _CONTROLLED = N_("{city}: {seat}.")
 _NOBODYS = N_("{city}: nobody.")
 
@@ -101,8 +102,9 @@ def control_points(lots: Random, level: int) -> Question | None:
         mistakes.insert(0, (would, say(_TOO_EARLY)))
         told["city"] = chart.cities[chosen.args[0]]
         text, rules = _POINTS_POST, [*rules, "H-E1-04"]
-    mistakes += [(2, say(_A_POST_ENOUGH if there == 2 else _BOTH_ENDS)), (1, say(_BOTH_ENDS))]
-    mistakes.append((there, say(_A_POST_ENOUGH)))
+    mistakes.append((there, say(_A_POST_ENOUGH if there > right else _BOTH_ENDS)))
+    mistakes += [(n, say(_BOTH_ENDS) if n < right else say(_ONLY_OWN, told)) for n in range(3)]
+    mistakes = [(n, overlooked) for n, overlooked in mistakes if n < 3]  # a route has two ends
     if right == 2:
         rules.append("H-E1-03")
     if asked != _CREATOR and right:
@@ -114,7 +116,7 @@ def control_points(lots: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, mistakes, lots, count=3),
         answer=str(right),
         why=" ".join(_controlled(state, chart, c) for c in chart.ends[route]),
         rules=tuple(rules),
@@ -150,7 +152,7 @@ _LOOK = {
     "H-E3A-05": N_("Look at the shape of the first free office there."),
     "H-E3A-13": N_("Look whether an office is free there at all."),
 }
-_LOOK_AGAIN = N_("Look at both cities once more; one of them has an office that fits.")
+_LOOK_AGAIN = N_("Look at both cities once more; there is an office that fits.")
 
 
 @kind(
@@ -250,9 +252,15 @@ _CHOICES = {
     "special": N_("puts a merchant on a space for special points"),
     "skip": N_("takes nothing in the third step"),
 }
-_ONE_LESS = N_("One piece stays in the city or on the space.")
-_SO_MANY = N_("The route had {n} pieces, and {count} of them go back.")
-_ALL_OF_IT = N_("Nothing of the route stays anywhere, so all of it goes back.")
+_STAYS = N_("A piece stays only as a new post in a city or on a space for special points.")
+_ONE_STAYS = N_("The piece that stays in the city or on the space comes from the route.")
+_ONLY_ONE = N_("Just one piece stays in the city or on the space.")
+_WHY_BACK = {
+    "post": N_("One of the {n} pieces becomes the post, and the other {count} go back."),
+    "develop": N_("A step on a track takes no piece of the route, so all {n} go back."),
+    "special": N_("One of the {n} pieces stays on the space, and the other {count} go back."),
+    "skip": N_("Nothing of the route stays anywhere, so all {n} pieces go back."),
+}
 _NOT_LEFT = N_("The pieces do not remain on the route.")
 _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04", "skip": "H-ACT-E-06"}
 
@@ -290,19 +298,20 @@ def what_goes_back(lots: Random, level: int) -> Question | None:
     seat, after = SEATS.index(_CREATOR), played(created, action.text)
     right = sum(after.stock[2 * seat : 2 * seat + 2]) - sum(state.stock[2 * seat : 2 * seat + 2])
     told = {"city": chart.cities[action.args[0]], "game": GAME} if verb == "post" else {}
-    stays = say(_ONE_LESS if right < count else _ALL_OF_IT)
+    mistakes = [(0, say(_NOT_LEFT))]
+    mistakes += (
+        [(count, say(_ONE_STAYS)), (right - 1, say(_ONLY_ONE))]
+        if right < count
+        else [(count - 1, say(_STAYS))]
+    )
     return Question(
         kind="what_goes_back",
         text=say(_BACK, {"route": name, "choice": say(_CHOICES[verb], told), "game": GAME}),
         state=state,
         about=(f"link:{name}",),
-        choices=numbers(
-            right,
-            [(count if right < count else count - 1, stays), (0, say(_NOT_LEFT)), (right - 1, stays)],
-            lots,
-        ),
+        choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_SO_MANY, {"n": count, "count": right}),
+        why=say(_WHY_BACK[verb], {"n": count, "count": right}),
         rules=(_BACK_RULES[verb],),
     )
 

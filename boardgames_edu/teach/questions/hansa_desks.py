@@ -48,7 +48,7 @@ def played(state: HansaState, *moves: str) -> HansaState:
 # --- what is it worth? -----------------------------------------------------------------------------------------------
 
 _ACTIONS_ASKED = N_("How many actions does a turn of {seat} have?")
-_BOOK_ASKED = N_("How many pieces may {seat} carry with one move?")
+_BOOK_ASKED = N_("How many pieces may {seat} pick up with one action Move?")
 _KEYS_ASKED = N_("By how much would {seat} multiply the network at the end?")
 _COLOUR_ASKED = N_("Which is the highest colour of offices that {seat} can use?")
 _HIRE_ASKED = N_("How many pieces can {seat} hire with one income at the most?")
@@ -144,7 +144,9 @@ def _hired(lots: Random, seat: str, developed: dict[str, int]) -> Question | Non
     right, there = max(sum(hire) for hire in hires), sum(stock)
     if there == bank:
         return None
-    wrong = [(there, say(_BANK_LESS)), (stock[TRADER], say(N_("Merchants can be hired too.")))]
+    wrong = [(there, say(_BANK_LESS))]
+    if stock[TRADER] < right:
+        wrong.append((stock[TRADER], say(N_("Merchants can be hired too."))))
     wrong += [(value, say(_IN_STOCK if value > right else _LEFT_OF)) for value in facts().values[BANK][:3]]
     if bank == ALL:
         why, rules = _BY_ALL, ("H-DSK-06", "H-ACT-A-02")
@@ -229,10 +231,12 @@ _NOT_BACK = N_("The pieces of the route go to the stock and not to the supply.")
 _ALL_BACK = N_("All pieces of the route go to the stock; no post was founded.")
 _OTHER_KIND = N_("Only a step on the Book frees a merchant; the other tracks free traders.")
 _ONE_STEP = N_("A route brings one step, however long it is.")
-_STEP = N_("One action is spent, and the step brings {n} at once.")
-_STEP_AND_MARKER = N_("One action is spent, the step brings {n} at once and the marker three.")
-_SUPPLY_IS = N_("The step frees one {kind}, and the route goes to the stock.")
-_STOCK_IS = N_("All the {n} traders of the route go to the stock.")
+_STEP = N_("One action is spent, and the step brings one at once.")
+_STEP_NONE = N_("One action is spent, and this step brings none.")
+_STEP_AND_MARKER = N_("One action is spent, the step brings one at once and the marker three.")
+_MARKER_ALONE = N_("One action is spent, this step brings none and the marker three.")
+_SUPPLY_IS = N_("The step frees one {kind}; the pieces of the route go to the stock.")
+_STOCK_IS = N_("All {n} traders of the route go to the stock.")
 
 
 @kind(
@@ -296,7 +300,10 @@ def step_brings(lots: Random, level: int) -> Question | None:
             mistakes.insert(0, (left + 2 if gained else left - 1, say(_BOTH)))
             rules += ["H-E2-03", *(["H-DSK-12"] if gained else [])]
         text = _MARKER_ASKED if asked == "marker" else _LEFT_ASKED
-        why = say(_STEP_AND_MARKER if asked == "marker" else _STEP, {"n": gained})
+        if asked == "marker":
+            why = say(_STEP_AND_MARKER if gained else _MARKER_ALONE)
+        else:
+            why = say(_STEP if gained else _STEP_NONE)
         told["n"] = left
     else:
         side = lots.choice((TRADER, MERCHANT)) if asked == "supply" else TRADER

@@ -47,6 +47,7 @@ _NEEDED = N_(
 _OTHER_PRICE = N_("That would be right for a {kind}.")
 _ONE_STAYS = N_("One piece takes the place on the post; it leaves the supply as well.")
 _PRICE_TOO = N_("Displacing costs more than a free post: there is a price on top.")
+_NOT_PRICE = N_("The piece that takes the place is not counted here.")
 _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock for a {kind}.")
 
 
@@ -85,7 +86,7 @@ def displacement_price(lots: Random, level: int) -> Question | None:
         mistakes = [(before - 1, say(_PRICE_TOO)), (before - paid, say(_ONE_STAYS)), (left + step, other)]
     elif lots.random() < 0.5:
         text, right = _INTO_STOCK, paid
-        mistakes = [(paid - step, other), (0, say(_PRICE_TOO)), (paid + step, say(_PRICE_TOO))]
+        mistakes = [(paid - step, other), (0, say(_PRICE_TOO)), (paid + 1, say(_NOT_PRICE))]
     else:
         text, right = _NEEDED, before - left
         mistakes = [(right - step, other), (1, say(_PRICE_TOO)), (paid, say(_ONE_STAYS))]
@@ -284,6 +285,8 @@ def where_to(lots: Random, level: int) -> Question | None:
     names = route_names(chart)
     shown = {id: names[id] for id in chart.routes if id == right or id in dict(found)}
     beside = chart.routes.index(right) in near
+    if level == 1 and not beside:
+        return None
     told = dict(found).values()
     rules = ["H-ACT-C-08", "H-TRM-07"] if beside else ["H-ACT-C-16"]
     rules += ["H-ACT-C-15"] if start in shown else []

@@ -277,10 +277,11 @@ _NOTHING, _COIN, _CUBE, _COIN_CUBE = (
     N_("A point for a coin, and the black cube moves"),
 )
 _NO_COIN = N_("A coin is for whoever founds a post on its office in the usual way.")
-_NO_CUBE = N_(
+_OTHER_OFFICE = N_("Only a coin on the office that is taken is scored.")
+_NO_CUBE = N_("The cube moves when the last printed office is taken.")
+_NO_CUBE_GREEN = N_(
     "The cube moves when the last printed office is taken, or when a green city gets its first post."
 )
-_OVERLOOKED = N_("The office that is taken has a coin, or it is the last one of the city.")
 _SO = {
     (False, False): N_("It brings no coin, and no city becomes full by it."),
     (True, False): N_("The office bears a coin, and the city does not become full by it."),
@@ -359,12 +360,15 @@ def _else(
         rules = ["H-BM-20"]
     else:
         rules = ["H-E3A-07", "H-E3A-11"]
+    no_coin = say(_OTHER_OFFICE if way == "post" else _NO_COIN)
+    no_cube = say(_NO_CUBE_GREEN if chart.green else _NO_CUBE)
     mistakes = [
-        ("nothing", say(_OVERLOOKED)),
-        ("coin", say(_NO_COIN)),
-        ("cube", say(_NO_CUBE)),
-        ("coin and cube", say(_NO_CUBE)),
+        ("coin", no_cube if coin else no_coin),
+        ("cube", no_coin if cube else no_cube),
+        ("coin and cube", no_cube if coin else no_coin),
     ]
+    if cube:
+        mistakes.append(("nothing", no_cube))
     return Question(
         kind="what_else",
         text=say(text, {"seat": seat, "route": chart.routes[route], "city": name, "game": GAME}),

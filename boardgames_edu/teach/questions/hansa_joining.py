@@ -58,13 +58,14 @@ _JOIN_EXTRA = N_(
     "East and West?"
 )
 _NOT_FIRST = N_("Others have joined East and West before: {seats}.")
+_NOBODY_BEFORE = N_("Nobody has joined East and West before.")
 _AFTER_THIRD = N_("Three players have done so before; those after them get nothing.")
 _ONCE = N_("Red has scored for it before, and nobody scores it twice.")
 _GAP = N_("A city is still missing in the row.")
 _NOT_CONTROL = N_("A post in each city is enough; who controls it does not matter.")
 _ADDITIONAL = N_("An additional post is a link like any other.")
 _FOLLOW = N_("Follow the row from city to city: each of them needs a post of Red.")
-_LOOK_JOINED = N_("Look who has joined them before: the first three get 7, 4 and 2, and everybody one time.")
+_LOOK_JOINED = N_("Look who has joined them before: the first three get 7, 4 and 2, and nobody scores twice.")
 _COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
 
 
@@ -186,7 +187,7 @@ def _because(right: int, lacking: bool, earlier: list[str], chart: Chart) -> str
     if lacking:
         return say(_GAP)
     if right == facts().box.east_west_points[0]:
-        return say(_COMPLETE, ends)
+        return f"{say(_COMPLETE, ends)} {say(_NOBODY_BEFORE)}"
     return f"{say(_COMPLETE, ends)} {_explained(right, lacking, earlier)}"
 
 
@@ -223,6 +224,7 @@ _COIN_ELSEWHERE = N_(
 _NOT_FULL = N_("An office of {city} is still free, so the cube stays.")
 _IS_FULL = N_("That was the last office of {city}, so the cube goes one step ahead.")
 _LOOK_OFFICE = N_("Look at the first free office from the left: only a coin on that one counts.")
+_COIN_IS_ONE = N_("A coin brings one point.")
 _LOOK_FULL = N_("The cube counts full cities. It moves when the last printed office is taken.")
 _ONE_EACH = N_("One city is full, so the cube goes one step, however many offices it has.")
 
@@ -280,20 +282,24 @@ def new_post(lots: Random, level: int) -> Question | None:
     if cube:
         right = after.cube
         words = say(_IS_FULL if after.cube > state.cube else _NOT_FULL, told)
-        mistakes = [(2 * state.cube + 1 - right, say(_LOOK_FULL)), (state.cube + 2, say(_ONE_EACH))]
+        mistakes = [
+            (2 * state.cube + 1 - right, say(_LOOK_FULL)),
+            (state.cube + 2, say(_ONE_EACH if after.cube > state.cube else _LOOK_FULL)),
+        ]
         text, rule = _CUBE, "H-E3A-11"
     else:
         right = sum(int(str(event.facts["points"])) for event in events if event.kind == "coin")
         elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
         words = say(_COIN_THERE if right else _NO_COIN_THERE)
-        mistakes = [(max(chart.coin[city]), elsewhere), *((n, say(_LOOK_OFFICE)) for n in (0, 1, 2, 7))]
+        mistakes = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
+        mistakes.append((2, say(_COIN_IS_ONE)))
         text, rule = _SCORES, "H-E3A-07"
     return Question(
         kind="new_post",
         text=say(text, told),
         state=state,
         about=(f"place:{chart.cities[city]}", f"link:{route.id}"),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, mistakes, lots, count=4 if cube else 3),
         answer=str(right),
         why=words,
         rules=(rule, "H-E3A-02"),
@@ -312,12 +318,14 @@ _PILE = N_(
 )
 _CHOICE = {"post": N_("founds a post in {city}"), "skip": N_("takes nothing in the third step")}
 _YES, _NO = N_("Yes"), N_("No")
-_ENDS = N_("The end comes with 20 points, with ten full cities, or with a draw that is due and fails.")
+_ENDS = N_(
+    "The game ends with 20 points, with ten full cities, or when a marker must be drawn and none is left."
+)
 _REACHED = N_("{seat} has reached {n} points; with 20 or more the game is over.")
 _SHORT = N_("{seat} has {n} points, and that is less than 20.")
 _FULL_TEN = N_("The black cube has reached {n}.")
 _NO_DRAW = N_("A marker ought to be drawn, and there is none.")
-_LAST_DRAWN = N_("The last marker could still be drawn. Only a draw that is due and fails is the end.")
+_LAST_DRAWN = N_("A marker could still be drawn. An empty pile is the end only when one more must be drawn.")
 
 
 @kind(

@@ -66,7 +66,11 @@ def mission_points(lots: Random, level: int) -> Question | None:
     present = sum(state.present[number] >> city & 1 for city in indices)
     leads = sum(state.controller[city] == number for city in indices)
     posts = sum(state.posts_of(number, 1 << city) for city in indices)
-    mistakes = [(5, say(_ON_TOP)), (posts, say(_NOT_POSTS)), (leads, say(_POST_IS_ENOUGH))]
+    mistakes = [
+        (5, say(_ON_TOP if leads == 3 else _ALL_THREE)),
+        (posts, say(_NOT_POSTS)),
+        (leads, say(_POST_IS_ENOUGH)),
+    ]
     if leads < 3:
         mistakes.insert(0, (present + 5, say(_ALL_THREE)))
     else:
@@ -89,7 +93,7 @@ def mission_points(lots: Random, level: int) -> Question | None:
 _TILE_ACTIONS = N_("The turn of {seat} begins. How many actions does it have?")
 _TILE_CITIES = N_("How many points do the controlled cities bring {seat} at the end?")
 _TILE_ABILITIES = N_("How many points do complete abilities bring {seat} at the end?")
-_ONE_MORE = N_("The tile One more action adds one to whatever the track says, even to five.")
+_ONE_MORE = N_("The tile “One more action” adds one to whatever the track says, even to five.")
 _NOT_MINE = N_("The tile belongs to somebody else.")
 _FOUR_EACH = N_("With the tile each controlled city brings 4 points, without it 2.")
 _SEVEN_EACH = N_("With the tile each complete ability brings 7 points, without it 4. Keys are left out.")
@@ -97,15 +101,15 @@ _PUTS_DOWN = N_(
     "{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?"
 )
 _TWO_MORE = N_(
-    "A trader brings one added piece, a merchant two. With the tile Two for a displaced trader it is two for both."
+    "A trader brings one added piece, a merchant two. With the tile “Two for a displaced trader” it is two for both."
 )
 _ALONG = N_("{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?")
 _ALONG_WHY = N_(
-    "The owner of the tile Hire along may hire one piece when somebody else takes an income, and nobody else may."
+    "The owner of the tile “Hire along” may hire one piece when somebody else takes an income, and nobody else may."
 )
 _FAR = N_("{seat} displaces a trader of {victim} from {route}. May {victim} put it down on {far}?")
 _FAR_WHY = N_(
-    "With the tile Free choice for the displaced every free post will do; without it only the nearest routes."
+    "With the tile “Free choice for the displaced” every free post will do; without it only the nearest routes."
 )
 _COUNT_AFTER = N_(
     "{seat} takes a tile now. How many markers of {seat} will count at the end, if no more come?"
@@ -166,13 +170,19 @@ def _card(tile: int) -> str:
     return f"card:favour:{FAVOURS[tile]}"
 
 
+def _owned(mine: bool, told: str) -> str:
+    """What a tile brings, after the word that it is somebody else's."""
+    return told if mine else f"{say(_NOT_MINE)} {told}"
+
+
 def _tile_actions(lots: Random, seat: str) -> Question:
     owner, steps = lots.choice((seat, seat, *FOUR)), lots.choice((0, 1, 3, 5, 5))
     state = _tiled(fa.ONE_MORE, owner, seat, players={seat: {"developed": {"actions": steps}}})
     base = state.value(SEATS.index(seat), fa.ACTIONS)
     mistakes = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
     text = say(_TILE_ACTIONS, {"seat": seat, "game": GAME})
-    return _counted(state, text, state.left, mistakes, say(_ONE_MORE), "H-FAV-07", lots, _card(fa.ONE_MORE))
+    why = _owned(owner == seat, say(_ONE_MORE))
+    return _counted(state, text, state.left, mistakes, why, "H-FAV-07", lots, _card(fa.ONE_MORE))
 
 
 def _tile_cities(lots: Random, seat: str) -> Question | None:
@@ -190,7 +200,8 @@ def _tile_cities(lots: Random, seat: str) -> Question | None:
     present = state.present[SEATS.index(seat)].bit_count()
     mistakes = [(2 * cities, say(_FOUR_EACH)), (4 * cities, say(_NOT_MINE)), (4 * present, say(_FOUR_EACH))]
     text = say(_TILE_CITIES, {"seat": seat, "game": GAME})
-    return _counted(state, text, right, mistakes, say(_FOUR_EACH), "H-FAV-10", lots, _card(fa.CITY_POINTS))
+    why = _owned(owner == seat, say(_FOUR_EACH))
+    return _counted(state, text, right, mistakes, why, "H-FAV-10", lots, _card(fa.CITY_POINTS))
 
 
 def _tile_abilities(lots: Random, seat: str) -> Question:
@@ -205,9 +216,8 @@ def _tile_abilities(lots: Random, seat: str) -> Question:
         (7 * without_keys, say(_NOT_MINE)),
     ]
     text = say(_TILE_ABILITIES, {"seat": seat, "game": GAME})
-    return _counted(
-        state, text, right, mistakes, say(_SEVEN_EACH), "H-FAV-11", lots, _card(fa.ABILITY_POINTS)
-    )
+    why = _owned(owner == seat, say(_SEVEN_EACH))
+    return _counted(state, text, right, mistakes, why, "H-FAV-11", lots, _card(fa.ABILITY_POINTS))
 
 
 def _displaced(

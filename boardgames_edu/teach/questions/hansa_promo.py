@@ -23,6 +23,7 @@ _ANY_PLAYER = N_("A Tribute pays the player who laid it, and nobody else.")
 _TRIBUTES = N_(
     "{owner} has {n} {n:Tribute|Tributes} beside routes that end in {city}, and each brings two pieces."
 )
+_NO_TRIBUTES = N_("{owner} has no Tribute beside a route that ends in {city}.")
 _PLACES = N_(
     "{seat} wants to place a trader on {route}. How many pieces must {seat} have in supply for that, "
     "the trader among them?"
@@ -32,9 +33,11 @@ _OWN_BLOCK = N_("A Block concerns everybody, also the one who laid it.")
 _ALONE = N_("A Block asks for one piece more.")
 _NO_TRIBUTE = N_("A Tribute does not make placing dearer.")
 _BLOCKS = N_("{n} {n:Block lies|Blocks lie} beside the route. Each asks for one piece more, into the stock.")
-_FILL = N_("{seat} wants to hold all of {route}. How many more pieces must come to it?")
+_NO_BLOCKS = N_("No Block lies beside the route, so one piece is enough.")
+_FILL = N_("{seat} wants to stand on every post of {route}. How many more pieces of {seat} must come there?")
 _ON_MARKER = N_("The trader on such a marker stands beside the route, not on it.")
 _OTHERS = N_("Only the posts of the route count.")
+_NONE_YET = N_("The route has {posts} posts, and {seat} stands on none of them.")
 _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}.")
 
 
@@ -98,7 +101,10 @@ def _tribute(lots: Random) -> Question | None:
         about=(f"place:{name}",),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_TRIBUTES, {"owner": owner, "n": len(touching), "city": name, "game": GAME}),
+        why=say(
+            _TRIBUTES if touching else _NO_TRIBUTES,
+            {"owner": owner, "n": len(touching), "city": name, "game": GAME},
+        ),
         rules=("H-PRM-06", "H-PRM-07") if owner == seat else ("H-PRM-06",),
     )
 
@@ -130,7 +136,7 @@ def _block(lots: Random) -> Question | None:
         about=(f"link:{routes[0]}",),
         choices=numbers(right, mistakes, lots, least=1),
         answer=str(right),
-        why=say(_BLOCKS, {"n": right - 1}),
+        why=say(_BLOCKS if right > 1 else _NO_BLOCKS, {"n": right - 1}),
         rules=("H-PRM-09", "H-PRM-13") if right > 1 else ("H-PRM-09",),
     )
 
@@ -159,6 +165,8 @@ def _fill(lots: Random) -> Question | None:
         about=(f"link:{name}",),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_POSTS_LEFT, {"posts": posts, "mine": mine, "seat": seat, "game": GAME}),
+        why=say(
+            _POSTS_LEFT if mine else _NONE_YET, {"posts": posts, "mine": mine, "seat": seat, "game": GAME}
+        ),
         rules=("H-PRM-14",),
     )

@@ -44,7 +44,9 @@ _FOR = {
 }
 _SO_MANY = {
     "ability": N_("{n} {n:ability is|abilities are} complete and {n:counts|count}; Keys never do."),
-    "markers": N_("{n} {n:marker counts|markers count}."),
+    "markers": N_(
+        "{n} {n:marker counts|markers count}. One brings 1 point, two bring 3, four 6, six 10, eight 15, ten 21."
+    ),
     "special": N_("{seat} has {n} of these spaces. Each brings what is printed on it."),
     "cities": N_("{seat} controls {n} {n:city|cities}, 2 points each."),
 }
@@ -202,7 +204,7 @@ def _cities(lots: Random, seat: str) -> Question | None:
 
 # --- the network -----------------------------------------------------------------------------------------------------
 
-_NETWORK = N_("{seat} has Keys of {keys}. How many points does the network of {seat} bring?")
+_NETWORK = N_("The City Keys of {seat} show {keys}. How many points does the network of {seat} bring?")
 _NETWORK_WHY = N_("The largest group of linked cities has {posts} posts of {seat}: {posts} times {keys}.")
 _NOT_CITIES = N_("Posts count, not cities: several in one city count each.")
 _ALL_POSTS = N_("Only one connected group counts.")
@@ -290,7 +292,7 @@ def _group(chart: Chart, lots: Random, start: int, size: int, beside: list[int] 
 
 # --- who wins? -------------------------------------------------------------------------------------------------------
 
-_WHO_WINS = N_("The game is over. {totals} Who wins?")
+_WHO_WINS = N_("The game is over, and all is counted. {totals} Who wins?")
 _TOTAL = N_("{seat} has {points} points.")
 _ALL_WIN = N_("{first} and {second} together")
 _MOST = N_("{seat} has the highest result.")
@@ -300,7 +302,8 @@ _TOGETHER = N_("They are level in everything that decides.")
 _MORE_STEPS = N_("If two are level, fewer steps on Actions are better, not more.")
 _STEPS_FIRST = N_("Steps on Actions are compared first, and only then the network.")
 _NO_TIE = N_("There is something that breaks the tie.")
-_TRACK_ONLY = N_("The track is only one part of the result.")
+_NETWORK_THEN = N_("If the steps on Actions are level too, the larger network wins.")
+_ALL_LEVEL = N_("Compare the steps on Actions and the networks: these are level, too.")
 
 
 @kind(
@@ -348,17 +351,20 @@ def who_wins(lots: Random, level: int) -> Question | None:
     mistakes = [("both", say(_NO_TIE))]
     why, rules = say(_MOST, {"seat": right, "game": GAME}), ["H-SCO-09"]
     if spare:
-        mistakes = [("both", why), (second, say(_TRACK_ONLY))]
+        mistakes = [("both", why)]
     elif right == "both":
         why, rules = say(_TOGETHER), ["H-SCO-09", "H-SCO-10"]
-        mistakes = [(max(points, key=lambda seat: points[seat]), say(_TRACK_ONLY))]
+        mistakes = [(seat, say(_ALL_LEVEL)) for seat in (first, second)]
     else:
-        why = say(_BY_STEPS if steps[first] != steps[second] else _BY_NETWORK, {"seat": right, "game": GAME})
+        unlike = steps[first] != steps[second]
+        why = say(_BY_STEPS if unlike else _BY_NETWORK, {"seat": right, "game": GAME})
         rules = ["H-SCO-09", "H-SCO-10"]
-        mistakes += [
-            (by_steps, say(_MORE_STEPS)),
-            (max(networks, key=lambda seat: networks[seat]), say(_STEPS_FIRST)),
-        ]
+        if unlike:
+            larger = max(networks, key=lambda seat: networks[seat])
+            mistakes += [(larger, say(_STEPS_FIRST))] if len({*networks.values()}) > 1 else []
+            mistakes.append((by_steps, say(_MORE_STEPS)))
+        else:
+            mistakes += [(seat, say(_NETWORK_THEN)) for seat in (first, second)]
     return Question(
         kind="who_wins",
         text=say(_WHO_WINS, {"totals": told}),

@@ -116,7 +116,7 @@ _COVERED = N_("{n} pieces cover the track: all values but the first.")
 _ELEVEN = N_(
     "The first player has five in supply and six in stock; each further one has one more and one less."
 )
-_COUNTED = N_("It is {n}.")
+_COUNTED = N_("Each colour has {n} in all.")
 _SEATED = N_("A game for {n}. {question}")
 _THINGS = {
     1: (
@@ -149,7 +149,7 @@ _THINGS = {
             N_("The first value of the Bank is {n}."),
         ),
         _Thing(
-            N_("How many pieces may one move carry at first?"),
+            N_("How many pieces may one action Move pick up at first?"),
             "H-SET-08",
             lambda state, place: state.value(0, BOOK),
             lambda place: [(3, say(N_("The second value is still covered.")))],
@@ -271,7 +271,7 @@ def start(lots: Random, level: int) -> Question | None:
 _NEIGHBOUR = N_("Which of these routes is a neighbour of {route}?")
 _SHARED = N_("Both end in {city}.")
 _NEAR_BY = N_("It runs close by, but neighbours share an end city.")
-_TWO_AWAY = N_("There is another route in between.")
+_TWO_AWAY = N_("The two have no end city in common.")
 
 
 @kind(
@@ -419,7 +419,7 @@ _OTHER_SIDE = N_("That is so on the other side of the board.")
 _WITH_ENDS = N_("The cities at the ends are no posts of the route.")
 _SHORTER = N_("Count again: a route has two, three or four posts.")
 _COUNT_AGAIN = N_("Count again: every printed square or circle is an office.")
-_COUNTED_THERE = N_("There are {n}, counted on the board.")
+_COUNTED_THERE = N_("There {n:is|are} {n}, counted on the board.")
 
 
 @kind(
@@ -442,7 +442,7 @@ def places(lots: Random, level: int) -> Question | None:
         right, rule, text, about = route.posts, "H-TRM-08", _POSTS, f"link:{route.id}"
         told["route"] = route.id
         mistakes = [(right + 2, say(_WITH_ENDS)), (right - 1, say(_SHORTER)), (right + 1, say(_SHORTER))]
-        return _counting(state, say(text, told), about, right, mistakes, rule, lots, least=1)
+        return _counting(state, say(text, told), about, right, mistakes, rule, lots, least=2)
     city = lots.choice(
         ("london", "cardiff", "carlisle") if level == 2 and lots.random() < 0.7 else chart.cities
     )
@@ -455,7 +455,9 @@ def places(lots: Random, level: int) -> Question | None:
         offices = {row.id: len(row.offices) for row in other.cities}
         mistakes.insert(0, (offices[city], say(_OTHER_SIDE)))
     rule = "H-TRM-12" if large else "H-TRM-09"
-    return _counting(state, say(_OFFICES, told), f"place:{city}", right, mistakes, rule, lots, least=0)
+    return _counting(
+        state, say(_OFFICES, told), f"place:{city}", right, mistakes, rule, lots, least=min(right, 1)
+    )
 
 
 def _counting(

@@ -33,7 +33,7 @@ _EITHER, _ONLY, _NOWHERE = (
 _ANY_OFFICE = N_("A neutral post takes the first free office, whatever its colour and shape.")
 _NO_OFFICE = N_("A city without a free office takes no neutral post.")
 _PUT_BY = N_("{seat} displaces a trader of {owner}. Who puts it down?")
-_OPPONENT = N_("The opponent puts it down, also if it is neutral.")
+_OPPONENT = N_("The opponent of whoever displaces puts the piece down, also a neutral one.")
 _TWO_CITIES = N_("How many points do the controlled cities bring {seat} at the end?")
 _NEUTRAL_NONE = N_("For a city in neutral control no player gets the 2 points.")
 _CONTROLS = N_("{seat} controls {n} {n:city|cities}. {told}")
@@ -129,7 +129,7 @@ def _neutral_post(lots: Random, seat: str, other: str) -> Question:
         about=tuple(f"place:{name}" for name in ends),
         choices=choose_from(words, right, mistakes),
         answer=right,
-        why=say(_ANY_OFFICE),
+        why=say(_ANY_OFFICE) if len(may) == 2 else f"{say(_ANY_OFFICE)} {say(_NO_OFFICE)}",
         rules=("H-2P-07", "H-2P-08") if odd else ("H-2P-07",),
     )
 

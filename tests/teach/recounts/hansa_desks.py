@@ -15,7 +15,7 @@ VALUES: dict[str, list[Any]] = {
     "book": [2, 3, 4, 5],
     "bank": [3, 5, 7, 99],
 }
-ASKED = {"How many actions": "actions", "carry": "book", "multiply": "keys", "colour": "privilege"}
+ASKED = {"How many actions": "actions", "pick up": "book", "multiply": "keys", "colour": "privilege"}
 NAMES = {
     "City Keys": "keys",
     "Actions": "actions",

@@ -17,7 +17,7 @@ def _promo(question: Question) -> str:
         city = thing.removeprefix("place:")
         return str(2 * sum(city in routes[route].ends for route, *_ in position["beside"]))
     route = thing.removeprefix("link:")
-    if "hold all" in question.text:
+    if "every post" in question.text:
         return str(
             routes[route].posts
             - sum(piece == [seat, "trader"] for piece in position["routes"].get(route, []))

@@ -42,7 +42,7 @@ def _start(question: Question) -> str:
         "track of Keys": covered["keys"],
         "track of Privilege": covered["privilege"],
         "one income hire": first["bank"],
-        "one move carry": first["book"],
+        "one action Move": first["book"],
         "traders does each colour": 27,
         "merchants does each colour": 4,
         "markers lie beside": len(position["markers"]),
