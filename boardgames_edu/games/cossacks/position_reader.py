@@ -100,7 +100,7 @@ class Reader:
         s.derive()
         self._hangs_together()
         seals = sum(mask.bit_count() for mask in s.seals)
-        s.reserve = seals if p.reserve is None else between(p.reserve, 0, MOST, "reserve")
+        s.reserve = seals if p.reserve is None else between(p.reserve, 0, seals, "reserve")
 
     def _apart(self, taken: int, mask: int, where: str) -> int:
         if taken & mask:
@@ -222,6 +222,20 @@ class Reader:
             refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
         if s.phase == "obedience" and not s.orders:
             refuse("orders", N_("an order is in force while atamans act."))
+        self._speeches()
+
+    def _speeches(self) -> None:
+        """Further orders only after a card that allows them, and none of these twice (K-ORD-09)."""
+        s, facts = self.s, self.facts
+        further = 0
+        for k, (option, _, _) in enumerate(s.orders):
+            if k and not further:
+                refuse(f"orders[{k}]", N_("no card before it allows a further order."))
+            if k and facts.speeches >> option & 1:
+                refuse(f"orders[{k}]", N_("{card} cannot follow."), card=self.p.orders[k].card)
+            effects = facts.options[option].effects
+            further += sum(effect["count"] for effect in effects if effect["op"] == "extra_orders") - bool(k)
+        s.extra = between(self.p.extra, 0, max(further, 0), "extra")
 
     def _cards(self) -> None:
         s, facts, n = self.s, self.facts, len(self.seats)
@@ -254,11 +268,16 @@ class Reader:
     def _round(self) -> None:
         s, p = self.s, self.p
         s.modifier = number_of(MODIFIERS, p.modifier, "modifier")
-        s.extra = between(p.extra, 0, 20, "extra")
+        if s.modifier and s.phase != "obedience":
+            refuse("modifier", N_("no order is in force in the phase {phase}."), phase=s.phase)
         mine = 1 << s.hetman
         s.acted = (
             (0 if s.phase == "order" else mine) if p.acted is None else set_of(self.seats, p.acted, "acted")
         )
+        if s.phase == "order" and s.acted:
+            refuse("acted", N_("nobody has acted in the phase {phase}."), phase=s.phase)
+        if s.phase == "obedience" and not s.acted & mine:
+            refuse("acted", N_("the hetman {seat} does not act any more."), seat=p.hetman)
         s.turn = s.hetman if p.turn is None else number_of(self.seats, p.turn, "turn")
         s.declined = set_of(self.seats, p.declined, "declined")
         s.holder = -1 if p.holder is None else number_of(self.seats, p.holder, "holder")
@@ -268,6 +287,8 @@ class Reader:
             setattr(s, name, int(getattr(p, name)))
         if s.declined and s.holder < 0:
             refuse("declined", N_("nobody has declined while no change of hetman runs."))
+        if s.holder >= 0 and not s.declined >> s.holder & 1:
+            refuse("holder", N_("a change of hetman begins with the one who lets the mace go."))
 
     def _stack(self) -> None:
         s, p = self.s, self.p
@@ -357,6 +378,11 @@ class Reader:
                 self._needs_march(frame[2], "stack")
         frame = s.stack[-1]
         name, seat = frame[0].name, frame[1]
+        given = not {"issued", "work"}.isdisjoint(names)
+        if s.phase == "order" and bool(s.orders) != (given or name == "more"):
+            refuse("orders", N_("an order is in force from when it is given to the end of the round."))
+        if name == "accept" and s.holder < 0:
+            refuse("stack", N_("the mace is offered while a change of hetman runs."))
         if name == "settle":
             s.target = effects.settle_nodes(s)
         elif name in effects.TARGETS:

@@ -239,7 +239,7 @@ def test_every_march_in_force_is_named_anew_when_redirected() -> None:
     players = {"yellow": {"hand": ["incitement"]}, "green": {"hand": ["mutiny"]}}
     state = at(
         phase="obedience",
-        orders=[SPEECH, to_kodak, {"card": "war_tax", "option": "a"}, to_orlyk],
+        orders=[{**SPEECH, "option": "b"}, to_kodak, to_orlyk],
         players=players,
     )
     play(state, "disobey incitement a")
@@ -248,7 +248,7 @@ def test_every_march_in_force_is_named_anew_when_redirected() -> None:
     play(state, "through perekop", "go", "go")
     assert asked(state) == ("green", "obey")
     assert [(start, nodes(sum(1 << place for place in route))) for _, start, route in state.orders] == [
-        (-1, set()), (-1, {"perekop"}), (-1, set()), (-1, set()),
+        (-1, set()), (-1, {"perekop"}), (-1, set()),
     ]  # fmt: skip
 
 

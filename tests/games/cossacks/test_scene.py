@@ -139,7 +139,9 @@ NEARLY_OVER: dict[str, Any] = {
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (6, 3), (6, 4)])
 def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) -> None:
-    state = GAME.from_position({**NEARLY_OVER, "seats": seats, "reserve": 13 * seats - 6})
+    known = NEARLY_OVER["players"]
+    few = {seat: {**known.get(seat, {}), "tokens": 2} for seat in SEATS[1:seats]}
+    state = GAME.from_position({**NEARLY_OVER, "seats": seats, "players": {**known, **few}})
     play, rng = Play(Table(state, [None] * seats), teaching=True), random.Random(seed)
     asked: set[str] = set()
     for _ in range(2000):
