@@ -138,3 +138,15 @@ def test_a_tile_of_somebody_else_is_named_as_such() -> None:
         asked = re.search("Blue|Green|Purple|Red", question.text)
         assert asked is not None
         assert ("somebody else" in question.why) == (owner != asked[0].lower()), question.text
+
+
+def test_a_coin_is_said_to_bring_one_point_only_where_each_does() -> None:
+    for question in drawn("new_post", 2, 80):
+        if any("one point" in choice.mistake for choice in question.choices):
+            assert not question.shows("britannia"), "some coins there bring two"
+
+
+def test_who_controls_is_said_in_a_sentence() -> None:
+    for level in (1, 2):
+        for question in drawn("control_points", level):
+            assert question.why.count("controls") == 2

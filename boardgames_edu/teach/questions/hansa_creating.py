@@ -50,8 +50,8 @@ _BOTH_ENDS = N_("Each of the two cities brings a point, and one player may contr
 _A_POST_ENOUGH = N_("A post is not enough: only control brings the point.")
 _TOO_EARLY = N_("Control is looked at before the third step; the new post comes too late for that.")
 _ONLY_OWN = N_("Only a city that {seat} controls brings {seat} a point.")
-_CONTROLLED = N_("{city}: {seat}.")
-_NOBODYS = N_("{city}: nobody.")
+_CONTROLLED = N_("{seat} controls {city}.")
+_NOBODYS = N_("Nobody controls {city}.")
 
 
 @kind(

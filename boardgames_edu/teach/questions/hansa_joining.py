@@ -224,7 +224,7 @@ _COIN_ELSEWHERE = N_(
 _NOT_FULL = N_("An office of {city} is still free, so the cube stays.")
 _IS_FULL = N_("That was the last office of {city}, so the cube goes one step ahead.")
 _LOOK_OFFICE = N_("Look at the first free office from the left: only a coin on that one counts.")
-_COIN_IS_ONE = N_("A coin brings one point.")
+_COIN_IS_ONE = N_("On this board a coin brings one point.")
 _LOOK_FULL = N_("The cube counts full cities. It moves when the last printed office is taken.")
 _ONE_EACH = N_("One city is full, so the cube goes one step, however many offices it has.")
 
@@ -292,7 +292,8 @@ def new_post(lots: Random, level: int) -> Question | None:
         elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
         words = say(_COIN_THERE if right else _NO_COIN_THERE)
         mistakes = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
-        mistakes.append((2, say(_COIN_IS_ONE)))
+        of_two = any(2 in coins for coins in chart.coin)
+        mistakes.append((2, say(_LOOK_OFFICE if of_two else _COIN_IS_ONE)))
         text, rule = _SCORES, "H-E3A-07"
     return Question(
         kind="new_post",

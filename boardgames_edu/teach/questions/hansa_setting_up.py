@@ -311,7 +311,7 @@ def neighbour_routes(lots: Random, level: int) -> Question | None:
 
 # --- where is it? ----------------------------------------------------------------------------------------------------
 
-_LEARN = N_("{map}: which city teaches {ability}?")
+_LEARN = N_("{map}: which city teaches the ability {ability}?")
 _COIN = N_("{map}: in which of these cities does an office bear a coin?")
 _SPECIAL = N_("{map}: where are special points earned?")
 _RED = N_("{map}: which of these cities is an end of the row from East to West?")

@@ -76,7 +76,7 @@ def _where(question: Question) -> str:
         ]
     else:
         names = {row["names"]["en"]: row["id"] for row in _game()["abilities"]}
-        ability = next(id for name, id in names.items() if f"teaches {name}?" in text)
+        ability = next(id for name, id in names.items() if f"the ability {name}?" in text)
         found = [city for city in offered if ability in cities[city].get("develops", [])]
     (right,) = found
     return str(right)
