@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.i18n import speaking
-from boardgames_edu.teach.questions import everywhere, statements
+from boardgames_edu.teach.questions import everywhere, questions, statements
 
 EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
 
@@ -33,6 +33,19 @@ def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
         rule, cases = lots.choice(sorted(everywhere.refusals(game, 0).items()))
         case = lots.choice(cases)
         assert [against.rule for against in case.state.violations(case.action)] == [rule]
+
+
+@EACH_GAME
+@pytest.mark.parametrize("kind", ["may_it", "what_follows"])
+def test_the_picture_shows_all_that_a_move_may_depend_on_and_words_are_set_apart(
+    game: str, kind: str
+) -> None:
+    for question in questions(kind, 20, seed=3, level=2, game=game):
+        assert question.panels is None
+        assert "“" in question.text
+    if kind == "what_follows":
+        book = bg.load(game).rulebook
+        assert book[question.rules[0]].text in question.why
 
 
 def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:

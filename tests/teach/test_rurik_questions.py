@@ -10,7 +10,7 @@ from boardgames_edu.games import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.teach.lessons import Try, lesson
 from boardgames_edu.teach.progress import course
-from boardgames_edu.teach.questions import kinds, questions
+from boardgames_edu.teach.questions import Question, kinds, questions
 
 KINDS = [(kind.name, level) for kind in kinds("rurik").values() for level in kind.levels]
 
@@ -86,3 +86,119 @@ def test_points_that_a_task_says_you_have_are_those_of_the_position() -> None:
                     assert points[kinds_of.get(kind, kind)] == figures[figure], step.words
                     said += 1
     assert said
+
+
+def drawn(name: str, level: int, count: int = 40) -> list[Question]:
+    return list(questions(name, count, seed=6, level=level, game="rurik"))
+
+
+def test_nobody_rules_is_not_answered_with_the_strength_of_rebels() -> None:
+    for level in (1, 2, 3):
+        for question in drawn("who_rules", level):
+            told = {choice.id: choice.mistake for choice in question.choices}
+            assert not told["nobody"].startswith("The rebels count as well"), question.why
+
+
+def test_leaders_whose_ability_decides_are_named_in_question_and_reason() -> None:
+    for question in drawn("who_rules", 3):
+        region = question.about[0].removeprefix("place:")
+        for player in question.state.position()["players"].values():
+            if player["leader_in"] == region:
+                name = str(player["leader"]).capitalize()
+                assert f"leads with {name}." in question.text
+                assert name in question.why.partition(":")[2]
+
+
+@pytest.mark.parametrize("kind", ["tax_price", "build_price"])
+def test_a_ruler_is_not_told_the_price_of_those_who_do_not_rule(kind: str) -> None:
+    rulers = [question for question in drawn(kind, 1) if question.answer == "1"]
+    assert rulers
+    for question in rulers:
+        assert "at the price of 2" not in question.choice("none").mistake
+
+
+def test_a_card_for_ruling_or_for_a_stronghold_is_missed_only_where_it_is_missing() -> None:
+    several = [question for question in drawn("casualty_cards", 2) if question.answer != "1"]
+    assert len(several) > 12, "most questions about strongholds are not about the one card that is always due"
+    for question in [*drawn("casualty_cards", 1), *several]:
+        for choice in question.choices:
+            assert "victim does not rule" not in choice.mistake or "rules" not in question.why
+            assert "there is none" not in choice.mistake or "stronghold" not in question.why
+
+
+def test_the_regions_to_be_counted_are_not_marked() -> None:
+    for level in (1, 2):
+        assert not any(
+            id.startswith("place:") for question in drawn("where_to_muster", level) for id in question.about
+        )
+
+
+def test_what_the_setup_has_cannot_be_counted_in_a_picture() -> None:
+    assert all(question.panels == () for question in drawn("how_many_at_the_start", 2))
+
+
+def test_who_is_due_after_another_is_never_an_advisor_that_has_had_its_turn() -> None:
+    for question in drawn("who_is_due", 1, 80):
+        for choice in question.choices:
+            if choice.mistake.startswith("It goes round"):
+                assert f"{choice.words}," not in question.why
+
+
+def test_the_marker_goes_to_somebody_else_and_is_no_hint_for_the_next_turn() -> None:
+    for question in drawn("first_player", 2, 80):
+        giver = question.text.split()[0]
+        assert f"marker to {giver}" not in question.text
+        if "Whose turn" in question.text:
+            assert {choice.mistake[:29] for choice in question.choices} <= {
+                "",
+                "The marker changes the order ",
+            }
+
+
+def test_an_agenda_that_is_asked_about_is_told_in_full() -> None:
+    agendas = {row.id: row.text for row in load("rurik").setup(3).facts.agendas}
+    for question in [*drawn("agenda_met", 2), *drawn("final_score", 2)]:
+        (seat,) = question.about
+        kept = question.state.position()["players"][seat.rpartition(":")[2]]["agenda"]
+        assert f"“{agendas[kept]}”" in question.text
+        assert "than anyone else" not in question.text  # a share of the first place is enough
+
+
+def test_points_for_deeds_are_told_card_by_card() -> None:
+    deeds = [question for question in drawn("final_score", 1, 80) if "for deeds" in question.text]
+    scored = [question for question in deeds if question.answer != "0"]
+    assert scored
+    for question in scored:
+        assert question.why.endswith(f"in all {question.answer}.")
+
+
+def test_boat_and_dock_are_told_only_where_goods_are_the_cost() -> None:
+    told = {
+        question.state.position()["players"]["blue"]["deeds"][0]
+        for level in (1, 2)
+        for question in drawn("deed_possible", level, 80)
+        if "boat and dock" in question.choice("not_paid").mistake
+    }
+    costs = {card.id: card.cost for card in load("rurik").setup(3).facts.deeds}
+    assert told
+    assert all(any("goods" in word for word in costs[deed]) for deed in told)
+
+
+def test_names_of_cards_stand_in_quotation_marks() -> None:
+    for question in drawn("how_many_points", 3):
+        assert re.search(r"in hand: “[^”]+” and “[^”]+”\.", question.text)
+
+
+def test_a_single_card_has_no_others_that_go_back() -> None:
+    for question in drawn("how_many_cards", 1):
+        assert "1 card is drawn" not in question.why
+        for choice in question.choices:
+            assert "no limit" not in choice.mistake  # nobody has as many as three
+
+
+def test_what_the_rebellion_does_is_told_with_the_text_of_its_rule() -> None:
+    for question in drawn("rebellion_step", 2):
+        text = question.state.game.rulebook[question.rules[0]].text
+        told = {choice.mistake for choice in question.choices} - {""}
+        assert told
+        assert any(text in mistake for mistake in told) or all("comes first" in mistake for mistake in told)

@@ -104,7 +104,7 @@ def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
 
 # --- may this be done? -----------------------------------------------------------------------------------------------
 
-_MAY = N_("{prompt} May {seat} do this: {move}?")
+_MAY = N_("{prompt} May {seat} do this: “{move}”?")
 _YES = N_("Yes")
 _NO = N_("No: {rule}")
 _KEPT = N_("That rule is kept here.")
@@ -216,26 +216,26 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
         answer=right,
         why=say(_NOTHING) if against is None else say(against.template, against.facts),
         rules=deciding,
+        panels=None,
     )
 
 
 def _asks(state: State, action: Action) -> dict[str, object]:
     """What is asked, of whom, and a move as part of a sentence."""
-    move = in_words(state, action).replace(": ", ", ", 1)
     return {
         "game": state.game.name,
         "prompt": state.prompt(),
         "seat": state.seat_name(state.to_move),
-        "move": move,
+        "move": in_words(state, action),
     }
 
 
 # --- what follows from it? -------------------------------------------------------------------------------------------
 
-_WHAT = N_("{seat} decides: {move}. Which of these follows?")
+_WHAT = N_("{seat} decides: “{move}”. Which of these follows?")
 _FOLLOWS = N_("What follows from this?")
-_ELSE = N_("That would follow from something else: {move}.")
-_IT_DOES = N_("{event} That is what {rule} says.")
+_ELSE = N_("That would follow from something else: “{move}”.")
+_IT_DOES = N_("{event} {rule} says: {text}")
 _TRIED = 6
 """So many of the legal moves of a position are looked at."""
 
@@ -329,8 +329,11 @@ def what_follows(game: str, lots: Random, level: int) -> Question | None:
         about=_pointed_at(state, case.action),
         choices=tuple(choices),
         answer=next(choice.id for choice in choices if choice.words == right),
-        why=say(_IT_DOES, {"event": right, "rule": event.rule}),
+        why=say(
+            _IT_DOES, {"event": right, "rule": event.rule, "text": say(state.game.rulebook[event.rule].text)}
+        ),
         rules=(event.rule,),
+        panels=None,
     )
 
 

@@ -81,6 +81,13 @@ _NO_STRONGHOLD = N_("The stronghold adds 1 to its owner's strength.")
 _NO_LEADER = N_("A leader counts for 1, like a troop.")
 _SHARED = N_("Strongest is not enough when another one is just as strong: then nobody rules.")
 _NO_ABILITY = N_("A leader there has an ability that decides who rules.")
+_LED = N_("{text} {seat} leads with {leader}.")
+_ABLE = N_("{text} {ability}")
+_ABILITIES = {
+    YAROSLAV: N_("Yaroslav wins ties where he stands, and strongholds of others give no strength there."),
+    SVIATOPOLK: N_("Where Sviatopolk stands the rebels are strength of his player's."),
+}
+"""What decides who rules where a leader stands."""
 _PLAIN = ["maria", "boris", "agatha", "mstislav"]
 
 
@@ -114,17 +121,30 @@ def ruler(lots: Random, level: int) -> Question | None:
     if level == 3 and _without_abilities(state, number) == (NOBODY if found is None else SEATS[found]):
         return None
     right = NOBODY if found is None else SEATS[found]
+    text, why = say(_WHO_RULES, {"region": region, "game": GAME}), who_rules(state, number)
+    for seat, leader in _deciders(state, number):
+        names = {"seat": SEATS[seat], "leader": state.setup.facts.leaders[leader].id}
+        text = say(_LED, {"text": text, **names, "game": GAME})
+        why = say(_ABLE, {"text": why, "ability": say(_ABILITIES[leader])})
     return Question(
         kind="who_rules",
-        text=say(_WHO_RULES, {"region": region, "game": GAME}),
+        text=text,
         state=state,
         about=(f"place:{region}",),
         choices=choose_from({**seat_names(seats), NOBODY: say(_NOBODY)}, right, _misruled(state, number)),
         answer=right,
-        why=who_rules(state, number),
+        why=why,
         rules=_deciding(state, number),
         hides=True,
     )
+
+
+def _deciders(state: RurikState, region: int) -> Iterator[tuple[int, int]]:
+    """The seats whose leaders there have an ability that decides who rules, and these leaders."""
+    for leader in (YAROSLAV, SVIATOPOLK):
+        seat = state.owner_of[leader]
+        if seat >= 0 and state.leaders[seat] == region:
+            yield seat, leader
 
 
 def _without_abilities(state: RurikState, region: int) -> str:
@@ -147,22 +167,20 @@ def _misruled(state: RurikState, region: int) -> Iterator[tuple[str, str]]:
     full = {seat: state.strength(seat, region) for seat in seats}
     pieces = {seat: state.pieces(seat, region) for seat in seats}
     owner, rebels = state.built[STRONGHOLD * R + region], state.rebels[region]
-    yield _alone(full, 0), say(_NO_REBELS)
+    if any(_deciders(state, region)):
+        built = {seat: pieces[seat] + (owner == seat) for seat in seats}
+        yield _alone(built, rebels), say(_NO_ABILITY)
+    stronger = _alone(full, 0)
+    if stronger != NOBODY:
+        yield stronger, say(_NO_REBELS)
     if owner >= 0:
         yield _alone({**full, owner: pieces[owner]}, rebels), say(_NO_STRONGHOLD)
     troops = {seat: full[seat] - (state.leaders[seat] == region) for seat in seats}
     yield _alone(troops, rebels), say(_NO_LEADER)
-    if any(
-        state.leaders[state.owner_of[who]] == region
-        for who in (YAROSLAV, SVIATOPOLK)
-        if state.owner_of[who] >= 0
-    ):
-        built = {seat: pieces[seat] + (owner == seat) for seat in seats}
-        yield _alone(built, rebels), say(_NO_ABILITY)
     top = max(full.values())
     for seat in seats:
         if full[seat] == top > 0:
-            yield SEATS[seat], say(_SHARED)
+            yield SEATS[seat], say(_SHARED if top >= rebels else _NO_REBELS)
     if top <= sum(full.values()) - top + rebels:
         yield NOBODY, say(_TOGETHER)
 
@@ -212,6 +230,7 @@ _ABSENT = N_("{seat} has neither a troop nor the leader in {region}, so nothing 
 _PRESENCE = N_("To be present is not to rule: only the ruler pays 1.")
 _RULES_PAYS = N_("Whoever rules a region pays 1, however strong the others are there.")
 _STRONGEST_ONLY = N_("One need not rule: a troop or the leader is enough, at the price of 2.")
+_RULER_TOO = N_("With a troop or the leader there the good can be taken, and the ruler pays 1.")
 _NEEDS_PIECE = N_("Without a piece there nothing can be taken; a structure is no piece.")
 
 
@@ -242,7 +261,7 @@ def tax_price(lots: Random, level: int) -> Question | None:
     right = str(price(state, seat, number)) if present else "none"
     facts = {"seat": SEATS[seat], "region": region, "game": GAME}
     mistakes = [("1", say(_PRESENCE if present else _NEEDS_PIECE)), ("2", say(_RULES_PAYS if rules else _NEEDS_PIECE)),
-                ("none", say(_STRONGEST_ONLY))]  # fmt: skip
+                ("none", say(_RULER_TOO if rules else _STRONGEST_ONLY))]  # fmt: skip
     words = {"1": say(_POINTS, {"n": 1}), "2": say(_POINTS, {"n": 2}), "none": say(_NOT_TAXED)}
     return Question(
         kind="tax_price",
@@ -267,6 +286,7 @@ _ONE = N_("One card is always revealed")
 _FOR_RULER = N_("one more because {victim} rules {region}")
 _FOR_STRONGHOLD = N_("one more for the stronghold of {victim} there")
 _SUM = N_("{parts}: {n}.")
+_NO_OTHER = N_("One card is always revealed, and nothing here adds another.")
 _FORGOT_ONE = N_("At least one card is revealed in every check.")
 _FORGOT_RULER = N_("One more card is due because the victim ruled there.")
 _FORGOT_STRONGHOLD = N_("One more card is due for the stronghold of the victim.")
@@ -297,6 +317,9 @@ def casualty_cards(lots: Random, level: int) -> Question | None:
         return None
     ruled, stronghold = state.rulers[number] == victim, state.built[STRONGHOLD * R + number] == victim
     right = turn.cards_due(state, seat, number, victim, False)
+    plain = right == 1 or (level > 1 and state.built[STRONGHOLD * R + number] < 0)
+    if plain and lots.random() < 0.7:
+        return None
     facts = {"seat": SEATS[seat], "victim": SEATS[victim], "region": region, "game": GAME}
     parts = [say(_ONE)]
     parts += [say(_FOR_RULER, facts)] if ruled else []
@@ -306,7 +329,7 @@ def casualty_cards(lots: Random, level: int) -> Question | None:
         (right - 2, say(_FORGOT_ONE)),
     ]
     if not (ruled and stronghold):
-        mistakes.append((right + 1, say(_ADDED_RULER if stronghold else _ADDED_STRONGHOLD)))
+        mistakes.append((right + 1, say(_ADDED_STRONGHOLD if ruled else _ADDED_RULER)))
     rules = ["R-CASUALTY-02"]
     rules += ["R-CASUALTY-03"] if ruled else []
     rules += ["R-CASUALTY-04", "R-CASUALTY-11"] if stronghold else []
@@ -317,6 +340,6 @@ def casualty_cards(lots: Random, level: int) -> Question | None:
         about=(f"place:{region}",),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_SUM, {"parts": ", ".join(parts), "n": right}),
+        why=say(_SUM, {"parts": ", ".join(parts), "n": right}) if parts[1:] else say(_NO_OTHER),
         rules=tuple(rules),
     )

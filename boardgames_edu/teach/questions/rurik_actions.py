@@ -211,6 +211,8 @@ def what_an_attack_costs(lots: Random, level: int) -> Question | None:
     if not troops or (level > 1 and lots.random() < 0.6):
         mine |= {"leader": "maria", "leader_in": region}
     icons = [lots.random() < 0.45 for _ in range(4)]
+    if not any(icons) and lots.random() < 0.8:
+        return None
     deck, shown = (
         lots.sample(load(GAME).setup(seats).facts.scheme_deck, 27),
         load(GAME).setup(seats).casualty_icons,
@@ -239,6 +241,8 @@ def what_an_attack_costs(lots: Random, level: int) -> Question | None:
     right = NONE if not gone else "leader" if after.leaders[me] != state.leaders[me] else "troop"
     leader = state.leaders[me] == number
     words = {NONE: say(_NOTHING), "troop": say(_TROOP), "leader": say(_LEADER), "two": say(_TWO)}
+    if level == 1:
+        del words["leader"]
     shown_cards = [say(_ICON if icon else _BLANK) for icon in icons]
     told = {"seat": seat, "victim": victim, "region": region, "cards": shown_cards, "game": GAME}
     return Question(

@@ -230,13 +230,13 @@ _CAN = N_("Blue holds the deed {deed}. {text} Can Blue accomplish it now?")
 _YES = N_("Yes")
 _NOT_SHOWN = N_("No, what it requires is not there")
 _NOT_PAID = N_("No, its cost cannot be paid")
-_CARD = N_("{deed}: {text}")
+_CARD = N_("{deed}: {text} At the end it scores {n}.")
 _ALL_THERE = N_("All that it asks for is there.")
 _MISSING: dict[str, str] = {
     "own_troops_in_one_region_at_least": N_(
         "It requires {wanted}. Blue has at most {n} pieces in one region."
     ),
-    "own_structures_in_one_region": N_("Blue's three structures do not stand in one region."),
+    "own_structures_in_one_region": N_("These structures of Blue do not stand in one region."),
     "own_structures_in_adjacent_regions": N_(
         "At most {n} of the regions where Blue has such a structure hang together."
     ),
@@ -259,10 +259,11 @@ _NO_STRUCTURE = N_("No structure of Blue stands on the map; those of others are 
 _NOT_RULED = N_("Blue rules no region with two pieces of its own.")
 _SPREAD = N_("Blue's pieces stand in {n} regions; it costs one out of each of three.")
 _TOO_FEW = N_("Blue has {n} {n:piece|pieces} on the map. That is not enough.")
-_NO_REQUIREMENT = N_("This deed requires nothing to be shown.")
+_NO_REQUIREMENT = N_("This deed has a cost, and requires nothing else.")
 _NO_COST = N_("This deed costs nothing.")
 _IS_SHOWN = N_("What it requires is there.")
-_IS_PAID = N_("Its cost can be paid: count boat and dock together.")
+_IS_PAID = N_("Its cost can be paid.")
+_IN_GOODS = N_("Its cost can be paid: count boat and dock together.")
 _READ_AGAIN = N_("Compare each part of the card with the position.")
 
 
@@ -288,17 +289,18 @@ def deed_possible(lots: Random, level: int) -> Question | None:
         return None
     right = "yes" if legal else "not_paid" if shown else "not_shown"
     facts = {"deed": card.id, "text": say(card.text), "game": GAME}
+    in_goods = any(word.startswith("goods") for word in card.cost)
     mistakes = [
         ("yes", say(_READ_AGAIN)),
         ("not_shown", say(_IS_SHOWN if card.requirement else _NO_REQUIREMENT)),
-        ("not_paid", say(_IS_PAID if card.cost else _NO_COST)),
+        ("not_paid", say(_IN_GOODS if in_goods else _IS_PAID if card.cost else _NO_COST)),
     ]
     rules = list(rules_of(card, "REQ", "COST")) if legal else ["R-DEED-03"]
     if not legal:
         rules += rules_of(card, "COST" if shown else "REQ")
     if card.requirement and any(word.startswith("own_structures") for word in card.requirement):
         rules.append("R-DEED-08")
-    if any(word.startswith("goods") for word in card.cost) and any(state.dock[: len(GOODS)]):
+    if in_goods and any(state.dock[: len(GOODS)]):
         rules.append("R-DEED-09")
     return Question(
         kind="deed_possible",
@@ -371,7 +373,7 @@ def _short_of(state: RurikState, card: Deed) -> str:
 _BRINGS = N_(
     "Without looking at the card: what does {deed} give at once, and how much does it score at the end?"
 )
-_GIVES = N_("{reward}, and {n} {n:point|points}")
+_GIVES = N_("at once: {reward}; at the end: {n} {n:point|points}")
 _OTHER_REWARD = N_("That is the reward of another deed: {deed}.")
 _OTHER_POINTS = N_("The reward is right, but the card scores {n}.")
 _REWARD_WORDS = {
@@ -427,7 +429,7 @@ def deed_brings(lots: Random, level: int) -> Question | None:
         about=(f"card:deed:{card.id}",),
         choices=few_of(words, _key(right), mistakes, lots),
         answer=_key(right),
-        why=say(_CARD, {"deed": card.id, "text": say(card.text), "game": GAME}),
+        why=say(_CARD, {"deed": card.id, "text": say(card.text), "n": card.vp, "game": GAME}),
         rules=("R-DEED-04", *rules_of(card, "REWARD", "VP")),
         panels=(),
     )

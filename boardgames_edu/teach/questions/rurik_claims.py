@@ -88,8 +88,8 @@ def after_claiming(state: RurikState) -> tuple[RurikState, list[Event]]:
 # --- how far does a marker rise? -------------------------------------------------------------------------------------
 
 _SPACE = N_(
-    "The round is over. What is the space worth that {seat} has on the {track} track after step A, if every marker "
-    "goes as far as it can?"
+    "The round is over, and in step A every marker goes as far as it can. How much is the space worth that {seat} then "
+    "has on the {track} track?"
 )
 _OFF = N_("Nothing: the marker is off the board")
 _WORTH = N_("{n} {n:point|points}")
@@ -98,6 +98,8 @@ _RULED_BOTH = N_("{seat} rules {n} {n:region|regions}, Kiev and Novgorod among t
 _GROUP = N_("The largest group of linked regions with structures of {seat} has {n} {n:region|regions}.")
 _ABOARD = N_("{seat} has {n} {n:good|goods} aboard.")
 _KEPT = N_("{facts} That asks for no higher space than the marker has, and it never goes back.")
+_ENOUGH = N_("{facts} The highest space open to that is worth {n} {n:point|points}.")
+_TOO_FEW = N_("{facts} That is not enough for the lowest space.")
 _OCCUPIED = N_("To be present is not to rule.")
 _BOTH = N_("The top space asks for Kiev and Novgorod as well.")
 _ALL_BUILT = N_("Only regions that hang together count, the largest group of them.")
@@ -195,9 +197,10 @@ def _because(state: RurikState, seat: int, track: int) -> str:
     if track == RULE and facts["n"] >= 5 and claim.reached(state, seat, track) == 5:
         words = _RULED_BOTH
     told = say(words, facts)
-    if claim.reached(state, seat, track) <= state.claims[seat * 3 + track]:
-        return say(_KEPT, {"facts": told})
-    return told
+    had, now = state.claims[seat * 3 + track], claim.reached(state, seat, track)
+    if now <= had:
+        return say(_KEPT if had else _TOO_FEW, {"facts": told})
+    return say(_ENOUGH, {"facts": told, "n": int(_points(state, track, now))})
 
 
 # --- how much income? ------------------------------------------------------------------------------------------------

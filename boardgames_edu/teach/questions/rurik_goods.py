@@ -28,6 +28,7 @@ _NOT_BUILT = N_("It cannot be built")
 _RULED = N_("{seat} rules {region}, so it costs 1 point.")
 _PRESENT = N_("{seat} is present in {region} but does not rule it, so it costs 2 points.")
 _MUST_RULE_NOT = N_("One need not rule: a troop or the leader is enough, at the price of 2.")
+_RULER_TOO = N_("With a troop or the leader there it can be built, and the ruler pays 1.")
 _ONLY_RULER = N_("To be present is not to rule: only the ruler pays 1.")
 _RULER_PAYS = N_("Whoever rules the region pays 1.")
 _ROOM = N_("A region has room for one of each kind, whoever owns it.")
@@ -82,7 +83,7 @@ def build_price(lots: Random, level: int) -> Question | None:
     mistakes = [
         ("1", say(_FORBIDDEN[rules[0]] if against else _ONLY_RULER)),
         ("2", say(_FORBIDDEN[rules[0]] if against else _RULER_PAYS)),
-        (NONE, say(_OTHERS_STAND if level > 1 else _MUST_RULE_NOT)),
+        (NONE, say(_OTHERS_STAND if level > 1 else _RULER_TOO if right == "1" else _MUST_RULE_NOT)),
     ]
     words = {"1": say(_BUILT_FOR, {"n": 1}), "2": say(_BUILT_FOR, {"n": 2}), NONE: say(_NOT_BUILT)}
     return Question(

@@ -66,7 +66,7 @@ _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
     "mstislav_price",
     N_("What does it cost with Mstislav?"),
     {1: N_("a good"), 2: N_("a good or a structure")},
-    ("R-LEADER-MSTISLAV-01", "R-GEN-08", "R-TAX-03"),
+    ("R-LEADER-MSTISLAV-01", "R-GEN-08", "R-TAX-03", "R-BUILD-03"),
 )
 def mstislav_price(lots: Random, level: int) -> Question | None:
     """What does a good or a structure cost whoever leads with Mstislav?"""
@@ -94,7 +94,7 @@ def mstislav_price(lots: Random, level: int) -> Question | None:
         choices=choose_from(words, right, mistakes),
         answer=right,
         why=say(_WITH_HIM if here else _RULES if rules else _WITHOUT_HIM, facts),
-        rules=("R-LEADER-MSTISLAV-01",) if here else ("R-TAX-03",) if rules else ("R-GEN-08",),
+        rules=("R-LEADER-MSTISLAV-01",) if here else (f"R-{column.upper()}-03",) if rules else ("R-GEN-08",),
     )
 
 
@@ -109,7 +109,9 @@ _CARDS_DUE = N_("Without Boris {cards} {cards:card|cards} would be due.")
 _BORIS_THERE = N_(
     "Boris stands in {region}: one card fewer, and one coin from Maroon if there is one. {facts}"
 )
-_BORIS_AWAY = N_("Boris does not stand in {region}, so nothing changes. {facts}")
+_BORIS_AWAY = N_(
+    "Boris does not stand in {region}: {cards} {cards:card is|cards are} due as ever, and no coin comes."
+)
 _FEWER = N_("Where Boris stands one card fewer is due.")
 _ONE_COIN = N_("It is one coin for each attack, if the victim has one.")
 _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
@@ -167,7 +169,7 @@ def boris_attack(lots: Random, level: int) -> Question | None:
         about=(f"place:{region}",),
         choices=few_of(words, right, mistakes, lots),
         answer=right,
-        why=say(_BORIS_THERE if here else _BORIS_AWAY, {"region": region, "facts": told, "game": GAME}),
+        why=say(_BORIS_THERE if here else _BORIS_AWAY, {**facts, "facts": told}),
         rules=tuple(rules),
         panels=("map", "mats"),
     )

@@ -55,15 +55,16 @@ def _where(state: RurikState) -> str:
 
 _TAKES = N_("{seat} takes the action of this space. How many {points} are there to spend in this turn?")
 _AND_PLAYS = N_(
-    "{seat} takes the action of this space and plays {scheme}. How many {points} are there to spend in this turn?"
+    "{seat} takes the action of this space and plays the card “{scheme}”. How many {points} are there to spend in this "
+    "turn?"
 )
 _AND_CONVERTS = N_(
     "{seat} takes the action of this space and converts two goods with the token for {points}. How many of these are "
     "there to spend in this turn?"
 )
 _TWO_CARDS = N_(
-    "{seat} takes the action of this space and has two cards in hand: {scheme} and {scheme_two}. How many {points} can "
-    "there be to spend in this turn, at most?"
+    "{seat} takes the action of this space and has two cards in hand: “{scheme}” and “{scheme_two}”. How many {points} "
+    "can there be to spend in this turn, at most?"
 )
 _FROM_SPACE = N_("The space gives {n}.")
 _FROM_BOTH = N_("The space gives {n}, and {more} {more:comes|come} from the bonus action.")
@@ -170,6 +171,7 @@ _HAND = N_(
     "draw?"
 )
 _BACK = N_("{seat} takes the action of this space. How many of the cards drawn go back on the deck?")
+_ONE_DRAWN = N_("A single card is drawn and kept, and nothing goes back.")
 _DRAWN = N_("{n} {n:card is|cards are} drawn; one of them is kept, and the others go back.")
 _KEPT_ALL = N_("Only one of the cards drawn is kept.")
 _KEPT_NONE = N_("One card is always kept.")
@@ -208,7 +210,8 @@ def how_many_cards(lots: Random, level: int) -> Question | None:
         mistakes = [(drawn, say(_ALL_BACK)), (0, say(_NONE_BACK))]
         rules = ["R-SCHEME-01", "R-SCHEME-03"]
     else:
-        mistakes = [(had + drawn, say(_KEPT_ALL)), (had, say(_KEPT_NONE)), (3, say(_LIMIT))]
+        mistakes = [(had + drawn, say(_KEPT_ALL)), (had, say(_KEPT_NONE))]
+        mistakes += [(3, say(_LIMIT))] if had > 2 else []
         rules = ["R-SCHEME-02"] + (["R-SCHEME-08"] if had > 2 else [])
     return Question(
         kind="how_many_cards",
@@ -217,7 +220,7 @@ def how_many_cards(lots: Random, level: int) -> Question | None:
         about=(_where(state),),
         choices=numbers(right, mistakes, lots),
         answer=str(right),
-        why=say(_DRAWN, {"n": drawn}),
+        why=say(_DRAWN, {"n": drawn}) if drawn > 1 else say(_ONE_DRAWN),
         rules=tuple(rules),
         panels=("strategy", "turn"),
     )

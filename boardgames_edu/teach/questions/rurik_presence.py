@@ -142,7 +142,7 @@ def where_to_muster(lots: Random, level: int) -> Question | None:
         kind="where_to_muster",
         text=say(_MUSTER, facts),
         state=state,
-        about=tuple(f"place:{name}" for name in there),
+        about=(f"panel:mat:{seat}",),  # a mark on the regions would count them
         choices=numbers(right, mistakes, lots),
         answer=str(right),
         why=say(why, facts),

@@ -62,12 +62,12 @@ def final_position(lots: Random, seats: int, nothing: bool = False) -> dict[str,
 
 # --- is the agenda fulfilled? ----------------------------------------------------------------------------------------
 
-_FULFILLED = N_("The game is over. {seat} kept the agenda {agenda}. Is it fulfilled?")
+_FULFILLED = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” Is it fulfilled?")
 _ALONE = N_("Yes: {seat} has the most alone")
 _SHARED = N_("Yes: {seat} shares the first place")
 _NOTHING = N_("No: a share in nothing does not count")
 _BEHIND = N_("No: somebody else is ahead")
-_FIGURES = N_("{text} It is {mine} for {seat}, and {best} for the best of the others.")
+_FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
 _LOOK_AGAIN = N_("Compare with each of the others.")
 _TIE_COUNTS = N_("A share of the first place is enough.")
 _ZERO = N_("Whoever has none of it does not fulfil the agenda, even if nobody else has any.")
@@ -94,14 +94,13 @@ def agenda_met(lots: Random, level: int) -> Question | None:
     card = state.setup.facts.agendas[state.agendas[seat]]
     if level == 1 and card.id in ("esteemed", "protective"):
         return None
-    measure = scoring.MEASURES[card.test]
-    mine = measure(state, seat)
-    best = max(measure(state, other) for other in range(state.setup.seats) if other != seat)
+    mine, best = _compared(state, seat)
     met = scoring.agenda_met(state, seat, state.agendas[seat])
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
     if right in ("alone", "behind") and abs(mine - best) > 1 and lots.random() < 0.6:
         return None
     facts = {"seat": SEATS[seat], "agenda": card.id, "mine": mine, "best": best, "game": GAME}
+    facts["text"] = say(card.text)
     words = {
         "alone": say(_ALONE, facts),
         "shared": say(_SHARED, facts),
@@ -115,10 +114,17 @@ def agenda_met(lots: Random, level: int) -> Question | None:
         about=(f"panel:mat:{SEATS[seat]}",),
         choices=choose_from(words, right, _misread(right)),
         answer=right,
-        why=say(_FIGURES, {"text": say(card.text), **facts}),
+        why=say(_FIGURES, facts),
         rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
         panels=OPEN,
     )
+
+
+def _compared(state: RurikState, seat: int) -> tuple[int, int]:
+    """What the agenda of a seat counts: for this seat, and for the best of the others."""
+    measure = scoring.MEASURES[state.setup.facts.agendas[state.agendas[seat]].test]
+    others = (measure(state, other) for other in range(state.setup.seats) if other != seat)
+    return measure(state, seat), max(others)
 
 
 def _misread(right: str) -> Iterator[tuple[str, str]]:
@@ -132,10 +138,13 @@ def _misread(right: str) -> Iterator[tuple[str, str]]:
 # --- how many points? ------------------------------------------------------------------------------------------------
 
 _LINE = N_("The game is over. How many points does {seat} score for {what}?")
-_ALL = N_("The game is over. How many points has {seat} in all?")
+_ALL = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” How many points has {seat} in all?")
+_AGENDA_LINE = N_(
+    "The game is over. {seat} kept the agenda {agenda}: “{text}” How many points does {seat} score for it?"
+)
+_DONE = N_("Accomplished: {lines}; in all {n}.")
 _TRACK = N_("the {track} track")
 _WARFARE = N_("the warfare track")
-_AGENDA = N_("the agenda {agenda}")
 _DEEDS = N_("deeds")
 _SUM = N_("{lines}; in all {n}.")
 _SPACE_NUMBER = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
@@ -183,7 +192,7 @@ def final_score(lots: Random, level: int) -> Question | None:
 def _asked(
     state: RurikState,
     seat: int,
-    what: str,
+    text: str,
     right: int,
     mistakes: list[tuple[int, str]],
     rules: tuple[str, ...],
@@ -194,7 +203,7 @@ def _asked(
     mistakes = [(number, say(_AGAIN) if told == why else told) for number, told in mistakes]
     return Question(
         kind="final_score",
-        text=say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME}),
+        text=text,
         state=state,
         about=(about,),
         choices=numbers(right, mistakes, lots),
@@ -205,10 +214,21 @@ def _asked(
     )
 
 
+def _line(seat: int, what: str) -> str:
+    """The question about one line of the score."""
+    return say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME})
+
+
+def _kept(state: RurikState, seat: int) -> dict[str, str]:
+    """The facts of a question about the agenda of a seat."""
+    card = state.setup.facts.agendas[state.agendas[seat]]
+    return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
+
+
 def _claim_line(state: RurikState, seat: int, track: int, lots: Random) -> Question:
     space, line = state.claims[seat * 3 + track], state.scores()[seat][track]
     mistakes = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
-    what = say(_TRACK, {"track": TRACKS[track], "game": GAME})
+    what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
     why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
     return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, f"track:{TRACKS[track]}", why)
 
@@ -218,13 +238,12 @@ def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
     steps = state.warfare
     places = sorted({count for count in steps if count}, reverse=True)
     shared = bool(places) and steps.count(places[0]) > 1
-    mistakes = [(3, say(_NO_PLACE if not steps[seat] else _FIRST)), (2, say(_IN_FULL))]
     why = say(_THIRD)
     if not steps[seat]:
-        why = say(_NO_PLACE)
+        why, mistakes = say(_NO_PLACE), [(1, say(_NO_PLACE)), (3, say(_NO_PLACE))]
     elif steps[seat] == places[0]:
         why = say(_IN_FULL if shared else _FIRST)
-        mistakes = [(1, say(_IN_FULL if shared else _FIRST)), (2, say(_IN_FULL))]
+        mistakes = [(1, say(_IN_FULL if shared else _FIRST)), *([(2, say(_IN_FULL))] if shared else [])]
     elif steps[seat] == places[1]:
         why = say(_NO_SECOND if shared else _SECOND_SHARED if steps.count(places[1]) > 1 else _SECOND)
         mistakes = [(1, say(_NO_SECOND)), (0, say(_SECOND_SHARED)), (3, say(_SECOND))]
@@ -233,23 +252,25 @@ def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
     rule = line.rule
     if steps[seat] and shared and line.points == 0:
         rule = "R-END-05"
-    return _asked(state, seat, say(_WARFARE), line.points, mistakes, (rule,), lots, "track:warfare", why)
+    return _asked(
+        state, seat, _line(seat, say(_WARFARE)), line.points, mistakes, (rule,), lots, "track:warfare", why
+    )
 
 
 def _agenda_line(state: RurikState, seat: int, lots: Random) -> Question:
     line = state.scores()[seat][4]
-    card = state.setup.facts.agendas[state.agendas[seat]]
+    mine, best = _compared(state, seat)
     mistakes = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
     return _asked(
         state,
         seat,
-        say(_AGENDA, {"agenda": card.id, "game": GAME}),
+        say(_AGENDA_LINE, _kept(state, seat)),
         line.points,
         mistakes,
         ("R-END-07",),
         lots,
         f"panel:mat:{SEATS[seat]}",
-        say(card.text),
+        say(_FIGURES, {"seat": SEATS[seat], "mine": mine, "best": best, "game": GAME}),
     )
 
 
@@ -259,18 +280,19 @@ def _deed_line(state: RurikState, seat: int, lots: Random) -> Question | None:
     cards = state.setup.facts.deeds
     points = [cards[deed].vp for deed in bits(state.done[seat])]
     waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
+    lines = ", ".join(str(line) for line in state.scores()[seat][5:])
     mistakes = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]
     rules = (*(("R-END-08", "R-DEED-05") if points else ()), *(("R-DEED-07",) if waiting else ()))
     return _asked(
         state,
         seat,
-        say(_DEEDS),
+        _line(seat, say(_DEEDS)),
         sum(points),
         mistakes,
         rules,
         lots,
         f"panel:mat:{SEATS[seat]}",
-        say(_UNDONE if waiting else _FACES),
+        say(_DONE, {"lines": lines, "n": sum(points)}) if points else say(_UNDONE),
     )
 
 
@@ -288,7 +310,7 @@ def _total(state: RurikState, seat: int, lots: Random) -> Question:
     told = ", ".join(str(line) for line in lines)
     return Question(
         kind="final_score",
-        text=say(_ALL, {"seat": SEATS[seat], "game": GAME}),
+        text=say(_ALL, _kept(state, seat)),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
         choices=numbers(right, mistakes, lots),
@@ -303,8 +325,9 @@ def _total(state: RurikState, seat: int, lots: Random) -> Question:
 
 _WHO = N_("The game is over. {seats} have the same highest score. Who has won?")
 _TOGETHER = N_("Those with the highest score have won together")
-_MORE_REGIONS = N_("{seat} rules most regions of those who tie: {n}.")
-_MORE_COINS = N_("Of those who tie and rule equally many regions, {seat} has most coins: {n}.")
+_AND = N_("{first} and {last}")
+_MORE_REGIONS = N_("Of those who tie, {seat} rules the most regions: {n}.")
+_MORE_COINS = N_("Of those who tie and rule equally many regions, {seat} has the most coins: {n}.")
 _ALL_SAME = N_("Regions and coins are the same as well, so they have won together.")
 _REGIONS_FIRST = N_("Regions that are ruled come before coins.")
 _NOT_THE_TRACK = N_("The rule track does not matter here, only the map as it stands.")
@@ -350,11 +373,12 @@ def who_wins(lots: Random, level: int) -> Question | None:
     mistakes += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
     mistakes.append(("together", say(_BREAKS)))
     names = seat_names(seats)
+    *first, last = (names[SEATS[seat]] for seat in sorted(tying))
     return Question(
         kind="who_wins",
-        text=say(_WHO, {"seats": [name for seat, name in names.items() if SEATS.index(seat) in tying]}),
+        text=say(_WHO, {"seats": say(_AND, {"first": ", ".join(first), "last": last})}),
         state=state,
-        about=("track:rule",),
+        about=tuple(f"panel:mat:{SEATS[seat]}" for seat in sorted(tying)),
         choices=choose_from({**names, "together": say(_TOGETHER)}, right, mistakes),
         answer=right,
         why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),

@@ -27,7 +27,6 @@ class Figure(NamedTuple):
         count: the number, from a state that was just set up.
         mistakes: numbers that are mixed up with it, each with what they are.
         rules: the rules that say it, by the number of players.
-        about: the thing in the picture that it is about; ``panels`` are the parts that show it.
     """
 
     text: str
@@ -35,14 +34,12 @@ class Figure(NamedTuple):
     count: Callable[[RurikState], int]
     mistakes: tuple[tuple[int, str], ...]
     rules: Callable[[int], tuple[str, ...]]
-    about: str
-    panels: tuple[str, ...]
 
 
 _OTHER_SEATS = N_("That is the figure for another number of players.")
 _OTHER_ROUND = N_("That is the figure for another round.")
 _AS_ADVISORS = N_(
-    "The rows do not go by the number of players one by one: there is one side for two, another for more."
+    "The board has two sides: three spaces in a column for one or two players, four for three or four."
 )
 _EVEN = N_("Twenty-seven cards cannot be halved: the odd one goes to the left.")
 _ALL_CARDS = N_("There are two decks, not one.")
@@ -70,8 +67,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.setup.board.in_play.bit_count(),
             sizes,
             lambda seats: (f"R-SETUP-0{seats - 1}",),
-            "place:kiev",
-            ("map",),
         ),
         "spaces": Figure(
             N_("How many spaces has the strategy board with {seats} players?"),
@@ -79,8 +74,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.strategy),
             ((18, _AS_ADVISORS), (24, _AS_ADVISORS), (12, _AS_ADVISORS)),
             lambda seats: ("R-SETUP-04", "R-STRAT-21" if seats == 2 else "R-STRAT-22"),
-            "panel:strategy",
-            ("strategy",),
         ),
         "rebels": Figure(
             N_("How many rebels stand on the map at the start with {seats} players?"),
@@ -88,8 +81,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: sum(state.rebels),
             (*sizes, (15, _ALL_REBELS)),
             lambda seats: ("R-SETUP-10",),
-            "place:kiev",
-            ("map",),
         ),
         "box": Figure(
             N_("How many rebels stay in the box with {seats} players?"),
@@ -97,8 +88,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.spare),
             ((15, _ALL_REBELS), *((15 - size, said) for size, said in sizes)),
             lambda seats: ("R-SETUP-12",),
-            "place:kiev",
-            ("map",),
         ),
         "goods": Figure(
             N_("How many goods lie on the map at the start with {seats} players?"),
@@ -106,8 +95,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.goods_on.bit_count(),
             (*sizes, (2 * sizes[0][0], _ONE_GOOD), (2 * sizes[1][0], _ONE_GOOD)),
             lambda seats: ("R-SETUP-11",),
-            "place:kiev",
-            ("map",),
         ),
         "coins": Figure(
             N_("With how many coins does each of {seats} players begin?"),
@@ -115,8 +102,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.coins[0],
             ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
             lambda seats: ("R-SETUP-08",),
-            "panel:mat:blue",
-            ("mats",),
         ),
         "left": Figure(
             N_("How many scheme cards lie in the left deck at the start, with {seats} players?"),
@@ -124,8 +109,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.left),
             ((13, _EVEN), (27, _ALL_CARDS)),
             lambda seats: ("R-SETUP-13",),
-            "card:deck:left",
-            ("cards",),
         ),
         "right": Figure(
             N_("How many scheme cards lie in the right deck at the start, with {seats} players?"),
@@ -133,8 +116,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.right),
             ((14, _EVEN), (27, _ALL_CARDS)),
             lambda seats: ("R-SETUP-13",),
-            "card:deck:right",
-            ("cards",),
         ),
         "deeds": Figure(
             N_("How many deeds lie open at the start, with {seats} players?"),
@@ -142,8 +123,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.row),
             ((5, _FIVE), (4, _FIVE), (2, _FIVE)),
             lambda seats: ("R-SETUP-15",),
-            "card:deck:deeds",
-            ("cards",),
         ),
         "agendas": Figure(
             N_("How many agendas is each of {seats} players dealt?"),
@@ -151,8 +130,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.dealt[0]),
             ((1, _ONE_KEPT), (3, _ONE_KEPT)),
             lambda seats: ("R-SETUP-17",),
-            "panel:mat:blue",
-            ("mats",),
         ),
         "unseen": Figure(
             N_("{seats} players have kept their agendas. How many agendas lie in the box then?"),
@@ -160,8 +137,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: len(state.setup.facts.agendas) - state.setup.seats,
             tuple((11 - 2 * seats, _UNDEALT) for seats in (2, 3, 4)),
             lambda seats: ("R-SETUP-17", "R-SETUP-18"),
-            "panel:mat:blue",
-            ("mats",),
         ),
         "placed": Figure(
             N_("How many ordinary troops does each of {seats} players place during the setup?"),
@@ -169,8 +144,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.setup.facts.starting_troops,
             ((4, _WITH_LEADER), (2, _WITH_LEADER)),
             lambda seats: ("R-SETUP-28",),
-            "place:kiev",
-            ("map",),
         ),
         "supply": Figure(
             N_("How many troops are left in each supply after the setup, with {seats} players?"),
@@ -178,8 +151,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.setup.facts.troops - state.setup.facts.starting_troops,
             ((12, _ON_MAP), (8, _SUPPLY_LEADER)),
             lambda seats: ("R-GEN-06", "R-SETUP-28"),
-            "panel:mat:blue",
-            ("mats",),
         ),
         "tokens": Figure(
             N_("How many conversion tokens does each of {seats} players receive?"),
@@ -187,8 +158,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: state.tokens[0].bit_count(),
             ((1, _ONE_EACH), (4, _ONE_EACH)),
             lambda seats: ("R-SETUP-09",),
-            "panel:mat:blue",
-            ("mats",),
         ),
         "leaders": Figure(
             N_("How many leaders stay in the box with {seats} players?"),
@@ -196,8 +165,6 @@ def _figures() -> dict[str, Figure]:
             lambda state: sum(owner < 0 for owner in state.owner_of),
             ((8, _TAKEN), (0, _TAKEN)),
             lambda seats: ("R-SETUP-32",),
-            "panel:mat:blue",
-            ("mats",),
         ),
     }  # fmt: skip
     return found | {f"advisors {at}": _advisors(at, text) for at, text in enumerate(_ADVISORS, start=1)}
@@ -216,8 +183,6 @@ def _advisors(round: int, text: str) -> Figure:
         lambda state: len(state.setup.facts.advisors(state.setup.seats, round)),
         tuple((count, _OTHER_ROUND) for count in (4, 5, 6)),
         rules,
-        "track:round",
-        ("tracks", "strategy"),
     )
 
 
@@ -258,10 +223,10 @@ def how_many_at_the_start(lots: Random, level: int) -> Question | None:
         kind="how_many_at_the_start",
         text=say(figure.text, {"seats": seats}),
         state=state,
-        about=(figure.about,),
+        about=(),
         choices=numbers(right, [(number, say(said)) for number, said in figure.mistakes], lots),
         answer=str(right),
         why=say(figure.why, {"n": right}),
         rules=figure.rules(seats),
-        panels=figure.panels,
+        panels=(),  # in a picture they could be counted
     )

@@ -32,7 +32,7 @@ _RULE = N_("{rule}: {reason}.")
 _NOT_FIRST = N_(
     "That region comes first in the order of its card, but the rule looks at something else before."
 )
-_NOT_THAT = N_("It never draws lots and never judges: go through {rule} word by word.")
+_NOT_THAT = N_("{rule} says: {text}")
 _ACTS = {"take": N_("It takes the action"), "give_up": N_("It gives the action up")}
 ADVISORS = (
     "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
@@ -100,7 +100,7 @@ def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tupl
         order = [region for region in top_card(state).order if decision.candidates >> region & 1]
         mistakes.append((str(order[0]), say(_NOT_FIRST)))
     others = [number for number in bits(decision.candidates) if number != decision.choice]
-    told = say(_NOT_THAT, {"rule": decision.rule})
+    told = say(_NOT_THAT, {"rule": decision.rule, "text": say(state.game.rulebook[decision.rule].text)})
     return mistakes + [(str(number), told) for number in lots.sample(others, min(2, len(others)))]
 
 

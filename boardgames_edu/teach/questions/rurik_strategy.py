@@ -171,8 +171,8 @@ def _misplaced(there: list[int], number: int, coins: int, closed: bool) -> Itera
 # --- who is due? -----------------------------------------------------------------------------------------------------
 
 _DUE = N_(
-    "The action phase begins, and {seat} is first player. Each takes one turn after the other. Which advisor is "
-    "resolved in turn {n}?"
+    "The action phase begins, and {seat} is first player. Which advisor is resolved in turn {n}, counting the turns of "
+    "all players?"
 )
 _WHOSE = N_("the {number} of {seat}")
 _IN_ORDER = N_("In this order: {advisors}.")
@@ -212,7 +212,7 @@ def who_is_due(lots: Random, level: int) -> Question | None:
     mistakes = [
         (f"{seat} {hands[seat][-1 - lap][1]}", say(_STRONGEST)),
         (f"{seat} {sorted(hands[seat], key=lambda entry: entry[1] + entry[2])[lap][1]}", say(_BRIBED)),
-        (f"{before} {hands[before][lap + (before != SEATS[first])][1]}", say(_ROUND)),
+        (f"{before} {hands[before][lap + (seat != SEATS[first])][1]}", say(_ROUND)),
         (
             f"{seat} {next(value for owner, value, _ in _advisors(position) if owner == seat)}",
             say(_TOP_FIRST),
@@ -405,7 +405,8 @@ _TAKEN = N_("Whoever takes the top scheme space chooses who gets the marker.")
 def first_player(lots: Random, level: int) -> Question | None:
     """Who has the next turn, or is first in the next round, after the scheme column was used?"""
     seats = lots.choice((3, 4))
-    holder, seat, owner = (lots.randrange(seats) for _ in range(3))
+    holder, seat = lots.randrange(seats), lots.randrange(seats)
+    owner = lots.choice([other for other in range(seats) if other != seat])
     case = lots.choice((_PASSES, _PASSES, _GAVE_UP, _UNUSED))
     position = {
         "seats": seats,
@@ -432,18 +433,19 @@ def first_player(lots: Random, level: int) -> Question | None:
     right, following = SEATS[found], SEATS[(seat + 1) % seats]
     told = {"seat": SEATS[seat], "owner": SEATS[owner], "seat_holder": SEATS[holder], "game": GAME}
     mistakes = [
-        (SEATS[owner if case == _PASSES else holder], say(_AT_ONCE)),
         (SEATS[seat], say(_TAKEN if case == _PASSES else _STAYS)),
         (SEATS[holder], say(_TAKEN)),
         (following, say(_NEIGHBOUR)),
     ]
+    if asks_turn:
+        mistakes = [(SEATS[owner if case == _PASSES else holder], say(_AT_ONCE))]
     rule = {_PASSES: "R-SCHEME-05", _GAVE_UP: "R-SCHEME-09", _UNUSED: "R-SCHEME-07"}[case]
     ask = say(_NEXT_TURN if asks_turn else _NEXT_ROUND)
     return Question(
         kind="first_player",
         text=say(_BOTH, {"first": say(case, told), "second": ask}),
         state=state,
-        about=("space:scheme:1",),
+        about=(f"space:scheme:{2 if case == _UNUSED else 1}",),
         choices=choose_from(seat_names(seats), right, mistakes),
         answer=right,
         why=say(_TURN_WHY if asks_turn else _ROUND_WHY, {"seat": right, "game": GAME}),

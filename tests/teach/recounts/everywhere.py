@@ -18,13 +18,13 @@ def _words(state: State, action: Action) -> str:
     """An action in words; they depend on the setup, not on the state."""
     key = (id(state.setup), action.text)
     if key not in _worded:
-        _worded[key] = in_words(state, action).replace(": ", ", ", 1)
+        _worded[key] = in_words(state, action)
     return _worded[key]
 
 
 @cache
 def _ending(text: str, words: str) -> bool:
-    return text.endswith((f" do this: {words}?", f": {words}. Which of these follows?"))
+    return text.endswith((f": “{words}”?", f": “{words}”. Which of these follows?"))
 
 
 def _meant(question: Question) -> list[Action]:

@@ -55,7 +55,7 @@ def _measure(data: dict[str, Any], seat: str, agenda: str) -> int:
 def _agenda(question: Question) -> str:
     data = question.state.position()
     seat = question.about[0].rpartition(":")[2]
-    name = question.text.split(" the agenda ")[1].split(".")[0]
+    name = question.text.split(" the agenda ")[1].split(":")[0]
     mine = _measure(data, seat, name)
     best = max(_measure(data, other, name) for other in data["players"] if other != seat)
     if best > mine:
@@ -83,12 +83,15 @@ def _lines(data: dict[str, Any], seat: str) -> dict[str, int]:
 
 def _score(question: Question) -> str:
     data = question.state.position()
-    seat = question.text.split(" does " if " for " in question.text else " has ")[1].split()[0].lower()
+    asked = question.text.rpartition("How many points ")[2]
+    seat = asked.split()[1].lower()
     lines = _lines(data, seat)
-    if " in all?" in question.text:
+    if " in all?" in asked:
         return str(sum(lines.values()))
-    what = question.text.split(" score for ")[1].rstrip("?").lower()
-    word = next(word for word in ("agenda", "deeds", "rule", "build", "trade", "warfare") if word in what)
+    what = asked.split(" score for ")[1].rstrip("?").lower()
+    if what == "it":
+        return str(lines["agenda"])
+    word = next(word for word in ("deeds", "rule", "build", "trade", "warfare") if word in what)
     return str(lines[word])
 
 
