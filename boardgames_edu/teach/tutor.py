@@ -209,10 +209,8 @@ class Tutor:
         self._progress, self._script = progress, script(game)
         self._covered = {rule for entry in self._script.tips for rule in entry.tip.rules}
         self._came_up = Counter[str]()
-        notes = progress.notes(game) if progress is not None else []
-        self.told = {note.item.removeprefix("tutor:") for note in notes if note.what == "told"}
-        self._tried = {rule for note in notes if note.what not in ("seen", "told") for rule in note.rules}
-        self._met = self._tried | {rule for note in notes if note.what == "told" for rule in note.rules}
+        self.told, self._tried, self._met = set[str](), set[str](), set[str]()
+        self._recall()
         self._goals: dict[tuple[int, str], Goal | None] = {}
         self._past: list[Past] = []
         self._begun = False
@@ -229,6 +227,7 @@ class Tutor:
         if self._begun and not fresh:
             return []
         seen = self._seen(state)
+        self._recall()  # a lesson may have been done since, on the same page
         if not self._begun:
             self._begun = True
             for entry in (*self._script.tips, *self._script.warnings):
@@ -269,6 +268,16 @@ class Tutor:
     def _seen(self, state: State) -> Seen:
         """What the seat knows of a state, made when it is needed: a whole state, its hidden things drawn at random."""
         return cache(lambda: state.sample(self.seat, Random(0)))
+
+    def _recall(self) -> None:
+        """Take over what was told and tried so far."""
+        for note in self._progress.notes(self.game) if self._progress is not None else ():
+            if note.what == "told":
+                self.told.add(note.item.removeprefix("tutor:"))
+                self._met.update(note.rules)
+            elif note.what != "seen":
+                self._tried.update(note.rules)
+                self._met.update(note.rules)
 
     def _tell(self, tip: Tip) -> None:
         self.told.add(tip.id)

@@ -319,6 +319,16 @@ def test_what_was_told_or_tried_is_not_told_again(written: Written, tmp_path: Pa
             again.step()
 
 
+def test_a_lesson_done_after_the_table_was_opened_counts(written: Written) -> None:
+    written(_GOOD)
+    mind = Memory()
+    table, tutor = greedy_table(), Tutor("rurik", 0, mind)
+    mind.record("tried", "rurik", "00", ["R-SETUP-16"])
+    while table.state.phase != "action":
+        assert "placing" not in ids(tutor, table)
+        table.step()
+
+
 def test_what_was_taken_back_and_another_decision_is_looked_at_anew(written: Written) -> None:
     written(_GOOD)
     table = greedy_table()
