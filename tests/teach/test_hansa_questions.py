@@ -150,3 +150,17 @@ def test_who_controls_is_said_in_a_sentence() -> None:
     for level in (1, 2):
         for question in drawn("control_points", level):
             assert question.why.count("controls") == 2
+
+
+def test_full_spaces_leave_more_than_one_wrong_choice() -> None:
+    for level in (1, 2):
+        for question in drawn("special_space", level, 60):
+            assert len(question.choices) > 2
+
+
+@pytest.mark.parametrize("name", ["new_post", "what_else"])
+def test_an_office_is_not_called_taken_where_it_is_the_new_one(name: str) -> None:
+    for level in (1, 2):
+        for question in drawn(name, level, 40):
+            told = [question.why, *(choice.mistake for choice in question.choices)]
+            assert not any("office that is taken" in words for words in told)

@@ -391,6 +391,7 @@ def special_space(lots: Random, level: int) -> Question | None:
         (free[:1] if free[:1] and free[0] in opened else (), _PASS_OVER),
         (found[-1:], _PASS_OVER),
         ((), _ONE_IS_OPEN),
+        *([] if free else [((0,), _TAKEN), ((3,), _TAKEN)]),  # else there would be two choices only
         (tuple(range(4)), _TAKEN if taken else _NO_PRIVILEGE),
     ]
     names = colour_names()

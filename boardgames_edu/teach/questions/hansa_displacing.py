@@ -125,7 +125,9 @@ _STOCK_FIRST = N_("The stock comes first, and the supply only when the stock is 
 _EMPTY_FIRST = N_("A source is used until it is empty. Then the next one is used.")
 _NOT_SHIFTED = N_("Pieces on routes may be shifted only when stock and supply are both empty.")
 _BOTH_EMPTY = N_("Stock and supply are both empty.")
-_MORE_IS = N_("For a {kind} it may be {n}: from the stock first, then from the supply, then from the routes.")
+_MORE_IS = N_(
+    "For a {kind} up to {n} may come along: from the stock first, then from the supply, then from the routes."
+)
 
 
 @kind(

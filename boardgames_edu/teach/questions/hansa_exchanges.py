@@ -277,7 +277,7 @@ _NOTHING, _COIN, _CUBE, _COIN_CUBE = (
     N_("A point for a coin, and the black cube moves"),
 )
 _NO_COIN = N_("A coin is for whoever founds a post on its office in the usual way.")
-_OTHER_OFFICE = N_("Only a coin on the office that is taken is scored.")
+_OTHER_OFFICE = N_("Only a coin on the office of the new post is scored.")
 _NO_CUBE = N_("The cube moves when the last printed office is taken.")
 _NO_CUBE_GREEN = N_(
     "The cube moves when the last printed office is taken, or when a green city gets its first post."

@@ -216,11 +216,9 @@ _SCORES = N_(
 _CUBE = N_(
     "Red creates the route {route} and founds a post in {city}. On which number does the black cube stand then?"
 )
-_NO_COIN_THERE = N_("The office that is taken bears no coin.")
-_COIN_THERE = N_("The office that is taken bears a coin.")
-_COIN_ELSEWHERE = N_(
-    "The coin lies on another office of this city, and only the office that is taken counts."
-)
+_NO_COIN_THERE = N_("The office of the new post bears no coin.")
+_COIN_THERE = N_("The office of the new post bears a coin.")
+_COIN_ELSEWHERE = N_("The coin lies on another office of this city, and only the one of the new post counts.")
 _NOT_FULL = N_("An office of {city} is still free, so the cube stays.")
 _IS_FULL = N_("That was the last office of {city}, so the cube goes one step ahead.")
 _LOOK_OFFICE = N_("Look at the first free office from the left: only a coin on that one counts.")
