@@ -202,3 +202,14 @@ def test_what_the_rebellion_does_is_told_with_the_text_of_its_rule() -> None:
         told = {choice.mistake for choice in question.choices} - {""}
         assert told
         assert any(text in mistake for mistake in told) or all("comes first" in mistake for mistake in told)
+
+
+def test_where_an_advisor_lands_is_not_mostly_nowhere() -> None:
+    closed = sum(question.answer == "nowhere" for question in drawn("where_it_lands", 3, 100))
+    assert 25 < closed < 65
+
+
+def test_what_follows_is_understood_without_the_sentence_before_it() -> None:
+    for level in (1, 2):
+        for question in questions("what_follows", 150, seed=6, level=level, game="rurik"):
+            assert not question.choice(question.answer).words.startswith("Its ")

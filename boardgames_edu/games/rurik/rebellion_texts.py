@@ -50,7 +50,7 @@ RESOLVES = Kind(
 BRIBE_RETURNED = Kind(
     "rebellion_bribe_returned",
     "R-SOLOACT-10",
-    N_("Its {coins} bribe {coins:coin goes|coins go} to the supply."),
+    N_("The bribe of {coins} {coins:coin|coins} goes to the supply."),
 )
 ACTS = Kind("rebellion_acts", "R-SOLOACT-11", N_("The Rebellion takes the {column} action: {reason}."))
 PAYS = Kind("rebellion_pays", "R-SOLOACT-11", N_("It pays {coins} {coins:coin|coins} from its dock."))

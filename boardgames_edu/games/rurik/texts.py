@@ -50,7 +50,7 @@ ADVISOR_RESOLVED = Kind(
     "advisor_resolved", "R-ACT-05", N_("{seat} takes back advisor {number} from the {column} column.")
 )
 BRIBE_RETURNED = Kind(
-    "bribe_returned", "R-ACT-06", N_("Its {coins} bribe {coins:coin goes|coins go} to the supply.")
+    "bribe_returned", "R-ACT-06", N_("The bribe of {coins} {coins:coin|coins} goes to the supply.")
 )
 ACTION_TAKEN = Kind(
     "action_taken", "R-ACT-05", N_("{seat} takes the {column} action: {points} {points:point|points}.")
@@ -104,7 +104,9 @@ REBEL_CONVERTED = Kind("rebel_converted", "R-CHURCH-04", N_("The church in {regi
 TROOP_CONVERTED = Kind(
     "troop_converted", "R-CHURCH-07", N_("The church in {region} converts a troop of {victim}.")
 )
-CONVERT_JOINED = Kind("convert_joined", "R-CHURCH-02", N_("A troop of {seat} takes its place."))
+CONVERT_JOINED = Kind(
+    "convert_joined", "R-CHURCH-02", N_("A troop of {seat} takes the place of the piece sent away.")
+)
 NOT_CONVERTED = Kind("not_converted", "R-CHURCH-03", N_("{seat} has no troop left and converts nobody."))
 CHURCH_IDLE = Kind("church_idle", "R-CHURCH-05", N_("The church in {region} finds nobody to convert."))
 CHURCH_SILENT = Kind(

@@ -78,8 +78,6 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
         or len(against) > 1
     ):
         return None
-    if level == 3 and not against and lots.random() < 0.6:
-        return None
     if not there and lots.random() < 0.7:
         return None
     power = number + coins
