@@ -58,6 +58,14 @@ def _start(s: CossackState) -> int:
     return 0 if start >= 0 or route else _startable(s)
 
 
+def _may_skip(s: CossackState) -> object:
+    return s.stack[-1][4] & MAY_SKIP and asked(s) != "settle"
+
+
+def _may_pass(s: CossackState) -> object:
+    return asked(s) != "replace" or s.stack[-1][3] & MAY_SKIP
+
+
 class Actions:
     """All families of one setup."""
 
@@ -70,9 +78,7 @@ class Actions:
         self._march()
         self._answers()
         self.place, self.black, self.remove, self.lift = pieces.families(self.make, self.setup)
-        self.skip = self.make.single(
-            "skip", *pieces.optional(lambda s: asked(s) != "settle" and s.stack[-1][4] & MAY_SKIP)
-        )
+        self.skip = self.make.single("skip", *pieces.optional(_may_skip), decisive=when(_may_skip))
         self._cards()
         self._mace()
         moments.declare(self)
@@ -102,12 +108,13 @@ class Actions:
             shut = 0 if s.open else setup.out_options
             return ~(shut if s.occupied else shut | setup.home_options)
 
-        def followed(s: CossackState) -> int:
-            good = setup.orders_in(s.hands[s.stack[-1][1]]) & leads(s)
-            mask = EVERYTHING
+        def followers(s: CossackState) -> int:
+            return setup.orders_in(s.hands[s.stack[-1][1]]) & leads(s) & ~facts.speeches
+
+        def paid_both(s: CossackState) -> int:
+            found, mask = followers(s), EVERYTHING
             for option in setup.speech_rows:
-                left = budget(s) - option.cost
-                if not good & ~facts.speeches & setup.costs_at_most(left):
+                if found and not found & setup.costs_at_most(budget(s) - option.cost):
                     mask &= ~(1 << option.number)
             return mask
 
@@ -160,9 +167,16 @@ class Actions:
             ),
             Condition(
                 "K-ORD-04",
-                followed,
-                N_("{card} alone orders nothing, and you have no other order that you could pay with it."),
+                lambda s: EVERYTHING if followers(s) else ~facts.speeches,
+                N_("{card} alone orders nothing, and you hold no other order that could be given."),
                 name="speech_followed",
+            ),
+            Condition(
+                "K-ORD-10",
+                paid_both,
+                N_("{card} and the order after it are both paid, and {left} gold is too little for that."),
+                lambda s, action: {"left": budget(s)},
+                name="speech_and_order_covered",
             ),
             decisive=_order,
         )
@@ -365,6 +379,7 @@ class Actions:
             Condition(
                 "K-ORD-25", where(lambda s: not hands.over(s), hand_kinds), held, name="card_for_the_order"
             ),
+            decisive=hand_kinds,
         )
         self.give = self.make.kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
         self.swap = self.make.kinds(
@@ -378,6 +393,7 @@ class Actions:
                 )
                 for name, rule in (("swap", "K-ORD-27"), ("exchange", "K-CHG-16"), ("replace", "K-ORD-25"))
             ),
+            decisive=hand_kinds,
         )
         self.pass_ = self.make.single(
             "pass",
@@ -387,7 +403,8 @@ class Actions:
                 N_("A full hand exchanges a card now."),
                 name="not_due",
             ),
-            *pieces.optional(lambda s: asked(s) != "replace" or s.stack[-1][3] & MAY_SKIP),
+            *pieces.optional(_may_pass),
+            decisive=when(lambda s: asked(s) != "exchange" and _may_pass(s)),
         )
 
     def _mace(self) -> None:

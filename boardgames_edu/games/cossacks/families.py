@@ -67,9 +67,9 @@ class Maker:
             members.append((bit, Action(text, verb, args)))
         return Family(members, conditions, (), lambda action: self.known[action.text], decisive)
 
-    def single(self, verb: str, *conditions: If) -> Fam:
+    def single(self, verb: str, *conditions: If, decisive: Mask | None = None) -> Fam:
         """A family of one action."""
-        return self.family(verb, [(0, verb, (), {})], *conditions)
+        return self.family(verb, [(0, verb, (), {})], *conditions, decisive=decisive)
 
     def nodes(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
         """One action a node of the map; ``spot`` is the node's longer name."""
@@ -79,12 +79,12 @@ class Maker:
         ]
         return self.family(verb, rows, *conditions, decisive=decisive)
 
-    def kinds(self, verb: str, *conditions: If) -> Fam:
+    def kinds(self, verb: str, *conditions: If, decisive: Mask | None = None) -> Fam:
         """One action a kind of action card."""
         rows: list[Row] = [
             (kind, f"{verb} {name}", (kind,), {"card": name}) for kind, name in enumerate(self.facts.card_ids)
         ]
-        return self.family(verb, rows, *conditions)
+        return self.family(verb, rows, *conditions, decisive=decisive)
 
     def options(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
         """One action an option of any action card; ``effect`` is what it does, in words."""

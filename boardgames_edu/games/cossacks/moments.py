@@ -223,8 +223,8 @@ def _token_moments(family: Fam, questions: tuple[str, ...], own: str) -> tuple[A
     return (
         _SETUP,
         At(
-            "K-ORD-20",
-            N_("The order was cancelled, so nothing on the map is moved for it. {question}"),
+            "K-ORD-16",
+            N_("The order was cancelled, so it tells you to do nothing. {question}"),
             lambda s: asked(s) == "obey" and s.modifier == CANCELLED,
             free,
         ),

@@ -35,3 +35,23 @@ def touched(state: CossackState, action: Action) -> tuple[str, ...]:
         copies = max(state.hands[seat].count(kind), 1)  # of equal cards any may be pointed at
         found += [f"card:hand:{own}:{facts['card']}:{copy}" for copy in range(copies)]
     return tuple(found)
+
+
+def intended(state: CossackState, id: str) -> tuple[str, ...]:
+    """What pointing at the map probably means when it is not allowed yet: for the hetman to name it for a march, for an
+    ataman to do there what the order says.
+
+    Rules: K-MARCH-05, K-MARCH-06, K-ORD-16.
+    """
+    question, roads = state.question, state.setup.roads
+    kind, _, name = id.partition(":")
+    node = roads.board.index.get(name) if kind == "place" else None
+    if question is None or node is None:
+        return ()
+    if question.name in ("command", "more", "renew"):
+        return (f"through {name}" if roads.places >> node & 1 else f"from {name}",)
+    if question.name == "obey":
+        options = state.setup.facts.options
+        home = any(options[option].march == "home" for option, _, _ in state.orders)
+        return (f"remove {name}" if home else f"place {name}",)
+    return ()

@@ -56,7 +56,7 @@ def test_no_order_no_mace() -> None:
 @pytest.mark.rule("K-ORD-06", "K-ORD-08")
 def test_an_order_must_be_affordable_once() -> None:
     state = at(players={"blue": {"hand": ["raid", "march", "passionate_speech"], "gold": 2}})
-    assert refused(state, "order passionate_speech b") == "K-ORD-04"
+    assert refused(state, "order passionate_speech b") == "K-ORD-10"
     play(state, "order passionate_speech a")
     assert refused(state, "order raid a") == "K-ORD-06"
     assert moves(state) == {"order march a"}

@@ -19,6 +19,7 @@ from boardgames_edu.games.cossacks.naming import DOWN, UP, Crowd
 from boardgames_edu.games.cossacks.scene import scene, touched
 from boardgames_edu.games.cossacks.shore import clipped, inside, runs, smooth
 from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.touch import intended
 from boardgames_edu.games.cossacks.verbs import VERBS
 from boardgames_edu.games.cossacks.wording import achievement_text, option_text
 from boardgames_edu.i18n import name_of, say, speaking
@@ -29,6 +30,7 @@ from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import svg
 from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.ways import refusal
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
 
 
@@ -111,6 +113,27 @@ def test_of_equal_cards_any_may_be_pointed_at() -> None:
     cards = {card.id for card in scene(state, 0).cards if ":march:" in card.id}
     assert cards == {"card:hand:blue:march:0", "card:hand:blue:march:1"}
     assert set(touched(state, GAME.parse("order march b", state))) == cards
+
+
+def test_what_pointing_at_the_map_probably_means() -> None:
+    """A hetman names a march, an ataman does what the order says; the refusal tells what comes first."""
+    hetman = at(players={"blue": {"hand": ["march"]}})
+    for name, move, rule in (
+        ("kodak", "through kodak", "K-MARCH-06"),
+        ("sich-kodak#1", "from sich-kodak#1", "K-MARCH-05"),
+    ):
+        assert intended(hetman, f"place:{name}") == (move,)
+        against = refusal(hetman, [f"place:{name}"])
+        assert against is not None
+        assert against.rule == rule
+    out = ordered("march", route=["kodak"])
+    assert intended(out, "place:sich-orlyk#1") == ("place sich-orlyk#1",)
+    against = refusal(out, ["place:sich-orlyk#1"])
+    assert against is not None
+    assert against.rule == "K-MARCH-08"
+    home = ordered("march", "b", red=["sich-kodak#1"])
+    assert intended(home, "place:sich-kodak#1") == ("remove sich-kodak#1",)
+    assert intended(home, "card:hand:blue:march:0") == ()
 
 
 def test_a_player_who_is_picked_is_reached_by_mouse_and_keyboard() -> None:
