@@ -34,7 +34,7 @@ def touched(state: CossackState, action: Action) -> tuple[str, ...]:
         kind = state.setup.facts.card_ids.index(str(facts["card"]))
         copies = max(state.hands[seat].count(kind), 1)  # of equal cards any may be pointed at
         found += [f"card:hand:{own}:{facts['card']}:{copy}" for copy in range(copies)]
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def intended(state: CossackState, id: str) -> tuple[str, ...]:
