@@ -25,7 +25,7 @@ from boardgames_edu.games.rurik.position import (
 from boardgames_edu.games.rurik.position_stack import StackReader, in_play
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.schemes import KIND
-from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
+from boardgames_edu.games.rurik.state import KNOWN, MARIA, PREDSLAVA, G, R, RurikState
 from boardgames_edu.i18n import N_
 
 
@@ -132,6 +132,12 @@ class _Reader:
             number_of(REWARDS, reward, f"{where}.defeated") for reward in player.defeated
         )
         if player.ability_used:
+            if player.leader is not None and leaders[seat] not in (MARIA, PREDSLAVA):
+                refuse(
+                    f"{where}.ability_used",
+                    N_("{leader} has no ability that is used up."),
+                    leader=player.leader,
+                )
             s.used |= 1 << seat
         self._unplaced(seat, player, where)
 

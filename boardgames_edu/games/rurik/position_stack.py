@@ -11,8 +11,10 @@ from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.games.rurik import flow, position_solo
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.facts import COLUMNS, GOODS
-from boardgames_edu.games.rurik.position import BASE, DATA, PositionRow
+from boardgames_edu.games.rurik.position import BASE, DATA, POOLS, PositionRow
+from boardgames_edu.games.rurik.rewards import POINTS
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.turn import POOL_OF_COLUMN
 from boardgames_edu.i18n import N_
 
 INTERRUPTS = re.compile(
@@ -20,6 +22,22 @@ INTERRUPTS = re.compile(
     r"|grant( pay_any| pay_same| pay_different| discard| remove| remove_apart| remove_pair| raze)+"
 )
 """What may lie on top of a turn, as names in the order of the stack."""
+
+
+BOTH_TOKENS = 3
+
+
+def most_points(setup: Any, pool: int) -> int:
+    """The most points of a pool that one turn can bring: action, scheme, deed and conversion (R-ACT-09, R-ACT-19)."""
+    facts, rows = setup.facts, setup.rows
+    word = {number: word for word, (number, _) in POINTS.items()}.get(pool, "attack_points")
+    schemes: int = max(reward.get(word, 0) for card in facts.schemes for reward in card.rewards)
+    deeds: int = max(card.reward.get(word, 0) for card in facts.deeds)
+    if pool == st.EASED:
+        return deeds
+    column = POOL_OF_COLUMN.index(pool)
+    action: int = max(setup.space_points[column * rows : (column + 1) * rows])
+    return action + schemes + deeds + (pool in (st.MUSTER, st.BUILD))
 
 
 def in_play(setup: Any, name: object, where: str) -> int:
@@ -137,6 +155,8 @@ class StackReader:
         if s.drawn and names[-1] not in ("draw", "check", "keep", "put_back"):
             refuse("drawn", N_("no drawn card is being looked at now."))
         self._check_turn(names)
+        self._check_bonus_actions(names)
+        self._check_points()
         for frame in s.stack:
             if not self._can_end(frame):
                 refuse(
@@ -185,8 +205,32 @@ class StackReader:
         if s.phase == "setup":
             self._check_setup(names[0])
 
+    def _check_bonus_actions(self, names: list[str]) -> None:
+        """A bonus action of this turn has left something behind."""
+        s, seat = self.s, self.s.stack[-1][1]
+        if s.bonus & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
+            refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
+        if s.bonus & st.DID_DEED and not s.done[seat] and "grant" not in names:
+            refuse("turn.bonus", N_("a deed was accomplished in this turn, so one is done."))
+        if self.p.turn is not None and self.p.turn.column is not None and s.strategy[s.space]:
+            refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
+
+    def _check_points(self) -> None:
+        """No turn brings more points than its action, a scheme, a deed and a conversion together."""
+        for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
+            most = most_points(self.setup, pool)
+            if count > most:
+                refuse(
+                    f"turn.points.{name}",
+                    N_("no turn brings {count} points of this kind; at most {most}."),
+                    count=count,
+                    most=most,
+                )
+
     def _check_setup(self, name: str) -> None:
         s, seats = self.s, range(self.setup.seats)
+        if s.round > 1 or any((*s.claims, *s.warfare, *s.deeds, *s.done)):
+            refuse("phase", N_("in the setup nobody has a deed, and no marker has moved."))
         if name != "leader" and -1 in s.leader_ids:
             refuse("players.leader", N_("everybody has a leader by now."))
         if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):

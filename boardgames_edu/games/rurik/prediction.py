@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import Log, Step
-from boardgames_edu.engine.rules import Action, Condition, Question
+from boardgames_edu.engine.rules import Action, Condition, Moment, Question
 from boardgames_edu.games.rurik import rebellion_steps
 from boardgames_edu.games.rurik import rebellion_texts as texts
 from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES
@@ -213,7 +213,7 @@ def _families(make: Maker) -> list[Fam]:
             possible(kind),
         )
 
-    return [
+    families = [
         make.by_region("guess_region", "guess region {}", (), possible("region")),
         listed("column", COLUMNS),
         make.family(
@@ -228,6 +228,11 @@ def _families(make: Maker) -> list[Fam]:
             for k, name in enumerate(ANSWERS)
         ),
     ]
+    for family in families:
+        family.moments = (
+            Moment("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
+        )
+    return families
 
 
 def questions(make: Maker, deck: Fam, predict: bool) -> dict[str, Question[RurikState]]:
