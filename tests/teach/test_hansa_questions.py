@@ -164,3 +164,13 @@ def test_an_office_is_not_called_taken_where_it_is_the_new_one(name: str) -> Non
         for question in drawn(name, level, 40):
             told = [question.why, *(choice.mistake for choice in question.choices)]
             assert not any("office that is taken" in words for words in told)
+
+
+@pytest.mark.parametrize(
+    "name", ["points_for", "favour_tiles", "mission_points", "country_points", "neutral_player"]
+)
+def test_the_picture_does_not_tell_who_controls_the_cities_that_are_counted(name: str) -> None:
+    asked = [question for level in (1, 2) for question in drawn(name, level, 40) if "points" in question.text]
+    about_cities = [each for each in asked if any(id.startswith("place:") for id in each.about)]
+    assert about_cities
+    assert all(question.hides for question in about_cities)

@@ -332,6 +332,7 @@ def country_points(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(_RANK, {"rows": _rows(ranks)}),
         rules=tuple(rules),
+        hides=True,
     )
 
 

@@ -85,6 +85,7 @@ def mission_points(lots: Random, level: int) -> Question | None:
         answer=str(right),
         why=say(_MISSION_WHY, {"seat": seat, "present": present, "leads": leads, "game": GAME}),
         rules=tuple(rules),
+        hides=True,
     )
 
 
@@ -163,6 +164,7 @@ def _counted(
         why=why,
         rules=(rule,),
         panels=_SHOWN,
+        hides=any(id.startswith("place:") for id in about),
     )
 
 
@@ -201,7 +203,8 @@ def _tile_cities(lots: Random, seat: str) -> Question | None:
     mistakes = [(2 * cities, say(_FOUR_EACH)), (4 * cities, say(_NOT_MINE)), (4 * present, say(_FOUR_EACH))]
     text = say(_TILE_CITIES, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_FOUR_EACH))
-    return _counted(state, text, right, mistakes, why, "H-FAV-10", lots, _card(fa.CITY_POINTS))
+    about = (_card(fa.CITY_POINTS), *(f"place:{name}" for name in there))
+    return _counted(state, text, right, mistakes, why, "H-FAV-10", lots, *about)
 
 
 def _tile_abilities(lots: Random, seat: str) -> Question:

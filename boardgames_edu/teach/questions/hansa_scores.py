@@ -101,6 +101,7 @@ def _asked(
         why=say(_SO_MANY[source], {"n": n, "seat": seat, "game": GAME}),
         rules=rules,
         panels=tuple(f"desk:{seat}" if part == "desk" else part for part in _SHOWN[source]),
+        hides=source == "cities",
     )
 
 

@@ -189,4 +189,5 @@ def _neutral_control(lots: Random, seat: str, other: str) -> Question | None:
         answer=str(right),
         why=say(_CONTROLS, {"seat": seat, "n": state.controller.count(number), "told": told, "game": GAME}),
         rules=("H-2P-13",),
+        hides=True,
     )
