@@ -115,7 +115,7 @@ def state() -> Any:
          "Blue has at least 4 coins, and not: the game is over"),
         ({"asked": "advise", "mover": "blue"}, True, "the question advise is asked, and Blue decides"),
         ({"legal": "advise 1 muster"}, True, '"advise 1 muster" may be played'),
-        ({"refused": {"tax kiev": "R-STRAT-01"}}, True, '"tax kiev" is refused by R-STRAT-01'),
+        ({"refused": {"tax kiev": "R-GEN-03"}}, True, '"tax kiev" is refused by R-GEN-03'),
         ({"refused": {"tax kiev": "R-TAX-02"}}, False, '"tax kiev" is refused by R-TAX-02'),
         ({"position": {"players": {"blue": {"coins": 4}}}}, True, "in the position players.blue.coins is 4"),
         ({"position": {"players": {"blue": {"coins": 3}}, "round": 1}}, False,

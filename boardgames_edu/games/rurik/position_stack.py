@@ -229,8 +229,8 @@ class StackReader:
 
     def _check_setup(self, name: str) -> None:
         s, seats = self.s, range(self.setup.seats)
-        if s.round > 1 or any((*s.claims, *s.warfare, *s.deeds, *s.done)):
-            refuse("phase", N_("in the setup nobody has a deed, and no marker has moved."))
+        if s.round > 1 or any((*s.claims, *s.warfare, *s.done)):
+            refuse("phase", N_("in the setup no deed is accomplished, and no marker has moved."))
         if name != "leader" and -1 in s.leader_ids:
             refuse("players.leader", N_("everybody has a leader by now."))
         if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):
