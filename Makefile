@@ -55,6 +55,8 @@ setup: .venv/.package
 # --- checks: each stage has a name; the first that fails stops the run ----------------------------------------------
 
 STAGE = @echo; echo "=== $(1)"
+# two at a time: what teaches takes about as long as all the rest
+UNIT = $(BIN)/pytest --no-header -m 'not browser'
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
 test: lint types layers unit notebooks browser
@@ -75,7 +77,10 @@ layers: setup
 
 unit: setup
 	$(call STAGE,unit and property tests: pytest)
-	@$(BIN)/pytest --no-header -m 'not browser' $(call FAILED,unit and property tests)
+	@told=$$(mktemp); $(UNIT) tests/teach >"$$told" 2>&1 & teach=$$!; \
+	$(UNIT) tests --ignore=tests/teach; rest=$$?; \
+	wait $$teach; taught=$$?; cat "$$told"; rm -f "$$told"; \
+	[ $$rest = 0 ] && [ $$taught = 0 ] $(call FAILED,unit and property tests)
 
 notebooks: setup
 	$(call STAGE,notebooks: nbmake)

@@ -40,7 +40,7 @@ def test_a_refusal_is_told(sit: Sit) -> None:
     at: Any = sit(("human", "human"), backend="matplotlib", teaching=True, panels=["map"])
     at.click("place:pskov")
     at.press("play", "take")
-    assert "[R-SETUP-17]" in at.face.message.value
+    assert "[R-GEN-03]" in at.face.message.value
 
 
 def test_it_uses_no_live_widget(sit: Sit) -> None:
