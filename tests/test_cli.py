@@ -30,7 +30,9 @@ RULES = """
 """
 FILES = {
     "pyproject.toml": "",
-    "package/games/toy/play.py": '"""Holds T-MAP-01 and T-SOLO-01."""\nRULE = f"see {1} T-MAP-09"\n',
+    "package/games/toy/play.py": (
+        '"""Holds T-MAP-01 and T-SOLO-01."""\nRULE = f"see {1} T-MAP-09"\nEVENT = ("T-SOLO-01", 2)\n'
+    ),
     "package/games/toy/scene.py": 'SHOWN = "T-MAP-03"\n',
     "package/games/toy/questions.py": 'KIND = ("who", "T-MAP-02", "T-SOLO-01")\n',
     "data/toy/cards.yaml": "cards:\n- {id: a, rules: [T-MAP-02], text: no T-MAP-03 here}\n",
@@ -73,13 +75,26 @@ def test_each_way_of_coverage_is_found_in_its_place(toy: Path) -> None:
         "asked": ["T-MAP-01", "T-MAP-03", "T-LOOK-01"],
     }
     assert report.unknown("enforced") == ["T-MAP-09"]
+    assert report.covered("enforced") == ["T-MAP-02", "T-SOLO-01"]
+    assert report.only_told() == ["T-MAP-01"]
+
+
+def test_only_values_enforce(toy: Path) -> None:
+    told = (toy / "package/games/toy/play.py").read_text()
+    (toy / "package/games/toy/play.py").write_text(told + 'LIMIT = 3\n"""T-MAP-03"""\n# T-MAP-03\n')
+    report = coverage.report("toy")
+    assert report.only_told() == ["T-MAP-01", "T-MAP-03"]
+    assert report.missing("enforced") == []
+    (toy / "package/games/toy/play.py").write_text(told + 'LIMIT = ("T-MAP-03", 3)\n')
+    assert "T-MAP-03" in coverage.report("toy").covered("enforced")
 
 
 def test_rules_prints_figures_gaps_and_slips(toy: Path, run: Run) -> None:
     del toy
     text = run("rules", "toy", "--gaps").output
     assert "toy: 5 rules, 1 of them for solo play" in text
-    assert "enforced      3 / 4\n    missing: T-MAP-03\n    no such rule: T-MAP-09" in text
+    assert "enforced      2 / 4; 1 more in docstrings and comments only\n    missing: T-MAP-03\n" in text
+    assert "    in docstrings and comments only: T-MAP-01\n    no such rule: T-MAP-09" in text
     assert "asked         2 / 5" in text
     assert "missing" not in run("rules").output
 
@@ -88,6 +103,7 @@ def test_rules_as_json(toy: Path, run: Run) -> None:
     del toy
     (data,) = json.loads(run("rules", "--json").output)
     assert data["game"] == "toy"
+    assert data["only_told"] == ["T-MAP-01"]
     assert data["ways"]["tested"] == {"needed": 4, "covered": 3, "missing": ["T-MAP-03"], "unknown": []}
 
 

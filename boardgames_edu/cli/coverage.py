@@ -1,7 +1,9 @@
 """Which rules of a game are enforced, tested, explained and asked: found by reading files, and in the register of the
 kinds of questions.
 
-- **enforced**: the id stands in the game's code, beside what enforces it, or in a row of data that this code executes;
+- **enforced**: the id is a value that executes (in a condition, an event, a question), or stands in a row of data
+  that the game's code executes. What stands in its docstrings and comments only is counted apart, as **only told**:
+  code carries the rule out, but no value names it;
 - **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
 - **explained**: a step of a lesson, a card of the gallery or a notebook names it;
 - **asked**: a kind of question declares it (a test draws until it is needed), or a challenge names it.
@@ -40,6 +42,8 @@ class Report:
     game: str
     rules: dict[str, Rule]
     found: dict[str, frozenset[str]]
+    told: frozenset[str] = frozenset()
+    """The ids in docstrings and comments of the game's code."""
 
     def needed(self, way: str) -> list[str]:
         """The ids that ought to be covered in this way, in the order of the rulebook."""
@@ -48,36 +52,54 @@ class Report:
         ]
 
     def missing(self, way: str) -> list[str]:
-        """The ids that are not covered in this way."""
-        return [rule for rule in self.needed(way) if rule not in self.found[way]]
+        """The ids that are not covered in this way; for enforced, those that no code speaks of at all."""
+        told = self.told if way == "enforced" else frozenset()
+        return [rule for rule in self.needed(way) if rule not in self.found[way] | told]
+
+    def covered(self, way: str) -> list[str]:
+        """The ids that are covered in this way; for enforced, by values and rows that execute."""
+        return [rule for rule in self.needed(way) if rule in self.found[way]]
+
+    def only_told(self) -> list[str]:
+        """The ids that docstrings and comments of the code name, and no value."""
+        return [rule for rule in self.needed("enforced") if rule in self.told - self.found["enforced"]]
 
     def unknown(self, way: str) -> list[str]:
         """Ids that are named but are no rules of the game: slips of the pen."""
         prefixes = {rule.split("-")[0] for rule in self.rules}
-        return sorted(name for name in self.found[way] - self.rules.keys() if name.split("-")[0] in prefixes)
+        named = self.found[way] | self.told if way == "enforced" else self.found[way]
+        return sorted(name for name in named - self.rules.keys() if name.split("-")[0] in prefixes)
 
     def as_data(self) -> dict[str, Any]:
         """The figures and the gaps as plain data."""
         ways = {
             way: {
                 "needed": len(self.needed(way)),
-                "covered": len(self.needed(way)) - len(self.missing(way)),
+                "covered": len(self.covered(way)),
                 "missing": self.missing(way),
                 "unknown": self.unknown(way),
             }
             for way in WAYS
         }
         solo = sum(rule.solo for rule in self.rules.values())
-        return {"game": self.game, "rules": len(self.rules), "solo": solo, "ways": ways}
+        return {
+            "game": self.game,
+            "rules": len(self.rules),
+            "solo": solo,
+            "ways": ways,
+            "only_told": self.only_told(),
+        }
 
     def text(self, gaps: bool = False) -> str:
-        """The figures in words; with ``gaps`` the missing ids too."""
+        """The figures in words; with ``gaps`` the missing ids and those that are only told, too."""
         solo = sum(rule.solo for rule in self.rules.values())
         head = N_("{game}: {count} rules, {solo} of them for solo play")
         lines = [say(head, {"game": self.game, "count": len(self.rules), "solo": solo})]
         for way in WAYS:
-            needed, missing = self.needed(way), self.missing(way)
-            lines.append(f"  {way:10} {len(needed) - len(missing):4} / {len(needed)}")
+            missing = self.missing(way)
+            lines.append(f"  {way:10} {len(self.covered(way)):4} / {len(self.needed(way))}")
+            if way == "enforced" and (told := self.only_told()):
+                lines[-1] += "; " + say(N_("{n} more in docstrings and comments only"), {"n": len(told)})
             if way == "tested" and not _checkout():
                 lines.append(
                     "    "
@@ -85,21 +107,22 @@ class Report:
                 )
                 continue
             if gaps and missing:
-                lines += self._by_section(missing)
+                lines += self._by_section(say(N_("missing:"), {}), missing)
+            if gaps and way == "enforced" and told:
+                lines += self._by_section(say(N_("in docstrings and comments only:"), {}), told)
             if self.unknown(way):
                 lines.append(_wrapped(say(N_("no such rule:"), {}), self.unknown(way)))
         return "\n".join(lines)
 
-    def _by_section(self, missing: list[str]) -> list[str]:
-        """Missing ids in lines, each section of the rulebook for itself when there are several."""
+    def _by_section(self, head: str, ids: list[str]) -> list[str]:
+        """Ids in lines, each section of the rulebook for itself when there are several."""
         sections: dict[str, list[str]] = {}
-        for rule in missing:
+        for rule in ids:
             sections.setdefault(self.rules[rule].section, []).append(rule)
-        head = say(N_("missing:"), {})
         if len(sections) == 1:
-            return [_wrapped(head, missing)]
+            return [_wrapped(head, ids)]
         return [f"    {head}"] + [
-            _wrapped(f"  {say(section)} ({len(ids)}):", ids) for section, ids in sections.items()
+            _wrapped(f"  {say(section)} ({len(part)}):", part) for section, part in sections.items()
         ]
 
 
@@ -120,17 +143,18 @@ def rules(game: str) -> dict[str, Rule]:
 
 def report(game: str) -> Report:
     """Read code, data, tests and notebooks of a game. Raises DataError when a file cannot be read."""
+    values, told = _code(game, lambda stem: stem not in _SHOWING | _ASKING)
     found = {
-        "enforced": {*_code(game, lambda stem: stem not in _SHOWING | _ASKING), *_rows(game)},
+        "enforced": {*values, *_rows(game)},
         "tested": {*_marks(), *_lists(folder() / game, ("examples",))},
         "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons", "gallery"))},
         "asked": {
-            *_code(game, lambda stem: stem in _ASKING),
+            *_code(game, lambda stem: stem in _ASKING)[0],
             *_declared(game),
             *_lists(folder() / game, ("challenges",)),
         },
     }
-    return Report(game, rules(game), {way: frozenset(ids) for way, ids in found.items()})
+    return Report(game, rules(game), {way: frozenset(ids) for way, ids in found.items()}, frozenset(told))
 
 
 def describe(rule_id: str) -> str:
@@ -168,11 +192,23 @@ def _checkout() -> Path | None:
     return top if (top / "pyproject.toml").is_file() else None
 
 
-def _code(game: str, wanted: Any) -> Iterator[str]:
-    """Ids in the code, the docstrings and the comments of a game's modules."""
+def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
+    """Ids in values of a game's modules, and ids anywhere in them: in docstrings and comments, too."""
+    values: set[str] = set()
+    named: set[str] = set()
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
         if wanted(path.stem):
-            yield from _ID.findall(path.read_text(encoding="utf-8"))
+            values.update(_values(_tree(path)))
+            named.update(_ID.findall(path.read_text(encoding="utf-8")))
+    return values, named
+
+
+def _values(tree: ast.Module) -> Iterator[str]:
+    """Ids in strings that are values: a string that is a statement of its own is a docstring."""
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield from _ID.findall(node.value)
 
 
 def _declared(game: str) -> Iterator[str]:
@@ -207,8 +243,8 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _rows(game: str) -> Iterator[str]:
-    """Ids in rows that the game's code executes: every data file but rules, rulings, examples and teaching."""
-    words = {"rules", "rulings", "examples", "lessons", "challenges", "gallery", "tutor", "asked", "solo"}
+    """Ids in rows that the game's code executes: every data file but rules, rulings, teaching, and tables of tests."""
+    words = {"rules", "rulings", "examples", "lessons", "challenges", "gallery", "tutor", "asked", "refusals"}
     for path in sorted((folder() / game).glob("*.yaml")):
         if path.stem not in words:
             yield from _listed(plain(path.read_text(encoding="utf-8"), path.name, DataError))
