@@ -29,7 +29,7 @@ from boardgames_edu.bots import bot_names, make
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.games.hansa.standstill import standstill
+from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 
 CAP = 400_000

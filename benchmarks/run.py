@@ -148,7 +148,7 @@ def _applies(states: list[State], repeats: int) -> list[float]:
 
 def _scene_of(name: str) -> Callable[[State], Any] | None:
     try:
-        drawn: Callable[[State], Any] = import_module(f"boardgames_edu.games.{name}.scene").scene
+        drawn: Callable[[State], Any] = import_module(f"boardgames_edu.games.{name}.picture.scene").scene
     except ModuleNotFoundError:
         return None
     return drawn

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from boardgames_edu.bots.players import bot as bot
     from boardgames_edu.engine.record import Record as Record
+    from boardgames_edu.engine.registry import game_names as game_names
+    from boardgames_edu.engine.registry import load as load
     from boardgames_edu.engine.rules import RuleViolation as RuleViolation
     from boardgames_edu.engine.table import Table as Table
-    from boardgames_edu.games import game_names as game_names
-    from boardgames_edu.games import load as load
     from boardgames_edu.i18n import language as language
     from boardgames_edu.i18n import languages as languages
     from boardgames_edu.i18n import set_language as set_language
@@ -53,11 +53,11 @@ _HOME = {
     "example": "widgets.stepper",
     "examples": "teach.examples",
     "gallery": "widgets.gallery",
-    "game_names": "games",
+    "game_names": "engine.registry",
     "language": "i18n",
     "languages": "i18n",
     "lesson": "widgets.lesson",
-    "load": "games",
+    "load": "engine.registry",
     "play": "widgets.opening",
     "plot": "scene.mpl",
     "progress": "widgets.progress",

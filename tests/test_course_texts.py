@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 import boardgames_edu as bg
 from boardgames_edu.engine.data import folder, read
-from boardgames_edu.games.wording import note
+from boardgames_edu.engine.labels import note
 from boardgames_edu.i18n import _, catalogue, set_language, speaking, speech
 from boardgames_edu.scene import picture
 from boardgames_edu.store import Store

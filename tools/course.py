@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RULE_TEXTS
-from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import nameless, speaking
 from boardgames_edu.teach.examples import examples
 
@@ -94,8 +94,8 @@ def _rulings(game: str) -> Found:
 
 def _cards(game: str) -> Found:
     """What cards do, and for a reconstructed card, why it is."""
-    for kind in getattr(import_module(f"boardgames_edu.games.{game}.verbs"), "CARDS", ()):
-        facts = import_module(f"boardgames_edu.games.{game}.facts").facts()
+    for kind in getattr(import_module(f"boardgames_edu.games.{game}.rules.labels"), "CARDS", ()):
+        facts = import_module(f"boardgames_edu.games.{game}.components").facts()
         for row in getattr(facts, f"{kind}s"):
             yield f"/{kind}s.yaml#{row.id}", row.text
             yield f"/{kind}s.yaml#{row.id}.why", row.why if row.confidence == "reconstructed" else ""

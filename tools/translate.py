@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 from course import KINDS, Text, lost, texts
 from messages import LOCALES, course, templates, written
 
-from boardgames_edu.games import game_names
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import languages
 
 

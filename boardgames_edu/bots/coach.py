@@ -16,11 +16,11 @@ from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games import load
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, Event, Question
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 
 WIDTH = 6

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.game import Game, State, whole_number
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
@@ -120,10 +120,10 @@ def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
 
 
 def evaluation(game: Game[Any]) -> Any:
-    """How a game's positions are valued: the ``value`` of ``boardgames_edu.bots.<game>``, or the
+    """How a game's positions are valued: the ``value`` of ``boardgames_edu.games.<game>.evaluate``, or the
     points as they stand.
     """
-    module = f"boardgames_edu.bots.{game.name}"
+    module = f"boardgames_edu.games.{game.name}.evaluate"
     if find_spec(module) is None:
         from boardgames_edu.bots.greedy import by_points
 

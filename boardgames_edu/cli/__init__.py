@@ -15,7 +15,7 @@ import typer
 from boardgames_edu import __version__
 from boardgames_edu.cli import course, coverage, lab, pages, records, tournament
 from boardgames_edu.engine.errors import BadInput, one_of
-from boardgames_edu.games import game_names
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
 
 app = typer.Typer(

@@ -29,8 +29,8 @@ from boardgames_edu.bots import make
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Note
 from boardgames_edu.teach.challenges import Challenge, challenge

@@ -23,14 +23,14 @@ from typing import Any
 
 from boardgames_edu.engine.data import folder, plain, read
 from boardgames_edu.engine.errors import DataError, one_of
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.engine.rules import Rule
-from boardgames_edu.games import game_names
 from boardgames_edu.i18n import N_, say
 
 WAYS = ("enforced", "tested", "explained", "asked")
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9_]+)+\b")
-_SHOWING = {"scene", "lexicon"}
-"""Modules of a game that show and name things; an id there enforces nothing."""
+_SHOWING = {"picture", "scene", "teaching", "evaluate", "outlook"}
+"""Rooms and modules of a game that show, value or teach; an id there enforces nothing."""
 _ASKING = {"questions", "challenges"}
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -143,13 +143,13 @@ def rules(game: str) -> dict[str, Rule]:
 
 def report(game: str) -> Report:
     """Read code, data, tests and notebooks of a game. Raises DataError when a file cannot be read."""
-    values, told = _code(game, lambda stem: stem not in _SHOWING | _ASKING)
+    values, told = _code(game, lambda names: not names & (_SHOWING | _ASKING))
     found = {
         "enforced": {*values, *_rows(game)},
         "tested": {*_marks(), *_lists(folder() / game, ("examples",))},
         "explained": {*_notebooks(game), *_lists(folder() / game, ("lessons", "gallery"))},
         "asked": {
-            *_code(game, lambda stem: stem in _ASKING)[0],
+            *_code(game, lambda names: bool(names & _ASKING) and not names & _SHOWING)[0],
             *_declared(game),
             *_lists(folder() / game, ("challenges",)),
         },
@@ -197,7 +197,7 @@ def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
     values: set[str] = set()
     named: set[str] = set()
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
-        if wanted(path.stem):
+        if wanted({path.stem, *path.relative_to(_PACKAGE / "games" / game).parent.parts}):
             values.update(_values(_tree(path)))
             named.update(_ID.findall(path.read_text(encoding="utf-8")))
     return values, named
@@ -213,10 +213,10 @@ def _values(tree: ast.Module) -> Iterator[str]:
 
 def _declared(game: str) -> Iterator[str]:
     """Ids that the kinds of questions of a game declare."""
-    from boardgames_edu import games
+    from boardgames_edu.engine import registry
     from boardgames_edu.teach.questions import kinds
 
-    if game in games.game_names():
+    if game in registry.game_names():
         for kind in kinds(game).values():
             yield from kind.rules
 

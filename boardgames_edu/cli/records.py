@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.record import Record
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, ngettext, say
 
 

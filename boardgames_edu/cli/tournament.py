@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:

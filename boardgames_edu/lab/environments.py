@@ -17,7 +17,7 @@ a gymnasium one for a single agent. Both have the same spaces:
 
 - **Rewards**: at the end of the game 1, shared by the winners, and -1 for each of the others; 0 before.
 
->>> from boardgames_edu.games import load
+>>> from boardgames_edu.engine.registry import load
 >>> view = load("rurik").new(seats=2, seed=1).view(0)
 >>> [name for name in features(view) if name.startswith(("phase", "round", "supply"))]
 ['supply.0:2', 'supply.0:3', 'supply.1:2', 'supply.1:3', 'phase=setup', 'round:0']
@@ -41,8 +41,8 @@ from pettingzoo.utils import wrappers
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State, whole_number
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
 

@@ -25,8 +25,8 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.record import Record, fingerprint
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, Phrase, say
 
 Strategy = Callable[[Any, Sequence[Action]], Action]

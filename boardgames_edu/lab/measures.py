@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import OptionError, nearest, shown
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, name_of, say
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.match import Played
 

@@ -18,7 +18,7 @@ import msgspec
 
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.journal import Journal, journal
 from boardgames_edu.lab.match import (

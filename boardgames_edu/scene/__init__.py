@@ -51,5 +51,5 @@ def picture(thing: Any, **options: Any) -> Scene:
     seat = options.get("seat")
     if seat is not None and (not isinstance(seat, int) or abs(seat) > 99):
         raise NotAPicture(f"seat is the number of a seat, from 0, not {shown(seat)}")
-    found: Scene = import_module(f"boardgames_edu.games.{name}.scene").scene(thing, **options)
+    found: Scene = import_module(f"boardgames_edu.games.{name}.picture.scene").scene(thing, **options)
     return found

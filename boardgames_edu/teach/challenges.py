@@ -17,8 +17,8 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.solver import BUDGET, Found, Others, search

@@ -15,7 +15,7 @@ import msgspec
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import game_names, load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Hints, Task
 from boardgames_edu.teach.sources import (

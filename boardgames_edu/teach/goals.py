@@ -8,7 +8,8 @@ A goal is a mapping. Each key is a *predicate* with its arguments below it, and 
     any: [{over: true}, {points: {blue: 12}}]
     words: Blue rules two regions        # what learners read instead of the words that the engine finds
 
-The predicates that every game has stand here; each game adds its own in ``teach/<game>.py``. Knows no screen.
+The predicates that every game has stand here; each game adds its own in its module ``teaching.goals``.
+Knows no screen.
 """
 
 from __future__ import annotations
@@ -172,8 +173,8 @@ def over(state: State) -> bool:
 
 @cache
 def vocabulary(game: str) -> Vocabulary:
-    """All that goals of a game can say: what every game has, and its own of ``teach/<game>.py``."""
-    own: Vocabulary = import_module(f"boardgames_edu.teach.{game}").VOCABULARY
+    """All that goals of a game can say: what every game has, and its own of ``games/<game>/teaching/goals.py``."""
+    own: Vocabulary = import_module(f"boardgames_edu.games.{game}.teaching.goals").VOCABULARY
     return COMMON | own
 
 

@@ -17,7 +17,7 @@ import msgspec
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Task
 from boardgames_edu.teach.examples import example
@@ -188,7 +188,7 @@ def lesson(name: str) -> Lesson:
 
 
 def _games(name: str) -> tuple[str, ...]:
-    from boardgames_edu.games import game_names
+    from boardgames_edu.engine.registry import game_names
 
     return (name,) if name in game_names() else game_names()
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.games import game_names, load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import HURRY, Note, Store, StoreError, home
 from boardgames_edu.teach.challenges import challenge_rules, challenge_titles

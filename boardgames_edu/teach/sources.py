@@ -17,8 +17,8 @@ import msgspec
 from boardgames_edu.engine.data import line_of, plain
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 
 T = TypeVar("T")
@@ -210,7 +210,7 @@ class Positions:
 
 def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | None:
     """The parts of the picture to show; None for all. Raises DataError for a part that the game's picture has not."""
-    known: tuple[str, ...] = import_module(f"boardgames_edu.games.{game}.layout").PANELS
+    known: tuple[str, ...] = import_module(f"boardgames_edu.games.{game}.picture.layout").PANELS
     for number, name in enumerate(row.panels):
         if name not in known:
             place.at("panels", number).wrong(_NO_PANEL, name=repr(name), names=nearest(name, known))
@@ -237,5 +237,7 @@ def played(state: State, move: str, place: Place) -> list[Event]:
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
     """The ids of the things that an action is about, as its game says."""
-    ids: Iterable[str] = import_module(f"boardgames_edu.games.{state.game.name}.touch").touched(state, action)
+    ids: Iterable[str] = import_module(f"boardgames_edu.games.{state.game.name}.picture.targets").touched(
+        state, action
+    )
     return tuple(ids)

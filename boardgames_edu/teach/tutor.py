@@ -19,9 +19,9 @@ import msgspec
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, EventKind
 from boardgames_edu.engine.table import Past
-from boardgames_edu.games import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.progress import Progress

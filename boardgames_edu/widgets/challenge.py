@@ -15,9 +15,9 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.table import Past, Table
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene

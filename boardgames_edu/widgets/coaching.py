@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 
 from boardgames_edu.bots.coach import Moment, Review, advise, moments
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets import ways
 from boardgames_edu.widgets.curve import curve

@@ -13,8 +13,8 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.games import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene

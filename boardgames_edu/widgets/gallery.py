@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.engine.errors import one_of
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene

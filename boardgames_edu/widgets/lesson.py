@@ -17,7 +17,7 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.table import Past, Table, UndoBarrier
-from boardgames_edu.games import wording
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Piece, Scene

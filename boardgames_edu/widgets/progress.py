@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.games import game_names, load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
 from boardgames_edu.widgets.faults import guarded

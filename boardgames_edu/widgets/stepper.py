@@ -13,9 +13,9 @@ from html import escape
 from typing import Any
 
 from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.engine.table import Table
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene, diff

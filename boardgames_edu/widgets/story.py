@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.table import Past
-from boardgames_edu.games import wording
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.log import events_in_words, kept_secret
 from boardgames_edu.widgets.play import NOBODY, Play

@@ -17,11 +17,11 @@ from weakref import WeakValueDictionary
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.table import Player, Table
-from boardgames_edu.games import load
-from boardgames_edu.games.wording import waste
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store

@@ -1,6 +1,6 @@
 """What a click can mean: the ways to play in a state, each with the ids that one points at for it. Knows no widget.
 
-A game says in its module ``touch`` what its actions are about:
+A game says in its module ``picture.targets`` what its actions are about:
 
 - ``touched(state, action)``: the ids of the things, in the order of pointing at them;
 - ``opens(state, action)``, if some actions only open the question where or with what ("Place"): a thing pointed at then
@@ -60,7 +60,7 @@ def moves_in(text: str) -> list[str]:
 
 @cache
 def _touch(game: str) -> ModuleType | None:
-    name = f"boardgames_edu.games.{game}.touch"
+    name = f"boardgames_edu.games.{game}.picture.targets"
     return import_module(name) if find_spec(name) is not None else None
 
 

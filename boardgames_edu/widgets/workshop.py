@@ -16,8 +16,8 @@ import yaml
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.draft import forget_position, saved_positions

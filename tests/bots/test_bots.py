@@ -11,7 +11,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import Eyes, GreedyPlayer, by_points
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games.wording import in_words
+from boardgames_edu.engine.labels import in_words
 
 GAME = bg.load("rurik")
 

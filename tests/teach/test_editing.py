@@ -13,8 +13,8 @@ import pytest
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import DataError, OptionError, PositionError
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.games import game_names, load
 from boardgames_edu.scene import picture
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.challenges import challenge_titles

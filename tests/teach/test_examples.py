@@ -13,7 +13,7 @@ import pytest
 from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.errors import DataError, OptionError
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import game_names, load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.teach.examples import Example, example, examples
 from boardgames_edu.teach.examples.cases import Beat, Case, Fact, Row, Script, run
 from boardgames_edu.teach.examples.guessing import asked, choices
@@ -156,7 +156,7 @@ def test_a_fact_that_does_not_hold_is_refused_with_its_place() -> None:
 
 def test_the_line_is_the_one_where_the_mistake_stands() -> None:
     """The real file of Hansa, with one figure changed."""
-    kinds: Any = import_module("boardgames_edu.teach.examples.hansa").KINDS
+    kinds: Any = import_module("boardgames_edu.games.hansa.teaching.examples.cases").KINDS
     rows = read("hansa/examples.yaml", dict[str, list[dict[str, Any]]])["examples"]
     number = next(k for k, found in enumerate(rows) if found["id"] == "EX-19")
     wrong = msgspec.convert({**rows[number], "then": {"points": {"blue": 2, "red": 1}}}, Row)
@@ -210,7 +210,7 @@ def test_rules_words_and_kinds_that_there_are_not() -> None:
 def test_positions_and_keys_that_there_are_not(
     game: str, kind: str, given: Any, when: Any, then: Any
 ) -> None:
-    kinds = import_module(f"boardgames_edu.teach.examples.{game}").KINDS
+    kinds = import_module(f"boardgames_edu.games.{game}.teaching.examples.cases").KINDS
     found = row(given=given, when=when, then=then, rules=[])
     found.kind = kind
     with pytest.raises(DataError, match=rf"{game}/examples\.yaml, line \d+"):

@@ -8,10 +8,10 @@ import pytest
 
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
-from boardgames_edu.games.hansa.facts import SEATS
+from boardgames_edu.games.hansa.components import SEATS
+from boardgames_edu.games.hansa.teaching.goals import SOURCES
 from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.goals import read_goal
-from boardgames_edu.teach.hansa import SOURCES
 from boardgames_edu.teach.questions.drawing import random_game
 from boardgames_edu.teach.sources import Place
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import boardgames_edu as bg
+from boardgames_edu.games.rurik.teaching.questions.setup import figures
 from boardgames_edu.teach.challenges import challenge
 from boardgames_edu.teach.gallery import gallery
 from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.lessons import Ask, Try, lesson, lesson_names
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import kinds, questions
-from boardgames_edu.teach.questions.rurik_setup import figures
 from boardgames_edu.teach.sources import Place
 
 SECTIONS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.teaching.questions.cards import PLACED, deed_cards
 from boardgames_edu.teach.lessons import lesson
 from boardgames_edu.teach.questions import find_kind
-from boardgames_edu.teach.questions.rurik_cards import PLACED, deed_cards
 
 DEEDS = {card.id: card for card in deed_cards()}
 

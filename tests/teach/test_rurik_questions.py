@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.teach.lessons import Try, lesson
 from boardgames_edu.teach.progress import course

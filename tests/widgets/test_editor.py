@@ -11,7 +11,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, PositionError
-from boardgames_edu.games import game_names
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import faults
 from boardgames_edu.widgets.challenge import Trial

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.games.wording import offers
+from boardgames_edu.engine.labels import offers
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.opening import Opening, play
 

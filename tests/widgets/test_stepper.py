@@ -11,7 +11,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games import game_names
+from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.lectern import PaceError

@@ -1,11 +1,10 @@
 """Cossack Campaign, a game of orders and disobedience for three to six players, as an executable rulebook.
 
-``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and tasks of an edition file. Modules:
-``edition``, ``edition_shape``, ``edition_check`` and ``vocabulary`` (what a file may say), ``facts`` (an edition made
-ready for play), ``state`` (what lies where), ``marches`` (where tokens may go), ``actions`` and ``families`` (what may
-be done), ``flow``, ``orders``, ``turn``, ``change``, ``effects``, ``hands`` (what happens), ``scoring``, ``secrets``
-(who may know what), ``position`` and ``position_reader``, ``texts``, ``wording`` and ``verbs`` (words), ``scene``,
-``layout``, ``mats``, ``shore`` and ``touch`` (the picture, and what a click on it means).
+``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and tasks of an edition file. Rooms:
+``edition``, ``edition_shape``, ``edition_check`` and ``vocabulary`` (what a file may say), ``components`` (an edition
+made ready for play), ``state`` (what lies where), ``rules`` (what may be done, and what comes of it), ``setup`` (what a
+seat count and options fix), ``positions`` (written by hand), ``picture``, ``evaluate`` (what a player values),
+``teaching``.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
-from boardgames_edu.games.cossacks import flow
+from boardgames_edu.games.cossacks.components import SEATS, Facts, rulebook
 from boardgames_edu.games.cossacks.edition import Edition, read_edition
-from boardgames_edu.games.cossacks.facts import SEATS, Facts, rulebook
+from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -92,8 +91,8 @@ class Cossacks(Game[CossackState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> CossackState:
-        """A state from plain data; see ``games.cossacks.position``. Raises PositionError."""
-        from boardgames_edu.games.cossacks.position import read
+        """A state from plain data; see ``games.cossacks.positions``. Raises PositionError."""
+        from boardgames_edu.games.cossacks.positions.position import read
 
         return read(self, data)
 

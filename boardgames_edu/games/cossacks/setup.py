@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.game import Setup, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.cossacks import change, effects, flow, hands, orders, turn
-from boardgames_edu.games.cossacks.actions import Actions
-from boardgames_edu.games.cossacks.facts import SEATS, Facts, Roads
+from boardgames_edu.games.cossacks.components import SEATS, Facts, Roads
+from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, orders, turn
+from boardgames_edu.games.cossacks.rules.actions import Actions
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 

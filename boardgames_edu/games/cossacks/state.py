@@ -1,7 +1,7 @@
 """The state of a game of Cossack Campaign: what lies where, and the few ways in which pieces and cards change place.
 
-Nodes, cards and options are small ints (see ``facts``); sets of nodes and of seats are bit masks. It knows no phases
-and no cards' effects.
+Nodes, cards and options are small ints (see ``components``); sets of nodes and of seats are bit masks. It knows no
+phases and no cards' effects.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.games.cossacks.facts import SEATS
+from boardgames_edu.games.cossacks.components import SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.setup import CossackSetup
@@ -419,25 +419,25 @@ class CossackState(State):
 
     def position(self) -> dict[str, Any]:
         """The same state as plain data for YAML."""
-        from boardgames_edu.games.cossacks.position import write
+        from boardgames_edu.games.cossacks.positions.position import write
 
         return write(self)
 
     def view(self, seat: int) -> Self:
         """What a seat may know: other hands, tasks and the pile are left out (AMB-67)."""
-        from boardgames_edu.games.cossacks.secrets import view
+        from boardgames_edu.games.cossacks.rules.visibility import view
 
         return view(self, seat)  # type: ignore[return-value]
 
     def sample(self, seat: int, rng: Any) -> Self:
         """A full state that agrees with what a seat knows."""
-        from boardgames_edu.games.cossacks.secrets import sample
+        from boardgames_edu.games.cossacks.rules.visibility import sample
 
         return sample(self, seat, rng)  # type: ignore[return-value]
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat the score lines, as if the game ended now; on a view without others' tasks."""
-        from boardgames_edu.games.cossacks.scoring import scores
+        from boardgames_edu.games.cossacks.rules.scoring import scores
 
         return scores(self)
 

@@ -1,10 +1,9 @@
 """Hansa Teutonica, Big Box: a game of routes, trading posts and bonus markers for two to five, as an
 executable rulebook.
 
-``game()`` gives the Game. Modules: ``facts`` (what is printed), ``chart`` (a map in numbers), ``state`` (what
-lies where), ``actions`` and ``choices`` (what may be done), ``reach`` (what stands open), ``flow``, ``turn``,
-``creating``, ``markers`` (what happens), ``scoring``, ``secrets`` (who may know what), ``position``
-(positions written by hand), ``unfinished`` (what may be under way in one), ``texts`` (events in words).
+``game()`` gives the Game. Rooms: ``components`` (what is printed), ``compiled_map`` (a map in numbers), ``state`` (what
+lies where), ``rules`` (what may be done, and what comes of it), ``setup`` (what a seat count and options fix),
+``positions`` (written by hand), ``picture``, ``evaluate`` and ``outlook`` (what a player values), ``teaching``.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
-from boardgames_edu.games.hansa import facts as _facts
-from boardgames_edu.games.hansa import flow
-from boardgames_edu.games.hansa.chart import Chart
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -33,18 +32,20 @@ def _yes_or_no(value: object) -> object:
 
 
 def _first(value: object) -> object:
-    if value == "random" or value in _facts.SEATS:
+    if value == "random" or value in components.SEATS:
         return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(_facts.SEATS):
-        return _facts.SEATS[value]
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(components.SEATS):
+        return components.SEATS[value]
     raise ValueError
 
 
 def _map(value: object) -> object:
-    if value == "base" or value in _facts.MAPS:
+    if value == "base" or value in components.MAPS:
         return value
     raise ValueError(
-        f"the nearest is {nearest(str(value), _facts.MAPS).split(',')[0]}" if isinstance(value, str) else ""
+        f"the nearest is {nearest(str(value), components.MAPS).split(',')[0]}"
+        if isinstance(value, str)
+        else ""
     )
 
 
@@ -73,17 +74,17 @@ def _markers(value: object) -> object:
         return _MIXED
     if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
         raise ValueError
-    known = _facts.facts()
+    known = components.facts()
     for name in value:
-        if name not in _facts.MARKERS:
-            raise ValueError(f"{name!r} is no marker: {nearest(name, _facts.MARKERS)}")
+        if name not in components.MARKERS:
+            raise ValueError(f"{name!r} is no marker: {nearest(name, components.MARKERS)}")
     if len(value) != len(known.silver):
         raise ValueError(f"{len(value)} markers instead of {len(known.silver)}")
     for name, count in Counter(value).items():
-        most = known.most_silver[_facts.MARKERS.index(name)]
+        most = known.most_silver[components.MARKERS.index(name)]
         if count > most:
             raise ValueError(f"the box holds {most} of {name} for the pile")
-    return tuple(sorted(value, key=_facts.MARKERS.index))
+    return tuple(sorted(value, key=components.MARKERS.index))
 
 
 class Hansa(Game[HansaState]):
@@ -106,21 +107,21 @@ class Hansa(Game[HansaState]):
         self.options = {
             option.name: option
             for option in (
-                Option("map", "base", _map, "base, " + ", ".join(_facts.MAPS)),
+                Option("map", "base", _map, "base, " + ", ".join(components.MAPS)),
                 Option("first", "random", _first, '"random", a colour or the number of a seat'),
                 Option("markers", "standard", _markers, '"standard", "promo", or a list of twelve markers'),
                 Option("missions", False, _yes_or_no, "True, False"),
                 Option("favour", False, _yes_or_no, "True, False"),
             )
         }
-        _facts.facts()  # so that errors, too, call its things by their names
+        components.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
         self._charts: dict[str, Chart] = {}
 
     def chart(self, name: str) -> Chart:
         """The tables of a map, worked out at the first call."""
         if name not in self._charts:
-            self._charts[name] = Chart(_facts.facts().maps[name])
+            self._charts[name] = Chart(components.facts().maps[name])
         return self._charts[name]
 
     def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
@@ -134,7 +135,7 @@ class Hansa(Game[HansaState]):
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
         name, first = str(options["map"]), options["first"]
-        fitting = _facts.facts().maps[name].players
+        fitting = components.facts().maps[name].players
         if seats not in fitting:
             raise OptionError(
                 N_("The map {map} is for {choices} players, not for {seats}."),
@@ -142,13 +143,13 @@ class Hansa(Game[HansaState]):
                 choices=", ".join(map(str, fitting)),
                 seats=seats,
             )
-        if first != "random" and _facts.SEATS.index(str(first)) >= seats:
+        if first != "random" and components.SEATS.index(str(first)) >= seats:
             raise OptionError(
                 N_("The option first names the seat {seat}, but there are only {seats}."),
                 seat=first,
                 seats=seats,
             )
-        if options["missions"] and name not in _facts.BASE_MAPS:
+        if options["missions"] and name not in components.BASE_MAPS:
             raise OptionError(
                 N_("The missions name cities of the base boards; they cannot be played on {map}."), map=name
             )
@@ -160,15 +161,15 @@ class Hansa(Game[HansaState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> HansaState:
-        """A state from plain data; see ``games.hansa.position``. Raises PositionError."""
-        from boardgames_edu.games.hansa.position import read
+        """A state from plain data; see ``games.hansa.positions``. Raises PositionError."""
+        from boardgames_edu.games.hansa.positions.position import read
 
         return read(self, data)
 
     @property
     def rulebook(self) -> RuleBook:
         """The rules of Hansa Teutonica by id."""
-        return _facts.rulebook()
+        return components.rulebook()
 
 
 @cache

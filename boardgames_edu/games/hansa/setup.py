@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.game import Setup, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.hansa import creating, flow, markers, turn
-from boardgames_edu.games.hansa import facts as fa
-from boardgames_edu.games.hansa.actions import Actions
-from boardgames_edu.games.hansa.chart import Chart
-from boardgames_edu.games.hansa.choices import Choices
-from boardgames_edu.games.hansa.facts import KINDS, MARKERS, SEATS, facts
-from boardgames_edu.games.hansa.moments import declare
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.rules import creating, flow, markers, turn
+from boardgames_edu.games.hansa.rules.actions import Actions
+from boardgames_edu.games.hansa.rules.choices import Choices
+from boardgames_edu.games.hansa.rules.moments import declare
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -42,7 +42,7 @@ class HansaSetup(Setup):
         self.chart, self.board = chart, chart.board
         self.neutral = seats == 2
         self.neutral_traders = (
-            fact.each[fa.TRADER] * (len(SEATS) - seats) if self.neutral else 0
+            fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
         )  # H-2P-02, H-2P-12
         chosen = options["markers"]
         self.silver = fact.silver
@@ -52,7 +52,7 @@ class HansaSetup(Setup):
         self.price = tuple(box.price[kind] for kind in KINDS)
         self.added = tuple(box.added[kind] for kind in KINDS)
         in_play = frozenset((*fact.golden, *self.silver))
-        self.may = Actions(chart, fa.BLOCK in in_play, self.neutral)
+        self.may = Actions(chart, components.BLOCK in in_play, self.neutral)
         self.then = Choices(chart, seats, self.neutral, in_play, bool(options["favour"]))
         declare(self.may, self.then)
         self.questions = {question.name: question for question in _questions(self.may, self.then)}

@@ -1,7 +1,7 @@
 """The state of a game of Hansa Teutonica: what lies where, and the few ways in which pieces change place.
 
-Posts, cities, routes and markers are small ints (see ``facts`` and ``chart``); where pieces stand is kept as
-one mask of posts per owner and kind. A piece as one number, its *code*, is ``owner * 2 + kind``; the neutral
+Posts, cities, routes and markers are small ints (see ``components`` and ``compiled_map``); where pieces stand is kept
+as one mask of posts per owner and kind. A piece as one number, its *code*, is ``owner * 2 + kind``; the neutral
 player of the game for two comes after the seats. Masks and controllers are kept up to date by the methods
 here, and only here.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.games.hansa.facts import ABILITIES, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.components import ABILITIES, NEUTRAL, SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.setup import HansaSetup
@@ -382,36 +382,36 @@ class HansaState(State):
     # --- the contract ------------------------------------------------------------------------------------------
 
     def position(self) -> dict[str, Any]:
-        """The state as plain data; see ``games.hansa.position``."""
-        from boardgames_edu.games.hansa.position import write
+        """The state as plain data; see ``games.hansa.positions``."""
+        from boardgames_edu.games.hansa.positions.position import write
 
         return write(self)
 
     def view(self, seat: int) -> Self:
-        """What a seat may know; see ``games.hansa.secrets``."""
-        from boardgames_edu.games.hansa import secrets
+        """What a seat may know; see ``games.hansa.rules.visibility``."""
+        from boardgames_edu.games.hansa.rules import visibility
 
-        found = secrets.view(self, seat)
+        found = visibility.view(self, seat)
         assert isinstance(found, type(self))
         return found
 
     def sample(self, seat: int, rng: Any) -> Self:
-        """A full state that agrees with what a seat knows; see ``games.hansa.secrets``."""
-        from boardgames_edu.games.hansa import secrets
+        """A full state that agrees with what a seat knows; see ``games.hansa.rules.visibility``."""
+        from boardgames_edu.games.hansa.rules import visibility
 
-        found = secrets.sample(self, seat, rng)
+        found = visibility.sample(self, seat, rng)
         assert isinstance(found, type(self))
         return found
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat its score, line by line."""
-        from boardgames_edu.games.hansa import scoring
+        from boardgames_edu.games.hansa.rules import scoring
 
         return scoring.scores(self)
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; empty while the game goes on."""
-        from boardgames_edu.games.hansa import scoring
+        from boardgames_edu.games.hansa.rules import scoring
 
         return scoring.winners(self) if self.is_over else ()
 

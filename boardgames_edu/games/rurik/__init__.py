@@ -1,10 +1,9 @@
 """Rurik: Dawn of Kiev, an area-control game for two to four players (and solo), as an executable rulebook.
 
-``game()`` gives the Game. Modules: ``facts`` (what is printed), ``state`` (what lies where), ``actions`` (what may be
-done), ``flow``, ``turn``, ``claim``, ``schemes``, ``deeds``, ``rewards``, ``purse`` (what happens), ``scoring``,
-``secrets`` (who may know what), ``position`` (positions written by hand), ``texts`` (events in words). Solo play:
-``rebellion_cards`` (what is printed), ``solo_setup``, ``rebellion`` and ``rebellion_strategy`` (how it decides),
-``rebellion_turn`` and ``rebellion_phases`` (what it does), ``rebellion_steps``, ``prediction``, ``rebellion_texts``.
+``game()`` gives the Game. Rooms: ``components`` (what is printed) and ``rebellion_cards`` (the same of solo play),
+``state`` (what lies where), ``rules`` (what may be done, and what comes of it; modules that begin with ``rebellion``
+play the Rebellion), ``setup`` (what a seat count and options fix), ``positions`` (written by hand), ``picture``,
+``evaluate`` (what a player values), ``teaching``.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
-from boardgames_edu.games.rurik import facts as _facts
-from boardgames_edu.games.rurik import flow
+from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
+from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -34,17 +33,17 @@ def _yes_or_no(value: object) -> object:
 
 
 def _first(value: object) -> object:
-    if value == "random" or value in _facts.SEATS:
+    if value == "random" or value in components.SEATS:
         return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(_facts.SEATS):
-        return _facts.SEATS[value]
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(components.SEATS):
+        return components.SEATS[value]
     raise ValueError
 
 
 def _leaders(value: object) -> object:
     if value in ("choose", "deal"):
         return value
-    ids = [leader.id for leader in _facts.facts().leaders]
+    ids = [leader.id for leader in components.facts().leaders]
     if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
         raise ValueError
     for name in value:
@@ -75,7 +74,7 @@ def _check_solo(options: Mapping[str, object]) -> None:
     leaders = options["leaders"]
     if isinstance(leaders, tuple) and "sviatopolk" in leaders:
         raise OptionError(N_("In solo play Sviatopolk leads the Rebellion; choose another leader."))
-    if options["first"] not in ("random", _facts.SEATS[0]):
+    if options["first"] not in ("random", components.SEATS[0]):
         raise OptionError(N_("In solo play you are first player in every round; leave the option first out."))
     if options["rebel_tokens"]:
         raise OptionError(
@@ -119,7 +118,7 @@ class Rurik(Game[RurikState]):
                 Option("predict", False, _yes_or_no, yes_no),
             )
         }
-        _facts.facts()  # so that errors, too, call its things by their names
+        components.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], RurikSetup] = {}
 
     def _setup(self, seats: int, options: dict[str, object]) -> RurikSetup:
@@ -147,7 +146,7 @@ class Rurik(Game[RurikState]):
                 count=len(leaders),
                 seats=seats,
             )
-        if first != "random" and _facts.SEATS.index(str(first)) >= seats:
+        if first != "random" and components.SEATS.index(str(first)) >= seats:
             raise OptionError(
                 N_("The option first names the seat {seat}, but there are only {seats}."),
                 seat=first,
@@ -161,15 +160,15 @@ class Rurik(Game[RurikState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> RurikState:
-        """A state from plain data; see ``games.rurik.position``. Raises PositionError."""
-        from boardgames_edu.games.rurik.position_reader import read
+        """A state from plain data; see ``games.rurik.positions``. Raises PositionError."""
+        from boardgames_edu.games.rurik.positions.reader import read
 
         return read(self, data)
 
     @property
     def rulebook(self) -> RuleBook:
         """The rules of Rurik by id."""
-        return _facts.rulebook()
+        return components.rulebook()
 
 
 @cache

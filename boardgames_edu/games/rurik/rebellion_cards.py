@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES, Facts
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Facts
 
 YOU, REBELLION = 0, 1
 """The two sides of a solo game: the seat that decides, and the one that cards decide for."""

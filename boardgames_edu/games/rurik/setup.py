@@ -9,7 +9,9 @@ from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Setup, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.rurik import (
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, facts
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS
+from boardgames_edu.games.rurik.rules import (
     claim,
     deeds,
     flow,
@@ -21,11 +23,9 @@ from boardgames_edu.games.rurik import (
     solo_setup,
     turn,
 )
-from boardgames_edu.games.rurik.actions import Actions
-from boardgames_edu.games.rurik.card_actions import CardActions
-from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, facts
-from boardgames_edu.games.rurik.families import Fam, Maker
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS
+from boardgames_edu.games.rurik.rules.actions import Actions
+from boardgames_edu.games.rurik.rules.card_actions import CardActions
+from boardgames_edu.games.rurik.rules.families import Fam, Maker
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 

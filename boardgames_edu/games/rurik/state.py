@@ -1,7 +1,7 @@
 """The state of a game of Rurik: what lies where, who rules, and the few ways in which pieces change place.
 
-Regions, goods, cards and columns are small ints (see ``facts``); sets of regions are bit masks. Masks and rulers are
-kept up to date by the methods here, and only here. It knows no phases and no cards' effects.
+Regions, goods, cards and columns are small ints (see ``components``); sets of regions are bit masks. Masks and rulers
+are kept up to date by the methods here, and only here. It knows no phases and no cards' effects.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Self
 
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.games.rurik.facts import CHURCH, GOODS, STRONGHOLD
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, STRONGHOLD
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.rebellion_cards import Rebellion
@@ -452,31 +452,31 @@ class RurikState(State):
 
     def position(self) -> dict[str, Any]:
         """The same state as plain data for YAML."""
-        from boardgames_edu.games.rurik.position import write
+        from boardgames_edu.games.rurik.positions.position import write
 
         return write(self)
 
     def view(self, seat: int) -> RurikState:
         """What a seat may know: other hands, agendas, decks and stickers are left out (R-GEN-13)."""
-        from boardgames_edu.games.rurik.secrets import view
+        from boardgames_edu.games.rurik.rules.visibility import view
 
         return view(self, seat)
 
     def sample(self, seat: int, rng: Any) -> RurikState:
         """A full state that agrees with what a seat knows."""
-        from boardgames_edu.games.rurik.secrets import sample
+        from boardgames_edu.games.rurik.rules.visibility import sample
 
         return sample(self, seat, rng)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat the score lines, as if the game ended now; on a view without others' agendas."""
-        from boardgames_edu.games.rurik.scoring import scores
+        from boardgames_edu.games.rurik.rules.scoring import scores
 
         return scores(self)
 
     def winners(self) -> tuple[int, ...]:
         """Who has won; empty while the game goes on."""
-        from boardgames_edu.games.rurik.scoring import winners
+        from boardgames_edu.games.rurik.rules.scoring import winners
 
         return winners(self) if self.is_over else ()
 

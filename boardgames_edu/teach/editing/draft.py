@@ -15,7 +15,7 @@ import yaml
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of
 from boardgames_edu.engine.game import Game, State
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene

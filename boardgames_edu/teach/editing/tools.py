@@ -150,7 +150,7 @@ def options(game: str) -> Mapping[str, Sequence[str]]:
 
 
 def _module(game: str) -> Any:
-    return import_module(f"boardgames_edu.teach.editing.{game}")
+    return import_module(f"boardgames_edu.games.{game}.teaching.editing")
 
 
 # --- keys of a position ----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import one_of
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.teach.examples.cases import Example, Fact, Row, Step, run
 
 
@@ -66,7 +66,7 @@ def _rows(game: str) -> dict[str, tuple[int, Row]]:
 @cache
 def _example(id: str, game: str) -> Example:
     number, row = _rows(game)[id]
-    kinds = import_module(f"{__name__}.{game}").KINDS
+    kinds = import_module(f"boardgames_edu.games.{game}.teaching.examples.cases").KINDS
     return run(row, number, game, kinds, load(game).rulebook)
 
 

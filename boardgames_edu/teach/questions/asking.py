@@ -6,7 +6,7 @@ answer comes from the engine and nowhere else. A *kind* draws such questions by 
     @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
     def who_rules(lots: Random, level: int) -> Question | None: ...
 
-Knows no game and no screen; the kinds of a game stand beside this one in modules that begin with its name.
+Knows no game and no screen; the kinds of a game stand in its package ``teaching.questions``.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
 from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
-from boardgames_edu.games import game_names, load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
 
 _TRIES = 400
@@ -211,13 +209,9 @@ def kinds(game: str) -> dict[str, Kind]:
 
 @cache
 def _import_kinds(game: str) -> None:
-    """Bring in the modules that a game's kinds stand in: ``<game>`` and ``<game>_<subject>`` of this package, and those
-    of the kinds that every game has.
-    """
+    """Bring in the modules that a game's kinds stand in, and those of the kinds that every game has."""
     package = __name__.rpartition(".")[0]
-    for module in iter_modules([str(Path(__file__).parent)]):
-        if module.name.partition("_")[0] == game:
-            import_module(f"{package}.{module.name}")
+    import_module(f"boardgames_edu.games.{game}.teaching.questions")
     for shared in ("everywhere", "statements"):
         import_module(f"{package}.{shared}").enter(game)
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 
 GAMES = 12
 """How many random games are played for a pool, each with its own seed."""

@@ -18,9 +18,9 @@ import msgspec
 
 from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, Family
-from boardgames_edu.games import load
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind

@@ -18,7 +18,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.data import load as read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
-from boardgames_edu.games import load
+from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.asking import Choice, Question, kind
 

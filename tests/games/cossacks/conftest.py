@@ -13,7 +13,7 @@ import yaml
 
 from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.games.cossacks import Cossacks, game
-from boardgames_edu.games.cossacks.facts import SEATS
+from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 
 GAME = game()

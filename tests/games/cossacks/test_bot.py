@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.bots import make
-from boardgames_edu.bots.cossacks import PLACES, TASKS, value
+from boardgames_edu.games.cossacks.evaluate import PLACES, TASKS, value
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import GAME, at, way
 

@@ -19,7 +19,7 @@ from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.table import Table
 from boardgames_edu.games.cossacks import edition, game
 from boardgames_edu.games.cossacks.edition import Edition
-from boardgames_edu.games.cossacks.scene import scene
+from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.vocabulary import METRICS, OPS
 from boardgames_edu.i18n import name_of, speaking

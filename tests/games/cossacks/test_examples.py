@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.games.cossacks.teaching.examples.cases import seals_in_all, tokens_in_all
 from boardgames_edu.teach.examples import example, examples
-from boardgames_edu.teach.examples.cossacks import seals_in_all, tokens_in_all
 from tests.games.cossacks.conftest import GAME, asked, gold, seals
 
 IDS = [f"WE-0{k}" for k in range(1, 5)] + [f"DX-{k:02}" for k in range(1, 17)]

@@ -16,8 +16,9 @@ import pytest
 import yaml
 
 from boardgames_edu.engine.data import folder
-from boardgames_edu.games.cossacks import Cossacks, marches
-from boardgames_edu.games.cossacks.marches import MAY_SKIP
+from boardgames_edu.games.cossacks import Cossacks
+from boardgames_edu.games.cossacks.rules import marches
+from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from tests.games.cossacks.conftest import GAME, edition_of
 

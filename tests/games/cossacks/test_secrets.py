@@ -13,7 +13,7 @@ import pytest
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.cossacks.scene import scene
+from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, at, hand, ordered, play
 
@@ -37,7 +37,7 @@ def seen(state: CossackState, seat: int, owner: int) -> tuple[int, ...]:
 
 
 def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
-    """The same state with other hidden cards, changed by hand: nothing of ``secrets`` is used."""
+    """The same state with other hidden cards, changed by hand: nothing of ``visibility`` is used."""
     other, seats = state.copy(), range(state.setup.seats)
     others = [owner for owner in seats if owner != seat]
     hidden = list(state.pile)

@@ -17,8 +17,8 @@ import pytest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.games.hansa import game
-from boardgames_edu.games.hansa.chart import Chart
-from boardgames_edu.games.hansa.facts import ABILITIES, KINDS, MARKERS, SEATS
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.state import A, HansaState
 
 GAME = game()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import Hansa
-from boardgames_edu.games.hansa.facts import KINDS
+from boardgames_edu.games.hansa.components import KINDS
 from boardgames_edu.games.hansa.state import A, HansaState
 from tests.contract import Contract
 from tests.games.hansa.conftest import CASES, GAME, purposeful

@@ -10,8 +10,8 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from boardgames_edu.games.hansa import reach, scoring
-from boardgames_edu.games.hansa.facts import ENGLAND
+from boardgames_edu.games.hansa.components import ENGLAND
+from boardgames_edu.games.hansa.rules import masks, scoring
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import CASES, GAME, playout
 
@@ -106,7 +106,7 @@ def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> No
         if not any(owner >= 0 for owner in s.tiles):
             origin, kind = rng.randrange(len(chart.routes)), rng.randrange(2)
             wanted = sum(1 << post for post in ring_by_definition(s, origin, kind))
-            assert reach.near(s, 0, origin, kind) == wanted
+            assert masks.near(s, 0, origin, kind) == wanted
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -14,7 +14,7 @@ import pytest
 from benchmarks import ends
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event
-from boardgames_edu.games.hansa.standstill import standstill
+from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import GAME, at, purposeful
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa.scoring import country_points
+from boardgames_edu.games.hansa.rules.scoring import country_points
 from boardgames_edu.teach.examples import example, examples
 from tests.games.hansa.conftest import controller, lines, on, points, posts
 

@@ -14,10 +14,10 @@ import pytest
 from benchmarks import ends
 from boardgames_edu.bots import make
 from boardgames_edu.bots.greedy import GreedyPlayer
-from boardgames_edu.bots.hansa import ABILITIES, FORCES, ROUTES, alike, value
 from boardgames_edu.bots.players import RandomPlayer
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.facts import MERCHANT
+from boardgames_edu.games.hansa.components import MERCHANT
+from boardgames_edu.games.hansa.evaluate import ABILITIES, FORCES, ROUTES, alike, value
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import CASES, GAME, at, full, playout, seat
 

@@ -13,7 +13,7 @@ import pytest
 
 from boardgames_edu.engine.errors import PositionError, RecordError
 from boardgames_edu.engine.record import Record
-from boardgames_edu.games.hansa.facts import FAVOURS, KINDS, MARKERS, SEATS
+from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MARKERS, SEATS
 from tests.games.hansa.conftest import CASES, GAME, asked, at, play, playout
 
 R = "duisburg--dortmund"

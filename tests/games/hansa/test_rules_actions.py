@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.hansa.facts import KINDS
+from boardgames_edu.games.hansa.components import KINDS
 from tests.games.hansa.conftest import (
     GAME,
     asked,

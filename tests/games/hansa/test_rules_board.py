@@ -12,7 +12,7 @@ import yaml
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
-from boardgames_edu.games.hansa.facts import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MAPS, MARKERS, SEATS, facts
 from tests.games.hansa.conftest import (
     GAME,
     at,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa.facts import FAVOURS, MARKERS
+from boardgames_edu.games.hansa.components import FAVOURS, MARKERS
 from tests.games.hansa.conftest import (
     GAME,
     asked,

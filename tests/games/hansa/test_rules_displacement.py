@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa import flow
-from boardgames_edu.games.hansa.facts import KINDS
+from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import (
     GAME,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games.hansa import scoring
-from boardgames_edu.games.hansa.facts import MARKERS
+from boardgames_edu.games.hansa.components import MARKERS
+from boardgames_edu.games.hansa.rules import scoring
 from tests.games.hansa.conftest import (
     GAME,
     asked,

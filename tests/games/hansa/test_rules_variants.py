@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa import scoring
-from boardgames_edu.games.hansa.facts import MAPS, MARKERS, facts
+from boardgames_edu.games.hansa.components import MAPS, MARKERS, facts
+from boardgames_edu.games.hansa.rules import scoring
 from tests.games.hansa.conftest import (
     GAME,
     asked,

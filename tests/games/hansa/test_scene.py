@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa.facts import KINDS
-from boardgames_edu.games.hansa.layout import PANELS
-from boardgames_edu.games.hansa.scene import scene
-from boardgames_edu.games.hansa.spots import distance
+from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.picture.layout import PANELS
+from boardgames_edu.games.hansa.picture.scene import scene
+from boardgames_edu.games.hansa.picture.spots import distance
+from boardgames_edu.games.hansa.picture.targets import intended, opens, touched
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.touch import intended, opens, touched
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Box, Place, Scene
 from boardgames_edu.scene.svg import svg

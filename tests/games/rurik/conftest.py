@@ -10,7 +10,7 @@ import pytest
 
 from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.games.rurik import game
-from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.state import G, R, RurikState
 
 Data = Mapping[str, Any]

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.rurik.schemes import KIND
+from boardgames_edu.games.rurik.rules.schemes import KIND
 from boardgames_edu.games.rurik.state import RurikState
 from tests.contract import Contract
 

@@ -16,8 +16,8 @@ import networkx as nx
 import pytest
 
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.rurik import claim
-from boardgames_edu.games.rurik.facts import GOODS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.rules import claim
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, at
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import COLUMNS, SEATS
+from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,

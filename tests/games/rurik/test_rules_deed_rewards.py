@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import SEATS
+from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     CITY,

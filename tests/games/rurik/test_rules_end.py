@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import GOODS, SEATS
-from boardgames_edu.games.rurik.scoring import warfare_points
+from boardgames_edu.games.rurik.components import GOODS, SEATS
+from boardgames_edu.games.rurik.rules.scoring import warfare_points
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import NotationError, OptionError
-from boardgames_edu.games.rurik.facts import SEATS
+from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.state import HIDDEN, RurikState
 from tests.games.rurik.conftest import (
     FACTS,

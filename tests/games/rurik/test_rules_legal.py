@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import COLUMNS, GOODS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked, moves
 

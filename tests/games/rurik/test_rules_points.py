@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import GOODS
+from boardgames_edu.games.rurik.components import GOODS
 from tests.games.rurik.conftest import (
     FACTS,
     GAME,

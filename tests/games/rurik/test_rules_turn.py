@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import COLUMNS
+from boardgames_edu.games.rurik.components import COLUMNS
 from tests.games.rurik.conftest import (
     FACTS,
     REGIONS,

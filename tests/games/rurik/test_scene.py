@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.games.rurik.facts import COLUMNS, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.layout import PANELS, layout
-from boardgames_edu.games.rurik.scene import scene, touched, who_rules
+from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.picture.layout import PANELS, layout
+from boardgames_edu.games.rurik.picture.scene import scene, touched, who_rules
 from boardgames_edu.games.rurik.state import R
 from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.drawing import draw, nodes_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.facts import GOODS
+from boardgames_edu.games.rurik.components import GOODS
 from boardgames_edu.games.rurik.state import G, RurikState
 from tests.games.rurik.conftest import (
     ICON,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik import scoring
+from boardgames_edu.games.rurik.rules import scoring
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,

@@ -17,9 +17,9 @@ import yaml
 
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.games.rurik import prediction
-from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
+from boardgames_edu.games.rurik.rules import prediction
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import FACTS, GAME, REGIONS, asked
 

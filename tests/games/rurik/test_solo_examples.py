@@ -13,9 +13,10 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.games.rurik import game, prediction, rebellion_steps
-from boardgames_edu.games.rurik.rebellion import ATTACK, Decision, whether_to_act
+from boardgames_edu.games.rurik import game
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
+from boardgames_edu.games.rurik.rules import prediction, rebellion_steps
+from boardgames_edu.games.rurik.rules.rebellion import ATTACK, Decision, whether_to_act
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk

@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu import i18n
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.games.rurik.facts import COLUMNS, STRUCTURES
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES, READINGS, rows
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (

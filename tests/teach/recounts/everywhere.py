@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, Event
-from boardgames_edu.games.wording import in_words
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.teach.questions.everywhere import YES
 

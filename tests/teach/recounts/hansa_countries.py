@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from boardgames_edu.games.hansa.facts import facts
+from boardgames_edu.games.hansa.components import facts
 from boardgames_edu.teach.questions import Question
 
 NAMES = {"England": "england", "Wales": "wales", "Scotland": "scotland"}

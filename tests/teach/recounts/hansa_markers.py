@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boardgames_edu.games.hansa.facts import Map, facts
+from boardgames_edu.games.hansa.components import Map, facts
 from boardgames_edu.teach.questions import Question
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from boardgames_edu.games.hansa.facts import facts
+from boardgames_edu.games.hansa.components import facts
 from boardgames_edu.teach.questions import Question
 
 KEYS = (1, 2, 2, 3, 4)

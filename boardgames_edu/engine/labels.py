@@ -1,0 +1,205 @@
+"""Actions in words for menus and lists: a heading per verb, and a short label per action.
+
+The words are kept per game, in its module ``rules.labels``; the facts that fill them come from the game's own families
+of actions, and names from its lexicon. The module has ``VERBS``, and what it likes of
+
+- ``WHOLE``: words for whole actions, by their notation;
+- ``ENDINGS``: what the end of a notation adds to a label;
+- ``NAMES``: words for names that are only notation, by kind;
+- ``NOTES``: what a thing does that actions name, by kind and id;
+- ``CARDS``: kinds of things whose text stands with the game's facts;
+- ``WASTES``: verbs that may give something away: which number of the question's facts, and what is asked before;
+- ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
+- ``OFFERS``: the options that are asked for before a game;
+- ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
+
+A verb without an entry is shown in its notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.i18n import N_, say
+
+
+class Verb(NamedTuple):
+    """Words for the actions of one verb: the heading, what several actions share (a row), what tells them apart, and
+    what tells those apart that take several pieces along.
+    """
+
+    heading: str
+    row: str = ""
+    label: str = ""
+    several: str = ""
+
+
+class Offer(NamedTuple):
+    """An option of a game as it is asked for: its name, words for it, its values with words for each, the usual one
+    first, and the numbers of seats for which it is asked; all if there are none.
+    """
+
+    name: str
+    label: str
+    values: tuple[tuple[object, str], ...]
+    seats: tuple[int, ...] = ()
+
+
+_WHOLE = N_("{heading}: {label}")
+_RECONSTRUCTED = "≈"
+"""Stands behind a text that no source shows."""
+
+
+@cache
+def verbs(game: str) -> dict[str, Verb]:
+    """The words of a game's verbs."""
+    return {verb: Verb(*words) for verb, words in _table(game, "VERBS").items()}
+
+
+@cache
+def _table(game: str, name: str) -> Mapping[str, Any]:
+    """A table of a game's module ``rules.labels``; empty if it has none of that name."""
+    found = getattr(import_module(f"boardgames_edu.games.{game}.rules.labels"), name, {})
+    return cast("Mapping[str, Any]", found)
+
+
+def verb_of(state: State, action: Action) -> Verb:
+    """The words of an action's verb; without an entry, the verb itself."""
+    known = verbs(state.game.name).get(action.verb)
+    return known or Verb(action.verb.replace("_", " ").capitalize(), "", "")
+
+
+def facts_of(state: State, action: Action) -> dict[str, Any]:
+    """What an action names, by kind."""
+    family = state.setup.family_of.get(action.text)
+    return {"game": state.game.name, **(family.describe(action) if family else {})}
+
+
+def heading_of(state: State, action: Action) -> str:
+    """What kind of action it is: "Move a troop". A heading may name facts as well: "Place a {kind}"."""
+    return say(verb_of(state, action).heading, facts_of(state, action))
+
+
+def label(state: State, action: Action) -> tuple[str, str]:
+    """What an action shares with others of its verb, and what tells it apart; either may be empty."""
+    game, verb, facts = state.game.name, verb_of(state, action), facts_of(state, action)
+    whole = _table(game, "WHOLE").get(action.text)
+    if whole is not None:
+        return "", say(whole)
+    if action.verb not in verbs(game):
+        return "", " ".join(action.text.split()[1:])
+    for kind, names in _table(game, "NAMES").items():
+        if facts.get(kind) in names:
+            facts[kind] = names[facts[kind]]
+    template = verb.several if verb.several and facts.get("count") else verb.label
+    text = say(template, facts) if template else ""
+    for ending, more in _table(game, "ENDINGS").items():
+        if action.text.endswith(ending):
+            text = say(more, {"label": text})
+    return (say(verb.row, facts) if verb.row else ""), text
+
+
+def in_words(state: State, action: Action) -> str:
+    """An action as one line: "Move a troop: from Kiev to Polotsk"."""
+    heading = heading_of(state, action)
+    text = " ".join(filter(None, label(state, action)))
+    return say(_WHOLE, {"heading": heading, "label": text}) if text else heading
+
+
+def note(state: State, action: Action) -> str:
+    """What the card, leader or marker that an action is told apart by does, with a mark if its text is
+    reconstructed; else empty.
+    """
+    game, facts = state.game.name, facts_of(state, action)
+    told_apart_by = verb_of(state, action).label
+    for kind, notes in _table(game, "NOTES").items():
+        if f"{{{kind}}}" in told_apart_by and facts.get(kind) in notes:
+            return say(notes[facts[kind]])
+    for kind in _table(game, "CARDS"):
+        for row in getattr(state.setup.facts, f"{kind}s"):
+            if row.id == facts.get(kind):
+                text = say(row.text)
+                if row.confidence != "reconstructed":
+                    return text
+                return f"{text} {_RECONSTRUCTED}"
+    return ""
+
+
+def waste(state: State, action: Action) -> str:
+    """What is asked before an action gives something away ("2 points are unspent. End the turn?") or brings nothing.
+
+    Empty as a rule.
+    """
+    return _in_vain(state, action) or _unspent(state, action)
+
+
+def _in_vain(state: State, action: Action) -> str:
+    """What is asked before an action that would bring its player nothing."""
+    kind, template = _table(state.game.name, "VAIN").get(action.verb, ("", ""))
+    if not kind:
+        return ""
+    events: list[Event] = []
+    state.copy().apply(action, events)
+    shown = next((event for event in events if event.kind == kind and event.seat == state.to_move), None)
+    return say(template, shown.facts) if shown else ""
+
+
+def _unspent(state: State, action: Action) -> str:
+    """What is asked before what could still be used is given away."""
+    number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
+    asks = state.asks()
+    if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
+        return ""
+    return say(template, asks)
+
+
+def _spends(state: State, action: Action, number: str) -> bool:
+    """Whether an action, or what it asks next, uses some of what a question counts."""
+    if action.verb in _table(state.game.name, "WASTES"):
+        return False
+    ahead = state.copy()
+    ahead.apply(action)
+    if ahead.question is not state.question or ahead.to_move != state.to_move:
+        return True
+    return int(ahead.asks().get(number, 0)) < int(state.asks()[number])
+
+
+def offers(game: str) -> tuple[Offer, ...]:
+    """The options of a game that are asked for before it begins."""
+    return tuple(Offer(*offer) for offer in _table(game, "OFFERS"))
+
+
+def news(event: Event, game: str) -> int:
+    """How much others want to hear of an event."""
+    found: int = _table(game, "NEWS").get(event.kind, 1)
+    return found
+
+
+Lines = list[dict[str, str]]
+
+
+def grouped(wanted: Iterable[tuple[str, State, Action]]) -> list[dict[str, Any]]:
+    """Actions as groups by verb, each with rows of choices, as plain data for a list on the screen.
+
+    Args:
+        wanted: per choice what plays it, the state in which its action is made, and the action.
+
+    Returns:
+        ``[{"heading": "Move a troop", "rows": [{"label": "from Kiev", "choices": [{"play": "move kiev azov",
+        "label": "to Azov", "note": ""}]}]}]``; a choice without a label of its own carries its heading.
+    """
+    groups: dict[str, dict[str, Lines]] = {}
+    for play, state, action in wanted:
+        heading = heading_of(state, action)
+        row, text = label(state, action)
+        line = {"play": play, "label": text or heading, "note": note(state, action)}
+        groups.setdefault(heading, {}).setdefault(row, []).append(line)
+    return [
+        {"heading": heading, "rows": [{"label": row, "choices": lines} for row, lines in rows.items()]}
+        for heading, rows in groups.items()
+    ]

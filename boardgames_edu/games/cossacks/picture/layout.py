@@ -1,0 +1,299 @@
+"""Where everything of Cossack Campaign lies on the screen: the map by longitude and latitude, and the panels.
+
+All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows figures and
+names, no state. Units are pixels of a screen of 1600 x 1000.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
+from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
+from boardgames_edu.i18n import name_of
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
+from boardgames_edu.scene.outline import polygon
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.setup import CossackSetup
+
+PANELS = ("hand", "turn", "map", "mats")
+"""What a picture may show, in the order of reading."""
+MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
+MAP = (1086.0, 802.0)
+HAND = 196.0
+TURN = 174.0
+"""How high the turn is where it lies above the map alone, as wide as that."""
+ROW = 3
+"""So many mats stand side by side below the hand and the turn where no map is shown; below the hand alone, one less."""
+FEW = 4
+"""So many mats have room below the turn, beside the map."""
+ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 35.0, 29.0, 19.0
+NAME = 15.0
+AIR = 7.0
+"""How much farther circles keep from a sign than from each other: names lie there."""
+MARCHES = len(SEATS)
+"""The look of red march tokens, which belong to nobody: one more than the seats."""
+
+
+class _Water(msgspec.Struct, frozen=True):
+    id: str
+    names: dict[str, str]
+    outline: list[Point] = []
+    course: list[Point] = []
+    label: Point | None = None
+    width: float = 3.0
+
+
+class _Coast(msgspec.Struct, frozen=True):
+    seas: list[_Water]
+    rivers: list[_Water]
+
+
+@functools.cache
+def coast() -> _Coast:
+    """The drawing of coasts and rivers, read once. Raises DataError."""
+    return read("cossacks/coast.yaml", _Coast)
+
+
+def named(setup: CossackSetup, kind: str, id: str) -> str:
+    """The name of a thing in the language spoken now, in the words of the setup's edition first."""
+    return name_of(kind, id, setup.facts.lexicon) or id
+
+
+class Layout:
+    """One arrangement of the screen, with everything in it that never changes.
+
+    Attributes:
+        boxes: the boxes of the map, the turn panel and the large hand; ``mats``: one a seat.
+        at: the point of every node; ``bare``: the node's place before anything lies there.
+        seen: what `scene` has already made, by what it was made from.
+    """
+
+    def __init__(self, setup: CossackSetup, panels: tuple[str, ...], language: str) -> None:
+        self.setup, self.shown, self.language = setup, panels, language
+        self.seats = (
+            *(Seat(named(setup, "seat", id), id) for id in SEATS[: setup.seats]),
+            *(Seat("", "") for _ in SEATS[setup.seats :]),
+            Seat("", "red"),
+        )
+        self.seen: dict[tuple[Any, ...], Any] = {}
+        self.boxes: dict[str, Box] = {}
+        self.mats: list[Box] = []
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.decorations: tuple[Decoration, ...] = ()
+        self.links: tuple[Link, ...] = ()
+        self.at: list[Point] = []
+        self.bare: list[Place] = []
+        self._arrange()
+        if "map" in self.boxes:
+            self._points()
+            self._water()
+            self._nodes()
+
+    def remember(self, key: tuple[Any, ...], part: Any) -> Any:
+        """Keep a part of a picture while there are not too many; returns it."""
+        if len(self.seen) < 20_000:
+            self.seen[key] = part
+        return part
+
+    def _arrange(self) -> None:
+        """Above, near the question that is asked, the large hand and the turn; below, the map and the mats. What is not
+        shown leaves its room to the others, so that the map stays large.
+        """
+        shown, seats = self.shown, self.setup.seats
+        hand, turn, mats = ("hand" in shown), ("turn" in shown), ("mats" in shown)
+        over = turn and "map" in shown and not mats
+        beside = turn and "map" in shown and mats and not hand and seats <= FEW
+        high = (HAND if hand or not over else TURN) if hand or (turn and not beside) else 0.0
+        top = MARGIN + (high + GAP if high else 0.0)
+        x = MARGIN + (MAP[0] + GAP if hand or "map" in shown else 0.0)
+        if hand:
+            self.boxes["hand"] = (MARGIN, MARGIN, MAP[0] - (RIGHT + GAP if over else 0.0), HAND)
+        if "map" in shown:
+            self.boxes["map"] = (MARGIN, top, *MAP)
+        if turn:
+            across = MAP[0] if over and not hand else RIGHT
+            left = MARGIN + MAP[0] - across if over else x
+            self.boxes["turn"] = (left, MARGIN, across, high or HAND)
+            self.panels.append(Panel(id="panel:turn", box=self.boxes["turn"]))
+        if mats and hand and "map" not in shown:
+            whole = MAP[0] + (GAP + RIGHT if turn else 0.0)
+            row = ROW if turn else ROW - 1
+            across, height = (whole - GAP * (row - 1)) / row, 150.0
+            at = [
+                (MARGIN + (across + GAP) * (k % row), top + (height + GAP) * (k // row)) for k in range(seats)
+            ]
+            self.mats = [(*corner, across, height) for corner in at]
+        elif mats:
+            first = MARGIN + HAND + GAP if beside else top
+            height = min(182.0, (top + MAP[1] - first - GAP * (seats - 1)) / seats)
+            self.mats = [(x, first + (height + GAP) * seat, RIGHT, height) for seat in range(seats)]
+        boxes = [*self.boxes.values(), *self.mats]
+        self.width = max(box[0] + box[2] for box in boxes) + MARGIN if boxes else MARGIN
+        self.height = max(box[1] + box[3] for box in boxes) + MARGIN if boxes else MARGIN
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def _points(self) -> None:
+        """Where every node lies: places by longitude and latitude, circles evenly along their path."""
+        ground = self.setup.facts.edition.map
+        spots = [(ground.root.lon, ground.root.lat), *((place.lon, place.lat) for place in ground.places)]
+        self.west, east = min(lon for lon, _ in spots) - 0.55, max(lon for lon, _ in spots) + 0.55
+        south, self.north = min(lat for _, lat in spots) - 0.55, max(lat for _, lat in spots) + 0.4
+        self.squeeze = math.cos(math.radians((south + self.north) / 2))
+        left, top, width, height = self.boxes["map"]
+        across, down = (east - self.west) * self.squeeze, self.north - south
+        self.scale = min(width / across, height / down)
+        self.left = left + (width - across * self.scale) / 2
+        self.top = top + (height - down * self.scale) / 2
+        self.at = [self.put(spot) for spot in spots]
+        for path, nodes in zip(ground.paths, self.setup.roads.paths, strict=True):
+            bends = [self.at[nodes[0]], *(self.put(bend) for bend in path.via), self.at[nodes[-1]]]
+            rims = (self._size(nodes[0]) / 2 + AIR, self._size(nodes[-1]) / 2 + AIR)
+            self.at += _along(bends, len(nodes) - 2, rims)
+
+    def put(self, spot: Point) -> Point:
+        """A point of the globe (longitude, latitude) on the screen."""
+        return (
+            round(self.left + (spot[0] - self.west) * self.squeeze * self.scale, 1),
+            round(self.top + (self.north - spot[1]) * self.scale, 1),
+        )
+
+    def _water(self) -> None:
+        left, top, width, height = self.boxes["map"]
+        box = (left, top, left + width, top + height)
+        frame = polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+        found = [Decoration(id="water:frame", kind="ground", outline=frame)]
+        for sea in coast().seas:
+            points = clipped([self.put(point) for point in sea.outline], box)
+            if len(points) > 2:
+                found.append(
+                    Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True))
+                )
+                self._name(sea, box, 18.0)
+        for river in coast().rivers:
+            for number, course in enumerate(runs([self.put(point) for point in river.course], box)):
+                id = f"water:{river.id}:{number}" if number else f"water:{river.id}"
+                outline = smooth(course, box, closed=False)
+                found.append(Decoration(id=id, kind="river", outline=outline, width=river.width))
+            self._name(river, box, 15.0)
+        self.decorations = tuple(found)
+
+    def _name(self, water: _Water, box: Box, size: float) -> None:
+        if water.label and _inside(self.put(water.label), box):
+            text = water.names.get(self.language) or water.names["en"]
+            self.labels.append(
+                Label(
+                    id=f"label:{water.id}",
+                    text=text,
+                    at=self.put(water.label),
+                    size=size,
+                    align="middle",
+                    tone="water",
+                )
+            )
+
+    def _size(self, node: int) -> float:
+        roads = self.setup.roads
+        return ROOT if not node else TOWN if roads.towns >> node & 1 else SETTLEMENT
+
+    def _names(self) -> list[tuple[Point, float]]:
+        """Where the names of the places are written, and how large: off circles, signs, seals and other names."""
+        roads, crowd = self.setup.roads, Crowd(self.boxes["map"], NAME)
+        crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in self.at[roads.place_count + 1 :]]
+        places = range(roads.place_count + 1)
+        crowd.marks += [
+            (x - 2, y - 24, x + 24, y + 2) for x, y in (self.at[node] for node in places[1:])
+        ]  # seals
+        for label in self.labels:
+            (x, y), half = label.at, text_width(label.text, label.size) / 2
+            crowd.names.append((x - half, y - label.size / 2, x + half, y + label.size / 2))
+        crowd.lines += [(self.at[a], self.at[b]) for path in roads.paths for a, b in pairwise(path)]
+        names = [named(self.setup, "place", roads.names[node]) for node in places]
+        return crowd.settle([(self.at[node], self._size(node), names[node]) for node in places])
+
+    def _nodes(self) -> None:
+        setup, roads = self.setup, self.setup.roads
+        names = roads.names
+        self.links = tuple(
+            Link(
+                id=f"link:{names[a]}:{names[b]}", ends=(f"place:{names[a]}", f"place:{names[b]}"), drawn=True
+            )
+            for path in roads.paths
+            for a, b in pairwise(path)
+        )
+        labels = self._names()
+        for node in range(roads.count):
+            at = self.at[node]
+            if node > roads.place_count:
+                self.bare.append(
+                    Place(
+                        id=f"place:{names[node]}",
+                        at=at,
+                        shape="disc",
+                        size=(CIRCLE, CIRCLE),
+                        tint="space",
+                        group="map",
+                    )
+                )
+                continue
+            name, size = named(setup, "place", names[node]), self._size(node)
+            town = bool(roads.towns >> node & 1)
+            badge = (
+                Badge("crown", (0, 0), 30)
+                if not node
+                else Badge("town" if town else "settlement", (0, 0), size * 0.8)
+            )
+            self.bare.append(
+                Place(
+                    id=f"place:{names[node]}",
+                    at=at,
+                    name=name,
+                    shape="disc",
+                    size=(size, size),
+                    label=labels[node][0],
+                    text_size=labels[node][1],
+                    tint="space",
+                    badges=(badge,),
+                    group="map",
+                )
+            )
+
+
+def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> list[Point]:
+    """The middles of so many circles along a line with bends, with equal gaps between them; `rims` is what its ends
+    take up.
+    """
+    lengths = [math.dist(a, b) for a, b in pairwise(bends)]
+    gap = (sum(lengths) - sum(rims) - count * CIRCLE) / (count + 1)
+    found = []
+    for k in range(count):
+        rest = rims[0] + gap + CIRCLE / 2 + k * (CIRCLE + gap)
+        for (a, b), length in zip(pairwise(bends), lengths, strict=True):
+            if rest <= length:
+                share = rest / length
+                found.append((round(a[0] + (b[0] - a[0]) * share, 1), round(a[1] + (b[1] - a[1]) * share, 1)))
+                break
+            rest -= length
+    return found
+
+
+def _inside(point: Point, box: Box) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+@functools.lru_cache(maxsize=16)
+def layout(setup: CossackSetup, panels: tuple[str, ...], language: str) -> Layout:
+    """The arrangement for a setup, some panels and a language; remembered."""
+    return Layout(setup, panels, language)

@@ -1,0 +1,516 @@
+"""The players' mats of Cossack Campaign, and the large hand above the map, as parts of a picture. Used by `scene` only.
+
+Large lies the hand of whoever looks; where all hands lie open, that of whoever decides. At the end the totals lie
+there, and in the mats what they come from; a picture without that panel shows the tasks still, so that points can be
+asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.picture.layout import MARCHES, Layout, named
+from boardgames_edu.games.cossacks.rules.scoring import METRICS
+from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import fitted, wrapped
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Box, Card, Label, Mark, Panel, Piece
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.state import CossackState
+
+GOLD = N_("{seat} has {count} gold")
+TOKENS = N_("{seat} has {count} {count:march token|march tokens} in hand")
+SEALS = N_("{seat} has {count} {count:seal|seals} in hand")
+MACE = N_("{seat} is hetman")
+HAND = N_("{seat}: {count} action {count:card|cards}")
+NO_HAND = N_("Nobody's hand lies open")
+SCORES = N_("Final score")
+SCORE = N_("{seat}: {points} {points:point|points}")
+CARD = N_("{seat} holds {card}")
+AN_ORDER = N_("an order: there is a mace on it")
+NO_ORDER = N_("a card of disobedience")
+HIDDEN_CARD = N_("an action card of {seat}, face down")
+HIDDEN_TASK = N_("a task card of {seat}, face down")
+TASK = N_("{task}: {points} {points:point|points}")
+HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
+ROW = 31.0
+"""Greatest height of a card that is no more than a line."""
+LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
+"""Sizes of letters that are tried in a mat, the best first."""
+
+
+Tone: TypeAlias = Literal["text", "soft"]
+Align: TypeAlias = Literal["start", "end"]
+
+
+class Part(NamedTuple):
+    """A part of a picture that is remembered as a whole."""
+
+    panels: tuple[Panel, ...] = ()
+    labels: tuple[Label, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Mats:
+    """Makes the mats of one picture.
+
+    Args:
+        state: a full state, or what a seat sees.
+        base: where things lie.
+        viewer: whose hand lies open: a seat, -1 for nobody's, None for all.
+    """
+
+    def __init__(self, state: CossackState, base: Layout, viewer: int | None) -> None:
+        self.state, self.base, self.viewer = state, base, viewer
+        self.facts = state.setup.facts
+        self.over = state.phase == "over"
+
+    def say(self, template: str, **facts: object) -> str:
+        """Words with the names of this edition."""
+        return say(template, facts, self.facts.lexicon)
+
+    @property
+    def large(self) -> int | None:
+        """The seat whose hand lies above the map, if there is one."""
+        if "hand" not in self.base.boxes or self.over:
+            return None
+        seat = self.state.to_move if self.viewer is None else self.viewer
+        return None if seat == -1 else seat
+
+    # --- above the map -----------------------------------------------------------------------------------------
+
+    def hand(self) -> Part:
+        """The large hand; at the end the scores instead."""
+        s, seat = self.state, self.large
+        if self.over:
+            return self._scores()
+        key = ("hand", seat, () if seat is None else s.hands[seat])
+        found: Part | None = self.base.seen.get(key)
+        return found or self.base.remember(key, self._large(seat))
+
+    def _large(self, seat: int | None) -> Part:
+        box = self.base.boxes["hand"]
+        x, y, width, height = box
+        if seat is None:
+            return Part((Panel(id="panel:hand", box=box, name=say(NO_HAND)),))
+        name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
+        panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
+        cards = _numbered(self.facts.card_ids, self.state.hands[seat], SEATS[seat])
+        step = min(236.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
+        size = (step - SLIM, height - HEAD - 4)
+        faces = [self._face(kind, size) for _, kind in cards]
+        letters = min((face[0] for face in faces), default=0.0)
+        found = []
+        for number, ((id, kind), (_, lines)) in enumerate(zip(cards, faces, strict=True)):
+            row = self.facts.cards[kind]
+            found.append(
+                Card(
+                    id=id,
+                    at=(x + EDGE + step * number + size[0] / 2, y + HEAD - 2 + size[1] / 2),
+                    size=size,
+                    name=named(self.state.setup, "card", row.id),
+                    lines=lines,
+                    group="panel:hand",
+                    words=self._words(kind, seat),
+                    mark=origin(row),
+                    glyphs=self._mace(kind, size, 1.3 * letters),
+                    text_size=letters,
+                )
+            )
+        return Part((panel,), (), tuple(found))
+
+    def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
+        """The mace in the upper right corner of an order (K-ABOUT-14)."""
+        if kind >= self.facts.order_kinds:
+            return ()
+        return (Badge("mace", (size[0] / 2 - 0.6 * high, 0.65 * high - size[1] / 2), high),)
+
+    def _face(self, kind: int, size: tuple[float, float]) -> tuple[float, tuple[str, ...]]:
+        """The letters of a card's size and what it says, as far as it fits."""
+        row = self.facts.cards[kind]
+        name = named(self.state.setup, "card", row.id)
+        mace = 1.3 if kind < self.facts.order_kinds else 0.0
+        return _fitting(name, self._texts(kind), self._brief(kind), origin(row), size, mace)
+
+    def _texts(self, kind: int) -> list[str]:
+        return [option_text(option) for option in self.facts.options if option.kind == kind]
+
+    def _words(self, kind: int, seat: int) -> str:
+        """All that a card says, for whoever does not see it."""
+        row = self.facts.cards[kind]
+        sort = say(AN_ORDER if kind < self.facts.order_kinds else NO_ORDER)
+        told = [self.say(CARD, seat=SEATS[seat], card=row.id), sort, *self._texts(kind), origin(row)]
+        return ". ".join(filter(None, told))
+
+    def _brief(self, kind: int) -> str:
+        """The options of a card by no more than letter and price."""
+        return " · ".join(f"{row.letter} {row.cost}" for row in self.facts.options if row.kind == kind)
+
+    def _scores(self) -> Part:
+        box = self.base.boxes["hand"]
+        x, y, width, _ = box
+        panel = Panel(id="panel:hand", box=box, name=say(SCORES))
+        found = []
+        rows, winners = self.state.scores(), self.state.winners()
+        step = min(206.0, (width - 2 * EDGE + SLIM) / len(rows))
+        totals = [sum(line.points for line in lines) for lines in rows]
+        names = [
+            f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}" for seat, total in enumerate(totals)
+        ]
+        letters = min(fitted(name, 22.0, step - SLIM - 12, bold=True) for name in names)
+        for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
+            told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
+            words = self.say(SCORE, seat=SEATS[seat], points=total)
+            size = (step - SLIM, 62.0)
+            found.append(
+                Card(
+                    id=f"card:score:{SEATS[seat]}",
+                    at=(x + EDGE + step * seat + size[0] / 2, y + HEAD + 8 + size[1] / 2),
+                    size=size,
+                    name=name,
+                    seat=seat,
+                    group="panel:hand",
+                    text_size=letters,
+                    words=". ".join((words, *told)),
+                    marks=("active",) if seat in winners else (),
+                )
+            )
+        return Part((panel,), (), tuple(found))
+
+    # --- the mats ----------------------------------------------------------------------------------------------
+
+    def mat(self, seat: int) -> Part:
+        """A player's mat: gold, tokens and seals, the mace, cards and tasks."""
+        s = self.state
+        shown = (self.viewer is None or self.viewer == seat or self.over) and min(
+            s.hands[seat], default=0
+        ) >= 0
+        if self.over:
+            return self._mat(seat, shown, large=False)
+        large = self.large == seat
+        key = (
+            "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_left[seat], s.hands[seat],
+            s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
+            self._reached(seat),
+        )  # fmt: skip
+        found: Part | None = self.base.seen.get(key)
+        return found or self.base.remember(key, self._mat(seat, shown, large))
+
+    def _reached(self, seat: int) -> tuple[int, ...]:
+        """How far a seat has come with the achievements that it may keep."""
+        rows = self.facts.edition.achievements
+        known = (task for task in (*self.state.dealt[seat], *self.state.tasks[seat]) if 0 <= task < len(rows))
+        return tuple(METRICS[rows[task].condition.metric](self.state, seat) for task in known)
+
+    def _mat(self, seat: int, shown: bool, large: bool) -> Part:
+        s, colour, box = self.state, SEATS[seat], self.base.mats[seat]
+        group = f"panel:mat:{colour}"
+        marks: tuple[Mark, ...] = ("active",) if s.to_move == seat else ()
+        panel = Panel(
+            id=group,
+            box=box,
+            name=named(s.setup, "seat", colour),
+            seat=seat,
+            words=self.say(HAND, seat=colour, count=len(s.hands[seat])),
+            marks=marks,
+            text_size=16,
+        )
+        labels, pieces = self._figures(seat, box)
+        cards: list[Card] = []
+        if (
+            self.over and "hand" in self.base.boxes
+        ):  # without the totals above the map, nothing tells the points
+            labels += self._score_lines(seat, box)
+        elif large:
+            cards += self._task_rows(seat, box)
+        elif shown:
+            cards += self._open(seat, box)
+        else:
+            cards += self._backs(seat, box)
+        return Part((panel,), tuple(labels), tuple(cards), tuple(pieces))
+
+    def _figures(self, seat: int, box: Box) -> tuple[list[Label], list[Piece]]:
+        """What a player owns, in the head of the mat, and the mace."""
+        s, colour = self.state, SEATS[seat]
+        x, y, width, _ = box
+        group = f"panel:mat:{colour}"
+        figures = (
+            ("gold", "coin", None, s.gold[seat], GOLD),
+            ("tokens", "march", MARCHES, s.tokens[seat], TOKENS),
+            ("seals", "seal", seat, s.seals_left[seat], SEALS),
+        )
+        labels, pieces = [], []
+        for number, (name, glyph, look, count, template) in enumerate(figures):
+            at = (x + width - 240 + number * 82, y + 16)
+            words = self.say(template, seat=colour, count=count)
+            pieces.append(
+                Piece(
+                    id=f"piece:{name}:{colour}",
+                    glyph=glyph,
+                    at=at,
+                    size=23,
+                    seat=look,
+                    group=group,
+                    words=words,
+                )
+            )
+            spot = (at[0] + 17, at[1])
+            labels.append(Label(id=f"label:{name}:{colour}", text=str(count), at=spot, size=17, tone="title"))
+        if s.hetman == seat:
+            at = (x + width - 284, y + 16)
+            words = self.say(MACE, seat=colour)
+            pieces.append(Piece(id="piece:mace", glyph="mace", at=at, size=29, group=group, words=words))
+        return labels, pieces
+
+    def _open(self, seat: int, box: Box) -> list[Card]:
+        """An open hand, and below it the tasks, like words in lines: as large as there is room for. At the end a hand
+        counts for nothing.
+        """
+        x, y, width, height = box
+        held = () if self.over else self.state.hands[seat]
+        hand = [self._slip(id, kind, seat) for id, kind in _numbered(self.facts.card_ids, held, SEATS[seat])]
+        known = self._known_tasks(seat)
+        short = [
+            self._task(row, row[2] if row[0].startswith("card:hetman") else row[1], seat) for row in known
+        ]
+        asked = [
+            self._task(row, f"{row[1]} – {row[2]}", seat) if row[2] and "card:task" in row[0] else card
+            for row, card in zip(known, short, strict=True)
+        ]
+        room, across = height - HEAD - EDGE + SLIM, width - 2 * EDGE + SLIM
+        rows, letters = _rows(hand, asked, short, across, room)
+        step = min(1.75 * letters + SLIM, room / max(len(rows), 1))
+        found = []
+        for number, row in enumerate(rows):
+            left = x + EDGE
+            for card in row:
+                wide = _needed(card, letters)
+                size = (wide - SLIM, step - SLIM)
+                at = (left + size[0] / 2, y + HEAD + step * number + size[1] / 2)
+                sign = (size[0] / 2 - 0.5 * size[1], 0.0)
+                glyphs = tuple(Badge(badge.glyph, sign, 0.8 * size[1]) for badge in card.glyphs)
+                found.append(replace(card, at=at, size=size, text_size=letters, glyphs=glyphs))
+                left += wide
+        return found
+
+    def _slip(self, id: str, kind: int, seat: int) -> Card:
+        """A card of an open hand in small: its name, its prices, and the mace of an order."""
+        return Card(
+            id=id,
+            at=(0, 0),
+            name=named(self.state.setup, "card", self.facts.card_ids[kind]),
+            lines=(self._brief(kind),),
+            glyphs=self._mace(kind, (0.0, 0.0), 0.0),
+            group=f"panel:mat:{SEATS[seat]}",
+            words=self._words(kind, seat),
+        )
+
+    def _score_lines(self, seat: int, box: Box) -> list[Label]:
+        """What a seat's points come from, in two columns; at the end this lies where the hand was."""
+        x, y, width, height = box
+        wide, room = (width - 5 * EDGE) / 2, height - HEAD - 4
+        lines = [(self.say(line.template, **line.facts), line.points) for line in self.state.scores()[seat]]
+        for letters in LETTERS:
+            split = [wrapped(text, letters, wide - 2.6 * letters) for text, _ in lines]
+            down = int(room / (1.2 * letters))
+            columns = _halves([len(part) for part in split], down)
+            if max(columns) < 2:
+                break
+        found: list[Label] = []
+        step = min(1.4 * letters, room / max(down, 1))
+        rows = [0] * (max(columns) + 1)
+        for number, (part, (_, points), column) in enumerate(zip(split, lines, columns, strict=True)):
+            left = x + EDGE + column * (wide + 3 * EDGE)
+            tone: Tone = "text" if points else "soft"
+            for k, text in enumerate((*part, str(points))):
+                last = k == len(part)
+                row = rows[column] + k - last
+                at = (left + wide if last else left, y + HEAD + step * (row + 0.5))
+                id = f"label:score:{SEATS[seat]}:{number}:{k}"
+                align: Align = "end" if last else "start"
+                found.append(Label(id=id, text=text, at=at, size=letters, align=align, tone=tone))
+            rows[column] += len(part)
+        return found
+
+    def _backs(self, seat: int, box: Box) -> list[Card]:
+        """A hidden hand and hidden tasks: their backs."""
+        s, colour = self.state, SEATS[seat]
+        x, y, width, height = box
+        tall = min(56.0, height - HEAD - EDGE)
+        group, middle = f"panel:mat:{colour}", y + HEAD + tall / 2
+        tasks = len(s.dealt[seat]) + len(s.tasks[seat])
+        tasks += s.viewer is not None or s.hetman_cards[seat] >= 0
+        room = width - 2 * EDGE - 34 * tasks - 14
+        step = min(40.0, room / max(len(s.hands[seat]), 1))
+        found = [
+            Card(
+                id=f"card:hidden:{colour}:{number}",
+                at=(x + EDGE + step * number + step / 2, middle),
+                size=(step - SLIM, tall),
+                face="down",
+                group=group,
+                words=self.say(HIDDEN_CARD, seat=colour),
+            )
+            for number in range(len(s.hands[seat]))
+        ]
+        for number in range(tasks):
+            at = (x + width - EDGE - 34 * (tasks - number) + 17, middle)
+            words = self.say(HIDDEN_TASK, seat=colour)
+            id = f"card:task:{colour}:hidden:{number}"
+            found.append(Card(id=id, at=at, size=(31, tall * 0.72), face="down", group=group, words=words))
+        return found
+
+    # --- tasks -------------------------------------------------------------------------------------------------
+
+    def _task_rows(self, seat: int, box: Box) -> list[Card]:
+        """The tasks of the seat whose hand lies large, one below the other, with what they ask."""
+        x, y, width, height = box
+        rows = self._known_tasks(seat)
+        if not rows:
+            return []
+        step = min(ROW, (height - HEAD - 4) / len(rows))
+        size = (width - 2 * EDGE, step - SLIM)
+        found = []
+        for number, row in enumerate(rows):
+            at = (x + width / 2, y + HEAD + step * (number + 0.5))
+            text = " – ".join(filter(None, row[1:3]))
+            found.append(replace(self._task(row, text, seat), at=at, size=size, text_size=LETTERS[0]))
+        return found
+
+    def _task(self, row: TaskRow, text: str, seat: int) -> Card:
+        """A task as a card that has no place yet."""
+        id, name, asks, points, ours = row
+        words = say(TASK, {"task": f"{name}: {asks}" if asks else name, "points": points})
+        return Card(
+            id=id,
+            at=(0, 0),
+            name=text,
+            corner=str(points),
+            group=f"panel:mat:{SEATS[seat]}",
+            words=f"{words}. {say(OURS)}" if ours else words,
+        )
+
+    def _known_tasks(self, seat: int) -> list[TaskRow]:
+        """Hetman card and additional tasks, as far as they are known: id, name, what is asked, points, whether ours."""
+        s, edition, setup = self.state, self.facts.edition, self.state.setup
+        colour, rows = SEATS[seat], list[TaskRow]()
+        if s.hetman_cards[seat] >= 0:
+            hetman = edition.hetmans[s.hetman_cards[seat]]
+            places = ", ".join(named(setup, "place", place) for place in hetman.places)
+            ours = "reconstructed" in (hetman.confidence, hetman.places_confidence, hetman.points_confidence)
+            name = named(setup, "hetman", hetman.id)
+            rows.append((f"card:hetman:{colour}:{hetman.id}", name, places, hetman.points, ours))
+        for task in (*s.dealt[seat], *s.tasks[seat]):
+            if task < 0:
+                continue
+            id = self.facts.task_ids[task]
+            name, where = named(setup, "task", id), f"card:task:{colour}:{id}"
+            if task < self.facts.achievements:
+                achievement = edition.achievements[task]
+                ours = "reconstructed" in (achievement.confidence, achievement.task_confidence)
+                asks = standing_text(achievement, METRICS[achievement.condition.metric](self.state, seat))
+                rows.append((where, name, asks, achievement.points, ours))
+            else:
+                city = edition.cities[task - self.facts.achievements]
+                ours = "reconstructed" in (city.confidence, city.points_confidence)
+                rows.append((where, name, "", city.points, ours))
+        return rows
+
+
+TaskRow = tuple[str, str, str, int, bool]
+"""Id, name, what is asked, points, and whether any of it is our reconstruction."""
+
+
+def _numbered(ids: Sequence[str], cards: Iterable[int], colour: str) -> list[tuple[str, int]]:
+    """Ids of the cards of a hand that are known: copies of one kind are told apart by a number."""
+    seen: dict[int, int] = {}
+    found = []
+    for kind in cards:
+        if kind >= 0:
+            copy = seen[kind] = seen.get(kind, -1) + 1
+            found.append((f"card:hand:{colour}:{ids[kind]}:{copy}", kind))
+    return found
+
+
+def _needed(card: Card, letters: float) -> float:
+    """How wide a card is that is no more than a line, with the gap beside it."""
+    told = "  ".join(card.lines)
+    wide = text_width(card.name, letters, bold=True) + 12 + SLIM
+    wide += text_width(told, 0.9 * letters) + 7 if told else 0.0
+    wide += 1.6 * letters if card.glyphs else 0.0
+    return wide + (2.3 * letters + 2 if card.corner else 0.0)
+
+
+def _rows(
+    hand: Sequence[Card], asked: Sequence[Card], short: Sequence[Card], across: float, room: float
+) -> tuple[list[list[Card]], float]:
+    """Cards in rows, and the size of letters at which the rows have room; where there is none, prices go first,
+    and then what tasks ask.
+    """
+    plain = [replace(card, lines=()) for card in hand]
+    tries = [(hand, asked, letters) for letters in LETTERS[:3]]
+    tries += [(plain, asked, letters) for letters in LETTERS[:6]]
+    tries += [(hand, short, letters) for letters in LETTERS[:3]]
+    tries += [(plain, short, letters) for letters in LETTERS]
+    for cards, tasks, letters in tries:
+        rows = [*_broken(cards, letters, across), *_broken(tasks, letters, across)]
+        wide = max((_needed(card, letters) for card in (*cards, *tasks)), default=0.0)
+        if wide <= across and len(rows) * (1.3 * letters + SLIM) <= room:
+            break
+    return rows, letters
+
+
+def _broken(cards: Sequence[Card], letters: float, across: float) -> list[list[Card]]:
+    rows: list[list[Card]] = []
+    left = 0.0
+    for card in cards:
+        wide = _needed(card, letters)
+        if not rows or wide > left:
+            rows.append([])
+            left = across
+        rows[-1].append(card)
+        left -= wide
+    return rows
+
+
+def _halves(heights: Sequence[int], most: int) -> list[int]:
+    """In which column each line lies if none is higher than `most`: 0, 1, ..."""
+    columns, left = list[int](), most
+    for height in heights:
+        column = columns[-1] if columns else 0
+        if height > left:
+            column, left = column + 1, most
+        columns.append(column)
+        left -= height
+    return columns
+
+
+def _fitting(
+    name: str, texts: Sequence[str], brief: str, mark: str, size: tuple[float, float], mace: float
+) -> tuple[float, tuple[str, ...]]:
+    """The size of letters at which a card has room for its lines; else for something shorter only. ``mace`` is how wide
+    the sign beside the name is, in letters.
+    """
+    room = size[0] - 12
+    for lines in (tuple(texts), (brief,)):
+        for half in range(32, 17, -1):
+            letters = half / 2
+            small = 0.86 * letters
+            split = wrapped(name, letters, room, bold=True)
+            if text_width(split[0], letters, bold=True) > room - mace * letters:
+                continue
+            if max(text_width(word, letters, bold=True) for word in name.split()) > room:
+                continue
+            height = 5 + 0.35 * letters + 1.12 * letters * len(split)
+            height += 1.16 * small * sum(len(wrapped(text, small, room)) + 0.22 for text in lines)
+            if height + 1.1 * small * len(wrapped(mark, small, room)) + 4 < size[1]:
+                return letters, lines
+    longest = max(name.split(), key=lambda word: text_width(word, 10.0, bold=True))
+    return fitted(longest, 9.0, room, bold=True), (brief,)

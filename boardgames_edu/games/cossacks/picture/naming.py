@@ -1,0 +1,151 @@
+"""Where the names of places are written on a crowded map: beside their signs, where they cover nothing. Pure geometry:
+knows no map and no state.
+
+A box here is given by its left, top, right and bottom.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from boardgames_edu.games.cossacks.picture.shore import inside
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Box, Point
+
+UP, DOWN = 0.37, 0.52
+"""How far letters reach above and below the middle of capitals, as shares of their size."""
+SMALLER = 0.9
+"""How large the letters of a name are that would touch something everywhere."""
+TOUCH, ASTRAY, COVER, CROSS, OFF = 60.0, 50.0, 4.0, 2.5, 1000.0
+"""How bad it is to touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line,
+to leave the page.
+"""
+BETWEEN = 4.0
+"""How far names keep from each other, so that two do not read as one."""
+ORDERS = 8
+
+Choice = tuple[float, Box]
+"""A box that a name may have, and how bad it is."""
+
+
+class Crowd:
+    """What lies on the map: signs that have names, other `marks`, names that have their spot, and lines.
+
+    Args:
+        page: the map, by its left, top, width and height.
+        letters: the size of the letters of names.
+    """
+
+    def __init__(self, page: Box, letters: float) -> None:
+        self.page = wider((page[0], page[1], page[0] + page[2], page[1] + page[3]), -2)
+        self.letters = letters
+        self.signs: list[tuple[Point, float]] = []
+        self.marks: list[Box] = []
+        self.names: list[Box] = []
+        self.lines: list[tuple[Point, Point]] = []
+
+    def settle(self, wanted: Sequence[tuple[Point, float, str]]) -> list[tuple[Point, float]]:
+        """The middle and the letters of a name for every sign (its point, its diameter, the name). Which name takes
+        its spot first matters where there is little room: some orders are tried, those with few spots first.
+        """
+        self.signs = [(at, size / 2) for at, size, _ in wanted]
+        self.marks += [wider((*at, *at), radius) for at, radius in self.signs]
+        choices = [self._choices(*sign) for sign in wanted]
+        hardest = sorted(range(len(wanted)), key=lambda one: sum(bad < TOUCH for bad, _ in choices[one]))
+        orders = [hardest[k:] + hardest[:k] for k in range(ORDERS)]
+        _, boxes = min(self._in_turn(choices, order) for order in orders)
+        return [
+            (((left + right) / 2, (top * DOWN + low * UP) / (UP + DOWN)), (low - top) / (UP + DOWN))
+            for left, top, right, low in boxes
+        ]
+
+    def _in_turn(self, choices: Sequence[Sequence[Choice]], order: Sequence[int]) -> tuple[float, list[Box]]:
+        """Twice round, each name goes to where it is best while the others stay. Returns how bad all is, and where."""
+        chosen: dict[int, Choice] = {}
+        for one in (*order, *order):
+            others = self.names + [box for other, (_, box) in chosen.items() if other != one]
+            best: Choice = (math.inf, choices[one][0][1])
+            for bad, box in choices[one]:
+                if bad >= best[0]:
+                    break
+                best = min(best, (bad + COVER * sum(_overlaps(wider(box, BETWEEN), others)), box))
+            chosen[one] = best
+        found = [chosen[one] for one in range(len(choices))]
+        return sum(bad for bad, _ in found), [box for _, box in found]
+
+    def _choices(self, at: Point, size: float, name: str) -> list[Choice]:
+        """The boxes that a name could have while there is no other name, the best first."""
+        found = self._around(at, size / 2, name, self.letters)
+        if found[0][0] >= TOUCH:
+            found = sorted(found + self._around(at, size / 2, name, self.letters * SMALLER))
+        return found
+
+    def _around(self, at: Point, radius: float, name: str, letters: float) -> list[Choice]:
+        half, up, down = width(name, letters, bold=True) / 2, UP * letters, DOWN * letters
+        spots = [
+            (bad, (at[0] + x - half, at[1] + y - up, at[0] + x + half, at[1] + y + down))
+            for bad, x, y in _beside(radius, half, up, down)
+        ]
+        reach = _hull([box for _, box in spots])
+        marks = [mark for mark in self.marks if _overlap(mark, reach)]
+        lines = [line for line in self.lines if _crossed(line, reach)]
+        signs = [sign for sign in self.signs if sign[0] != at and _away(reach, sign) < 0]
+        found = []
+        for far, box in spots:
+            met = _overlaps(box, marks)
+            bad = far + TOUCH * len(met) + COVER * sum(met) + OFF * (_hull([box, self.page]) != self.page)
+            own = _away(box, (at, radius))
+            bad += ASTRAY * any(_away(box, sign) < own + BETWEEN for sign in signs)
+            if bad < 3 * TOUCH:
+                bad += CROSS * sum(_crossed(line, box) for line in lines)
+            found.append((bad, box))
+        return sorted(found)
+
+
+def _beside(radius: float, half: float, up: float, down: float) -> list[tuple[float, float, float]]:
+    """Where a name may lie from the middle of its sign: how much other spots are better, right, down."""
+    spots = []
+    for gap in (0.5, 3.0, 8.0, 15.0):
+        far, above, below = radius + gap + half, -radius - gap - down, radius + gap + up
+        ring = [(0.0, below), (0.0, above), (far, 0.0), (-far, 0.0)]
+        for share in (0.3, 0.6, 0.9, 1.15):
+            ring += [(share * half * side, y) for y in (below, above) for side in (1, -1)]
+            ring += [(far * side, share * radius * row) for row in (1, -1) for side in (1, -1)]
+        spots += [(abs(gap - 3.0) + 0.8 * number, x, y) for number, (x, y) in enumerate(ring)]
+    return spots
+
+
+def wider(box: Box, by: float) -> Box:
+    """The box with so much more on every side."""
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+def _hull(boxes: Sequence[Box]) -> Box:
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
+
+
+def _away(box: Box, sign: tuple[Point, float]) -> float:
+    """How far a box is from the rim of a round sign; below 0 if they meet."""
+    (x, y), radius = sign
+    return math.hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) - radius
+
+
+def _crossed(line: tuple[Point, Point], box: Box) -> float:
+    """How much of a straight line lies in a box."""
+    first, last = inside(*line, box)
+    return max(0.0, last - first) * math.dist(*line)
+
+
+def _overlaps(box: Box, others: Iterable[Box]) -> list[float]:
+    return [area for other in others if (area := _overlap(box, other))]
+
+
+def _overlap(a: Box, b: Box) -> float:
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0

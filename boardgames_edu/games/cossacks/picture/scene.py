@@ -1,0 +1,325 @@
+"""Cossack Campaign as a picture: a state turned into a `Scene`, with words for everything in it.
+
+Parts that depend on little are made once and remembered by what they were made from (`Layout.seen`). Knows the state's
+figures, and no painter.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.cossacks.components import SEATS, SICH
+from boardgames_edu.games.cossacks.picture.layout import MARCHES, PANELS, SETTLEMENT, Layout, layout
+from boardgames_edu.games.cossacks.picture.mats import Mats, Part
+from boardgames_edu.games.cossacks.picture.targets import touched
+from boardgames_edu.games.cossacks.rules.wording import OptionWords
+from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.lettering import wrapped
+from boardgames_edu.scene.model import Card, Label, Mark, Panel, Piece, Place, Scene
+
+FREE = N_("{node}: free")
+RED = N_("{node}: a march token")
+BLACK = N_("{node}: a black token")
+START = N_("{node}: all marches start here; it never holds a token")
+FREE_PLACE = N_("{place}, {kind}: free")
+HELD = N_("{place}, {kind}: held by {seat}")
+NEUTRAL = N_("{place}, {kind}: a neutral token")
+SEAL = N_("seal of {seat} on {place}")
+LOGO = N_("{count} black {count:token|tokens} on the emblem")
+RESERVE = N_("{count} red {count:token|tokens} beside the black ones")
+ROUND = N_("Round {round}")
+PHASES = {
+    "setup": N_("Setup"),
+    "order": N_("the hetman orders"),
+    "obedience": N_("the atamans act"),
+    "exchange": N_("cards are swapped"),
+    "over": N_("the game is over"),
+}
+DECIDES = N_("{seat} decides")
+WINS = N_("{seat} wins")
+IN_FORCE = N_("{card} ({option}), {gold} gold")
+ALONE = N_("{card} ({option}), {gold} gold: {effect}")
+WAY = N_("Way: {way}")
+CANCELLED_NOW = N_("cancelled")
+REDIRECTED_NOW = N_("redirected")
+PILES = N_("{count} cards to draw, {other} discarded")
+TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
+SUMMARY = N_("{seat} holds {count} {count:place|places}")
+RECONSTRUCTED = N_("Map and most cards: our reconstruction")
+OWN_EDITION = N_("Edition: {edition}")
+UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
+UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
+
+
+def scene(
+    state: CossackState,
+    seat: int | None = None,
+    *,
+    view: str = "map",
+    panels: Collection[str] | None = None,
+    legal: Iterable[str] = (),
+) -> Scene:
+    """The picture of a state.
+
+    Args:
+        state: a full state, or what a seat sees (`state.view`).
+        seat: whose hand and tasks lie open; None shows every card that the state knows.
+        view: "map", the drawn one, or "graph", its bare graph.
+        panels: which parts to show, of "hand", "turn", "map", "mats"; all of them if not given.
+        legal: ids of things to mark as ones that may be chosen (see `touched`).
+
+    Raises:
+        ValueError: an unknown view or panel; the message lists the choices.
+    """
+    chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
+    for name in panels or ():
+        if name not in PANELS:
+            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
+    if view not in ("map", "graph"):
+        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
+    base = layout(state.setup, chosen, language())
+    found = _Picture(state, base, state.viewer if seat is None else seat).compose()
+    if view == "graph":
+        found = _bare(found)
+    marks = frozenset(legal)
+    return found.marked(legal=marks) if marks else found
+
+
+def _bare(scene: Scene) -> Scene:
+    """The picture without land and water, towns and settlements alike: vertices and edges. The chains of circles leave
+    no room for larger vertices than the map has.
+    """
+    labels = tuple(label for label in scene.labels if label.tone != "water")
+    places = tuple(map(_vertex, scene.places))
+    return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
+
+
+@functools.lru_cache(maxsize=4096)
+def _vertex(place: Place) -> Place:
+    if not place.badges or place.badges[0].glyph == "crown":
+        return place
+    return msgspec.structs.replace(place, badges=(), size=(SETTLEMENT, SETTLEMENT))
+
+
+class _Picture:
+    """Gathers the parts of one picture."""
+
+    def __init__(self, state: CossackState, base: Layout, seat: int | None) -> None:
+        self.state, self.base, self.seat = state, base, seat
+        self.facts = state.setup.facts
+        self.places: list[Place] = []
+        self.pieces: list[Piece] = []
+        self.labels: list[Label] = list(base.labels)
+        self.panels: list[Panel] = list(base.panels)
+        self.cards: list[Card] = []
+
+    def say(self, template: str, **facts: object) -> str:
+        """Words with the names of this edition."""
+        return say(template, facts, self.facts.lexicon)
+
+    def compose(self) -> Scene:
+        base = self.base
+        if "map" in base.boxes:
+            self.map()
+        if "turn" in base.boxes:
+            self.add(self.turn())
+        mats = Mats(self.state, base, self.seat)
+        if "hand" in base.boxes:
+            self.add(mats.hand())
+        for seat in range(len(base.mats)):
+            self.add(mats.mat(seat))
+        return Scene(
+            width=base.width,
+            height=base.height,
+            name=self.title(),
+            words=self.summary(),
+            seats=base.seats,
+            decorations=base.decorations,
+            panels=tuple(self.panels),
+            places=tuple(self.places),
+            links=base.links,
+            labels=tuple(self.labels),
+            cards=tuple(self.cards),
+            pieces=tuple(self.pieces),
+        )
+
+    def add(self, part: Part) -> None:
+        self.panels.extend(part.panels)
+        self.labels.extend(part.labels)
+        self.cards.extend(part.cards)
+        self.pieces.extend(part.pieces)
+
+    def title(self) -> str:
+        s, seen = self.state, self.base.seen
+        key = ("title", s.round, s.phase)
+        found: str = seen.get(key) or self.base.remember(
+            key, self.say(TITLE, players=s.setup.seats, round=s.round, phase=say(PHASES[s.phase]))
+        )
+        return found
+
+    def summary(self) -> str:
+        key = ("summary", tuple(mask.bit_count() for mask in self.state.seals))
+        found: str = self.base.seen.get(key) or self.base.remember(
+            key,
+            "; ".join(self.say(SUMMARY, seat=SEATS[seat], count=count) for seat, count in enumerate(key[1]))
+            + ".",
+        )
+        return found
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def map(self) -> None:
+        s, base = self.state, self.base
+        seen = base.seen
+        route = 0
+        for _, start, places in s.orders:
+            route |= 1 << start if start >= 0 else 0
+            for place in places:
+                route |= 1 << place
+        owners = {node: seat for seat, mask in enumerate(s.seals) for node in bits(mask)}
+        red, black, neutral = s.red, s.black, s.neutral
+        for node in range(s.setup.roads.count):
+            what = (
+                owners[node] if node in owners
+                else -2 if red >> node & 1
+                else -3 if black >> node & 1
+                else -4 if neutral >> node & 1
+                else -1
+            )  # fmt: skip
+            key = ("node", node, what, route >> node & 1)
+            place, pieces = seen.get(key) or base.remember(
+                key, self.node(node, what, bool(route >> node & 1))
+            )
+            self.places.append(place)
+            self.pieces.extend(pieces)
+        self.add(
+            seen.get(("logo", s.logo, s.reserve)) or base.remember(("logo", s.logo, s.reserve), self.logo())
+        )
+
+    def node(self, node: int, what: int, named_now: bool) -> tuple[Place, tuple[Piece, ...]]:
+        roads, bare = self.state.setup.roads, self.base.bare[node]
+        name = roads.names[node]
+        marks: tuple[Mark, ...] = ("active",) if named_now else ()
+        group, at = bare.id, bare.at
+        if node > roads.place_count or not node:
+            words = self.say({-1: FREE if node else START, -2: RED, -3: BLACK}[what], node=name)
+            glyph = {-2: "march", -3: "black_token"}.get(what)
+            seat = MARCHES if what == -2 else None
+            pieces = (
+                (
+                    Piece(
+                        id=f"piece:{name}", glyph=glyph, at=at, size=18, seat=seat, place=bare.id, group=group
+                    ),
+                )
+                if glyph
+                else ()
+            )
+            return msgspec.structs.replace(bare, words=words, marks=marks), pieces
+        kind = "town" if roads.towns >> node & 1 else "settlement"
+        facts: dict[str, object] = {"place": name, "kind": kind}
+        if what >= 0:
+            facts["seat"] = SEATS[what]
+            seal = Piece(
+                id=f"piece:{name}", glyph="seal", at=(at[0] + 11, at[1] - 11), size=25, seat=what, place=bare.id,
+                words=self.say(SEAL, **facts), group=group)  # fmt: skip
+            words = self.say(HELD, **facts)
+            return msgspec.structs.replace(bare, seat=what, words=words, marks=marks), (seal,)
+        if what == -4:
+            token = Piece(
+                id=f"piece:{name}",
+                glyph="neutral",
+                at=(at[0] + 11, at[1] - 11),
+                size=21,
+                place=bare.id,
+                group=group,
+            )
+            return msgspec.structs.replace(bare, words=self.say(NEUTRAL, **facts), marks=marks), (token,)
+        return msgspec.structs.replace(bare, words=self.say(FREE_PLACE, **facts), marks=marks), ()
+
+    def logo(self) -> Part:
+        """The emblem at the lower left: black tokens, and the red ones that gave way to seals (K-MARCH-15)."""
+        s = self.state
+        x, top, width, height = self.base.boxes["map"]
+        y = top + height - 34
+        pieces = (
+            Piece(id="piece:logo", glyph="black_token", at=(x + 32, y), size=32, count=max(s.logo, 1),
+                  enabled=s.logo > 0, words=self.say(LOGO, count=s.logo), group="map"),
+            Piece(id="piece:reserve", glyph="march", at=(x + 86, y), size=32, seat=MARCHES, count=max(s.reserve, 1),
+                  enabled=s.reserve > 0, words=self.say(RESERVE, count=s.reserve), group="map"),
+        )  # fmt: skip
+        base = self.facts.edition.id == "reconstruction"
+        note = say(RECONSTRUCTED) if base else self.say(OWN_EDITION, edition=self.facts.edition.id)
+        at = (x + width - 14, top + 18)
+        label = Label(id="label:edition", text=note, at=at, size=15, align="end", tone="soft")
+        return Part(labels=(label,), pieces=pieces)
+
+    # --- beside the map ----------------------------------------------------------------------------------------
+
+    def turn(self) -> Part:
+        s = self.state
+        key = (
+            "turn",
+            s.round,
+            s.phase,
+            s.to_move,
+            tuple(s.orders),
+            s.modifier,
+            len(s.pile),
+            len(s.discard),
+            s.winners(),
+        )
+        found: Part | None = self.base.seen.get(key)
+        return found or self.base.remember(key, self.turn_parts())
+
+    def turn_parts(self) -> Part:
+        s = self.state
+        x, y, width, height = self.base.boxes["turn"]
+        head = f"{say(ROUND, {'round': s.round})} · {say(PHASES[s.phase])}"
+        labels = [Label(id="label:phase", text=head, at=(x + 12, y + 19), size=18, tone="title")]
+        piles = self.say(PILES, count=len(s.pile), other=len(s.discard))
+        labels.append(Label(id="label:piles", text=piles, at=(x + 12, y + height - 13), size=14, tone="soft"))
+        pieces = []
+        deciding = s.winners() if s.to_move is None else (s.to_move,)
+        left, row = x + 12, y + 42
+        for seat in deciding:
+            text = self.say(DECIDES if s.to_move is not None else WINS, seat=SEATS[seat])
+            if left > x + 12 and left + 24 + text_width(text, 16) > x + width:
+                left, row = x + 12, row + 22
+            pieces.append(
+                Piece(id=f"piece:decides:{SEATS[seat]}", glyph="seat", at=(left + 9, row), size=17, seat=seat)
+            )
+            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=(left + 24, row), size=16))
+            left += 40 + text_width(text, 16)
+        lines = [line for text in self.orders() for line in wrapped(text, 14.5, width - 24)]
+        if len(lines) > 5:
+            lines[4:] = [f"{lines[4]} …"]
+        for number, text in enumerate(lines):
+            at = (x + 12, y + 65 + 18 * number)
+            labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5))
+        return Part(labels=tuple(labels), pieces=tuple(pieces))
+
+    def orders(self) -> list[str]:
+        """The orders in force and their ways, in words; what an order does if it is the only one."""
+        s = self.state
+        found = []
+        for option, start, route in s.orders:
+            row = self.facts.options[option]
+            facts = {"card": self.facts.card_ids[row.kind], "option": row.letter, "gold": row.cost}
+            template = IN_FORCE if len(s.orders) > 1 else ALONE
+            found.append(self.say(template, **facts, effect=OptionWords(row)))
+            first = (start,) if start >= 0 else (SICH,) if route and row.march == "out" else ()
+            names = [self.say("{node}", node=s.setup.roads.names[node]) for node in (*first, *route)]
+            if names:
+                found.append(self.say(WAY, way=" → ".join(names)))
+        if found and s.modifier in (CANCELLED, REDIRECTED):
+            found[-1] += f" · {say(CANCELLED_NOW if s.modifier == CANCELLED else REDIRECTED_NOW)}"
+        return found
+
+
+__all__ = ["scene", "touched"]

@@ -1,0 +1,57 @@
+"""What an action of Cossack Campaign is about, as ids of the things in its picture: what a click on the board means.
+
+A march is named by clicks: a token to start from, places one after the other; go and the answers without a thing in the
+picture are buttons. Draws nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardgames_edu.games.cossacks.components import SEATS
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.rules import Action
+    from boardgames_edu.games.cossacks.state import CossackState
+
+_IDS: dict[str, tuple[str, ...]] = {
+    "node": ("place:{value}",),
+    "place": ("place:{value}",),
+    "task": ("card:task:{own}:{value}",),
+    "owner": ("panel:mat:{value}", "piece:gold:{value}"),  # the keyboard reaches pieces, not panels
+}
+"""What a fact of an action points at, by the kind of the fact."""
+
+
+def touched(state: CossackState, action: Action) -> tuple[str, ...]:
+    """The ids of the things that an action is about, in the order in which a player would point at them."""
+    family = state.setup.family_of.get(action.text)
+    facts = family.describe(action) if family else {}
+    seat = state.to_move
+    own = SEATS[seat] if seat is not None else ""
+    found = [id.format(own=own, value=value) for kind, value in facts.items() for id in _IDS.get(kind, ())]
+    if "card" in facts and seat is not None:
+        kind = state.setup.facts.card_ids.index(str(facts["card"]))
+        copies = max(state.hands[seat].count(kind), 1)  # of equal cards any may be pointed at
+        found += [f"card:hand:{own}:{facts['card']}:{copy}" for copy in range(copies)]
+    return tuple(dict.fromkeys(found))
+
+
+def intended(state: CossackState, id: str) -> tuple[str, ...]:
+    """What pointing at the map probably means when it is not allowed yet: for the hetman to name it for a march, for an
+    ataman to do there what the order says.
+
+    Rules: K-MARCH-05, K-MARCH-06, K-ORD-16.
+    """
+    question, roads = state.question, state.setup.roads
+    kind, _, name = id.partition(":")
+    node = roads.board.index.get(name) if kind == "place" else None
+    if question is None or node is None:
+        return ()
+    if question.name in ("command", "more", "renew"):
+        return (f"through {name}" if roads.places >> node & 1 else f"from {name}",)
+    if question.name == "obey":
+        options = state.setup.facts.options
+        home = any(options[option].march == "home" for option, _, _ in state.orders)
+        return (f"remove {name}" if home else f"place {name}",)
+    return ()

@@ -1,0 +1,171 @@
+"""Positions of Cossack Campaign written by hand, and every state as plain data for YAML.
+
+What a position leaves out has a plain default: an empty map, gold and march tokens shared out among the seats that are
+not named, all seals in hand, action cards that are named nowhere shuffled below the named ones. What cannot be is
+refused with the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.position import read_shape
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.i18n import N_
+
+PHASES = ("setup", "order", "obedience", "exchange", "over")
+MODIFIERS = ("plain", "cancelled", "redirected")
+COUNTERS = ("issued", "obeyed", "refused", "removed", "terms")
+FLAGS = ("circled", "did", "carried", "closing", "short")
+DATA: dict[str, tuple[str, ...]] = {
+    "march": ("order",),
+    "choose": ("flag",),
+    "discard": ("count",),
+    "give": ("count", "seat"),
+    "replace": ("count", "flags", "number"),
+    **dict.fromkeys(
+        ("place", "settle", "black", "remove", "unblock", "unseal", "lift"), ("count", "maybe_order", "flags")
+    ),
+    "work": ("order", "number"),
+    "execute": ("order", "number"),
+    "rebel": ("option", "number"),
+    "circle": ("number",),
+    "swaps": ("number",),
+}
+"""What the further data of a stack's entry are."""
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a position says of a seat."""
+
+    gold: int | None = None
+    tokens: int | None = None
+    seals: list[str] = []
+    hand: list[str] = []
+    hetman_card: str | None = None
+    dealt: list[str] = []
+    tasks: list[str] = []
+    away: str | None = None
+    issued: int = 0
+    obeyed: int = 0
+    refused: int = 0
+    removed: int = 0
+    terms: int = 0
+    known: dict[str, list[str]] = {}
+
+
+class WrittenOrder(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """An order in force, with the start and the route named for it."""
+
+    card: str
+    option: str
+    start: str | None = None
+    route: list[str] = []
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The keys of a position, with their defaults."""
+
+    game: str = "cossacks"
+    seats: int
+    options: dict[str, Any] = {}
+    round: int = 1
+    phase: str = "order"
+    hetman: str = SEATS[0]
+    players: dict[str, Player] = {}
+    red: list[str] = []
+    black: list[str] = []
+    neutral: list[str] = []
+    reserve: int | None = None
+    pile: list[str] = []
+    discard: list[str] = []
+    orders: list[WrittenOrder] = []
+    modifier: str = "plain"
+    extra: int = 0
+    acted: list[str] | None = None
+    turn: str | None = None
+    declined: list[str] = []
+    holder: str | None = None
+    chosen: str | None = None
+    announced: list[str] = []
+    circled: bool = False
+    did: bool = False
+    carried: bool = False
+    closing: bool = False
+    short: bool = False
+    stack: list[list[Any]] | None = None
+    chance: int = 0
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(s: CossackState) -> dict[str, Any]:
+    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    if s.viewer is not None:
+        raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
+    facts, roads, n = s.setup.facts, s.setup.roads, s.setup.seats
+    card, task, node = facts.card_ids, facts.task_ids, roads.board.names
+
+    def seats(mask: int) -> list[str]:
+        return [SEATS[seat] for seat in bits(mask)]
+
+    def player(seat: int) -> dict[str, Any]:
+        known = {SEATS[owner]: [card[kind] for kind in s.known[seat * n + owner]] for owner in range(n)}
+        hetman = s.hetman_cards[seat]
+        return {
+            "gold": s.gold[seat], "tokens": s.tokens[seat], "seals": list(node(s.seals[seat])),
+            "hand": [card[kind] for kind in s.hands[seat]],
+            "hetman_card": facts.hetman_ids[hetman] if hetman >= 0 else None,
+            "dealt": [task[k] for k in s.dealt[seat]], "tasks": [task[k] for k in s.tasks[seat]],
+            "away": task[s.away[seat]] if s.away[seat] >= 0 else None,
+            **{name: getattr(s, name)[seat] for name in COUNTERS},
+            "known": {owner: cards for owner, cards in known.items() if cards}}  # fmt: skip
+
+    def order(entry: Order) -> dict[str, Any]:
+        option, start, route = entry
+        row = facts.options[option]
+        return {"card": card[row.kind], "option": row.letter, "start": roads.names[start] if start >= 0 else None,
+                "route": [roads.names[place] for place in route]}  # fmt: skip
+
+    return {
+        "game": "cossacks", "seats": n, "options": dict(s.setup.options), "round": s.round, "phase": s.phase,
+        "hetman": SEATS[s.hetman], "players": {SEATS[seat]: player(seat) for seat in range(n)},
+        "red": list(node(s.red)), "black": list(node(s.black)), "neutral": list(node(s.neutral)), "reserve": s.reserve,
+        "pile": [card[kind] for kind in reversed(s.pile)], "discard": [card[kind] for kind in s.discard],
+        "orders": [order(entry) for entry in s.orders], "modifier": MODIFIERS[s.modifier], "extra": s.extra,
+        "acted": seats(s.acted), "turn": SEATS[s.turn], "declined": seats(s.declined),
+        "holder": SEATS[s.holder] if s.holder >= 0 else None, "chosen": SEATS[s.chosen] if s.chosen >= 0 else None,
+        "announced": seats(s.announced), **{name: bool(getattr(s, name)) for name in FLAGS},
+        "stack": [[frame[0].name, SEATS[frame[1]], *_encode(s, frame)] for frame in s.stack],
+        "chance": s.chance}  # fmt: skip
+
+
+def _encode(s: CossackState, frame: tuple[Any, ...]) -> list[Any]:
+    found: list[Any] = []
+    for kind, value in zip(DATA.get(frame[0].name, ()), frame[2:], strict=True):
+        if kind == "seat":
+            found.append(SEATS[value])
+        elif kind == "option":
+            found.append(s.setup.facts.options[value].text)
+        else:
+            found.append(int(value))
+    return found
+
+
+def read(game: Any, data: Mapping[str, Any]) -> CossackState:
+    """A state from plain data.
+
+    Raises:
+        PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
+    """
+    from boardgames_edu.games.cossacks.positions.reader import Reader
+
+    setup, wanted = read_shape(game, data, Position)
+    return Reader(CossackState(setup), wanted).state()

@@ -1,0 +1,401 @@
+"""Reading a position of Cossack Campaign: a state filled from plain data, checked as it goes. Used by `position`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.game import Step
+from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.games.cossacks.components import SEATS, SICH
+from boardgames_edu.games.cossacks.positions.position import (
+    COUNTERS,
+    DATA,
+    FLAGS,
+    MODIFIERS,
+    PHASES,
+    Player,
+    Position,
+)
+from boardgames_edu.games.cossacks.rules import effects
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+MOST = 999
+BOTTOM = {
+    "setup": ("tasks",),
+    "order": ("open", "command", "more", "accept", "issued", "work", "next"),
+    "obedience": ("next", "obey", "execute", "rebel"),
+    "exchange": ("finish", "begin"),
+    "over": (),
+}
+"""What may lie at the bottom of the stack in each phase."""
+FIRST = {"order": "open", "obedience": "next", "exchange": "finish"}
+"""What the game does next when a position does not say."""
+
+WAITS = {"renew": "discard", "march": "march"}
+"""Questions that wait below another one: a new hetman for the old one's discards, a redirected march for the next."""
+
+
+class Reader:
+    """Fills a state from a position, checking as it goes."""
+
+    def __init__(self, state: CossackState, wanted: Position) -> None:
+        self.s, self.p = state, wanted
+        self.setup = state.setup
+        self.facts = state.setup.facts
+        self.roads = state.setup.roads
+        self.seats = SEATS[: state.setup.seats]
+
+    def state(self) -> CossackState:
+        """The state. Raises PositionError."""
+        s, p = self.s, self.p
+        s.round = between(p.round, 1, MOST, "round")
+        s.phase = PHASES[number_of(PHASES, p.phase, "phase")]
+        s.hetman = number_of(self.seats, p.hetman, "hetman")
+        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        for name in p.players:
+            number_of(self.seats, name, "players")
+        self._map()
+        self._tokens_and_gold()
+        for seat, name in enumerate(self.seats):
+            self._player(seat, p.players.get(name, Player()), f"players.{name}")
+        self._tasks()
+        self._orders()
+        self._cards()
+        self._round()
+        self._stack()
+        return s
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def _map(self) -> None:
+        s, p, roads = self.s, self.p, self.roads
+        s.red = set_of(roads.names, p.red, "red")
+        s.black = set_of(roads.names, p.black, "black")
+        s.neutral = set_of(roads.names, p.neutral, "neutral")
+        taken = 0
+        for where, mask, ground in (
+            ("red", s.red, roads.circles),
+            ("black", s.black, roads.circles),
+            ("neutral", s.neutral, roads.places),
+        ):
+            if mask & ~ground:
+                refuse(where, N_("{node} cannot hold this."), node=roads.names[next(bits(mask & ~ground))])
+            taken = self._apart(taken, mask, where)
+        for seat, name in enumerate(self.seats):
+            where = f"players.{name}.seals"
+            seals = set_of(roads.names, p.players[name].seals if name in p.players else (), where)
+            if seals & ~roads.places:
+                refuse(where, N_("seals lie on places only."))
+            taken = self._apart(taken, seals, where)
+            s.seals[seat] = seals
+            s.seals_left[seat] -= seals.bit_count()
+            if s.seals_left[seat] < 0:
+                refuse(
+                    where,
+                    N_("{seat} has only {count} seals."),
+                    seat=name,
+                    count=self.facts.figures.seals_per_player,
+                )
+        s.logo -= s.black.bit_count()
+        if s.logo < 0:
+            refuse("black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens)
+        s.derive()
+        self._hangs_together()
+        seals = sum(mask.bit_count() for mask in s.seals)
+        s.reserve = seals if p.reserve is None else between(p.reserve, 0, seals, "reserve")
+
+    def _apart(self, taken: int, mask: int, where: str) -> int:
+        if taken & mask:
+            refuse(where, N_("two things lie on {node}."), node=self.roads.names[next(bits(taken & mask))])
+        return taken | mask
+
+    def _hangs_together(self) -> None:
+        """No gaps: everything is linked to the Sich (K-MARCH-11)."""
+        s, roads = self.s, self.roads
+        linked = roads.board.group(0, s.links | 1)
+        near = roads.adjacent[0]
+        for node in bits(linked):
+            near |= roads.adjacent[node]
+        loose = (s.links & ~linked) | (s.black & ~near)
+        if loose:
+            refuse(
+                "red", N_("{node} does not hang together with the Sich."), node=roads.names[next(bits(loose))]
+            )
+
+    def _tokens_and_gold(self) -> None:
+        s, figures, n = self.s, self.facts.figures, len(self.seats)
+        on_map = s.red.bit_count() + s.neutral.bit_count() + s.reserve
+        if self.p.stack and self.p.stack[-1][:1] == ["settle"]:  # a token has been lifted and is not laid yet
+            on_map += 1
+        s.tokens = self._shared("tokens", figures.march_tokens_per_player * n - on_map)
+        s.gold = self._shared("gold", figures.gold_per_player * n)
+
+    def _shared(self, key: str, total: int) -> list[int]:
+        """What the seats own; those that are not named share what is left (K-SETUP-05)."""
+        named = [getattr(self.p.players.get(name, Player()), key) for name in self.seats]
+        for name, value in zip(self.seats, named, strict=True):
+            if value is not None:
+                between(value, 0, MOST, f"players.{name}.{key}")
+        left, open_ = total - sum(value or 0 for value in named), named.count(None)
+        if left < 0 or (left and not open_):
+            refuse(
+                f"players.{key}",
+                N_("all seats together own {count}, not {other}."),
+                count=total,
+                other=total - left,
+            )
+        found = []
+        for value in named:
+            share = -(-left // open_) if value is None else value
+            if value is None:
+                left, open_ = left - share, open_ - 1
+            found.append(share)
+        return found
+
+    # --- cards and tasks ---------------------------------------------------------------------------------------
+
+    def _kinds(self, words: Iterable[str], where: str) -> list[int]:
+        return [number_of(self.facts.card_ids, word, where) for word in words]
+
+    def _player(self, seat: int, player: Player, where: str) -> None:
+        s, n = self.s, len(self.seats)
+        s.hands[seat] = tuple(sorted(self._kinds(player.hand, f"{where}.hand")))
+        for name, words in player.known.items():
+            owner = number_of(self.seats, name, f"{where}.known")
+            s.known[seat * n + owner] = tuple(sorted(self._kinds(words, f"{where}.known.{name}")))
+        for name in COUNTERS:
+            getattr(s, name)[seat] = between(getattr(player, name), 0, MOST, f"{where}.{name}")
+        if player.hetman_card is not None:
+            s.hetman_cards[seat] = number_of(
+                self.facts.hetman_ids, player.hetman_card, f"{where}.hetman_card"
+            )
+        for key, count in (("dealt", 3), ("tasks", 2)):
+            words = getattr(player, key)
+            numbers = tuple(sorted(number_of(self.facts.task_ids, word, f"{where}.{key}") for word in words))
+            achievements = sum(number < self.facts.achievements for number in numbers)
+            if len(numbers) > count or len(set(numbers)) < len(numbers) or achievements > 1:
+                refuse(
+                    f"{where}.{key}",
+                    N_("at most {count} tasks, no two alike, one achievement among them."),
+                    count=count,
+                )
+            getattr(s, key)[seat] = numbers
+        if player.away is not None:
+            s.away[seat] = number_of(self.facts.task_ids, player.away, f"{where}.away")
+
+    def _tasks(self) -> None:
+        s = self.s
+        hetmans = Counter(card for card in s.hetman_cards if card >= 0)
+        tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.away) for task in pile if task >= 0)
+        if any(count > 1 for count in (*hetmans.values(), *tasks.values())):
+            refuse("players", N_("every task card is there once."))
+        for seat, name in enumerate(self.seats):
+            if s.phase == "setup" and len(s.dealt[seat]) != 3 and len(s.tasks[seat]) != 2:
+                refuse(f"players.{name}.dealt", N_("in the setup three additional tasks are dealt."))
+            if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.away[seat] >= 0):
+                refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
+            three = [task for task in (*s.dealt[seat], *s.tasks[seat], s.away[seat]) if task >= 0]
+            cities = sum(task >= self.facts.achievements for task in three)
+            if cities > 2 or len(three) - cities > 1:
+                refuse(f"players.{name}.tasks", N_("an achievement and two cities are dealt to everybody."))
+
+    def _orders(self) -> None:
+        s, roads = self.s, self.roads
+        for k, wanted in enumerate(self.p.orders):
+            where = f"orders[{k}]"
+            texts = [row.text for row in self.facts.options if row.is_order]
+            option = number_of(texts, f"{wanted.card} {wanted.option}", where)
+            march = self.facts.options[option].march
+            if (wanted.start or wanted.route) and not march:
+                refuse(where, N_("this order names no march."))
+            start = -1 if wanted.start is None else number_of(roads.names, wanted.start, f"{where}.start")
+            if start == SICH:
+                refuse(f"{where}.start", N_("leave the start out for a march from the Sich."))
+            route: tuple[int, ...] = ()
+            for word in wanted.route:
+                place = number_of(roads.names[: roads.place_count + 1], word, f"{where}.route")
+                here = route[-1] if route else start
+                near = roads.places if here < 0 and march == "home" else roads.joined[max(here, 0)]
+                if place == start or place in route or not near >> place & 1:
+                    refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
+                route = (*route, place)
+            s.orders.append((option, start, route))
+        if s.orders and s.phase not in ("order", "obedience"):
+            refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
+        if s.phase == "obedience" and not s.orders:
+            refuse("orders", N_("an order is in force while atamans act."))
+        self._speeches()
+
+    def _speeches(self) -> None:
+        """Further orders only after a card that allows them, and none of these twice (K-ORD-09)."""
+        s, facts = self.s, self.facts
+        further = 0
+        for k, (option, _, _) in enumerate(s.orders):
+            if k and not further:
+                refuse(f"orders[{k}]", N_("no card before it allows a further order."))
+            if k and facts.speeches >> option & 1:
+                refuse(f"orders[{k}]", N_("{card} cannot follow."), card=self.p.orders[k].card)
+            effects = facts.options[option].effects
+            further += sum(effect["count"] for effect in effects if effect["op"] == "extra_orders") - bool(k)
+        s.extra = between(self.p.extra, 0, max(further, 0), "extra")
+
+    def _cards(self) -> None:
+        s, facts, n = self.s, self.facts, len(self.seats)
+        pile = self._kinds(self.p.pile, "pile")
+        s.discard = self._kinds(self.p.discard, "discard")
+        rest = Counter(facts.deck)
+        rest.subtract(facts.options[option].kind for option, _, _ in s.orders)
+        rest.subtract(kind for cards in (pile, s.discard, *s.hands) for kind in cards)
+        for kind, count in rest.items():
+            if count < 0:
+                refuse("hand, pile, discard, orders", N_("there are only {count} cards {card}."),
+                        card=facts.card_ids[kind], count=facts.cards[kind].copies)  # fmt: skip
+        below = sorted(rest.elements())
+        if below:
+            s.chance = shuffle(below, s.chance)
+        s.pile = below + pile[::-1]
+        for viewer in range(n):
+            for owner in range(n):
+                if Counter(s.known[viewer * n + owner]) - Counter(s.hands[owner]):
+                    refuse(
+                        f"players.{self.seats[viewer]}.known", N_("a card is known that is not in that hand.")
+                    )
+        limit = facts.figures.ataman_hand_limit
+        for seat, name in enumerate(self.seats):
+            if seat != s.hetman and len(s.hands[seat]) > limit and self.p.stack is None:
+                refuse(f"players.{name}.hand", N_("an ataman holds at most {count} cards."), count=limit)
+
+    # --- the running round -------------------------------------------------------------------------------------
+
+    def _round(self) -> None:
+        s, p = self.s, self.p
+        s.modifier = number_of(MODIFIERS, p.modifier, "modifier")
+        if s.modifier and s.phase != "obedience":
+            refuse("modifier", N_("no order is in force in the phase {phase}."), phase=s.phase)
+        mine = 1 << s.hetman
+        s.acted = (
+            (0 if s.phase == "order" else mine) if p.acted is None else set_of(self.seats, p.acted, "acted")
+        )
+        if s.phase == "order" and s.acted:
+            refuse("acted", N_("nobody has acted in the phase {phase}."), phase=s.phase)
+        if s.phase == "obedience" and not s.acted & mine:
+            refuse("acted", N_("the hetman {seat} does not act any more."), seat=p.hetman)
+        s.turn = s.hetman if p.turn is None else number_of(self.seats, p.turn, "turn")
+        s.declined = set_of(self.seats, p.declined, "declined")
+        s.holder = -1 if p.holder is None else number_of(self.seats, p.holder, "holder")
+        s.chosen = -1 if p.chosen is None else number_of(self.seats, p.chosen, "chosen")
+        s.announced = set_of(self.seats, p.announced, "announced")
+        for name in FLAGS:
+            setattr(s, name, int(getattr(p, name)))
+        if s.declined and s.holder < 0:
+            refuse("declined", N_("nobody has declined while no change of hetman runs."))
+        if s.holder >= 0 and not s.declined >> s.holder & 1:
+            refuse("holder", N_("a change of hetman begins with the one who lets the mace go."))
+
+    def _stack(self) -> None:
+        s, p = self.s, self.p
+        if p.stack is not None:
+            s.stack = [self._frame(entry, f"stack[{k}]") for k, entry in enumerate(p.stack)]
+        elif s.phase == "setup":
+            for step in range(len(self.seats)):
+                seat = (s.hetman + step) % len(self.seats)
+                if s.dealt[seat]:
+                    s.stack = [(self.setup.questions["tasks"], seat)]
+                    break
+            else:
+                refuse("players", N_("in the setup somebody has a task to lay away."))
+        elif s.phase in FIRST:
+            s.stack = [(self.setup.steps[FIRST[s.phase]], s.hetman)]
+            if s.phase == "exchange":
+                n = len(self.seats)
+                s.stack.append((self.setup.steps["swaps"], (s.hetman + 1) % n, n - 1))
+            while s.stack and s.stack[-1][0].__class__ is Step:
+                s.stack[-1][0].run(s, None, *s.stack.pop()[1:])
+        self._check_stack()
+
+    def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
+        known = {**self.setup.questions, **self.setup.steps}
+        if len(entry) < 2:
+            refuse(where, N_("an entry is [question, seat, further data]."))
+        name = entry[0]
+        number_of(sorted(known), name, where)
+        kinds = DATA.get(name, ())
+        if len(entry) != 2 + len(kinds):
+            refuse(
+                where,
+                N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
+                word=name,
+                count=len(kinds),
+            )
+        seat = number_of(self.seats, entry[1], where)
+        return (
+            known[name],
+            seat,
+            *(self._datum(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)),
+        )
+
+    def _datum(self, kind: str, value: Any, where: str) -> int:
+        if kind == "seat":
+            return number_of(self.seats, value, where)
+        if kind == "option":
+            return number_of([row.text for row in self.facts.options], value, where)
+        least = {"order": 0, "maybe_order": -1, "count": 1}.get(kind, 0)
+        most = {
+            "order": len(self.s.orders) - 1,
+            "maybe_order": len(self.s.orders) - 1,
+            "flag": 1,
+            "flags": (self.roads.count << 8) - 1,
+        }.get(kind, 20)
+        number = between(value, least, most, where)
+        if kind == "maybe_order" and number >= 0:
+            self._needs_march(number, where)
+        return number
+
+    def _needs_march(self, number: int, where: str) -> None:
+        if not self.facts.options[self.s.orders[number][0]].march:
+            refuse(where, N_("this order names no march."))
+
+    def _check_stack(self) -> None:
+        s = self.s
+        if not s.stack:
+            if s.phase != "over":
+                refuse("stack", N_("only a game that is over has nothing to decide."))
+            return
+        names = [frame[0].name for frame in s.stack]
+        if names[0] not in BOTTOM[s.phase]:
+            refuse(
+                "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
+            )
+        if names[-1] in self.setup.steps or any(
+            below in self.setup.questions and WAITS.get(below) != above for below, above in pairwise(names)
+        ):
+            refuse("stack", N_("one question is asked at a time, and it lies on top."))
+        for frame in s.stack:
+            name, seat = frame[0].name, frame[1]
+            if name in ("command", "more", "renew", "obey") and (seat == s.hetman) == (name == "obey"):
+                refuse(
+                    "stack", N_("{seat} is not the one to be asked {word}."), seat=self.seats[seat], word=name
+                )
+            if name == "march":
+                self._needs_march(frame[2], "stack")
+        frame = s.stack[-1]
+        name, seat = frame[0].name, frame[1]
+        given = not {"issued", "work"}.isdisjoint(names)
+        if s.phase == "order" and bool(s.orders) != (given or name == "more"):
+            refuse("orders", N_("an order is in force from when it is given to the end of the round."))
+        if name == "accept" and s.holder < 0:
+            refuse("stack", N_("the mace is offered while a change of hetman runs."))
+        if name == "settle":
+            s.target = effects.settle_nodes(s)
+        elif name in effects.TARGETS:
+            s.target = effects.TARGETS[name](s, seat, frame[3])
+        if name in ("place", "black", "remove", "unblock", "unseal", "lift", "settle") and not s.target:
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
+        if not s.legal_actions():
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)

@@ -1,0 +1,144 @@
+"""Cards in words: what an option does, said from its effects, and what a task asks, said from its condition; so an
+edition's own cards can be read as well. Knows no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from boardgames_edu.games.cossacks.components import OptionRow
+from boardgames_edu.games.cossacks.edition import Achievement
+from boardgames_edu.games.cossacks.edition import Card as ActionCard
+from boardgames_edu.i18n import N_, say
+
+_WHO = {
+    "actor": N_("whoever acts"),
+    "hetman": N_("the hetman"),
+    "chosen_ataman": N_("an ataman of your choice"),
+    "chosen_player": N_("a player of your choice"),
+    "richest_other": N_("the richest other player"),
+}
+_EFFECTS = {
+    "place_march": N_("lay {count} {count:march token|march tokens}"),
+    "remove_march": N_("take {count} {count:piece|pieces} off the map"),
+    "move_march": N_("move {count} {count:march token|march tokens}"),
+    "place_black": N_("lay {count} black {count:token|tokens}"),
+    "remove_black": N_("take {count} black {count:token|tokens} off"),
+    "remove_seal": N_("take {count} {count:seal|seals} off"),
+    "take_coins": N_("{giver} pays {amount} gold to {taker}"),
+    "draw_cards": N_("{person} draws {count} {count:card|cards}"),
+    "discard_cards": N_("{person} discards {count} {count:card|cards}"),
+    "give_cards": N_("{giver} gives {count} {count:card|cards} to {taker}"),
+    "replace_cards": N_("{person} swaps up to {count} {count:card|cards}"),
+    "peek_hand": N_("look at the hand of {person}"),
+    "change_hetman": N_("the mace goes to {taker}"),
+    "extra_orders": N_("give up to {count} further {count:order|orders}"),
+    "refuse_order": N_("refuse the order"),
+    "cancel_order": N_("the order ends for this round"),
+    "redirect_order": N_("you name the march from now on"),
+}
+_NAMED = N_("{effect} where the hetman says")
+_MAY = N_("{effect}, if you like")
+_LOT = N_("{effect}, by lot")
+_PRICE = N_("{option}, {gold} gold: {text}")
+
+
+def effect_text(effect: Mapping[str, Any]) -> str:
+    """An effect of the vocabulary in words."""
+    facts = {
+        "count": effect.get("count", 1),
+        "amount": effect.get("amount", 1),
+        "giver": say(_WHO[effect["from"]]) if "from" in effect else "",
+        "taker": say(_WHO[effect["to"]]) if "to" in effect else "",
+        "person": say(_WHO[effect.get("who") or effect.get("whose") or "actor"]),
+    }
+    text = say(_EFFECTS[effect["op"]], facts)
+    if "named" in (effect.get("direction"), effect.get("where")):
+        text = say(_NAMED, {"effect": text})
+    if effect.get("choice") == "random":
+        text = say(_LOT, {"effect": text})
+    return say(_MAY, {"effect": text}) if effect.get("optional") else text
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """What an option of a card does; says itself in the language spoken when it is asked."""
+
+    option: OptionRow
+
+    def __str__(self) -> str:
+        told = [effect_text(effect) for effect in self.option.effects]
+        if len(told) > 1 and self.option.effects[0]["op"] == "refuse_order":
+            told = told[1:]
+        return "; ".join(told)
+
+
+def option_text(option: OptionRow) -> str:
+    """An option of a card in words, with its price or fine."""
+    facts = {"option": option.letter, "gold": option.cost, "text": str(OptionWords(option))}
+    return say(_PRICE, facts)
+
+
+_METRICS = {
+    "gold": N_("gold"),
+    "march_tokens_left": N_("march tokens left"),
+    "hand_size": N_("action cards in hand"),
+    "towns_held": N_("towns held"),
+    "settlements_held": N_("settlements held"),
+    "places_held": N_("places held"),
+    "orders_issued": N_("orders given"),
+    "orders_obeyed": N_("orders obeyed"),
+    "disobediences": N_("orders refused"),
+    "seals_removed": N_("seals taken off"),
+    "hetman_terms": N_("times elected hetman"),
+    "farthest_place_cost": N_("steps to the farthest place held"),
+}
+SEEN = (
+    "gold",
+    "march_tokens_left",
+    "hand_size",
+    "towns_held",
+    "settlements_held",
+    "places_held",
+    "is_hetman",
+)
+"""Of what achievements compare, the part that a picture shows by itself."""
+_TESTS = {
+    ">=": N_("{metric}: {count} or more"),
+    "==": N_("{metric}: just {count}"),
+    "<=": N_("{metric}: {count} or less"),
+}
+_HETMAN, _NO_HETMAN = N_("be hetman at the end"), N_("not be hetman at the end")
+_WAIVED = N_("{text}; no penalty for them")
+_NOW = N_("{text} (now {n})")
+OURS = N_("our reconstruction")
+_PARTLY = N_("partly our reconstruction")
+_PRICES = N_("prices: our reconstruction")
+
+
+def achievement_text(card: Achievement) -> str:
+    """What an achievement asks, in words (K-ABOUT-05)."""
+    test = card.condition
+    if test.metric == "is_hetman":
+        text = say(_HETMAN if test.value else _NO_HETMAN)
+    else:
+        text = say(_TESTS[test.op], {"metric": say(_METRICS[test.metric]), "count": int(test.value)})
+    return say(_WAIVED, {"text": text}) if card.passive else text
+
+
+def standing_text(card: Achievement, reached: int) -> str:
+    """What an achievement asks, and how far its owner has come where no picture shows it."""
+    text = achievement_text(card)
+    return text if card.condition.metric in SEEN else say(_NOW, {"text": text, "n": reached})
+
+
+def origin(card: ActionCard) -> str:
+    """What of an action card is our own and not from the rulebook, in words; empty for nothing."""
+    if card.confidence == "reconstructed":
+        return say(OURS)
+    if any(option.confidence == "reconstructed" for option in card.options):
+        return say(_PARTLY)
+    told = (word for option in card.options for word in (option.price_confidence, option.fine_confidence))
+    return say(_PRICES) if "reconstructed" in told else ""

@@ -1,0 +1,265 @@
+"""The kinds of questions of Cossack Campaign about what lies on the map, and what the others need too."""
+
+from __future__ import annotations
+
+from random import Random
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules.marches import removable
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.drawing import random_state
+
+GAME = "cossacks"
+
+
+def node_name(node: str) -> str:
+    """The name of a node of the map; of a circle with its number from the path's first end on."""
+    return name_of("spot", node, GAME) or node
+
+
+def seat_names(seats: int) -> dict[str, str]:
+    """The seats by id, with their names."""
+    return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
+
+
+# --- which token may be taken off? -----------------------------------------------------------------------------------
+
+_WHICH = N_("Which of these may be taken off the map?")
+_END = N_(
+    "{node} is an end of the marched paths: without it, everything else still hangs together with the Sich."
+)
+_LOOP = N_("Every other thing on the map still hangs together with the Sich without {node}.")
+_CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the Sich.")
+
+
+@kind(
+    GAME,
+    "which_may_go",
+    N_("Which token may be taken off?"),
+    {1: N_("a small march"), 2: N_("branched marches")},
+    ("K-MARCH-18", "K-MARCH-19"),
+)
+def which_may_go(lots: Random, level: int) -> Question | None:
+    """Which of these nodes may be cleared? One of them is an end, the others hold something to the Sich."""
+    few, many = ((2, 8), (9, 99))[level - 1]
+    state = random_state(
+        GAME, lots, wanted=lambda state: few <= state.links.bit_count() <= many and not state.black
+    )
+    if state is None:
+        return None
+    free = removable(state)
+    ends, inner = list(bits(free & state.links)), list(bits(state.links & ~free))
+    if not ends or not inner:
+        return None
+    names = state.setup.board.places
+    right = lots.choice(ends)
+    wrong = lots.sample(inner, min(3, len(inner)))
+    mistakes = [(names[node], say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
+    asked = {names[node]: node_name(names[node]) for node in sorted([right, *wrong])}
+    alone = (state.setup.roads.adjacent[right] & (state.links | 1)).bit_count() == 1
+    return Question(
+        kind="which_may_go",
+        text=say(_WHICH),
+        state=state,
+        about=tuple(f"place:{node}" for node in asked),
+        choices=few_of(asked, names[right], mistakes, lots),
+        answer=names[right],
+        why=say(_END if alone else _LOOP, {"node": names[right], "game": GAME}),
+        rules=("K-MARCH-18", "K-MARCH-19") if state.sealed >> right & 1 else ("K-MARCH-18",),
+    )
+
+
+def cut_off(state: CossackState, node: int) -> list[int]:
+    """The nodes that would hang together with the Sich no more without a node."""
+    adjacent, rest = state.setup.roads.adjacent, state.links & ~(1 << node)
+    reached, edge = 1, 1
+    while edge:
+        near = 0
+        for at in bits(edge):
+            near |= adjacent[at]
+        edge = near & rest & ~reached
+        reached |= edge
+    return list(bits(rest & ~reached))
+
+
+# --- where may a token be laid? --------------------------------------------------------------------------------------
+
+_WHERE = N_("You may lay a march token wherever the rules allow. On which of these may it lie?")
+_TOUCHES = N_("{node} is empty and lies beside something that is laid.")
+_BESIDE_SICH = N_("{node} is empty and lies beside the Sich; that the Sich itself is empty makes no gap.")
+_TAKEN = N_("Something lies there already, and there is room for one token only.")
+_GAP = N_("That would leave a gap: nothing beside it is laid.")
+_BEHIND = N_("It lies behind a black token, and nothing else leads there.")
+_ON_SICH = N_("No token is ever laid on the Sich.")
+
+
+@kind(
+    GAME,
+    "where_may_lie",
+    N_("Where may a march token be laid?"),
+    {1: N_("gaps and full circles"), 2: N_("black tokens too")},
+    ("K-MARCH-11", "K-MARCH-12", "K-MARCH-04", "K-BOX-10", "K-BLACK-02", "K-BLACK-03"),
+)
+def where_may_lie(lots: Random, level: int) -> Question | None:
+    """Which of these nodes may take a token? The others are full, leave a gap, or lie behind a black token."""
+    state = random_state(
+        GAME, lots, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+    )
+    if state is None:
+        return None
+    roads, names = state.setup.roads, state.setup.board.places
+    behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
+    gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & ~1
+    right = lots.choice(list(bits(state.open)))
+    wrong = [(1, _ON_SICH, "K-MARCH-04")] if lots.random() < 0.3 else []
+    for mask, told, rule in (
+        (behind, _BEHIND, "K-BLACK-03"),
+        (gaps, _GAP, "K-MARCH-11"),
+        (state.occupied, _TAKEN, "K-BOX-10"),
+    ):
+        if mask:
+            wrong.append((1 << lots.choice(list(bits(mask))), told, rule))
+    if level > 1 and not behind:
+        return None
+    chosen = {mask.bit_length() - 1: (told, rule) for mask, told, rule in wrong[:3]}
+    asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
+    touches = bool(roads.adjacent[right] & state.links)
+    rules = ["K-MARCH-11" if touches else "K-MARCH-12", *(rule for _, rule in chosen.values())]
+    if level > 1:
+        rules.append("K-BLACK-02")
+    return Question(
+        kind="where_may_lie",
+        text=say(_WHERE),
+        state=state,
+        about=tuple(f"place:{node}" for node in asked),
+        choices=few_of(asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], lots),
+        answer=names[right],
+        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
+        rules=tuple(dict.fromkeys(rules)),
+    )
+
+
+def near(state: CossackState, nodes: int) -> int:
+    """The mask of all nodes beside some nodes."""
+    found = 0
+    for node in bits(nodes):
+        found |= state.setup.roads.adjacent[node]
+    return found
+
+
+# --- what comes back to the hand? ------------------------------------------------------------------------------------
+
+_BACK = N_(
+    "{seat} holds {n} march {n:token|tokens} and takes off what lies on {node}. How many does {seat} hold then?"
+)
+_RED_BACK = N_("A red token goes to the hand of whoever takes it off.")
+_SEAL_BACK = N_(
+    "The seal returns to {owner}, and for it {seat} gets one of the red tokens beside the black ones."
+)
+_BLACK_BACK = N_("A black token returns to the emblem, and nobody gains a red one.")
+_NO_SEAL_TOKEN = N_("For a seal, one of the red tokens beside the black ones comes to the hand.")
+_NOT_TO_HAND = N_("A black token goes back to the emblem, not to a hand.")
+_IT_RETURNS = N_("What is taken off goes to the hand of whoever took it.")
+_NOT_TWO = N_("One thing taken off brings one token at most.")
+
+
+@kind(
+    GAME,
+    "what_comes_back",
+    N_("What comes back to the hand?"),
+    {1: N_("red tokens and seals"), 2: N_("black tokens too")},
+    ("K-MARCH-18", "K-MARCH-20", "K-MARCH-21", "K-BLACK-05"),
+)
+def what_comes_back(lots: Random, level: int) -> Question | None:
+    """How many march tokens does a player hold after taking something off the map?"""
+    state = random_state(GAME, lots, wanted=lambda state: bool(state.sealed if level == 1 else state.black))
+    if state is None:
+        return None
+    groups = [state.red, state.sealed] if level == 1 else [state.red, state.sealed, state.black, state.black]
+    among = lots.choice(groups) & removable(state)
+    if not among:
+        return None
+    node, seat = lots.choice(list(bits(among))), lots.randrange(state.setup.seats)
+    owner, before = state.owner(node), state.tokens[seat]
+    after = state.copy()
+    what = after.take_off(seat, node)
+    facts = {"seat": SEATS[seat], "node": state.setup.board.places[node], "n": before, "game": GAME}
+    told, rules = {
+        "red": (_RED_BACK, ("K-MARCH-18",)),
+        "seal": (_SEAL_BACK, ("K-MARCH-20", "K-MARCH-21")),
+        "black": (_BLACK_BACK, ("K-BLACK-05",)),
+    }[what]
+    return Question(
+        kind="what_comes_back",
+        text=say(_BACK, facts),
+        state=state,
+        about=(f"place:{facts['node']}",),
+        choices=numbers(
+            after.tokens[seat],
+            [
+                (before, say(_NO_SEAL_TOKEN if what == "seal" else _IT_RETURNS)),
+                (before + 1, say(_NOT_TO_HAND)),
+                (before + 2, say(_NOT_TWO)),
+            ],
+            lots,
+        ),
+        answer=str(after.tokens[seat]),
+        why=say(told, facts | {"owner": SEATS[owner]}),
+        rules=rules,
+    )
+
+
+# --- where may a black token be laid? --------------------------------------------------------------------------------
+
+_WHERE_BLACK = N_("You may lay a black token wherever the rules allow. On which of these may it lie?")
+_ON_PLACE = N_("A black token lies on circles only, never on a town or settlement.")
+_BLACK_GAP = N_("A black token too has to touch a laid route or the Sich.")
+_BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it alone.")
+
+
+@kind(
+    GAME,
+    "where_black_may_lie",
+    N_("Where may a black token be laid?"),
+    {1: N_("circles and places"), 2: N_("beside other black tokens")},
+    ("K-BLACK-04", "K-BLACK-06", "K-BLACK-07", "K-BLACK-03", "K-BOX-10"),
+)
+def where_black_may_lie(lots: Random, level: int) -> Question | None:
+    """Which of these nodes may take a black token?"""
+    state = random_state(
+        GAME, lots, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+    )
+    if state is None:
+        return None
+    roads, names = state.setup.roads, state.setup.board.places
+    free = state.open & roads.circles
+    behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
+    gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & roads.circles
+    places = state.open & roads.places
+    if not free or not (behind if level > 1 else places):
+        return None
+    right = lots.choice(list(bits(free)))
+    chosen: dict[int, tuple[str, str]] = {}
+    for mask, told, rule in (
+        (places, _ON_PLACE, "K-BLACK-06"),
+        (behind & roads.circles, _BLACK_CARRIES, "K-BLACK-03"),
+        (gaps, _BLACK_GAP, "K-BLACK-07"),
+        (state.occupied, _TAKEN, "K-BOX-10"),
+    ):
+        if mask and len(chosen) < 3:
+            chosen[lots.choice(list(bits(mask)))] = (told, rule)
+    asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
+    touches = bool(roads.adjacent[right] & state.links)
+    return Question(
+        kind="where_black_may_lie",
+        text=say(_WHERE_BLACK),
+        state=state,
+        about=tuple(f"place:{node}" for node in asked),
+        choices=few_of(asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], lots),
+        answer=names[right],
+        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
+        rules=tuple(dict.fromkeys(["K-BLACK-04", "K-BLACK-07", *(rule for _, rule in chosen.values())])),
+    )

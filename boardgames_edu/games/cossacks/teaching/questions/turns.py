@@ -1,0 +1,149 @@
+"""Questions about turns: what the player who decides may do now."""
+
+from __future__ import annotations
+
+from random import Random
+
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
+from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, few_of, kind
+from boardgames_edu.teach.questions.drawing import random_state
+
+_WHAT_MAY = N_("{situation} What may {seat} do?")
+_SITUATIONS = {
+    "command": N_("A round opens, and {seat} is hetman."),
+    "obey": N_(
+        "An order is in force. {seat} is the next ataman, has {gold} gold, and holds {n} action {n:card|cards}, "
+        "{count} of them disobedience with a fine of {gold} gold or less."
+    ),
+    "swap": N_("The round is over, and {seat} is an ataman."),
+    "renew": N_("{seat} has become hetman in the middle of a round."),
+    "accept": N_("The mace is offered to {seat}."),
+    "exchange": N_("All have turned the mace down, and {seat} holds 6 action cards."),
+}
+_CIRCLED = N_(
+    "{situation} The mace has gone full circle in this round already, and {seat} can give an order."
+)
+_HANDED = N_("{seat} has just taken the mace and is hetman; no order has been given in this round.")
+_CHOICES = {
+    "command": N_("Give an order, or lay the mace down"),
+    "order": N_("Give an order, nothing else"),
+    "obey": N_("Obey, or refuse with a card of disobedience"),
+    "obey_only": N_("Obey, nothing else"),
+    "swap": N_("Exchange one card for another, or keep all"),
+    "swap_obeyed": N_("Exchange one card for another, but only after obeying"),
+    "exchange": N_("Exchange one card for another, nothing else"),
+    "renew": N_("Let the order stand, or replace it"),
+    "accept": N_("Take the mace, or turn it down"),
+    "accept_only": N_("Take the mace, nothing else"),
+}
+_MISTAKES = {
+    "command": N_("A hetman opens a round like this, as long as the mace has not gone full circle."),
+    "order": N_("A hetman may lay the mace down, as long as it has not gone full circle in this round."),
+    "obey": N_("This is the turn of an ataman who holds a card of disobedience and can pay its fine."),
+    "obey_only": N_("Whoever holds a card of disobedience and can pay its fine may refuse."),
+    "swap": N_("An ataman may do this when a round is over."),
+    "swap_obeyed": N_("It does not matter for this whether you obeyed or refused."),
+    "exchange": N_("Exchanging is a free choice when a round is over."),
+    "renew": N_("This is the choice of a new hetman in mid-round, and not before it is known who that is."),
+    "accept": N_("This is the choice of whoever is offered the mace, not of a hetman."),
+    "accept_only": N_("The mace may be turned down, as long as it has not gone full circle in this round."),
+}
+_RULES = {
+    "command": ("K-ORD-01", "K-ORD-30"),
+    "order": ("K-CHG-17",),
+    "obey": ("K-ABOUT-13", "K-ORD-15"),
+    "obey_only": ("K-ABOUT-13", "K-ORD-18"),
+    "swap": ("K-ORD-27", "K-ORD-28"),
+    "exchange": ("K-CHG-16",),
+    "renew": ("K-CHG-09", "K-CHG-10"),
+    "accept": ("K-CHG-14",),
+    "accept_only": ("K-CHG-14", "K-CHG-17"),
+}
+_WHY = {
+    "command": N_("The hetman opens a round with an order, or lays the mace down."),
+    "order": N_("After a full circle the game goes on as usual: whoever can give an order has to."),
+    "obey": N_("An ataman obeys or refuses, one of the two."),
+    "obey_only": N_("There is no card with which to refuse, or its fine cannot be paid."),
+    "swap": N_("When the round is over every ataman may exchange a card, whether they obeyed or refused."),
+    "exchange": N_("A full hand exchanges a card when all others draw one."),
+    "renew": N_("A new hetman may let the old order stand or replace it for the rest of the round."),
+    "accept": N_("Whoever is offered the mace may turn it down on the spot."),
+    "accept_only": N_(
+        "It has been turned down by all in this round; whoever can give an order takes it now."
+    ),
+}
+
+
+@kind(
+    GAME,
+    "what_may_be_done",
+    N_("What may be done now?"),
+    {1: N_("hetman and atamans in an ordinary round"), 2: N_("changes of the hetman")},
+    (
+        "K-ORD-01", "K-ORD-15", "K-ORD-18", "K-ORD-24", "K-ORD-27", "K-ORD-28", "K-ORD-30", "K-ABOUT-13", "K-CHG-07",
+        "K-CHG-09", "K-CHG-10", "K-CHG-14", "K-CHG-16", "K-CHG-17",
+    ),
+)  # fmt: skip
+def what_may_be_done(lots: Random, level: int) -> Question | None:
+    """What may the player do who decides now? The answer is read off the legal actions."""
+    asked = lots.choice(
+        ("command", "obey", "swap") if level == 1 else ("renew", "accept", "exchange", "command")
+    )
+    state: CossackState | None = random_state(
+        GAME, lots, wanted=lambda state: bool(state.stack) and state.stack[-1][0].name == asked
+    )
+    if state is None or (asked == "obey" and state.modifier == CANCELLED):
+        return None
+    handed = (
+        asked == "command" and state.holder >= 0
+    )  # a change runs, and its heir decides about the round now
+    if asked == "command" and bool(state.circled or handed) != (level == 2):
+        return None
+    seat = state.stack[-1][1]
+    right = _answer(state, asked)
+    rows = state.setup.facts
+    refusals = {row.kind for row in rows.options if not row.is_order and row.cost <= state.gold[seat]}
+    named = {
+        "seat": SEATS[seat], "gold": state.gold[seat], "n": len(state.hands[seat]),
+        "count": sum(card in refusals for card in state.hands[seat]), "game": GAME,
+    }  # fmt: skip
+    situation = say(_HANDED if handed else _SITUATIONS[asked], named)
+    if state.circled and asked in ("command", "accept"):
+        situation = say(_CIRCLED, {**named, "situation": situation})
+    near = {"command": "order", "order": "command", "obey": "obey_only", "obey_only": "obey", "swap": "swap_obeyed",
+            "exchange": "swap", "accept": "accept_only", "accept_only": "accept", "renew": "accept"}[right]  # fmt: skip
+    mistakes = [(near, say(_MISTAKES[near]))]
+    mistakes += [
+        (id, say(_MISTAKES[id])) for id in lots.sample(sorted(_CHOICES), 5) if id not in (right, near)
+    ][:2]
+    rules = list(_RULES[right])
+    if right == "obey_only" and not state.hands[seat]:
+        rules = ["K-ORD-24", "K-ABOUT-13"]
+    if handed:
+        rules = ["K-CHG-07", "K-ORD-01"] if right == "command" else ["K-CHG-07", "K-CHG-17"]
+    return Question(
+        kind="what_may_be_done",
+        text=say(_WHAT_MAY, {**named, "situation": situation}),
+        state=state,
+        about=(f"panel:mat:{SEATS[seat]}",),
+        choices=few_of({id: say(text) for id, text in _CHOICES.items()}, right, mistakes, lots),
+        answer=right,
+        why=say(_WHY[right]),
+        rules=tuple(rules),
+        panels=(),  # the words say all that matters
+    )
+
+
+def _answer(state: CossackState, asked: str) -> str:
+    """The id of the choice that says what the legal actions are."""
+    verbs = {action.verb for action in state.legal_actions()}
+    if asked == "command":
+        return "command" if "resign" in verbs else "order"
+    if asked == "obey":
+        return "obey" if "disobey" in verbs else "obey_only"
+    if asked == "accept":
+        return "accept" if "refuse" in verbs else "accept_only"
+    return asked

@@ -1,0 +1,316 @@
+"""What a position of Hansa Teutonica is worth to a seat, as far as one look can tell: the greedy player's eyes.
+
+Weights are in points and no more than a sensible beginner's: develop Actions early, finish the routes that bring
+something, stand in the way of others, keep pieces at hand. A value looks at the position alone, so going round in a
+circle never pays. Most actions are asked for in small questions; a question that waits is worth its best answer,
+which is tried where there are few, and estimated where a piece may go anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from boardgames_edu.bots.greedy import Eyes
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook, patience, remaining, weary
+from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+SCORE = N_("points")
+ABILITIES = N_("abilities")
+ROUTES = N_("routes under way")
+FORCES = N_("pieces at hand")
+MARKERS = N_("markers to play")
+TURN = N_("actions left")
+OTHERS = N_("what opponents have")
+
+_FEW = (
+    *("choice", "improve", "income", "exchange", "privilege"),
+    *("neutral", "fetch", "spend", "tribute", "hire_along"),
+)
+"""Questions of few answers: each of them is tried."""
+_ACTION = 0.3
+"""What an action is worth that is left in this turn."""
+_SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
+"""What so many pieces in the supply are worth; further ones little."""
+_ENOUGH = 9
+"""So many pieces must be left to play with, besides those in offices."""
+_HOPE = 0.75
+"""The part of a promise that a full route is worth before it is created: less than what creating it brings."""
+_TOGETHER = 1.6
+"""Pieces on one route help each other: the power of the part that is filled. More starts less, and finishes more."""
+_BLOCKED, _SHUT = 0.65, 0.15
+"""What each piece of others leaves of that hope: to a seat with pieces to displace it, and to one without."""
+_ENVY = 0.6
+"""What the hopes of the opponents cost in the mean."""
+_LEADER, _FIELD = 0.5, 0.4
+"""What the standing of the best opponent costs, and that of all in the mean."""
+_WIN = 25.0
+"""What winning is worth when the game is over; it is more than all that is still under way."""
+_POINTLESS = -2.0
+"""What it costs to begin a move that improves nothing; passing must be better."""
+_HAND = 0.2
+"""What a further piece that may be put down later is worth."""
+
+
+def worth(state: HansaState, seat: int) -> dict[str, float]:
+    """What a state is worth to a seat, by what makes it worth that."""
+    question = state.question
+    if question is None or state.to_move != seat or question.name not in _FEW:
+        return _value(state, seat)
+    best: dict[str, float] = {}
+    for action in state.legal_actions():
+        if action.verb == "fetch" and action.args[1] == components.FETCH_MARKER:
+            continue  # one for another of its kind: this could go on for ever
+        tried = state.copy()
+        tried.apply(action)
+        found = worth(tried, seat)
+        if not best or sum(found.values()) > sum(best.values()):
+            best = found
+    if not best:
+        best = _value(state, seat)
+        best[TURN] += _POINTLESS
+    return best
+
+
+def alike(state: HansaState, action: Action) -> Hashable:
+    """What two actions share when neither can be better than the other: posts of one route differ only by what
+    stands on them, and by boats.
+    """
+    if action.verb not in ("place", "displace", "set", "add", "lift", "shift"):
+        return action
+    chart, post = state.setup.chart, action.args[0]
+    return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
+
+
+value = Eyes(worth, alike)
+
+
+def _value(s: HansaState, seat: int) -> dict[str, float]:
+    if s.is_over:
+        return _result(s, seat)
+    view = outlook(s)
+    others = [
+        view.standing[other] + view.desk[other] + _at_hand(s, other)
+        for other in range(s.setup.seats)
+        if other != seat
+    ]
+    parts = {
+        SCORE: view.standing[seat],
+        ABILITIES: view.desk[seat],
+        ROUTES: sum(_route(s, seat, view, route) for route in _taken(s)),
+        FORCES: _at_hand(s, seat) - _lack(s, seat),
+        MARKERS: sum(HELD[marker] for marker in s.unused[seat]) * min(1.0, 2 * remaining(s)),
+        TURN: _ACTION * s.left if s.turn == seat else 0.0,
+        OTHERS: -_LEADER * max(others) - _FIELD * sum(others) / len(others),
+    }
+    _pending(s, seat, view, parts)
+    return parts
+
+
+def _result(s: HansaState, seat: int) -> dict[str, float]:
+    """The game is over: points, and who has most of them."""
+    totals = s.totals()
+    best = max(points for other, points in enumerate(totals) if other != seat)
+    parts = {
+        SCORE: totals[seat] + (_WIN if seat in s.winners() else -_WIN),
+        OTHERS: -(_LEADER + _FIELD) * best,
+    }
+    parts[TURN] = 3.0 * weary(s)
+    return parts
+
+
+# --- pieces on routes, and at hand ----------------------------------------------------------------------------------
+
+
+def _taken(s: HansaState) -> Iterable[int]:
+    """The routes on which somebody stands."""
+    rest, chart = s.occupied, s.setup.chart
+    while rest:
+        route = chart.route_of[(rest & -rest).bit_length() - 1]
+        rest &= ~chart.route_posts[route]
+        yield route
+
+
+def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
+    """What the pieces on a route are worth to a seat: its own hope to create it, less that of others."""
+    posts, total = s.setup.chart.route_posts[route], 0.0
+    envy = _ENVY / (s.setup.seats - 1)
+    for owner in range(s.setup.seats):
+        if s.own(owner) & posts:
+            hope = _hope(s, owner, view, route)
+            total += hope if owner == seat else -envy * hope
+    return total
+
+
+def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
+    """What a seat that stands on a route may expect of it."""
+    chart, at, supply = s.setup.chart, s.at, s.supply
+    posts = chart.route_posts[route]
+    merchants = at[2 * seat + 1] & posts
+    mine = ((at[2 * seat] & posts) | merchants).bit_count()
+    strange = (s.occupied & posts).bit_count() - mine
+    share = mine / posts.bit_count()
+    hope: float = _HOPE * view.patience * share**_TOGETHER * view.promises(seat)[route][merchants != 0]
+    if strange:
+        free = supply[2 * seat] + supply[2 * seat + 1] + s.stock[2 * seat] + s.stock[2 * seat + 1]
+        hope = hope * (_BLOCKED if free > 1 else _SHUT) ** strange + 0.08
+    free_boats = chart.boats & posts & ~s.occupied
+    if free_boats and free_boats.bit_count() > supply[2 * seat + 1]:
+        hope *= 0.4
+    return hope
+
+
+def _at_hand(s: HansaState, seat: int) -> float:
+    """Pieces in the supply, of which the first are worth most, and in the stock."""
+    traders, merchants = s.supply[2 * seat], s.supply[2 * seat + 1]
+    count = traders + merchants
+    total = _SUPPLY[min(count, 5)] + 0.05 * max(count - 5, 0) + 0.15 * merchants
+    return patience(s) * total + 0.04 * s.stock[2 * seat] + 0.1 * s.stock[2 * seat + 1]
+
+
+def _lack(s: HansaState, seat: int) -> float:
+    """What it costs to have few pieces left to play with: those in offices and on tracks fill no more routes."""
+    pieces = sum(s.supply[2 * seat : 2 * seat + 2]) + sum(s.stock[2 * seat : 2 * seat + 2])
+    lack = max(0, _ENOUGH - pieces - s.own(seat).bit_count() - _in_hand(s, seat))
+    return 0.25 * lack * lack
+
+
+def _in_hand(s: HansaState, seat: int) -> int:
+    """How many pieces of a seat are about to be put down."""
+    waiting: int = sum(
+        frame[0].name == "displaced" and frame[3] == seat and frame[4] >= 0 for frame in s.stack
+    )
+    return waiting + sum(piece % 10 == seat for piece in s.lifted)
+
+
+# --- questions that wait --------------------------------------------------------------------------------------------
+
+
+def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -> None:
+    """Add what the questions that wait will bring."""
+    for frame in s.stack:
+        if frame[0].name == "displaced":  # the victim may put down pieces for nothing
+            count = (frame[4] >= 0) + frame[5]
+            parts[ROUTES if frame[1] == seat else OTHERS] += (
+                _HAND * count if frame[1] == seat else -_harm(s, frame[3]) * count
+            )
+    frame = s.stack[-1]
+    if frame[1] != seat:
+        return
+    name = frame[0].name
+    if name == "place":
+        parts[ROUTES] += _by_placing(s, seat, view)
+    elif name == "displace":
+        parts[ROUTES] += _by_displacing(s, seat, view)
+    elif name == "lift_own" and not s.lifted:
+        parts[ROUTES] += _by_moving(s, seat, view)
+    elif name in ("lift_opposing", "lift_any") and not s.lifted:
+        parts[ROUTES] += 0.4
+    elif name in ("settle", "resettle"):
+        parts[ROUTES] += _HAND * frame[2]
+    if s.lifted:
+        parts[ROUTES] += _by_setting(s, view, seat)
+        if name == "set_own" and not s.own(seat):  # the only piece goes where it stood, or little better
+            parts[ROUTES] += _POINTLESS
+
+
+def _harm(s: HansaState, victim: int) -> float:
+    """What each piece costs that a victim puts down for nothing; neutral ones only stand in the way."""
+    return 0.25 if victim < s.setup.seats else 0.05
+
+
+def _best_post(s: HansaState, seat: int, view: Outlook, code: int, where: int) -> tuple[float, int]:
+    """The most that a piece on a free post adds to what the routes are worth to a seat, and the post."""
+    chart, best = s.setup.chart, (-99.0, -1)
+    rest = where & chart.fits[code & 1] & ~s.occupied
+    while rest:
+        low = rest & -rest
+        post = low.bit_length() - 1
+        route = chart.route_of[post]
+        rest &= ~chart.route_posts[route]
+        before = _route(s, seat, view, route)
+        s.put(code, post)
+        best = max(best, (_route(s, seat, view, route) - before, post))
+        s.take(code, post)
+    return best
+
+
+def _spent(s: HansaState, seat: int, kind: int, price: int = 0) -> float:
+    """What the pieces at hand lose by one of a kind that goes to the board, and others that go to the stock."""
+    before, k = _at_hand(s, seat), 2 * seat
+    supply, stock = s.supply[k : k + 2], s.stock[k : k + 2]
+    s.supply[k + kind] -= 1
+    for _ in range(price):
+        paid = TRADER if s.supply[k] > 0 else MERCHANT
+        s.supply[k + paid] -= 1
+        s.stock[k + paid] += 1
+    after = _at_hand(s, seat)
+    s.supply[k : k + 2], s.stock[k : k + 2] = supply, stock
+    return after - before
+
+
+def _by_placing(s: HansaState, seat: int, view: Outlook) -> float:
+    where = masks.may_place(s)
+    return max(
+        _best_post(s, seat, view, 2 * seat + kind, where)[0] + _spent(s, seat, kind)
+        for kind in (TRADER, MERCHANT)
+        if s.supply[2 * seat + kind]
+    )
+
+
+def _by_displacing(s: HansaState, seat: int, view: Outlook) -> float:
+    """The best exchange of an opponent's piece for an own one, with its price and what the victim gets."""
+    setup, chart, best = s.setup, s.setup.chart, -99.0
+    kind = TRADER if s.supply[2 * seat] else MERCHANT
+    costs = [_spent(s, seat, kind, setup.price[pushed]) for pushed in (TRADER, MERCHANT)]
+    rest = masks.may_displace(s)
+    while rest:
+        post = (rest & -rest).bit_length() - 1
+        rest ^= 1 << post
+        route, code = chart.route_of[post], s.code_at(post)
+        before = _route(s, seat, view, route)
+        s.take(code, post)
+        s.put(2 * seat + kind, post)
+        gain = _route(s, seat, view, route) - before
+        s.take(2 * seat + kind, post)
+        s.put(code, post)
+        best = max(best, gain + costs[code & 1] - _harm(s, code >> 1) * (1 + setup.added[code & 1]))
+    return best
+
+
+def _by_moving(s: HansaState, seat: int, view: Outlook) -> float:
+    """How much better the own routes would be if the piece that helps least were elsewhere."""
+    chart, least = s.setup.chart, (99.0, -1, -1)
+    for route in {chart.route_of[post] for post in bits(s.own(seat))}:
+        post = next(bits(s.own(seat) & chart.route_posts[route]))
+        code, before = s.code_at(post), _route(s, seat, view, route)
+        s.take(code, post)
+        least = min(least, (before - _route(s, seat, view, route), code, post))
+        s.put(code, post)
+    lost, code, post = least
+    s.take(code, post)
+    gain = _best_post(s, seat, view, code, _same_country(s, chart.country_of[post]))[0]
+    s.put(code, post)
+    return gain - lost if gain - lost > 0.02 else _POINTLESS
+
+
+def _by_setting(s: HansaState, view: Outlook, seat: int) -> float:
+    """What the pieces in the hand add once each stands where it helps most."""
+    gain, tried = 0.0, s.copy()
+    for piece in s.lifted:
+        code = 2 * (piece % 10) + piece // 10 % 10
+        better, post = _best_post(tried, seat, view, code, _same_country(s, piece // 100))
+        if post >= 0:
+            gain += better
+            tried.put(code, post)
+    return gain
+
+
+def _same_country(s: HansaState, country: int) -> int:
+    """The posts where a piece that was lifted in a country may be set down (H-BRI-12, H-BRI-14)."""
+    return s.setup.chart.in_country[country] | s.setup.chart.in_country[components.ENGLAND]

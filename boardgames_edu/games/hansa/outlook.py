@@ -1,0 +1,277 @@
+"""What the trading posts, desks and markers of a position of Hansa Teutonica promise to each seat.
+
+An outlook depends on posts, desks and markers only, not on the pieces on the routes: a decision that moves pieces
+keeps it. It is worked out once for all choices that share it. Knows no question and no player; figures are points.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import MERCHANT, TRADER
+from boardgames_edu.games.hansa.rules.scoring import collected, country_points, mission_points
+from boardgames_edu.games.hansa.state import A, HansaState
+
+STEP = ((0.9, 0.3, 1.0, 0.8), (12.0, 1.5, 8.0, 1.5, 4.0), (2.5, 2.0, 1.5), (0.8, 0.5, 0.4), (1.2, 0.5, 0.3))
+"""What each step of a track helps at the start, beside its points: keys, actions, privilege, book, bank."""
+HELD = (1.5, 0.8, 0.6, 1.4, 0.7, 1.0, 0.3, 0.4, 0.4)
+"""What an unused marker may still bring, by its number."""
+_TILES = (0.8, 4.0, 1.5, 0.8, 0.0, 0.0)
+"""What a favour tile helps at the start; those that count at the end are in the points."""
+_ROUNDS = 18
+"""A game of such players takes about so many rounds."""
+_PATIENCE = 20
+"""After so many rounds even those who will not win begin to wish for the end, and what is held back counts for less."""
+_APART = 0.35
+"""The part of Keys that a post away from the largest network is worth: it may be joined one day."""
+_AWAITED = 0.12
+"""What control of a city promises for each route there: points when others create it."""
+
+
+def remaining(s: HansaState) -> float:
+    """How much of the game is left, from 1 to a little more than 0.
+
+    It is told by the round and not by what ends the game: else a choice would be blamed for bringing the end nearer.
+    """
+    return max(0.25, 1.1 - s.round / _ROUNDS)
+
+
+def weary(s: HansaState) -> int:
+    """The rounds that the game has lasted too long."""
+    return max(0, s.round - _PATIENCE)
+
+
+def patience(s: HansaState) -> float:
+    """How much what is only begun or at hand still counts, from 1 down to a part in a game that lasts too long."""
+    return max(0.3, 1 - 0.05 * weary(s))
+
+
+class Outlook:
+    """Points and promises of one state.
+
+    Attributes:
+        standing: per seat its points as they would be counted now; what comes in steps is counted in part.
+        desk: per seat what its abilities, tiles and unused markers will help.
+        patience: see the function.
+    """
+
+    def __init__(self, s: HansaState) -> None:
+        self._state, self._left = s, remaining(s)
+        self.patience = patience(s)
+        seats = range(s.setup.seats)
+        self._groups = [_largest_group(s, seat) for seat in seats]
+        self.standing = [self._standing(seat) for seat in seats]
+        for country, awards in s.setup.chart.awards:
+            cities = s.setup.chart.cities_in[country]
+            points = country_points(
+                [sum(s.controller[city] == seat for city in bits(cities)) for seat in seats],
+                [s.posts_of(seat, cities) for seat in seats],
+                awards,
+            )
+            for seat in seats:
+                self.standing[seat] += 0.7 * points[seat]
+        self.desk = [self._desk(seat) for seat in seats]
+        self._promises: list[tuple[tuple[float, float], ...] | None] = [None] * s.setup.seats
+
+    def promises(self, seat: int) -> tuple[tuple[float, float], ...]:
+        """Per route what creating it would bring a seat: with traders only, and with a merchant among them."""
+        found = self._promises[seat]
+        if found is None:
+            found = self._promises[seat] = self._promise_of_routes(seat)
+        return found
+
+    # --- points ------------------------------------------------------------------------------------------------
+
+    def _standing(self, seat: int) -> float:
+        s, facts = self._state, self._state.setup.facts
+        rates = facts.box.scoring
+        city, full = _rates(s, seat)
+        keys, (group, posts) = s.value(seat, components.KEYS), self._groups[seat]
+        points = float(s.score[seat])
+        points += full * sum(s.developed[seat * A + k] == facts.steps[k] for k in range(1, A))
+        count, table = collected(s, seat), rates.marker_table
+        points += (table[min(count, 10)] + table[min(count + 1, 10)]) / 2
+        points += sum(
+            worth for worth, owner in zip(facts.special_points, s.special, strict=True) if owner == seat
+        )
+        points += keys * (posts + _APART * s.posts_of(seat, s.present[seat] & ~group))
+        for place, owner in enumerate(s.controller):
+            if owner == seat:
+                points += city + _AWAITED * len(s.setup.chart.routes_at[place])
+        if s.missions[seat] >= 0:
+            points += mission_points(s, seat, s.missions[seat])
+        return points + self._row(seat)
+
+    def _row(self, seat: int) -> float:
+        """What the posts on the way from East to West promise, while an award is left (H-EW-01)."""
+        s, awards = self._state, self._state.setup.facts.box.east_west_points
+        if seat in s.joined or len(s.joined) >= len(awards):
+            return 0.0
+        way, length = _way(s.setup.board, s.setup.chart.east, s.setup.chart.west)
+        share = min(1.0, (s.present[seat] & way).bit_count() / length)
+        return 0.7 * awards[len(s.joined)] * share * share * min(1.0, self._left + 0.3)
+
+    def _desk(self, seat: int) -> float:
+        s = self._state
+        steps = sum(sum(STEP[k][: s.developed[seat * A + k]]) for k in range(A))
+        tiles = sum(worth for worth, owner in zip(_TILES, s.tiles, strict=True) if owner == seat)
+        return self._left * (steps + tiles)
+
+    # --- promises ----------------------------------------------------------------------------------------------
+
+    def _promise_of_routes(self, seat: int) -> tuple[tuple[float, float], ...]:
+        s, chart = self._state, self._state.setup.chart
+        extra = components.EXTRA_POST in s.unused[seat]
+        cities = [self._city(seat, city, extra) for city in range(len(chart.cities))]
+        here = [self._control(seat, city) for city in range(len(chart.cities))]
+        marked = {route: 1.2 + HELD[marker] for route, marker in s.out}
+        found = []
+        for route, (a, b) in enumerate(chart.ends):
+            beside = here[a] + here[b] + marked.get(route, 0.0)
+            traders = max(cities[a][TRADER], cities[b][TRADER], 0.1)
+            merchant = max(traders, cities[a][MERCHANT], cities[b][MERCHANT])
+            reach = 1.0 if self._may_place(seat, route) else 0.4
+            found.append((max(0.1, reach * (traders + beside)), max(0.1, reach * (merchant + beside))))
+        return tuple(found)
+
+    def _may_place(self, seat: int, route: int) -> bool:
+        """Whether a seat may place in the country of a route (H-BRI-06)."""
+        s, chart = self._state, self._state.setup.chart
+        country = chart.country[route]
+        return country == components.ENGLAND or any(
+            countries >> country & 1 and s.rightmost(city) == seat for city, countries in chart.permissions
+        )
+
+    def _control(self, seat: int, city: int) -> float:
+        """The point for control of an end (H-E1-01)."""
+        owner = self._state.controller[city]
+        return 1.0 if owner == seat else -0.3 if 0 <= owner < self._state.setup.seats else 0.0
+
+    def _city(self, seat: int, city: int, extra: bool) -> tuple[float, float]:
+        """The best third step in a city: with traders only, and with a merchant (else as without)."""
+        s, chart, facts = self._state, self._state.setup.chart, self._state.setup.facts
+        found, filled = [0.0, 0.0], s.filled(city)
+        privilege = s.developed[seat * A + components.PRIVILEGE]
+        for ability in chart.develops[city]:
+            found[TRADER] = max(found[TRADER], self.step(seat, ability))
+        if filled < chart.offices[city] and chart.colour[city][filled] <= privilege:
+            kind = chart.shape[city][filled]
+            found[kind] = max(found[kind], chart.coin[city][filled] + self._post(seat, city))
+        elif extra and (filled or chart.green >> city & 1):
+            found[TRADER] = max(found[TRADER], self._post(seat, city, True) - HELD[components.EXTRA_POST])
+        if city == chart.special_city:
+            for colour in range(privilege + 1):
+                if s.special[colour] < 0:
+                    found[MERCHANT] = max(found[MERCHANT], float(facts.special_points[colour]))
+        return found[TRADER], found[MERCHANT]
+
+    def step(self, seat: int, ability: int) -> float:
+        """What the next step on a track would be worth; 0 when there is none."""
+        s, facts = self._state, self._state.setup.facts
+        steps = s.developed[seat * A + ability]
+        if steps == facts.steps[ability]:
+            return 0.0
+        worth = self._left * STEP[ability][steps]
+        if ability == components.KEYS:
+            values = facts.values[ability]
+            return worth + (values[steps + 1] - values[steps]) * self._groups[seat][1]
+        return worth + (_rates(s, seat)[1] if steps + 1 == facts.steps[ability] else 0.0)
+
+    def _post(self, seat: int, city: int, additional: bool = False) -> float:
+        """What a further post in a city would be worth, without its coin; an additional one stands left of all, where
+        it loses ties (H-TRM-06, H-BM-14).
+        """
+        s, chart = self._state, self._state.setup.chart
+        group, posts = self._groups[seat]
+        near = not posts or (chart.board.adjacent[city] | 1 << city) & group
+        worth = s.value(seat, components.KEYS) * (1.0 if near else _APART)
+        leader = s.controller[city]
+        if leader != seat:
+            owners = [code >> 1 for code in s.posts_in[city]]
+            if owners.count(seat) + 1 - additional >= (owners.count(leader) if leader >= 0 else 0):
+                worth += _rates(s, seat)[0] + _AWAITED * len(chart.routes_at[city])
+                worth += 0.5 if leader >= 0 else 0.0
+        way, length = _way(chart.board, chart.east, chart.west)
+        if way >> city & 1 and not s.present[seat] >> city & 1 and seat not in s.joined and len(s.joined) < 3:
+            worth += 2.0 / length
+        if s.missions[seat] >= 0:
+            cities = s.setup.facts.missions[s.missions[seat]].cities
+            worth += 1.5 if chart.cities[city] in cities and not s.present[seat] >> city & 1 else 0.0
+        return worth
+
+
+def _rates(s: HansaState, seat: int) -> tuple[int, int]:
+    """Points of a seat for a controlled city and for a full track (H-SCO-02, H-SCO-05, H-FAV-10, H-FAV-11)."""
+    rates = s.setup.facts.box.scoring
+    return (
+        rates.controlled_city_with_tile
+        if s.has_tile(seat, components.CITY_POINTS)
+        else rates.controlled_city,
+        rates.full_ability_with_tile if s.has_tile(seat, components.ABILITY_POINTS) else rates.full_ability,
+    )
+
+
+def _largest_group(s: HansaState, seat: int) -> tuple[int, int]:
+    """The cities of a seat's largest network, and its posts there (H-SCO-06)."""
+    board, rest, best = s.setup.chart.board, s.present[seat], (0, 0)
+    while rest:
+        group = board.group((rest & -rest).bit_length() - 1, rest)
+        rest &= ~group
+        posts = s.posts_of(seat, group)
+        if posts > best[1]:
+            best = group, posts
+    return best
+
+
+@cache
+def _way(board: Board, east: int, west: int) -> tuple[int, int]:
+    """The cities on shortest ways from East to West, as a mask, and how many such a way has."""
+    from_east, from_west = _distances(board, east), _distances(board, west)
+    far = from_east[west]
+    cities = sum(
+        1 << city
+        for city in range(len(board.places))
+        if city in from_east and city in from_west and from_east[city] + from_west[city] == far
+    )
+    return cities, far + 1
+
+
+def _distances(board: Board, start: int) -> dict[int, int]:
+    found, edge = {start: 0}, [start]
+    for city in edge:  # grows while it is walked through
+        for other in board.neighbours[city]:
+            if other not in found:
+                found[other] = found[city] + 1
+                edge.append(other)
+    return found
+
+
+_REMEMBERED: dict[tuple[object, ...], Outlook] = {}
+
+
+def outlook(s: HansaState) -> Outlook:
+    """The outlook of a state; remembered for states that differ only in the pieces on routes and in supplies."""
+    key = (
+        s.setup,
+        s.round,
+        tuple(s.posts_in),
+        tuple(s.extra),
+        tuple(s.developed),
+        tuple(s.score),
+        tuple(s.unused),
+        tuple(s.used),
+        s.out,
+        s.promo,
+        s.special,
+        s.joined,
+        s.tiles,
+        s.missions,
+    )
+    found = _REMEMBERED.get(key)
+    if found is None:
+        if len(_REMEMBERED) >= 64:
+            _REMEMBERED.clear()
+        found = _REMEMBERED[key] = Outlook(s.copy())
+    return found

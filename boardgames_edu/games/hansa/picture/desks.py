@@ -1,0 +1,185 @@
+"""A writing desk of Hansa Teutonica as parts of a picture: what covers the abilities, supply and stock, markers, the
+mission. Knows the state's figures, and no painter.
+"""
+
+from __future__ import annotations
+
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
+from boardgames_edu.games.hansa.picture.display import Parts
+from boardgames_edu.games.hansa.picture.layout import Desk, Layout
+from boardgames_edu.games.hansa.rules.labels import NOTES
+from boardgames_edu.games.hansa.rules.scoring import collected
+from boardgames_edu.games.hansa.state import HIDDEN, A, HansaState
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.model import Card, Label, Piece
+
+GLYPHS = ("cube", "disc")
+"""What traders and merchants look like."""
+SHORT = ("+P", "Ex", "M3", "Dev", "+3", "+4", "EB", "Tr", "Bl")
+"""What stands on a marker."""
+
+POINTS = N_("{points} {points:point|points}")
+COVERED = N_("{ability} is covered from here on")
+SUPPLY_HEAD, STOCK_HEAD, MARKERS_HEAD = N_("supply"), N_("stock"), N_("markers")
+SUPPLY = N_("supply of {seat}: {n} {kind}")
+STOCK = N_("stock of {seat}: {n} {kind}")
+UNUSED = N_("unused marker of {seat}: {marker}. {effect}")
+USED = N_("used marker of {seat}: {marker}")
+PLATE = N_("{n} {n:marker|markers} on the plate of {seat}")
+MISSION = N_("Mission: {mission}")
+MISSION_OF = N_("mission of {seat}: the cities {mission}")
+
+
+def shown_mission(state: HansaState, seat: int, viewer: int | None) -> int:
+    """The mission of a seat as a viewer sees it, or `HIDDEN`."""
+    return state.missions[seat] if viewer is None or viewer == seat or state.is_over else HIDDEN
+
+
+def desk_key(s: HansaState, seat: int, mission: int) -> tuple[object, ...]:
+    """What a desk is made from."""
+    at = 2 * seat
+    developed = tuple(s.developed[seat * A : seat * A + A])
+    heaps = (s.supply[at], s.supply[at + 1], s.stock[at], s.stock[at + 1])
+    piles = (s.unused[seat], s.used[seat], len(s.plate[seat]))
+    return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat))
+
+
+def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Parts:
+    """Everything that stands on a desk."""
+    found = Parts([], [], [])
+    where = base.desks[seat]
+    _abilities(found, state, base, seat)
+    _heaps(found, state, where, seat)
+    _markers(found, state, where, seat)
+    x, y, wide, _ = where.box
+    text = say(POINTS, {"points": state.score[seat]})
+    id = f"label:{SEATS[seat]}:points"
+    found.labels.append(
+        Label(
+            id=id,
+            text=text,
+            at=(x + wide - 12, y + 16 * where.grown),
+            size=14 * where.grown,
+            align="end",
+            tone="soft",
+        )
+    )
+    if mission >= 0:
+        facts = {"seat": SEATS[seat], "mission": state.setup.facts.missions[mission].id}
+        found.cards.append(
+            Card(
+                id=f"card:mission:{SEATS[seat]}",
+                at=(x + 255, y + 16),
+                name=say(MISSION, facts),
+                size=(300, 24),
+                words=say(MISSION_OF, facts),
+                group=f"panel:desk:{SEATS[seat]}",
+                text_size=12,
+            )
+        )
+    return found
+
+
+def _abilities(found: Parts, state: HansaState, base: Layout, seat: int) -> None:
+    name, facts = SEATS[seat], state.setup.facts
+    for k, ability in enumerate(ABILITIES):
+        reached = state.developed[seat * A + k]
+        for n in range(reached + 1, facts.steps[k] + 1):
+            space = f"space:{name}:{ability}:{n}"
+            found.pieces.append(
+                Piece(
+                    id=f"piece:{name}:{ability}:{n}",
+                    glyph=GLYPHS[facts.frees[k]],
+                    at=base.at[space],
+                    size=min(19.0 * base.desks[seat].grown, base.desks[seat].step - 3),
+                    seat=seat,
+                    place=space,
+                    words=say(COVERED, {"ability": ability}) if n == reached + 1 else "",
+                    group=f"panel:desk:{name}",
+                )
+            )
+
+
+def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
+    name = SEATS[seat]
+    for (left, top), head, heap, text in zip(
+        where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
+    ):
+        size = fitted(say(head), where.size, 56 * where.grown)
+        found.labels.append(
+            Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
+        )
+        for kind in range(2):
+            n = heap[2 * seat + kind]
+            spot = (left + (74 + 54 * kind) * where.grown, top)
+            found.pieces.append(
+                Piece(
+                    id=f"piece:{head}:{name}:{KINDS[kind]}",
+                    glyph=GLYPHS[kind],
+                    at=spot,
+                    size=min(22.0 * where.grown, where.step),
+                    seat=seat,
+                    words=say(text, {"seat": name, "n": n, "kind": KINDS[kind]}),
+                    group=f"panel:desk:{name}",
+                    enabled=n > 0,
+                )
+            )
+            found.labels.append(
+                Label(
+                    id=f"label:{head}:{name}:{kind}",
+                    text=str(n),
+                    at=(spot[0] + 18 * where.grown, top),
+                    size=15 * where.grown,
+                )
+            )
+
+
+def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
+    name, (left, top) = SEATS[seat], where.markers
+    unused, used, plate = state.unused[seat], state.used[seat], len(state.plate[seat])
+    count = len(unused) + len(used) + (plate > 0)
+    if not count:
+        return
+    found.labels.append(
+        Label(
+            id=f"label:{name}:markers", text=say(MARKERS_HEAD), at=(left, top), size=where.size, tone="soft"
+        )
+    )
+    across = max(where.across, -(-count // 2))
+    pitch = 25.0 * where.grown * where.across / across
+
+    def spot(column: int) -> tuple[float, float]:
+        return (
+            left + 92 * where.grown + pitch * (column % across),
+            top + 23 * where.grown * (column // across),
+        )
+
+    for column, marker in enumerate((*unused, *used)):
+        fresh = column < len(unused)
+        k = column if fresh else column - len(unused)
+        facts = {"seat": name, "marker": MARKERS[marker], "effect": say(NOTES["marker"][MARKERS[marker]])}
+        found.pieces.append(
+            Piece(
+                id=f"piece:{'unused' if fresh else 'used'}:{name}:{k}",
+                glyph="any_good",
+                at=spot(column),
+                size=26 * where.grown,
+                text=SHORT[marker],
+                words=say(UNUSED if fresh else USED, facts),
+                group=f"panel:desk:{name}",
+                enabled=fresh,
+            )
+        )
+    if plate:
+        found.pieces.append(
+            Piece(
+                id=f"piece:plate:{name}",
+                glyph="any_good",
+                at=spot(count - 1),
+                size=26 * where.grown,
+                text=f"?{plate}",
+                words=say(PLATE, {"n": plate, "seat": name}),
+                group=f"panel:desk:{name}",
+            )
+        )

@@ -1,0 +1,323 @@
+"""The board of Hansa Teutonica on the screen: land and sea, roads with their posts, cities with their offices.
+
+It is the same for a whole game, so it is laid out once. Knows the map's figures and names, no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.data import read
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, PERMANENT
+from boardgames_edu.games.hansa.picture.spots import Spot, marker_spots
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.lettering import clear_spot, width
+from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Piece, Place, Point
+from boardgames_edu.scene.outline import polygon
+
+OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)
+"""The grounds of offices, by colour."""
+ABILITY_GLYPHS = ("ability_keys", "ability_actions", "ability_privilege", "ability_book", "ability_bank")
+LAND = {"land": "land", "england": "land", "wales": "brown", "scotland": "green"}
+ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
+"""The grounds of posts on roads of a country; a road may lie on the land of another one."""
+COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
+OFFICE, CITY_HIGH, LETTERS = 24.0, 30.0, 17.0
+"""The room of an office, the height of a city, the size of its name."""
+NAME_AWAY, ROUNDS = (-24.0, 24.0, -34.0, 34.0), 3
+"""How far a city's name may be from its middle; how often its place is looked for."""
+OWN_NAME = 10.0
+"""So near above or below a city no other name should be."""
+
+POST = N_("{route}, post {n}")
+BOAT = N_("{route}, post {n}, a boat: merchants only")
+OFFICE_WORDS = N_("{city}, office {n}: {colour}, for a {kind}")
+OFFICE_COIN = N_("{city}, office {n}: {colour}, for a {kind}, with a coin of {points}")
+IN_COUNTRY = N_("{text}, in {country}")
+PRINTED = N_("printed marker of {route}: {marker}")
+TAVERN = N_("tavern of {route}: a marker lies here from the beginning")
+TEACHES = N_("Here {ability} can be developed.")
+END_OF_EAST_WEST = N_("One end of the East-West Connection.")
+SPECIAL_HERE = N_("The road to it leads to the spaces for special points.")
+PERMITS = N_("Whoever stands furthest right here may place or displace in {country} once in a turn.")
+GREEN = N_("A green city: without offices, room for any number of posts.")
+
+
+class Ground(NamedTuple):
+    """What is laid out of a board.
+
+    Attributes:
+        at: where spaces lie, by id; a route's marker as ``marker:<route>``.
+        arrows: what points from a marker to its route, by route.
+        cities: the bare cities; ``offices`` and ``about`` (more words) likewise by number.
+    """
+
+    decorations: list[Decoration]
+    fixed: list[Place]
+    links: list[Link]
+    labels: list[Label]
+    pieces: list[Piece]
+    at: dict[str, Point]
+    arrows: dict[str, Place]
+    cities: list[Place]
+    offices: list[tuple[Place, ...]]
+    about: list[str]
+
+
+def ground(chart: Chart, box: Box) -> Ground:
+    """The board of a map, drawn in a box of the screen."""
+    found = Ground([], [], [], [], [], {}, {}, [], [], [])
+
+    def put(spot: Point) -> Point:
+        left, top, wide, high = box
+        return (round(left + spot[0] * wide, 1), round(top + spot[1] * high, 1))
+
+    _land(found, chart, box, put)
+    spots = marker_spots(_roads(chart, put), _occupied(chart, put), box)
+    for r, route in enumerate(chart.map.routes):
+        _route(found, chart, r, route, put, spots[route.id])
+    _cities(found, chart, box, put)
+    _countries(found, chart, put)
+    return found
+
+
+Put = Callable[[Point], Point]
+
+
+def _roads(chart: Chart, put: Put) -> dict[str, list[Point]]:
+    """Each route's posts, between its two cities."""
+    found = {}
+    for r, route in enumerate(chart.map.routes):
+        start, end = (put(chart.map.cities[c].position) for c in chart.ends[r])
+        found[route.id] = [start, *map(put, route.post_positions), end]
+    return found
+
+
+def _occupied(chart: Chart, put: Put) -> list[Box]:
+    """The room of cities and posts."""
+    posts = [put(spot) for route in chart.map.routes for spot in route.post_positions]
+    return [
+        *(_box(chart, c, put) for c in range(len(chart.cities))),
+        *((x - 12, y - 12, 24, 24) for x, y in posts),
+    ]
+
+
+def _land(found: Ground, chart: Chart, box: Box, put: Put) -> None:
+    left, top, wide, high = box
+    corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+    shapes = read("hansa/outlines.yaml", dict[str, dict[str, list[list[Point]]]])[chart.map.id]
+    found.decorations.append(Decoration(id="water:frame", kind="sea", outline=polygon(*corners)))
+    for country, polygons in shapes.items():
+        if country == "rivers":
+            for k, points in enumerate(polygons):
+                bends = [put(point) for point in points]
+                line = " ".join(f"{'ML'[j > 0]}{x:g} {y:g}" for j, (x, y) in enumerate(bends))
+                found.decorations.append(
+                    Decoration(id=f"water:river:{k}", kind="river", outline=line, width=3.5)
+                )
+            continue
+        for k, points in enumerate(polygons):
+            outline = polygon(*(put(point) for point in points))
+            id = f"land:{country}:{k}"
+            found.fixed.append(Place(id=id, at=put(points[0]), outline=outline, tint=LAND[country]))
+
+
+def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put, spot: Spot) -> None:
+    ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
+    spots = [put(spot) for spot in route.post_positions]
+    line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
+    group = f"link:{route.id}"
+    found.links.append(
+        Link(
+            id=group,
+            ends=(f"place:{route.ends[0]}", f"place:{route.ends[1]}"),
+            outline=line,
+            drawn=True,
+            words=name_of("route", route.id, "hansa") or route.id,
+        )
+    )
+    for k, at in enumerate(spots, start=1):
+        boat = k in route.merchant_only_posts
+        words = say(BOAT if boat else POST, {"route": route.id, "n": k, "game": "hansa"})
+        if route.country:
+            words = say(IN_COUNTRY, {"text": words, "country": route.country})
+        id = f"space:{route.id}:{k}"
+        found.at[id] = at
+        found.fixed.append(
+            Place(
+                id=id,
+                at=at,
+                shape="disc" if boat else "square",
+                size=(19, 19),
+                tint="lake" if boat else ROADS.get(route.country, "space"),
+                words=words,
+                group=group,
+            )
+        )
+    found.at[f"marker:{route.id}"] = at = spot.at
+    arrow = Place(id=f"arrow:{route.id}", at=at, outline=spot.arrow(), tint="office_black")
+    found.arrows[route.id] = arrow
+    if route.permanent_marker:
+        words = say(PRINTED, {"route": route.id, "marker": PERMANENT[chart.permanent[r]]})
+        found.fixed.append(arrow)
+        found.pieces.append(
+            Piece(id=f"piece:printed:{route.id}", glyph="anchor", at=at, size=26, words=words, group=group)
+        )
+    if route.tavern and route.tavern_position is not None:
+        beside = (
+            round(at[0] + (at[0] - spot.road[0]) * 0.9, 1),
+            round(at[1] + (at[1] - spot.road[1]) * 0.9, 1),
+        )
+        words = say(TAVERN, {"route": route.id})
+        found.pieces.append(
+            Piece(id=f"piece:tavern:{route.id}", glyph="tavern", at=beside, size=22, words=words, group=group)
+        )
+
+
+# --- cities ---------------------------------------------------------------------------------------------------
+
+
+def _cities(found: Ground, chart: Chart, board: Box, put: Put) -> None:
+    """Cities, their names where they hide least: posts, other cities and markers stay clear."""
+    boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
+    taken: list[Box] = [
+        (x - 12, y - 12, 24, 24) for id, (x, y) in found.at.items() if id.startswith("space:")
+    ]
+    with_marker = (route for r, route in enumerate(chart.routes) if chart.markers_allowed >> r & 1)
+    for x, y in (found.at[f"marker:{route}"] for route in with_marker):
+        taken.append((x - 6, y - 6, 12, 12))
+    taken += [(piece.at[0] - 11, piece.at[1] - 11, 22, 22) for piece in found.pieces]
+    left, top, wide, high = board
+    taken += [(left - 200, top, 200, high), (left + wide, top, 200, high), (left, top - 60, wide, 60)]
+    names = [name_of("city", row.id, "hansa") or row.id for row in chart.map.cities]
+    written: dict[int, tuple[Point, Box]] = {}
+    for _ in range(ROUNDS):  # a name may move away for one that was written later
+        for c, name in enumerate(names):
+            x, y = put(chart.map.cities[c].position)
+            long = width(name, LETTERS, bold=True)
+            sides = (0, *(sign * k / 8 for k in range(1, 8) for sign in (-1, 1)))
+            spots = [(x + side * long, y + away) for away in NAME_AWAY for side in sides]
+            others = [box for other, (_, box) in written.items() if other != c]
+            clear = [*taken, *boxes[:c], *boxes[c + 1 :], *others]
+            written[c] = clear_spot(name, LETTERS, spots, clear, bold=True)
+    for c, name in enumerate(names):
+        (x, y), _ = written[c]
+        _city(found, chart, c, name, (round(x, 1), y), put)
+
+
+def _box(chart: Chart, c: int, put: Put) -> Box:
+    """The room of a city, with what stands beside it, and where a name would be taken for its own."""
+    row = chart.map.cities[c]
+    x, y = put(row.position)
+    half = OFFICE * max(1, len(row.offices)) / 2 + 4
+    high = CITY_HIGH + 2 * OWN_NAME
+    return (x - half - 18, y - high / 2, 2 * half + 18 + 25 * len(row.develops), high)
+
+
+def _city(found: Ground, chart: Chart, c: int, name: str, label: Point, put: Put) -> None:
+    row = chart.map.cities[c]
+    at, count = put(row.position), max(1, len(row.offices))
+    wide = OFFICE * count + 8
+    badges = tuple(
+        Badge(ABILITY_GLYPHS[ABILITIES.index(ability)], (wide / 2 + 13 + 25 * k, 0), 24)
+        for k, ability in enumerate(row.develops)
+    )
+    tint = (
+        "green"
+        if not row.offices
+        else "flame"
+        if c in (chart.east, chart.west)
+        else "yellow"
+        if row.develops or row.special
+        else "card"
+    )
+    found.cities.append(
+        Place(
+            id=f"place:{row.id}",
+            at=at,
+            name=name,
+            shape="box",
+            size=(wide, CITY_HIGH),
+            tint=tint,
+            label=label,
+            text_size=LETTERS,
+            badges=badges,
+        )
+    )
+    found.offices.append(tuple(_office(found, chart, c, k, at) for k in range(len(row.offices))))
+    about = [say(TEACHES, {"ability": ability}) for ability in row.develops]
+    about += [say(END_OF_EAST_WEST)] if c in (chart.east, chart.west) else []
+    about += [say(SPECIAL_HERE)] if c == chart.special_city else []
+    about += [] if row.offices else [say(GREEN)]
+    for city, mask in chart.permissions:
+        if city == c:
+            found.fixed.extend(_flags(row.id, at, wide, [COUNTRIES[k] for k in bits(mask)]))
+            about.append(say(PERMITS, {"country": [COUNTRIES[k] for k in bits(mask)]}))
+    found.about.append(" ".join(about))
+
+
+def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Place]:
+    """The colours of the countries that a city permits, below it (H-BRI-27)."""
+    left, low = at[0] - wide / 2 + 10, at[1] + CITY_HIGH / 2 + 7
+    return [
+        Place(
+            id=f"flag:{city}:{country}",
+            at=(left + 15 * k, low),
+            shape="square",
+            size=(13, 13),
+            tint=ROADS[country],
+        )
+        for k, country in enumerate(countries)
+    ]
+
+
+def _office(found: Ground, chart: Chart, c: int, k: int, city: Point) -> Place:
+    row = chart.map.cities[c]
+    spot = (round(city[0] + OFFICE * (k - (len(row.offices) - 1) / 2), 1), city[1])
+    facts = {
+        "city": row.id,
+        "n": k + 1,
+        "colour": COLOURS[chart.colour[c][k]],
+        "kind": components.KINDS[chart.shape[c][k]],
+        "points": chart.coin[c][k],
+    }
+    coin = (Badge("coin", (7, -9), 13, text=str(chart.coin[c][k])),) if chart.coin[c][k] else ()
+    id = f"space:{row.id}:office:{k + 1}"
+    found.at[id] = spot
+    return Place(
+        id=id,
+        at=spot,
+        shape="square" if chart.shape[c][k] == components.TRADER else "disc",
+        size=(21, 21),
+        tint=OFFICE_TINTS[chart.colour[c][k]],
+        badges=coin,
+        words=say(OFFICE_COIN if coin else OFFICE_WORDS, facts),
+        group=f"place:{row.id}",
+    )
+
+
+def _countries(found: Ground, chart: Chart, put: Put) -> None:
+    if not chart.has_countries:
+        return
+    taken: list[Box] = [(x - 14, y - 14, 28, 28) for x, y in found.at.values()]
+    taken += [_box(chart, c, put) for c in range(len(chart.cities))]
+    for place in found.cities:
+        x, y = place.label or place.at
+        wide = width(place.name, LETTERS, bold=True)
+        taken.append((x - wide / 2, y - LETTERS / 2, wide, LETTERS))
+    for country, (x, y) in COUNTRY_NAMES.items():
+        if country not in chart.map.countries:
+            continue
+        name = name_of("country", country, "hansa") or country
+        near = sorted(
+            ((x + dx / 50, y + dy / 50) for dx in range(-3, 6) for dy in range(-5, 6)),
+            key=lambda spot: abs(spot[0] - x) + abs(spot[1] - y),
+        )
+        spot, _ = clear_spot(name, 20, [put(point) for point in near], taken)
+        found.labels.append(
+            Label(id=f"label:{country}", text=name, at=spot, size=20, align="middle", tone="water")
+        )

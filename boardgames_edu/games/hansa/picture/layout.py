@@ -1,0 +1,343 @@
+"""Where everything of Hansa Teutonica lies on the screen: the board, the writing desks, the tracks beside them.
+
+All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
+figures and names, no state. Units are pixels of a screen of about 1700 x 950.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
+from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.model import (
+    Badge,
+    Box,
+    Decoration,
+    Label,
+    Link,
+    Panel,
+    Piece,
+    Place,
+    Point,
+    Seat,
+    Track,
+)
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.hansa.setup import HansaSetup
+
+WHOLE = ("map", "turn", "table", "desks")
+"""What a picture shows if nothing else is asked for, in the order of reading."""
+PANELS = (*WHOLE, *(f"desk:{seat}" for seat in SEATS))
+"""What a picture may show: also single desks, which lie below the map."""
+
+MARGIN, GAP = 10.0, 8.0
+WIDE, TALL = 1080.0, 940.0
+"""Width of a board that lies, height of one that stands."""
+BESIDE_WIDE, BESIDE_TALL = 600.0, 704.0
+"""The room beside a board that lies, and beside one that stands."""
+TURN, TABLE = 50.0, 128.0
+TABLE_WIDE = 1360.0
+"""In this width the table of a lying map holds all its tracks in two rows."""
+DESK_MOST, DESK_LOW, DESK_NARROW_LOW = 214.0, 184.0, 210.0
+"""The most height of a desk, that of one or two below the map, and that of three."""
+ALONE = 1.3
+"""How much larger than usual a single desk below the map is."""
+DESK_WIDE, DESK_NARROW = 580.0, 500.0
+"""From which widths on the parts of a desk need not move together, and its heaps are beside the abilities."""
+
+TABLE_NAME = N_("Tracks and display")
+POINTS = N_("Points")
+FULL = N_("Full cities")
+EAST_WEST = N_("East and West")
+SPECIAL = N_("Special points in {city}")
+SPECIAL_SPACE = N_("{colour} space: {points} points")
+ALL = N_("all")
+VALUE = N_("{ability}: {n}")
+DESK = N_("{seat}'s writing desk")
+
+
+def named(kind: str, id: str) -> str:
+    """The name of a thing of Hansa Teutonica in the language spoken now."""
+    return name_of(kind, id, "hansa") or id
+
+
+class Desk(NamedTuple):
+    """Where the parts of a writing desk lie.
+
+    Attributes:
+        box: the whole desk.
+        cells: left edge of the cells of abilities; ``row`` the top and ``step`` the height of their rows.
+        heaps: where supply and stock begin; ``markers`` where the markers begin, ``across`` how many fit in a row.
+        size: of its letters.
+        grown: how much larger than usual everything on it is.
+    """
+
+    box: Box
+    cells: float
+    cell: float
+    row: float
+    step: float
+    heaps: tuple[Point, Point]
+    markers: Point
+    across: int
+    size: float
+    grown: float = 1.0
+
+
+class Cell(NamedTuple):
+    """A space of a track, before it has a place."""
+
+    id: str
+    text: str
+    tint: str = "space"
+    words: str = ""
+
+
+class Layout:
+    """One arrangement of the screen, with everything in it that never changes.
+
+    Attributes:
+        boxes: the box of each panel shown; ``desks``: the desks shown, by seat.
+        at: where places lie, by id.
+        cities: the bare cities; ``seen``: what `scene` has already made, by what it was made from.
+    """
+
+    def __init__(self, setup: HansaSetup, panels: tuple[str, ...], language: str) -> None:
+        self.setup, self.chart, self.language, self.shown = setup, setup.chart, language, panels
+        self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
+        self.seen: dict[Any, Any] = {}
+        self.panels: list[Panel] = []
+        self.tracks: list[Track] = []
+        self.desks: dict[int, Desk] = {}
+        self.boxes: dict[str, Box] = {}
+        self.lies = self.chart.map.width_over_height > 1
+        self._arrange()
+        board = ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
+        self.at: dict[str, Point] = board.at
+        self.decorations: list[Decoration] = board.decorations
+        self.fixed: list[Place] = board.fixed
+        self.arrows = board.arrows
+        self.links: list[Link] = board.links
+        self.labels: list[Label] = board.labels
+        self.pieces: list[Piece] = board.pieces
+        self.cities, self.offices, self.about = board.cities, board.offices, board.about
+        if "table" in self.boxes:
+            self._table()
+        for seat in self.desks:
+            self._desk(seat)
+
+    def remember(self, key: Any, made: Any) -> Any:
+        """Keep what was made, up to a bound."""
+        if len(self.seen) > 60_000:
+            self.seen.clear()
+        self.seen[key] = made
+        return made
+
+    # --- panels ------------------------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        ratio = self.chart.map.width_over_height
+        width, height = (WIDE, WIDE / ratio) if self.lies else (TALL * ratio, TALL)
+        x = top = MARGIN
+        right = BESIDE_WIDE if self.lies else BESIDE_TALL
+        if "map" in self.shown:
+            self.boxes["map"] = (x, top, width, height)
+            x += width + GAP
+        else:
+            height = 780.0
+        bottom = MARGIN + height
+        if "turn" in self.shown:
+            self.boxes["turn"] = (x, top, right, TURN)
+            top += TURN + GAP
+        every = "desks" in self.shown
+        seats = [k for k in range(self.setup.seats) if every or f"desk:{SEATS[k]}" in self.shown]
+        if seats and self.lies and "map" in self.shown and not every:
+            across = min(len(seats), 3)
+            high = (ALONE * DESK_LOW, DESK_LOW, DESK_NARROW_LOW)[across - 1]
+            rows = self._desks(seats, across, (MARGIN, bottom + GAP, width), high)
+            bottom += rows * (high + GAP)
+        elif seats:
+            across = 1 if self.lies else 2
+            room = bottom - top - (0 if self.lies else 1.6 * TABLE + GAP)
+            rows = -(-len(seats) // across)
+            high = min(DESK_MOST, (room - (rows - 1) * GAP) / rows)
+            self._desks(seats, across, (x, top, right), high)
+            top += rows * (high + GAP)
+        if "table" in self.shown:
+            if self.lies:
+                on_map = "map" in self.boxes
+                beside = GAP + right if every or "turn" in self.shown else 0
+                wide = width + beside if on_map else TABLE_WIDE
+                third = 0.4 * TABLE if wide < TABLE_WIDE and self.setup.options["favour"] else 0.0
+                self.boxes["table"] = (MARGIN, bottom + GAP if on_map else top, wide, TABLE + third)
+            else:
+                self.boxes["table"] = (x, top, right, 1.6 * TABLE)
+        boxes = [*self.boxes.values(), *(desk.box for desk in self.desks.values())]
+        self.width = max(box[0] + box[2] for box in boxes) + MARGIN
+        self.height = max(box[1] + box[3] for box in boxes) + MARGIN
+
+    def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> int:
+        """Desks of a height in rows, from the left and top of a width on; how many rows there are."""
+        x, top, right = where
+        wide = (right - (across - 1) * GAP) / across
+        for k, seat in enumerate(seats):
+            row, column = divmod(k, across)
+            self.desks[seat] = self._parts((x + column * (wide + GAP), top + row * (high + GAP), wide, high))
+        return -(-len(seats) // across)
+
+    def _parts(self, box: Box) -> Desk:
+        """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
+        x, y, wide, high = box
+        if wide >= DESK_NARROW:
+            grown = ALONE if wide >= ALONE * BESIDE_WIDE else 1.0
+            step = min(30.0, (high / grown - 34) / 5)
+            size = max(12.5, min(15.0, 0.66 * step)) * grown
+            step *= grown
+            cells, beside = (200, 410) if wide >= DESK_WIDE else (172, 352)
+            left, row = x + beside * grown, y + 30 * grown
+            heaps = ((left, row + 0.5 * step), (left, row + 1.5 * step))
+            below = (left, row + 2.5 * step)
+            return Desk(box, x + cells * grown, 30 * grown, row, step, heaps, below, 4, size, grown)
+        step = min(24.0, (high - 90) / 5)
+        low = y + 32 + 5 * step
+        heaps = ((x + 12, low + 14), (x + 182, low + 14))
+        return Desk(box, x + 188, 26, y + 30, step, heaps, (x + 12, low + 41), 10, 13.0)
+
+    # --- tracks and display ------------------------------------------------------------------------------------
+
+    def _space(self, id: str, at: Point, text: str, tint: str, words: str) -> str:
+        self.at[id] = at
+        self.fixed.append(
+            Place(
+                id=id,
+                at=at,
+                shape="box",
+                size=(27, 27),
+                name=text,
+                label=at,
+                text_size=12,
+                tint=tint,
+                words=words,
+                group="panel:table",
+            )
+        )
+        return id
+
+    def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
+        """A track with its title at ``at`` and its spaces from ``first`` on."""
+        found = [
+            self._space(cell.id, (first + pitch * k, at[1]), cell.text, cell.tint, cell.words)
+            for k, cell in enumerate(spaces)
+        ]
+        size = fitted(name, 13, first - at[0] - 15, bold=True)
+        self.tracks.append(Track(id=id, name=name, at=at, spaces=tuple(found), text_size=size))
+
+    def _table(self) -> None:
+        x, y, width, height = self.boxes["table"]
+        chart, facts = self.chart, self.setup.facts
+        words = say(TABLE_NAME, {})
+        self.panels.append(Panel(id="panel:table", box=(x, y, width, height), name=words, words=words))
+        long, wide = width > 1000, width >= TABLE_WIDE
+        rows = (y + 54, y + 100, y + 100 if wide else y + 148) if long else (y + 56, y + 104, y + 152)
+        points = [Cell(f"space:points:{k}", str(k) if k < 20 else "20+") for k in range(21)]
+        pitch = 30.0 if wide else 27.5 if long else (width - 90) / 21
+        self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
+        full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
+        self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 122, 30, full)
+        joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(facts.box.east_west_points)]
+        left = x + 122 + 30 * len(full) + 16
+        self._track("track:joined", say(EAST_WEST, {}), (left, rows[1]), left + 128, 30, joined)
+        left, top = (x + (760 if wide else 680), rows[0]) if long else (x + 12, rows[2])
+        special = [
+            Cell(
+                f"space:special:{name}",
+                str(facts.special_points[k]),
+                OFFICE_TINTS[k],
+                say(SPECIAL_SPACE, {"colour": name, "points": facts.special_points[k]}),
+            )
+            for k, name in enumerate(COLOURS)
+        ]
+        title = say(SPECIAL, {"city": chart.cities[chart.special_city]})
+        self._track("track:special", title, (left, top), left + 240, 34, special)
+        self.spots = {
+            "pile": (left + 452, top) if wide or not long else (x + 1000, rows[1]),
+            "tiles": (x + 680, rows[2]) if wide else (x + 12, rows[2] + (0 if long else 48)),
+        }
+
+    # --- desks -------------------------------------------------------------------------------------------------
+
+    def _desk(self, seat: int) -> None:
+        desk, name, facts = self.desks[seat], SEATS[seat], self.setup.facts
+        id = f"panel:desk:{name}"
+        words = say(DESK, {"seat": name})
+        self.panels.append(
+            Panel(
+                id=id,
+                box=desk.box,
+                name=named("seat", name),
+                seat=seat,
+                words=words,
+                text_size=15 * desk.grown,
+            )
+        )
+        for k, ability in enumerate(ABILITIES):
+            row = desk.row + desk.step * (k + 0.5)
+            self.fixed.append(
+                Place(
+                    id=f"sign:{name}:{ability}",
+                    at=(desk.box[0] + 20 * desk.grown, row),
+                    shape="none",
+                    badges=(Badge(ABILITY_GLYPHS[k], size=min(22.0 * desk.grown, desk.step - 2)),),
+                )
+            )
+            words, left = named("ability", ability), desk.box[0] + 36 * desk.grown
+            size = fitted(words, desk.size, desk.cells - desk.cell / 2 - 4 - left)
+            self.labels.append(Label(id=f"label:{name}:{ability}", text=words, at=(left, row), size=size))
+            for n, value in enumerate(facts.values[k]):
+                self._value(seat, k, n, value, (desk.cells + desk.cell * n, row))
+
+    def _value(self, seat: int, k: int, n: int, value: int, at: Point) -> None:
+        """One cell of an ability."""
+        desk, name, ability = self.desks[seat], SEATS[seat], ABILITIES[k]
+        id = f"space:{name}:{ability}:{n}"
+        self.at[id] = at
+        text = "" if k == components.PRIVILEGE else say(ALL) if value == components.ALL else str(value)
+        shown = named("colour", COLOURS[value]) if k == components.PRIVILEGE else text
+        self.fixed.append(
+            Place(
+                id=id,
+                at=at,
+                shape="box",
+                size=(desk.cell - 2, min(24.0 * desk.grown, desk.step - 2)),
+                name=text,
+                label=at,
+                text_size=13 * desk.grown,
+                tint=OFFICE_TINTS[value] if k == components.PRIVILEGE else "space",
+                group=f"panel:desk:{name}",
+                words=say(VALUE, {"ability": ability, "n": shown}),
+            )
+        )
+
+
+def _nothing() -> Ground:
+    """A picture without its board."""
+    return Ground([], [], [], [], [], {}, {}, [], [], [])
+
+
+@functools.lru_cache(maxsize=24)
+def _layout(key: int, setup: HansaSetup, panels: tuple[str, ...], language: str) -> Layout:
+    return Layout(setup, panels, language)
+
+
+def layout(setup: HansaSetup, panels: tuple[str, ...], language: str) -> Layout:
+    """The arrangement for a setup, kept."""
+    return _layout(id(setup), setup, panels, language)
+
+
+__all__ = ["PANELS", "WHOLE", "Desk", "Layout", "layout", "named"]

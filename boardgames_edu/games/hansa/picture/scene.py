@@ -1,0 +1,313 @@
+"""Hansa Teutonica as a picture: a state turned into a `Scene`, with words for everything in it.
+
+What depends on one route, one city or one desk alone is made once and remembered by what it was made from
+(`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's figures, and no
+painter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from typing import Literal
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.picture.desks import GLYPHS, SHORT, desk, desk_key, shown_mission
+from boardgames_edu.games.hansa.picture.display import Parts, display, display_key
+from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
+from boardgames_edu.games.hansa.picture.targets import touched
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.lettering import block
+from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
+
+TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
+SUMMARY = N_("{seat}: {points} {points:point|points}")
+ON_POST = N_("{kind} of {owner} on {route}, post {post}")
+ON_OFFICE = N_("{kind} of {owner} in {city}, office {n}")
+ADDITIONAL = N_("additional trading post of {owner} in {city}: a {kind}")
+CONTROLLED = N_("{city}: controlled by {owner}.")
+EMPTY = N_("{city}: no trading post.")
+MARKER = N_("marker {marker} beside {route}")
+PROMO = N_("{marker} of {owner} beside {route}")
+LEFT = N_("{n} {n:action|actions} left")
+LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
+PERMISSION = N_("permission of {city}")
+IN_HAND = N_("in the hand: {kind} of {owner}")
+OVER = N_("The game is over: {seat} wins.")
+UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
+UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
+
+
+def scene(
+    state: HansaState,
+    seat: int | None = None,
+    *,
+    view: Literal["map", "graph"] = "map",
+    panels: Collection[str] | None = None,
+    legal: Iterable[str] = (),
+) -> Scene:
+    """The picture of a state.
+
+    Args:
+        state: a full state, or what a seat sees (`state.view`).
+        seat: whose mission lies open; None shows every one that the state knows.
+        view: the drawn board, or its bare graph.
+        panels: which parts to show, of "map", "turn", "table", "desks" (or single ones, "desk:blue"); the first four if
+            not given.
+        legal: ids of things to mark as ones that may be chosen (see `touched`).
+
+    Raises:
+        ValueError: an unknown view or panel; the message lists the choices.
+    """
+    for name in panels or ():
+        if name not in PANELS:
+            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
+    if view not in ("map", "graph"):
+        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
+    chosen = WHOLE if panels is None else tuple(name for name in PANELS if name in panels)
+    base = layout(state.setup, chosen, language())
+    found = _Picture(state, base, state.viewer if seat is None else seat).compose()
+    if view == "graph":
+        found = as_graph(found)
+    marks = frozenset(legal)
+    return found.marked(legal=marks) if marks else found
+
+
+class _Picture:
+    """Gathers the parts of one picture."""
+
+    def __init__(self, state: HansaState, base: Layout, seat: int | None) -> None:
+        self.state, self.base, self.seat = state, base, seat
+        self.chart = state.setup.chart
+        self.places: list[Place] = []
+        self.pieces: list[Piece] = list(base.pieces)
+        self.labels: list[Label] = list(base.labels)
+        self.cards: list[Card] = []
+
+    def compose(self) -> Scene:
+        base, state = self.base, self.state
+        if "map" in base.boxes:
+            self.cities()
+            self.routes()
+            self.markers()
+        if "table" in base.boxes:
+            self.kept(display_key(state), lambda: display(state, base))
+        if "turn" in base.boxes:
+            self.kept(self.turn_key(), self.turn)
+        for seat in base.desks:
+            mission = shown_mission(state, seat, self.seat)
+            self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission))
+        points = tuple(state.score)
+        words = base.seen.get(points) or base.remember(
+            points,
+            "; ".join(say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points))
+            + ".",
+        )
+        facts = {"map": str(state.setup.options["map"]), "players": state.setup.seats, "round": state.round}
+        key = ("title", state.round)
+        return Scene(
+            width=base.width, height=base.height,
+            name=base.seen.get(key) or base.remember(key, say(TITLE, facts)), words=words, seats=base.seats,
+            decorations=tuple(base.decorations), panels=tuple(base.panels), places=(*base.fixed, *self.places),
+            links=tuple(base.links), tracks=tuple(base.tracks), labels=tuple(self.labels), cards=tuple(self.cards),
+            pieces=tuple(self.pieces),
+        )  # fmt: skip
+
+    def kept(self, key: tuple[object, ...], make: Callable[[], Parts]) -> None:
+        """Take parts that are remembered by what they are made from, or make them."""
+        labels, pieces, cards = self.base.seen.get(key) or self.base.remember(key, make())
+        self.labels.extend(labels)
+        self.pieces.extend(pieces)
+        self.cards.extend(cards)
+
+    def owner(self, code: int) -> tuple[int | None, str]:
+        """The seat that a piece is drawn for (None: the neutral player), and the owner's id."""
+        owner = code >> 1
+        return (owner, SEATS[owner]) if owner < self.state.setup.seats else (None, NEUTRAL)
+
+    # --- the board ---------------------------------------------------------------------------------------------
+
+    def cities(self) -> None:
+        state, base = self.state, self.base
+        seen, extra, controller = base.seen, state.extra, state.controller
+        for city, posts in enumerate(state.posts_in):
+            key = ("city", city, posts, extra[city], controller[city])
+            places, pieces = seen.get(key) or base.remember(key, self.city(city))
+            self.places.extend(places)
+            self.pieces.extend(pieces)
+
+    def city(self, city: int) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
+        state, base = self.state, self.base
+        name, posts, extra = self.chart.cities[city], state.posts_in[city], state.extra[city]
+        bare: Place = base.cities[city]
+        leader = state.controller[city]
+        words = say(
+            CONTROLLED if leader >= 0 else EMPTY,
+            {"game": "hansa", "city": name, "owner": state.seat_name(leader)},
+        )
+        words = f"{words} {base.about[city]}".strip()
+        pieces = []
+        left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
+        for k, code in enumerate(posts):
+            seat, owner = self.owner(code)
+            facts = {
+                "game": "hansa",
+                "owner": owner,
+                "city": name,
+                "kind": KINDS[code & 1],
+                "n": k - extra + 1,
+            }
+            if green:
+                at = (round(bare.at[0] + 18 * (k - (len(posts) - 1) / 2), 1), bare.at[1])
+            elif k < extra:
+                at = (round(left - 13 - 17 * (extra - 1 - k), 1), bare.at[1])
+            else:
+                at = base.at[f"space:{name}:office:{k - extra + 1}"]
+            text = say(ADDITIONAL if k < extra or green else ON_OFFICE, facts)
+            place = f"space:{name}:office:{k - extra + 1}" if k >= extra and not green else bare.id
+            pieces.append(
+                Piece(
+                    id=f"piece:{name}:{k}",
+                    glyph=GLYPHS[code & 1],
+                    at=at,
+                    size=19,
+                    seat=seat,
+                    place=place,
+                    words=text,
+                    group=bare.id,
+                )
+            )
+        held = leader if 0 <= leader < state.setup.seats else None
+        return (msgspec.structs.replace(bare, seat=held, words=words), *base.offices[city]), tuple(pieces)
+
+    def routes(self) -> None:
+        state, base = self.state, self.base
+        seen = base.seen
+        codes: dict[int, int] = {}
+        for code, mask in enumerate(state.at):
+            for post in bits(mask):
+                codes[post] = code
+        for post, code in codes.items():
+            key = ("post", post, code)
+            self.pieces.append(seen.get(key) or base.remember(key, self.stop(post, code)))
+
+    def stop(self, post: int, code: int) -> Piece:
+        where, (seat, owner) = self.chart.describe(post), self.owner(code)
+        place = f"space:{where['route']}:{where['post']}"
+        words = say(ON_POST, {"game": "hansa", "kind": KINDS[code & 1], "owner": owner, **where})
+        return Piece(
+            id=f"piece:{where['route']}:{where['post']}",
+            glyph=GLYPHS[code & 1],
+            at=self.base.at[place],
+            size=21,
+            seat=seat,
+            place=place,
+            words=words,
+            group=f"link:{where['route']}",
+        )
+
+    def markers(self) -> None:
+        for route, marker in self.state.out:
+            name = self.chart.routes[route]
+            words = say(MARKER, {"marker": MARKERS[marker], "route": name})
+            self.places.append(self.base.arrows[name])
+            self.pieces.append(
+                Piece(
+                    id=f"piece:marker:{name}",
+                    glyph="any_good",
+                    at=self.base.at[f"marker:{name}"],
+                    size=30,
+                    text=SHORT[marker],
+                    words=words,
+                    group=f"link:{name}",
+                )
+            )
+        for k, (route, marker, owner) in enumerate(self.state.promo):
+            name = self.chart.routes[route]
+            x, y = self.base.at[f"marker:{name}"]
+            words = say(PROMO, {"marker": MARKERS[marker], "route": name, "owner": SEATS[owner]})
+            self.pieces.append(
+                Piece(
+                    id=f"piece:promo:{k}",
+                    glyph="seal",
+                    at=(x - 17, y + 17),
+                    size=24,
+                    seat=owner,
+                    text=SHORT[marker],
+                    words=words,
+                    group=f"link:{name}",
+                )
+            )
+
+    # --- beside it ---------------------------------------------------------------------------------------------
+
+    def turn_key(self) -> tuple[object, ...]:
+        """What the panel of the turn is made from."""
+        state = self.state
+        asked = state.stack[-1] if state.stack else None
+        return (
+            "turn",
+            state.to_move,
+            state.turn,
+            state.left,
+            state.lifted,
+            asked,
+            state.is_over and state.winners(),
+            *self.permissions(),
+        )
+
+    def permissions(self) -> list[str]:
+        """The cities whose permission the player on turn still has (H-BRI-06, H-BRI-10)."""
+        state, chart = self.state, self.chart
+        return [
+            chart.cities[city]
+            for k, (city, _) in enumerate(chart.permissions)
+            if state.rightmost(city) == state.turn and not state.spent >> k & 1
+        ]
+
+    def turn(self) -> Parts:
+        """Whose turn it is, what is asked, what is in the hand."""
+        state = self.state
+        x, y, wide, _ = self.base.boxes["turn"]
+        if state.is_over:
+            text = say(OVER, {"seat": [SEATS[seat] for seat in state.winners()]})
+            return Parts(
+                [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], [], []
+            )
+        prompt, permissions = state.prompt(), self.permissions()
+        counted = state.stack[-1][0].name == "turn"  # that question tells by itself how many actions are left
+        lines, size = block(prompt, 17, wide - 44)
+        below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
+        top = y + (16 if below else 25) - 8 * (len(lines) - 1)
+        labels = [
+            Label(id=f"label:turn:{k}", text=line, at=(x + 38, top + 16 * k), size=size)
+            for k, line in enumerate(lines)
+        ]
+        if counted:
+            labels[-1] = msgspec.structs.replace(labels[-1], id="label:left")
+        if below:
+            id = "label:permissions" if counted else "label:left"
+            text = say(below, {"n": state.left, "city": permissions})
+            labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
+        pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
+        for k, piece in enumerate(state.lifted):
+            owner, kind = piece % 10, piece // 10 % 10
+            pieces.append(
+                Piece(
+                    id=f"piece:hand:{k}",
+                    glyph=GLYPHS[kind],
+                    at=(x + 180 + 26 * k, y + 40),
+                    size=21,
+                    seat=owner if owner < state.setup.seats else None,
+                    words=say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)}),
+                )
+            )
+        return Parts(labels, pieces, [])
+
+
+__all__ = ["scene", "touched"]

@@ -1,0 +1,211 @@
+"""Whether what a position says to be under way could have come about: what lies on what in the stack, whose
+turn it is to answer, and whether the pieces and markers spoken of are there.
+
+For the reader of positions alone. Knows what play puts on the stack; changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardgames_edu.engine.position import refuse
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+_PRINTED = ("lift_any", "privilege", "green", "resettle", "settle")
+"""What the printed markers of sea routes ask."""
+_IN_A_TURN = (
+    *("income", "place", "displace", "lift_own", "lift_opposing", "improve", "exchange", "fetch", "beside"),
+    *("spend", "pay_block", "hire_along"),
+)
+UNDER: dict[str, tuple[str, ...]] = {
+    "turn": ("",),
+    "lay_out": ("",),
+    **dict.fromkeys(_IN_A_TURN, ("turn",)),
+    "after": ("turn", "after"),
+    "displaced": ("turn", "after"),
+    "pay": ("displaced",),
+    "set_shift": ("displaced",),
+    **dict.fromkeys(("set_own", "set_opposing", "neutral"), ("turn", "after")),
+    **dict.fromkeys(("choice", "set_any", *_PRINTED), ("after",)),
+    "set_settler": ("after", "settle"),
+    "tribute": ("after", "tribute", *_PRINTED),
+}
+"""Per question what may lie right under it; "" for the bottom of the stack."""
+_COUNTED = ("pay", "pay_block", "resettle", "settle", "tribute", "hire_along", "spend")
+"""What carries a number of pieces or markers still to come; how many are picked up is held against the hand."""
+_OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
+"""What others than the seat on turn may be asked."""
+_IN_HAND = (
+    "lift_own",
+    "lift_opposing",
+    "lift_any",
+    "set_own",
+    "set_opposing",
+    "set_any",
+    "set_settler",
+    "set_shift",
+)
+"""What is asked, on top of the stack, while pieces are in the hand; ``resettle`` may also lie further down."""
+
+
+def check(s: HansaState) -> None:
+    """Refuse a position in which what is under way makes no sense. Raises PositionError."""
+    under = ""
+    for k, frame in enumerate(s.stack):
+        name, where = frame[0].name, f"stack[{k}]"
+        if under not in UNDER[name]:
+            words = N_("{name} cannot lie on {under}.") if under else N_("{name} cannot lie at the bottom.")
+            refuse(where, words, name=name, under=under)
+        if name not in _OF_ANYBODY and frame[1] != s.turn:
+            refuse(where, N_("{seat} is on turn."), seat=s.seat_name(s.turn))
+        _check_data(s, frame, where)
+        if name == "set_shift" and s.stack[k - 1][1:4] != frame[1:4]:
+            refuse(where, N_("it does not agree with what lies under it."))
+        under = name
+    if under == "after":
+        refuse("stack", N_("the last entry must be a question."))
+    _check_end(s)
+    _check_hand(s)
+    if s.stack and not s.legal_actions():
+        refuse("stack", N_("nobody can answer what is asked last."))
+
+
+def _check_end(s: HansaState) -> None:
+    """Whether the game would be over already (H-END-01, H-END-03, H-END-04)."""
+    if not s.stack:
+        return
+    most, full = s.setup.facts.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
+    if s.ending and not any(frame[0].name == "after" for frame in s.stack):
+        refuse(
+            "turn.ending", N_("the end comes after an action, and none is under way: the game would be over.")
+        )
+    for seat, points in enumerate(s.score):
+        if points >= most and not s.ending:
+            refuse(
+                f"players.{s.seat_name(seat)}.points",
+                N_("{n} points end the game; a game that goes on has at most {most}."),
+                n=points,
+                most=most - 1,
+            )
+    if s.cube >= full and not s.ending:
+        refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.cube)
+
+
+def _check_data(s: HansaState, frame: tuple[Any, ...], where: str) -> None:
+    """Whether the data of a question agree with the board and the desks."""
+    question, seat, *data = frame
+    name = question.name
+    if name in _COUNTED:
+        _check_number(s, name, seat, data[0], where)
+    elif name == "displaced":
+        _check_displaced(s, seat, data, where)
+    elif name == "choice":
+        _check_choice(s, seat, data[0], data[1], where)
+    elif name in ("beside", "fetch"):
+        _check_played(s, seat, data[0] if data else components.FETCH_MARKER, where)
+    elif name == "lay_out" and s.seen[seat] < len(s.plate[seat]):
+        refuse(where, N_("{seat} must have seen the whole plate."), seat=s.seat_name(seat))
+
+
+def _check_number(s: HansaState, name: str, seat: int, number: int, where: str) -> None:
+    """Whether a question's number is one that play could have left there."""
+    pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
+    most = {
+        "pay": min(pieces, max(s.setup.price)),
+        "pay_block": pieces,
+        "resettle": 2,
+        "settle": 2,
+        "tribute": 2,
+        "hire_along": 1,
+        "spend": min(len(s.unused[seat]), s.setup.facts.box.favour_price),
+    }[name]
+    if not 1 <= number <= most:
+        refuse(where, N_("{n} is no number from 1 to {most}."), n=number, most=most)
+    if name == "hire_along" and (s.tiles[components.TAG_ALONG] != seat or seat == s.turn):
+        refuse(where, N_("that is asked of the owner of the tile in another player's turn."))
+
+
+def _check_displaced(s: HansaState, seat: int, data: list[int], where: str) -> None:
+    """Whether a displaced piece is another's than the seat's on turn, and has a post to go to."""
+    route, owner, kind, added, _ = data
+    if owner == s.turn or seat != (owner if owner < s.setup.seats else 1 - s.turn):
+        refuse(where, N_("the owner of the displaced piece answers, or the other player for a neutral one."))
+    if added > max(s.setup.added):
+        refuse(where, N_("{n} is no number from 0 to {most}."), n=added, most=max(s.setup.added))
+    if kind >= 0 and not masks.open_in_all_rings(s, owner, route, kind):
+        refuse(where, N_("no post is free for the displaced piece."))
+
+
+def _check_choice(s: HansaState, seat: int, route: int, gained: int, where: str) -> None:
+    """Whether the route that is created is full of the seat's pieces, and the marker gained at its desk."""
+    name = s.seat_name(seat)
+    if not s.held[seat] >> route & 1:
+        refuse(
+            where,
+            N_("{seat} does not hold every post of {route}."),
+            seat=name,
+            route=s.setup.chart.routes[route],
+        )
+    if gained >= 0 and gained not in s.unused[seat]:
+        refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
+    if gained >= 0 and not s.plate[seat]:
+        words = N_("{marker} has been taken now, so the one drawn for it lies on the plate of {seat}.")
+        refuse(where, words, seat=name, marker=MARKERS[gained])
+
+
+def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
+    """Whether the promo marker that is being played is at the seat's desk, with a trader to set on it."""
+    name = s.seat_name(seat)
+    if (
+        marker not in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK)
+        or marker not in s.unused[seat]
+    ):
+        refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[marker])
+    if marker != components.FETCH_MARKER and not s.supply[2 * seat + TRADER]:
+        refuse(where, N_("{seat} has no trader in supply to set on the marker."), seat=name)
+
+
+def _check_hand(s: HansaState) -> None:
+    """Whether the hand holds what the question on top speaks of, and room is left for it."""
+    top = s.stack[-1] if s.stack else None
+    resettle = next((frame for frame in s.stack if frame[0].name == "resettle"), None)
+    asking = resettle or (top if top and top[0].name in _IN_HAND else None)
+    if asking is None:
+        if s.lifted:
+            refuse("hand", N_("nothing asks for the pieces in the hand."))
+        return
+    name, seat, count = asking[0].name, asking[1], len(s.lifted)
+    owners = {piece % 10 for piece in s.lifted}
+    if name.startswith("lift"):
+        most = {"lift_own": s.value(seat, components.BOOK), "lift_opposing": 3, "lift_any": 2}[name]
+        if count != asking[2] or count >= most:
+            refuse("hand", N_("{n} pieces cannot be in the hand while more are picked up."), n=count)
+    elif not count:
+        refuse("hand", N_("there is nothing in the hand to be set down."))
+    elif name in ("set_shift", "set_settler") and count > 1:
+        refuse("hand", N_("only one piece can be in the hand."))
+    wrong = {
+        "lift_opposing": seat in owners,
+        "set_opposing": seat in owners,
+        "lift_any": False,
+        "set_any": False,
+    }.get(name, bool(owners - {seat}))
+    if wrong:
+        refuse("hand", N_("the pieces in the hand belong to others than {name} speaks of."), name=name)
+    _check_room(s)
+
+
+def _check_room(s: HansaState) -> None:
+    """Whether every country has room for the pieces that were picked up in it: they left that many posts free."""
+    chart = s.setup.chart
+    countries = [piece // 100 for piece in s.lifted]
+    for country in set(countries):
+        free = chart.in_country[country] & ~s.occupied
+        houses, posts = (free & chart.fits[kind] for kind in (TRADER, MERCHANT))
+        traders = sum(piece // 10 == 10 * country + TRADER for piece in s.lifted)
+        if houses.bit_count() < traders or posts.bit_count() < countries.count(country):
+            refuse("hand", N_("there is no room for it in {country}."), country=components.COUNTRIES[country])

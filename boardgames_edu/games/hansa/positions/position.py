@@ -1,0 +1,496 @@
+"""Positions of Hansa Teutonica written by hand, and every state as plain data for YAML.
+
+What a position leaves out has a plain default: an empty board, all abilities at their beginning, the start
+pieces of the seat less those that the position puts elsewhere, the pile made of the markers that are named
+nowhere. What cannot be is refused with the place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.position import between, number_of, read_shape, refuse
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import (
+    ABILITIES,
+    COLOURS,
+    COUNTRIES,
+    FAVOURS,
+    KINDS,
+    MARKERS,
+    NEUTRAL,
+)
+from boardgames_edu.games.hansa.positions import pending_checks
+from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
+from boardgames_edu.i18n import N_
+
+MOST = 999
+DATA: dict[str, tuple[str, ...]] = {
+    "pay": ("number",),
+    "pay_block": ("number",),
+    "displaced": ("route", "owner", "kind", "number", "post"),
+    "set_shift": ("route", "owner", "post"),
+    "lift_own": ("number",),
+    "lift_opposing": ("number",),
+    "lift_any": ("number",),
+    "choice": ("route", "marker"),
+    "resettle": ("number",),
+    "settle": ("number",),
+    "tribute": ("number",),
+    "hire_along": ("number",),
+    "spend": ("number",),
+    "beside": ("marker",),
+}
+"""What the further data of a stack's entry are. The step that ends an action is written as ``after``."""
+AFTER = "after"
+
+
+class _Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    supply: list[int] | None = None
+    stock: list[int] | None = None
+    developed: dict[str, int] = {}
+    points: int = 0
+    unused: list[str] = []
+    used: list[str] = []
+    plate: list[str] = []
+    seen: int = 0
+    mission: str | None = None
+
+
+class _Turn(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    seat: str | None = None
+    number: int = 1
+    left: int | None = None
+    fresh: bool = True
+    permissions_used: list[str] = []
+    ending: bool = False
+
+
+class _City(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    posts: list[list[str]] = []
+    additional: int = 0
+
+
+class _Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    game: str = "hansa"
+    seats: int
+    options: dict[str, Any] = {}
+    first: str | None = None
+    players: dict[str, _Player] = {}
+    routes: dict[str, list[list[str] | None]] = {}
+    cities: dict[str, _City] = {}
+    full_cities: int | None = None
+    joined: list[str] = []
+    special: dict[str, str] = {}
+    markers: dict[str, str] = {}
+    pile: list[str] | None = None
+    discarded: list[str] = []
+    beside: list[list[str]] = []
+    tiles: dict[str, str | None] = {}
+    hand: list[list[str]] = []
+    turn: _Turn = msgspec.field(default_factory=_Turn)
+    stack: list[list[Any]] | None = None
+    chance: int = 0
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
+
+
+def write(s: HansaState) -> dict[str, Any]:
+    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    if s.viewer is not None:
+        raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
+    chart, seats = s.setup.chart, range(s.setup.seats)
+    stops: dict[str, list[list[str] | None]] = {}
+    for code, mask in enumerate(s.at):
+        for post in bits(mask):
+            route = chart.route_of[post]
+            row = stops.setdefault(chart.routes[route], [None] * chart.map.routes[route].posts)
+            row[post - chart.first[route]] = _piece(s, code)
+
+    def names(pile: Sequence[int]) -> list[str]:
+        return [MARKERS[marker] for marker in pile]
+
+    def player(seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "supply": s.supply[2 * seat : 2 * seat + 2],
+            "stock": s.stock[2 * seat : 2 * seat + 2],
+            "developed": {
+                name: s.developed[seat * A + k]
+                for k, name in enumerate(ABILITIES)
+                if s.developed[seat * A + k]
+            },
+            "points": s.score[seat],
+            "unused": names(s.unused[seat]),
+            "used": names(s.used[seat]),
+            "plate": names(s.plate[seat]),
+            "seen": s.seen[seat],
+        }
+        return found | (
+            {"mission": s.setup.facts.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {}
+        )
+
+    def city(c: int) -> dict[str, Any]:
+        return {"posts": [_piece(s, code) for code in s.posts_in[c]], "additional": s.extra[c]}
+
+    tile = {ON_DISPLAY: None}
+    return {
+        "game": "hansa",
+        "seats": s.setup.seats,
+        "options": {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in s.setup.options.items()
+        },
+        "first": s.seat_name(s.first),
+        "players": {s.seat_name(seat): player(seat) for seat in seats},
+        "routes": stops,
+        "cities": {name: city(c) for c, name in enumerate(chart.cities) if s.posts_in[c]},
+        "full_cities": s.cube,
+        "joined": [s.seat_name(seat) for seat in s.joined],
+        "special": {COLOURS[k]: s.seat_name(owner) for k, owner in enumerate(s.special) if owner >= 0},
+        "markers": {chart.routes[route]: MARKERS[marker] for route, marker in s.out},
+        "pile": names(s.bag[::-1]),
+        "discarded": names(s.discarded),
+        "beside": [
+            [chart.routes[route], MARKERS[marker], s.seat_name(owner)] for route, marker, owner in s.promo
+        ],
+        "tiles": {
+            FAVOURS[k]: tile.get(owner, s.seat_name(owner))
+            for k, owner in enumerate(s.tiles)
+            if owner != NOT_IN_PLAY
+        },
+        "hand": [
+            [s.seat_name(piece % 10), KINDS[piece // 10 % 10], COUNTRIES[piece // 100]] for piece in s.lifted
+        ],
+        "turn": {
+            "seat": s.seat_name(s.turn),
+            "number": s.number,
+            "left": s.left,
+            "fresh": s.fresh,
+            "permissions_used": [chart.cities[chart.permissions[k][0]] for k in bits(s.spent)],
+            "ending": s.ending,
+        },
+        "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
+        "chance": s.chance,
+    }
+
+
+def _piece(s: HansaState, code: int) -> list[str]:
+    return [s.seat_name(code >> 1), KINDS[code & 1]]
+
+
+def _encode(s: HansaState, frame: tuple[Any, ...]) -> list[Any]:
+    chart = s.setup.chart
+    words: dict[str, Callable[[int], Any]] = {
+        "route": lambda k: chart.routes[k],
+        "owner": s.seat_name,
+        "kind": lambda k: KINDS[k] if k >= 0 else None,
+        "marker": lambda k: MARKERS[k] if k >= 0 else None,
+        "post": lambda k: chart.post_names[k] if k >= 0 else None,
+    }
+    kinds = DATA.get(frame[0].name, ())
+    return [words.get(kind, int)(value) for kind, value in zip(kinds, frame[2:], strict=True)]
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+def read(game: Any, data: Mapping[str, Any]) -> HansaState:
+    """A state from plain data.
+
+    Raises:
+        PositionError: an unknown key or name, too many pieces or markers, or a mix that no game can reach;
+        says where.
+    """
+    setup, wanted = read_shape(game, data, _Position)
+    return _Reader(HansaState(setup), wanted).state()
+
+
+class _Reader:
+    """Fills a state from a position, checking as it goes."""
+
+    def __init__(self, state: HansaState, wanted: _Position) -> None:
+        self.s, self.p = state, wanted
+        self.setup = state.setup
+        self.chart, self.facts = state.setup.chart, state.setup.facts
+        self.seats = tuple(state.seat_name(seat) for seat in range(state.setup.seats))
+        self.owners = (*self.seats, NEUTRAL) if state.setup.neutral else self.seats
+        self.missions = [mission.id for mission in self.facts.missions]
+
+    def state(self) -> HansaState:
+        s, p = self.s, self.p
+        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.first = 0 if p.first is None else number_of(self.seats, p.first, "first")
+        self._board()
+        self._shared()
+        for name in p.players:
+            number_of(self.seats, name, "players")
+        for seat, name in enumerate(self.seats):
+            self._player(seat, p.players.get(name, _Player()), f"players.{name}")
+        self._missions()
+        self._hand()
+        s.derive()
+        self._turn()
+        self._stack()
+        self._pieces()
+        self._markers()
+        pending_checks.check(s)
+        return s
+
+    def _board(self) -> None:
+        s, chart = self.s, self.chart
+        for name, row in self.p.routes.items():
+            where = f"routes.{name}"
+            route = number_of(chart.routes, name, "routes")
+            if len(row) > chart.map.routes[route].posts:
+                refuse(where, N_("there are only {n} posts."), n=chart.map.routes[route].posts)
+            for k, piece in enumerate(row):
+                if piece is not None:
+                    code, post = self._code(piece, where), chart.first[route] + k
+                    if not chart.fits[code & 1] >> post & 1:
+                        refuse(where, N_("post {post} is a boat; only merchants go there."), post=k + 1)
+                    s.at[code] |= 1 << post
+        for name, city in self.p.cities.items():
+            c, where = number_of(chart.cities, name, "cities"), f"cities.{name}"
+            s.posts_in[c] = tuple(self._code(piece, where) for piece in city.posts)
+            s.extra[c] = between(city.additional, 0, len(city.posts), f"{where}.additional")
+            if not chart.green >> c & 1 and len(city.posts) - city.additional > chart.offices[c]:
+                refuse(where, N_("no more than {n} {n:office|offices} can be taken."), n=chart.offices[c])
+        full = sum(not s.has_office(c) for c in range(len(chart.cities)) if chart.offices[c])
+        full += sum(1 for c in bits(chart.green) if s.posts_in[c])
+        s.cube = (
+            full
+            if self.p.full_cities is None
+            else between(self.p.full_cities, 0, len(chart.cities), "full_cities")
+        )
+        if s.cube != full:
+            refuse("full_cities", N_("{n} cities are full."), n=full)
+
+    def _code(self, piece: Sequence[str], where: str) -> int:
+        if len(piece) != 2:
+            refuse(where, N_("a piece is written as [owner, kind]."))
+        owner, kind = number_of(self.owners, piece[0], where), number_of(KINDS, piece[1], where)
+        if owner == len(self.seats) and kind != components.TRADER:
+            refuse(where, N_("there are no neutral merchants."))
+        return 2 * owner + kind
+
+    def _shared(self) -> None:
+        s, p, chart = self.s, self.p, self.chart
+        joined = tuple(number_of(self.seats, name, "joined") for name in p.joined)
+        if len(set(joined)) != len(joined):
+            refuse("joined", N_("nobody joins East and West twice."))
+        s.joined = joined
+        special = [-1] * 4
+        for colour, name in p.special.items():
+            special[number_of(COLOURS, colour, "special")] = number_of(self.seats, name, f"special.{colour}")
+        s.special = tuple(special)
+        s.out = tuple(
+            sorted(
+                (number_of(chart.routes, route, "markers"), number_of(MARKERS, name, f"markers.{route}"))
+                for route, name in p.markers.items()
+            )
+        )
+        for route, _ in s.out:
+            if not chart.markers_allowed >> route & 1:
+                refuse("markers", N_("no marker may lie beside {route}."), route=chart.routes[route])
+        promo = []
+        for entry in p.beside:
+            if len(entry) != 3 or entry[1] not in MARKERS[components.TRIBUTE :]:
+                refuse("beside", N_("an entry is written as [route, tribute or block_route, owner]."))
+            promo.append(
+                (
+                    number_of(chart.routes, entry[0], "beside"),
+                    MARKERS.index(entry[1]),
+                    number_of(self.seats, entry[2], "beside"),
+                )
+            )
+        s.promo = tuple(sorted(promo))
+        s.discarded = tuple(sorted(number_of(MARKERS, name, "discarded") for name in p.discarded))
+        if p.tiles and not self.setup.options["favour"]:
+            refuse("tiles", N_("this game is played without favour tiles; the option favour is off."))
+        if len(p.tiles) > len(self.seats):
+            refuse("tiles", N_("there are only {n}, one for each player."), n=len(self.seats))
+        tiles = [NOT_IN_PLAY] * len(FAVOURS)
+        for tile, owner in p.tiles.items():
+            tiles[number_of(FAVOURS, tile, "tiles")] = (
+                ON_DISPLAY if owner is None else number_of(self.seats, owner, f"tiles.{tile}")
+            )
+        s.tiles = tuple(tiles)
+
+    def _player(self, seat: int, p: _Player, where: str) -> None:
+        s = self.s
+        for name, steps in p.developed.items():
+            ability = number_of(ABILITIES, name, f"{where}.developed")
+            s.developed[seat * A + ability] = between(
+                steps, 0, self.facts.steps[ability], f"{where}.developed.{name}"
+            )
+        s.score[seat] = between(p.points, 0, MOST, f"{where}.points")
+        s.unused[seat], s.used[seat] = (
+            tuple(sorted(number_of(MARKERS, name, f"{where}.{key}") for name in pile))
+            for key, pile in (("unused", p.unused), ("used", p.used))
+        )
+        s.plate[seat] = tuple(number_of(MARKERS, name, f"{where}.plate") for name in p.plate)
+        s.seen[seat] = between(p.seen, 0, len(p.plate), f"{where}.seen")
+        if p.mission is not None:
+            if not self.setup.options["missions"]:
+                refuse(
+                    f"{where}.mission",
+                    N_("this game is played without missions; the option missions is off."),
+                )
+            card = number_of(self.missions, p.mission, f"{where}.mission")
+            if card in s.missions:
+                refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
+            s.missions = tuple(card if other == seat else old for other, old in enumerate(s.missions))
+
+    def _missions(self) -> None:
+        """Everybody has a mission: whoever is given none gets one of those that are left (H-MIS-01)."""
+        left = [card for card in range(len(self.missions)) if card not in self.s.missions]
+        if self.setup.options["missions"]:
+            self.s.missions = tuple(left.pop(0) if card < 0 else card for card in self.s.missions)
+
+    def _hand(self) -> None:
+        pieces = []
+        for entry in self.p.hand:
+            if len(entry) != 3:
+                refuse("hand", N_("a piece in the hand is written as [owner, kind, country]."))
+            code = self._code(entry[:2], "hand")
+            pieces.append(carried(code >> 1, code & 1, number_of(COUNTRIES, entry[2], "hand")))
+        self.s.lifted = tuple(sorted(pieces))
+
+    def _pieces(self) -> None:
+        """Fill supply and stock, and count that nobody has more or fewer pieces than the box holds (H-SET-05)."""
+        s, facts = self.s, self.facts
+        every = [0] * len(s.at)
+        for code, mask in enumerate(s.at):
+            every[code] += mask.bit_count()
+        for posts in s.posts_in:
+            for code in posts:
+                every[code] += 1
+        for frame in s.stack:
+            if frame[0].name == "displaced" and frame[4] >= 0:
+                every[2 * frame[3] + frame[4]] += 1
+        for piece in s.lifted:
+            every[2 * (piece % 10) + piece // 10 % 10] += 1
+        for owner in s.special:
+            if owner >= 0:
+                every[2 * owner + components.MERCHANT] += 1
+        for _, _, owner in s.promo:
+            every[2 * owner] += 1
+        if self.setup.neutral:
+            s.neutral_left = self.setup.neutral_traders - every[2 * len(self.seats)]
+        for seat, name in enumerate(self.seats):
+            desk = [0, 0]
+            for k, steps in enumerate(facts.steps):
+                desk[facts.frees[k]] += steps - s.developed[seat * A + k]
+            desk[components.TRADER] += facts.box.start.score_traders
+            rest = [facts.each[kind] - desk[kind] - every[2 * seat + kind] for kind in range(2)]
+            self._fill(seat, rest, self.p.players.get(name, _Player()), f"players.{name}")
+
+    def _fill(self, seat: int, rest: list[int], p: _Player, where: str) -> None:
+        s = self.s
+        for kind, name in enumerate(KINDS):
+            if rest[kind] < 0:
+                refuse(
+                    where, N_("too many pieces: {kind}, {n} more than there are."), kind=name, n=-rest[kind]
+                )
+        start = self.facts.box.start
+        place = (seat - s.first) % len(self.seats)
+        wish = [start.supply_traders[place], start.supply_merchants[place]]
+        for kind in range(2):
+            given = [None if pile is None else [*pile, 0, 0][kind] for pile in (p.supply, p.stock)]
+            for pile, value in zip(("supply", "stock"), given, strict=True):
+                if value is not None:
+                    between(value, 0, rest[kind], f"{where}.{pile}")
+            supply, stock = given
+            if supply is None:
+                supply = min(wish[kind], rest[kind]) if stock is None else rest[kind] - stock
+            if stock is None:
+                stock = rest[kind] - supply
+            s.supply[2 * seat + kind], s.stock[2 * seat + kind] = supply, stock
+            if supply + stock != rest[kind]:
+                refuse(
+                    where,
+                    N_("{kind}: {n} in supply and stock, but {most} are left."),
+                    kind=KINDS[kind],
+                    n=supply + stock,
+                    most=rest[kind],
+                )
+
+    def _markers(self) -> None:
+        """The pile, and that no more markers are about than the game has (H-PRM-01)."""
+        s = self.s
+        rest = Counter((*self.facts.golden, *self.setup.silver))
+        rest.subtract(marker for _, marker in s.out)
+        rest.subtract(marker for _, marker, _ in s.promo)
+        rest.subtract(s.discarded)
+        for pile in (*s.unused, *s.used, *s.plate):
+            rest.subtract(pile)
+        for marker, count in rest.items():
+            if count < 0:
+                refuse("markers", N_("{n} too many of {marker}."), n=-count, marker=MARKERS[marker])
+        if self.p.pile is None:
+            bag = sorted(rest.elements())
+            s.chance = shuffle(bag, s.chance)
+            s.bag = tuple(bag)
+            return
+        s.bag = tuple(number_of(MARKERS, name, "pile") for name in reversed(self.p.pile))
+        for marker, count in Counter(s.bag).items():
+            if count > rest[marker]:
+                refuse(
+                    "pile", N_("{n} too many of {marker}."), n=count - rest[marker], marker=MARKERS[marker]
+                )
+        if sum(rest.values()) != len(
+            s.bag
+        ):  # the others have left the game: that shortens the way to its end
+            rest.subtract(s.bag)
+            s.discarded = tuple(sorted((*s.discarded, *rest.elements())))
+
+    def _turn(self) -> None:
+        s, turn = self.s, self.p.turn
+        s.turn = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
+        s.number = between(turn.number, 0, 10**9, "turn.number")
+        usual = s.value(s.turn, components.ACTIONS) + s.has_tile(s.turn, components.ONE_MORE)
+        s.left = usual if turn.left is None else between(turn.left, 0, MOST, "turn.left")
+        s.fresh, s.ending = turn.fresh, turn.ending
+        for name in turn.permissions_used:
+            cities = [self.chart.cities[city] for city, _ in self.chart.permissions]
+            s.spent |= 1 << number_of(cities, name, "turn.permissions_used")
+
+    def _stack(self) -> None:
+        s, questions, steps = self.s, self.setup.questions, self.setup.steps
+        if self.p.stack is None:
+            s.stack = [(questions["turn"], s.turn)]
+            return
+        for k, entry in enumerate(self.p.stack):
+            where = f"stack[{k}]"
+            if len(entry) < 2:
+                refuse(where, N_("an entry is written as [question, seat, ...]."))
+            name = entry[0]
+            step = steps["after"] if name == AFTER else None
+            asked = step or questions[[*questions][number_of([*questions], name, where)]]
+            kinds = () if step else DATA.get(asked.name, ())
+            if len(entry) != 2 + len(kinds):
+                refuse(where, N_("{name} needs {n} further entries."), name=name, n=len(kinds))
+            data = [self._decode(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)]
+            s.stack.append((asked, number_of(self.seats, entry[1], where), *data))
+
+    def _decode(self, kind: str, value: Any, where: str) -> int:
+        if kind == "number":
+            return between(value, 0, MOST, where)
+        if value is None and kind in ("kind", "marker", "post"):
+            return -1
+        names = {
+            "route": self.chart.routes,
+            "owner": self.owners,
+            "kind": KINDS,
+            "marker": MARKERS,
+            "post": self.chart.post_names,
+        }
+        return number_of(names[kind], value, where)

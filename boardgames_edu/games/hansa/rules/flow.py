@@ -1,0 +1,132 @@
+"""The course of a game: laying everything out, the order of turns, and the end of a turn with its new markers."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import MARKERS, TRADER
+from boardgames_edu.games.hansa.rules import events, masks
+from boardgames_edu.games.hansa.rules.standstill import standstill
+from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
+
+
+def deal(s: HansaState) -> None:
+    """Lay everything out and give the first player the turn (H-SET-01 to H-SET-14).
+
+    Rules: H-SET-04.
+    """
+    setup, facts, chart = s.setup, s.setup.facts, s.setup.chart
+    start, n = facts.box.start, setup.seats
+    s.first = setup.first_seat(s)
+    for place in range(n):  # H-SET-11, H-SET-12
+        seat = (s.first + place) % n
+        s.supply[2 * seat], s.supply[2 * seat + 1] = (
+            start.supply_traders[place],
+            start.supply_merchants[place],
+        )
+        s.stock[2 * seat] = start.stock_traders[place]
+    golden = list(facts.golden)
+    s.chance = shuffle(golden, s.chance)
+    s.out = tuple(zip(chart.taverns, golden, strict=True))  # H-SET-02, H-SET-15
+    silver = list(setup.silver)
+    s.chance = shuffle(silver, s.chance)
+    s.bag = tuple(silver)  # H-SET-03
+    if setup.neutral:
+        for route in neutral_start(s):
+            _neutral_trader(s, None, route)
+    if setup.options["missions"]:  # H-MIS-01
+        cards = list(range(len(facts.missions)))
+        s.chance = shuffle(cards, s.chance)
+        s.missions = tuple(cards[:n])
+    if setup.options["favour"]:  # H-FAV-01
+        tiles = list(range(len(components.FAVOURS)))
+        s.chance = shuffle(tiles, s.chance)
+        s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
+    begin_turn(s, None, s.first)
+
+
+def neutral_start(s: HansaState) -> list[int]:
+    """The routes that begin with a neutral trader, once for each reason (H-2P-03, H-2P-04, AMB-45)."""
+    chart = s.setup.chart
+    teaching = [r for r, ends in enumerate(chart.ends) if any(chart.develops[city] for city in ends)]
+    return teaching + [route for route, _ in s.out]
+
+
+def _neutral_trader(s: HansaState, log: Log | None, route: int) -> None:
+    """A neutral trader on the first free house of a route (H-2P-11, AMB-35, AMB-75); none when the heap is empty."""
+    chart = s.setup.chart
+    free = chart.route_posts[route] & chart.fits[TRADER] & ~s.occupied
+    if not free or not s.neutral_left:
+        return
+    post = next(bits(free))
+    s.neutral_left -= 1
+    s.put(2 * s.setup.seats, post)
+    if log is not None:
+        log.append(events.NEUTRAL_PLACED(None, **chart.describe(post)))
+
+
+def begin_turn(s: HansaState, log: Log | None, seat: int) -> None:
+    """A seat's turn with its actions (H-TRN-01, H-TRN-02, H-FAV-07)."""
+    s.turn, s.fresh, s.spent = seat, True, 0
+    s.number += 1
+    s.left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
+    if log is not None:
+        log.append(events.TURN_BEGINS(seat, seat=s.seat_name(seat), actions=s.left))
+    s.stack.append((s.setup.questions["turn"], seat))
+
+
+def end_turn(s: HansaState, log: Log | None) -> None:
+    """Unused actions are lost; markers on the plate go onto the board (H-TRN-05, H-TRN-06, H-TRN-08)."""
+    seat = s.stack.pop()[1]
+    s.left, s.fresh = 0, False
+    if log is not None:
+        log.append(events.TURN_ENDS(seat, seat=s.seat_name(seat)))
+    if s.plate[seat]:
+        if log is not None and s.seen[seat] < len(s.plate[seat]):
+            log.append(events.PLATE_SEEN(seat, seat=s.seat_name(seat), n=len(s.plate[seat])))
+        s.seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
+    _next_marker(s, log, seat)
+
+
+def _next_marker(s: HansaState, log: Log | None, seat: int) -> None:
+    """Ask for the next marker on the plate, or pass the turn on (H-BM-06, AMB-14)."""
+    if s.plate[seat]:
+        if masks.routes_for_markers(s):
+            s.stack.append((s.setup.questions["lay_out"], seat))
+            return
+        if log is not None:
+            log.append(events.STAYS(seat, seat=s.seat_name(seat)))
+    if standstill(s):
+        _stand_still(s, log)
+    else:
+        begin_turn(s, log, (seat + 1) % s.setup.seats)
+
+
+def _stand_still(s: HansaState, log: Log | None) -> None:
+    """Nobody can create a route any more: the game is over, and is scored as always (H-END-09, OWN-01)."""
+    s.ending = True
+    s.stack.clear()
+    if log is not None:
+        log.append(events.STANDSTILL(None))
+        log.append(events.OVER(None))
+
+
+def lay(s: HansaState, log: Log | None, marker: int, route: int) -> None:
+    """A new marker beside a route, and for two players a neutral trader on it (H-TRN-06, H-2P-11)."""
+    seat = s.stack.pop()[1]
+    plate = list(s.plate[seat])
+    plate.remove(marker)
+    s.plate[seat] = tuple(plate)
+    s.seen[seat] = len(plate)
+    s.out = tuple(sorted((*s.out, (route, marker))))
+    if log is not None:
+        log.append(
+            events.LAID_OUT(
+                seat, seat=s.seat_name(seat), marker=MARKERS[marker], route=s.setup.chart.routes[route]
+            )
+        )
+    if s.setup.neutral:
+        _neutral_trader(s, log, route)
+    _next_marker(s, log, seat)

@@ -1,0 +1,297 @@
+"""When each action may be tried, and by which rule: what is said to whoever tries it at another moment.
+
+Where it can be told, the conditions that would forbid the action at its own moment as well speak first: they are asked
+of a copy of the state on which what has to come first is imagined done. Changes no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from boardgames_edu.engine.rules import Action, Moment, RuleViolation
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.rules.actions import Actions
+from boardgames_edu.games.hansa.rules.choices import Choices
+from boardgames_edu.games.hansa.rules.families import HAS_ACTION, Fam
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
+_SILENT = frozenset({"shape", "piece_on_route", "merchant_on_route", "end_city"})
+"""Conditions about the route that is created; while none is, they say nothing."""
+
+_UNFINISHED = N_("First finish what you have begun. {question}")
+_DISPLACED_FIRST = N_("Nothing else happens before all of the displacement is done. {question}")
+_TURN_OVER = N_("Your actions are over: only markers are still laid out. {question}")
+
+
+def _asked(*names: str) -> Callable[[HansaState], bool]:
+    """Whether one of these questions is asked now."""
+    return lambda s: s.stack[-1][0].name in names
+
+
+_TURN = _asked("turn")
+_LAY_OUT = _asked("lay_out")
+_DISPLACED = _asked("displaced", "set_shift", "pay")
+
+
+def declare(may: Actions, then: Choices) -> None:
+    """Give each family of a setup its moments."""
+    for family in (*may.kinds_of_action, then.create, *then.use, *then.favour, then.end):
+        family.moments = _IN_TURN
+    for marker in then.use:
+        marker.moments = (
+            Moment("H-TRN-07", N_("Markers are played before new ones are laid out. {question}"), _LAY_OUT),
+            Moment("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
+        )
+    for tile in then.favour:
+        tile.moments = (
+            Moment("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
+        )
+    _parts_of_actions(may)
+    _creating(then, may.chart)
+    _markers(then)
+    if then.neutral_player:
+        for family in (then.neutral, then.clear):
+            family.moments = (
+                Moment(
+                    "H-2P-06",
+                    N_(
+                        "A route is created for the neutral player only when neutral traders hold all its posts."
+                    ),
+                ),
+            )
+
+
+_IN_TURN: tuple[Moment[HansaState], ...] = (
+    Moment("H-ACT-C-19", _DISPLACED_FIRST, _DISPLACED),
+    Moment("H-TRN-06", _TURN_OVER, _LAY_OUT),
+    Moment("H-TRN-04", _UNFINISHED),
+)
+
+
+def _parts_of_actions(may: Actions) -> None:
+    """What is asked after one of the four actions was chosen."""
+    income, place, displace, move = may.kinds_of_action
+    may.hire.moments = _part("H-ACT-A-01", N_("First choose the action Income."), income, may.hire, "income")
+    for family in may.place:
+        family.moments = _part("H-ACT-B-01", N_("First choose the action Place."), place, family, "place")
+    for family in may.displace:
+        family.moments = _part(
+            "H-ACT-C-01", N_("First choose the action Displace."), displace, family, "displace"
+        )
+    may.pay.moments = (
+        Moment("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
+    )
+    may.take.moments = (
+        Moment(
+            "H-ACT-A-01", N_("Pieces come out of the stock by the action Income: choose it first."), _TURN
+        ),
+        Moment("H-TRN-04", _UNFINISHED),
+    )
+    may.lift.moments = (
+        Moment(
+            "H-ACT-D-08",
+            N_("Pick up every piece first: now you put down what you have picked up."),
+            _asked("set_own", "set_opposing", "set_any"),
+        ),
+        Moment("H-ACT-C-08", N_("Now the displaced piece is put down. {question}"), _DISPLACED),
+        Moment(
+            "H-ACT-D-01",
+            N_("First choose the action Move."),
+            _TURN,
+            _opened_by(move, may.lift, "lift_own", 0),
+        ),
+        Moment("H-TRN-04", _UNFINISHED),
+    )
+    may.set.moments = (
+        Moment(
+            "H-ACT-D-08",
+            N_("You are still picking up: say that it is enough, then put down."),
+            _asked("lift_own", "lift_opposing", "lift_any"),
+        ),
+        Moment(
+            "H-ACT-B-01",
+            N_(
+                "There is no piece in your hand to put down; a piece of your supply is placed by the action Place."
+            ),
+            _TURN,
+        ),
+        Moment("H-TRN-04", _UNFINISHED),
+    )
+    for family in may.add:
+        family.moments = (
+            Moment(
+                "H-ACT-C-09",
+                N_("Further pieces are added only when a piece of yours has been displaced."),
+            ),
+        )
+    may.shift.moments = (
+        Moment(
+            "H-ACT-C-12",
+            N_(
+                "Pieces on routes are shifted only after a displacement, and only when stock and supply are empty; "
+                "otherwise they are moved by the action Move."
+            ),
+        ),
+    )
+    may.enough.moments = (
+        Moment("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), _TURN),
+        Moment("H-TRN-04", _UNFINISHED),
+    )
+
+
+def _part(rule: str, text: str, opening: Fam, family: Fam, question: str) -> tuple[Moment[HansaState], ...]:
+    """The moments of what is decided once an action of the turn has been chosen."""
+    return (Moment(rule, text, _TURN, _opened_by(opening, family, question)), *_IN_TURN)
+
+
+def _opened_by(opening: Fam, family: Fam, question: str, *data: int) -> Reasons:
+    """What can be said against the part of an action, and against choosing that action at all."""
+
+    def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
+        against = list(opening.violations(s, opening.members[0][1]))
+        yield from (one for one in against if one.code == HAS_ACTION.name)
+        there = s.copy()
+        there.stack.append((s.setup.questions[question], s.stack[-1][1], *data))
+        yield from family.violations(there, action)
+        yield from (one for one in against if one.code != HAS_ACTION.name)
+
+    return reasons
+
+
+# --- creating a route ----------------------------------------------------------------------------------------------
+
+
+def _creating(then: Choices, chart: Chart) -> None:
+    """What is asked in the third step of creating a route."""
+    later = N_("First create a route, then choose what it brings.")
+    then.skip.moments = (Moment("H-ACT-E-05", later, _TURN), *_IN_TURN)
+    then.post.moments = _third_step(
+        "H-E3A-02",
+        N_("First create a route that ends in {city}, then found the post."),
+        then.post,
+        lambda city: chart.routes_at[city],
+    )
+    for family in then.extra:
+        family.moments = _third_step(
+            "H-BM-13",
+            N_("An additional post is founded while you create a route: create one that ends in {city}."),
+            family,
+            lambda city: chart.routes_at[city],
+        )
+    then.develop.moments = _third_step(
+        "H-E3B-01",
+        N_("First create a route to a city that teaches {ability}."),
+        then.develop,
+        lambda ability: [
+            r for r, ends in enumerate(chart.ends) if any(ability in chart.develops[c] for c in ends)
+        ],
+    )
+    then.special.moments = _third_step(
+        "H-E3C-01",
+        N_("A merchant goes to a space for special points when you create the route that leads there."),
+        then.special,
+        lambda colour: chart.routes_at[chart.special_city],
+    )
+    for family in then.green:
+        family.moments = (
+            Moment(
+                "H-EAS-16",
+                N_(
+                    "A post in {city} is founded by the marker printed beside the sea route from Malmö to Visby."
+                ),
+                None,
+                _green(family),
+            ),
+        )
+
+
+def _third_step(
+    rule: str, text: str, family: Fam, routes: Callable[[int], Sequence[int]]
+) -> tuple[Moment[HansaState], ...]:
+    """The moments of one thing of your choice (H-ACT-E-05)."""
+    return (
+        Moment("H-ACT-C-19", _DISPLACED_FIRST, _DISPLACED),
+        Moment(rule, text, None, _after_creating(family, routes)),
+    )
+
+
+def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reasons:
+    """What would speak against the choice after creating a route for it: of what stands on the route only if it is
+    complete.
+    """
+
+    def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
+        known, seat = routes(action.args[0]), s.turn
+        held = [route for route in known if s.held[seat] >> route & 1]
+        if not known:
+            return
+        there = s.copy()
+        there.stack.append((s.setup.questions["choice"], seat, (held or known)[0], -1))
+        for violation in family.violations(there, action):
+            if held or violation.code not in _SILENT:
+                yield violation
+
+    return reasons
+
+
+def _green(family: Fam) -> Reasons:
+    def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
+        there = s.copy()
+        there.stack.append((s.setup.questions["green"], s.turn))
+        yield from family.violations(there, action)
+
+    return reasons
+
+
+# --- markers -------------------------------------------------------------------------------------------------------
+
+
+def _markers(then: Choices) -> None:
+    """What is asked when a marker is played, laid out or given away."""
+    plays = {
+        "H-BM-07": (then.exchange, N_("First play the marker Exchange Trading Posts.")),
+        "H-PRM-02": (then.fetch, N_("First play the marker Exchange Bonus Marker.")),
+        "H-PRM-05": (then.beside, N_("First play the marker that lies beside a route.")),
+    }
+    for rule, (family, text) in plays.items():
+        family.moments = (
+            Moment(rule, text, _TURN, _marker_reasons(family, rule)),
+            Moment("H-TRN-04", _UNFINISHED),
+        )
+    for family in then.lay:
+        family.moments = (
+            Moment(
+                "H-TRN-06", N_("New markers are laid out at the end of your turn."), _TURN, family.violations
+            ),
+            Moment("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
+        )
+    then.spend.moments = (
+        Moment("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
+    )
+
+
+_BY_MARKER = {
+    "H-BM-07": (components.EXCHANGE,),
+    "H-PRM-02": (components.FETCH_MARKER,),
+    "H-PRM-05": (components.TRIBUTE, components.BLOCK),
+}
+
+
+def _marker_reasons(family: Fam, rule: str) -> Reasons:
+    """That the marker is not at hand comes first."""
+
+    def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
+        seat = s.stack[-1][1]
+        markers = _BY_MARKER[rule]
+        if not any(marker in s.unused[seat] for marker in markers):
+            facts = {"seat": s.seat_name(seat), "marker": components.MARKERS[markers[0]]}
+            yield RuleViolation(
+                "H-E2-02", "has_marker", N_("You have no unused marker {marker}."), facts, action.text
+            )
+        else:
+            yield from family.violations(s, action)
+
+    return reasons

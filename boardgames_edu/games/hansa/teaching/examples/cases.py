@@ -1,0 +1,196 @@
+"""Hansa Teutonica's worked examples: what each kind of case in ``data/hansa/examples.yaml`` sets up and claims.
+
+Most are of the kind ``play``: a position, moves, and what holds after them; what may be said to hold is in
+``hansa_facts``. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import networkx as nx
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.hansa.components import ACTIONS, SEATS
+from boardgames_edu.games.hansa.rules import flow
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.teaching.examples.facts import READERS, holding, number_of, standing
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
+
+Data = Mapping[str, Any]
+
+_GAINED = N_("That step brings {n} more {n:action|actions} in this turn.")
+_VALUE = N_("The track allows {actions} {actions:action|actions} a turn.")
+_CHAIN = N_("The shortest way has {n} {n:route|routes}: {city}.")
+_SEA = N_("{n} of them {n:goes|go} across the sea.")
+_NEUTRAL = N_("{n} neutral {n:trader lies|traders lie} on the map, one on each of: {route}.")
+_BESIDE = {"supply", "stock", "unused", "used", "plate", "steps", "special", "scores", "points", "over"}
+"""Facts that are seen on the desks and the tracks, not on the map."""
+_CHANGING = {"create", "displace", "pay", "hire", "use", "develop"}
+"""Moves that change what lies there."""
+
+
+def at(**data: Any) -> HansaState:
+    """A position of four seats, or of as many as are said."""
+    state: HansaState = load("hansa").from_position({"seats": 4, **data})
+    return state
+
+
+def play(given: Data, when: Sequence[str], then: Data) -> Script:
+    """A position, moves, and what holds after them."""
+    return Script([Beat(when, holding(then), at(**given))], _panels(when, then))
+
+
+def _panels(when: Sequence[str], then: Data) -> tuple[str, ...] | None:
+    """The map alone, where that is enough to see what the moves change and that something holds."""
+    verbs = {move.split()[0] for move in when}
+    return None if _BESIDE & then.keys() or _CHANGING & verbs else ("map",)
+
+
+def start(given: Data, when: Any, then: Data) -> Script:
+    """What everybody has when a game begins (H-SET-10 to H-SET-12)."""
+    state = load("hansa").new(first="blue", **given)
+    names = SEATS[: given["seats"]]
+    facts: list[Fact] = []
+    for seat in range(len(names)):
+        for pile in ("supply", "stock"):
+            (fact,) = READERS[pile](f"then.{pile}", {names[seat]: then[pile][seat]})
+            facts.append(fact._replace(key=f"then.{pile}[{seat}]"))
+    return Script([Beat((), facts, state)], ("map", "desks"))
+
+
+def extra_actions(given: Data, when: Any, then: Data) -> Script:
+    """What each step on Actions is worth at once and from then on (H-DSK-03, H-DSK-10)."""
+    route, city = "quedlinburg--gottingen", "gottingen"
+    beats = []
+    for step, gained in enumerate(then["gained"]):
+        state = at(
+            turn={"seat": "red", "left": 1},
+            players={"red": {"developed": {"actions": step}}},
+            routes={route: [["red", "trader"]] * 3},
+        )
+        value = then["values"][step + 1]
+        words = {"n": gained}
+        facts = [
+            Fact(
+                f"then.gained[{step}]",
+                gained,
+                lambda s: s.left if _to_move(s) == "red" else 0,
+                _GAINED,
+                words,
+                choices=tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained)),
+            ),
+            Fact(
+                f"then.values[{step + 1}]",
+                value,
+                lambda s: s.value(number_of("red"), ACTIONS),
+                _VALUE,
+                {"actions": value},
+            ),
+        ]
+        first = then["values"][step]
+        before = Fact(f"then.values[{step}]", first, facts[1].look, _VALUE, {"actions": first})
+        beats += [
+            Beat((), [before] if step == 0 else (), state),
+            Beat([f"create {route}", "develop actions"], facts),
+        ]
+    return Script(beats, ("map", "turn", "desks"), (f"place:{city}",))
+
+
+def _to_move(s: HansaState) -> str:
+    return s.seat_name(s.to_move)
+
+
+def markers(given: Data, when: Any, then: Data) -> Script:
+    """What a number of bonus markers is worth (H-SCO-03)."""
+    rows = load("hansa").setup(4).facts.box.markers
+    box = [row.id for row in rows for _ in range(row.count)]
+    beats = []
+    for k, (count, points) in enumerate(zip(given["markers"], then["points"], strict=True)):
+        state = at(turn={"seat": "red"}, players={"red": {"used": box[:count]}})
+        (fact,) = READERS["scores"]("then.points", {"red": {"markers": points}})
+        beats.append(Beat((), [fact._replace(key=f"then.points[{k}]")], state))
+    return Script(beats, ("desks",))
+
+
+def chain(given: Data, when: Any, then: Data) -> Script:
+    """The shortest way from East to West (H-EAS-10)."""
+    state = load("hansa").new(first="blue", **given)
+
+    def ways(s: HansaState) -> list[list[str]]:
+        chart = s.setup.chart
+        east, west = chart.cities[chart.east], chart.cities[chart.west]
+        return [list(way) for way in nx.all_shortest_paths(chart.board.graph, east, west)]
+
+    def sea(s: HansaState) -> int:
+        graph = s.setup.chart.board.graph
+        return sum(graph.edges[a, b]["sea"] for a, b in nx.utils.pairwise(ways(s)[0]))
+
+    cities = then["chain"]
+    about = tuple(f"place:{city}" for city in cities)
+    facts = [
+        Fact("then.chain", [cities], ways, _CHAIN, {"n": len(cities) - 1, "city": tuple(cities)}, about),
+        Fact("then.sea_routes", then["sea_routes"], sea, _SEA, {"n": then["sea_routes"]}),
+    ]
+    return Script([Beat((), facts, state)], ("map",))
+
+
+def moving(given: Data, when: Any, then: Data) -> Script:
+    """Into which countries a piece may be moved that has been picked up in one of them (H-BRI-12)."""
+    there = given["posts"]
+    route = there[given["from"]]
+    state = at(options={"map": given["map"]}, turn={"seat": "blue"}, routes={route: [["blue", "trader"]]})
+    for move in _lifting(state, route):
+        state.play(move)
+    allowed = [f"set {there[country]} 2" for country in then["allowed"]]
+    refused = {f"set {there[country]} 2": "H-BRI-12" for country in then["refused"]}
+    facts = [*READERS["allowed"]("then.allowed", allowed), *READERS["refused"]("then.refused", refused)]
+    return Script([Beat((), facts, state)], ("map",), (f"link:{route}",))
+
+
+def _lifting(state: HansaState, route: str) -> list[str]:
+    """The moves that lift the one piece of a route."""
+    trial, moves = state.copy(), []
+    for move in ("move", f"lift {route} 1", "enough"):
+        if trial.question is not None and trial.question.name in ("turn", "lift_own"):
+            trial.play(move)
+            moves.append(move)
+    return moves
+
+
+def neutral_start(given: Data, when: Any, then: Data) -> Script:
+    """Where neutral traders lie when two play (H-2P-03)."""
+    state = load("hansa").new(2, first="blue", **given)
+
+    def routes(s: HansaState) -> list[str]:
+        chart = s.setup.chart
+        by_pieces = {route for route in chart.routes if "neutral trader" in standing(s, route)}
+        by_rule = {chart.routes[r] for r in flow.neutral_start(s)}
+        return sorted(by_pieces & by_rule if by_pieces == by_rule else by_pieces ^ by_rule)
+
+    said = sorted(then["routes"])
+    about = tuple(f"link:{route}" for route in said) + tuple(f"piece:{route}:1" for route in said)
+    facts = [
+        Fact(
+            "then.routes",
+            [said, then["traders"]],
+            lambda s: [routes(s), s.own(2).bit_count()],
+            _NEUTRAL,
+            {"n": then["traders"], "route": tuple(said)},
+            about,
+        )
+    ]
+    return Script([Beat((), facts, state)], ("map",))
+
+
+KINDS: Mapping[str, Kind] = {
+    "play": play,
+    "start": start,
+    "extra_actions": extra_actions,
+    "markers": markers,
+    "chain": chain,
+    "moving": moving,
+    "neutral_start": neutral_start,
+}

@@ -1,0 +1,457 @@
+"""Questions of Hansa Teutonica about what a new trading post scores: coins, joining East and West, full cities, and
+whether the action that brings it is the last one.
+
+Rows of posts are built along shortest ways through the map; the engine founds the post. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import networkx as nx
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import KINDS, SEATS, facts
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+_FOUNDER = "red"
+_OTHERS = ("blue", "green", "purple")
+
+
+def _told(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
+    """The position after some moves, and all that happened."""
+    after, events = state.copy(), list[Event]()
+    for move in moves:
+        after.play(move, events)
+    return after, events
+
+
+@cache
+def _rows(name: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of neighbouring cities from one red city to the other, of at most so many cities."""
+    chart = facts().maps[name]
+    graph = nx.Graph([route.ends for route in chart.routes])
+    ends = chart.east_west["from"], chart.east_west["to"]
+    most = nx.shortest_path_length(graph, *ends) + 3
+    return tuple(sorted(tuple(way) for way in nx.all_simple_paths(graph, *ends, cutoff=most)))
+
+
+def _dealt(lots: Random, count: int) -> list[list[str]]:
+    """So many traders of other players, of each about as many."""
+    posts = [[_OTHERS[k % len(_OTHERS)], "trader"] for k in range(count)]
+    lots.shuffle(posts)
+    return posts
+
+
+# --- joining East and West -------------------------------------------------------------------------------------------
+
+_JOIN = N_("Red founds a post in {city}. How many points does that bring for joining East and West?")
+_JOIN_EXTRA = N_(
+    "Red founds a post in {city} with the marker Additional Trading Post. How many points does that bring for joining "
+    "East and West?"
+)
+_NOT_FIRST = N_("Others have joined East and West before: {seats}.")
+_NOBODY_BEFORE = N_("Nobody has joined East and West before.")
+_AFTER_THIRD = N_("Three players have done so before; those after them get nothing.")
+_ONCE = N_("Red has scored for it before, and nobody scores it twice.")
+_GAP = N_("A city is still missing in the row.")
+_NOT_CONTROL = N_("A post in each city is enough; who controls it does not matter.")
+_ADDITIONAL = N_("An additional post is a link like any other.")
+_FOLLOW = N_("Follow the row from city to city: each of them needs a post of Red.")
+_LOOK_JOINED = N_("Look who has joined them before: the first three get 7, 4 and 2, and nobody scores twice.")
+_COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
+
+
+@kind(
+    GAME,
+    "east_west",
+    N_("Does it join East and West?"),
+    {1: N_("the base board"), 2: N_("additional posts, green cities and other boards as well")},
+    (
+        "H-EW-01",
+        "H-EW-02",
+        "H-EW-03",
+        "H-EW-04",
+        "H-EW-05",
+        "H-EW-07",
+        "H-EW-08",
+        "H-EW-09",
+    ),
+)
+def east_west(lots: Random, level: int) -> Question | None:
+    """How much does Red score for joining East and West with this post?"""
+    game = load(GAME)
+    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "east", "britannia_45"))
+    chart = game.setup(4, map=name).chart
+    offices = dict(zip(chart.cities, chart.offices, strict=True))
+    green = {city for city, number in offices.items() if not number}
+    rows = _rows(name)
+    if green and lots.random() < 0.6:
+        rows = tuple(way for way in rows if not green.isdisjoint(way))
+    way = lots.choice(rows)
+    last = lots.choice(way)
+    routes = [row for row in chart.map.routes if last in row.ends]
+    route = lots.choice(routes)
+    gap = lots.choice([city for city in way if city != last]) if lots.random() < 0.25 else ""
+    extra = level == 2 and lots.random() < 0.5
+    cities = _filled(lots, [city for city in way if city not in (last, gap)], offices)
+    cities[last] = {"posts": [["blue", "trader"]]} if extra and offices[last] else {"posts": []}
+    earlier = lots.choice(
+        ([], [], ["blue"], ["green", "blue"], [*_OTHERS], [_FOUNDER, "green"], ["blue", _FOUNDER])
+    )
+    row = [[_FOUNDER, "merchant"], *[[_FOUNDER, "trader"]] * (route.posts - 1)]
+    for k in route.merchant_only_posts:
+        row[k - 1] = [_FOUNDER, "merchant"]
+    if row.count([_FOUNDER, "merchant"]) > 3:
+        return None
+    player: dict[str, Any] = {
+        "developed": {"privilege": 3, "book": 3},
+        "unused": ["additional_trading_post"] if extra else [],
+    }
+    state: HansaState = game.from_position(
+        {
+            "seats": 4,
+            "options": {"map": name},
+            "turn": {"seat": _FOUNDER, "left": 2},
+            "players": {_FOUNDER: player},
+            "routes": {route.id: row},
+            "cities": cities,
+            "joined": earlier,
+        }
+    )
+    created, _ = _told(state, f"create {route.id}")
+    move = f"extra {last} trader" if extra else f"post {last}"
+    if _complete(state) or move not in [action.text for action in created.legal_actions()]:
+        return None
+    after, events = _told(created, move)
+    right = sum(int(str(event.facts["points"])) for event in events if event.kind == "joined")
+    if not right and lots.random() < 0.6:
+        return None  # else most of them would bring nothing
+    lacking = not _complete(after)
+    awards = facts().box.east_west_points
+    told = say(_FOLLOW if lacking else _LOOK_JOINED)
+    mistakes = [(0, say(_ADDITIONAL if extra else _NOT_CONTROL)), *((points, told) for points in awards)]
+    return Question(
+        kind="east_west",
+        text=say(_JOIN_EXTRA if extra else _JOIN, {"city": last, "game": GAME}),
+        state=state,
+        about=(f"place:{last}", f"link:{route.id}"),
+        choices=choose_from(
+            {str(n): str(n) for n in sorted({0, *awards})},
+            str(right),
+            [(str(n), overlooked) for n, overlooked in mistakes],
+        ),
+        answer=str(right),
+        why=_because(right, lacking, earlier, chart),
+        rules=_deciding(lacking, earlier, extra, name, way, chart),
+        panels=("map", "table"),
+    )
+
+
+def _complete(state: HansaState) -> bool:
+    """Whether posts of the founder stand in a row from one red city to the other (H-EW-01)."""
+    chart, there = state.setup.chart, state.present[SEATS.index(_FOUNDER)]
+    return bool(there >> chart.east & 1 and chart.board.group(chart.east, there) >> chart.west & 1)
+
+
+def _filled(lots: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
+    """A post of the founder in each of these cities, others' posts beside it: control is often another's."""
+    beside = [lots.randrange(max(1, min(offices[city], 4))) for city in way]
+    others = _dealt(lots, sum(beside))
+    cities: dict[str, Any] = {}
+    for city, count in zip(way, beside, strict=True):
+        posts = [[_FOUNDER, "trader"], *(others.pop() for _ in range(count))]
+        lots.shuffle(posts)
+        cities[city] = {"posts": posts}
+    return cities
+
+
+def _explained(right: int, lacking: bool, earlier: list[str]) -> str:
+    """Why it is not simply the first award."""
+    if lacking:
+        return say(_GAP)
+    if _FOUNDER in earlier:
+        return say(_ONCE)
+    return say(_NOT_FIRST if right else _AFTER_THIRD, {"seats": earlier, "game": GAME})
+
+
+def _because(right: int, lacking: bool, earlier: list[str], chart: Chart) -> str:
+    ends = {"city_from": chart.cities[chart.east], "city_to": chart.cities[chart.west], "game": GAME}
+    if lacking:
+        return say(_GAP)
+    if right == facts().box.east_west_points[0]:
+        return f"{say(_COMPLETE, ends)} {say(_NOBODY_BEFORE)}"
+    return f"{say(_COMPLETE, ends)} {_explained(right, lacking, earlier)}"
+
+
+def _deciding(
+    lacking: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: Chart
+) -> tuple[str, ...]:
+    """The rules that decide what the post brings."""
+    rules = ["H-EW-01", *(["H-EW-08"] if name == "base_45" else [])]
+    if lacking:
+        return tuple(rules)
+    if _FOUNDER in earlier or len(earlier) > 2:
+        return (*rules, "H-EW-04")
+    rules += ["H-EW-02", "H-EW-03", "H-EW-05"]
+    if extra:
+        rules.append("H-EW-07")
+    if any(chart.green >> chart.cities.index(city) & 1 for city in way):
+        rules.append("H-EW-09")
+    return tuple(rules)
+
+
+# --- what does a post score? -----------------------------------------------------------------------------------------
+
+_SCORES = N_(
+    "Red creates the route {route} and founds a post in {city}. How many points for a coin does Red get?"
+)
+_CUBE = N_(
+    "Red creates the route {route} and founds a post in {city}. On which number does the black cube stand then?"
+)
+_NO_COIN_THERE = N_("The office of the new post bears no coin.")
+_COIN_THERE = N_("The office of the new post bears a coin.")
+_COIN_ELSEWHERE = N_("The coin lies on another office of this city, and only the one of the new post counts.")
+_NOT_FULL = N_("An office of {city} is still free, so the cube stays.")
+_IS_FULL = N_("That was the last office of {city}, so the cube goes one step ahead.")
+_LOOK_OFFICE = N_("Look at the first free office from the left: only a coin on that one counts.")
+_COIN_IS_ONE = N_("On this board a coin brings one point.")
+_LOOK_FULL = N_("The cube counts full cities. It moves when the last printed office is taken.")
+_ONE_EACH = N_("One city is full, so the cube goes one step, however many offices it has.")
+
+
+@kind(
+    GAME,
+    "new_post",
+    N_("What does a new trading post bring?"),
+    {1: N_("coins"), 2: N_("full cities and coins, on all boards")},
+    ("H-E3A-02", "H-E3A-07", "H-E3A-11"),
+)
+def new_post(lots: Random, level: int) -> Question | None:
+    """Does the office bear a coin, and is the city full now?"""
+    game = load(GAME)
+    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "britannia_45"))
+    chart = game.setup(4, map=name).chart
+    cube = level == 2 and lots.random() < 0.6
+    cities = [
+        c
+        for c in range(len(chart.cities))
+        if chart.offices[c] and (cube or any(chart.coin[c]) or lots.random() < 0.15)
+    ]
+    city = lots.choice(cities)
+    taken = chart.offices[city] - 1 if cube and lots.random() < 0.6 else lots.randrange(chart.offices[city])
+    route = chart.map.routes[lots.choice(chart.routes_at[city])]
+    if taken > 5 or len(route.merchant_only_posts) > 2:
+        return None
+    row = [[_FOUNDER, "merchant"], *[[_FOUNDER, "trader"]] * (route.posts - 1)]
+    for k in route.merchant_only_posts:
+        row[k - 1] = [_FOUNDER, "merchant"]
+    others = {
+        lots.choice([other for other, n in enumerate(chart.offices) if n == 1 and other != city]): 1
+        for _ in range(lots.randrange(4))
+    }
+    posts = {
+        chart.cities[c]: {"posts": [[lots.choice(_OTHERS), "trader"] for _ in range(n)]}
+        for c, n in {**others, city: taken}.items()
+    }
+    state: HansaState = game.from_position(
+        {
+            "seats": 4,
+            "options": {"map": name},
+            "turn": {"seat": _FOUNDER, "left": 2},
+            "players": {_FOUNDER: {"developed": {"privilege": 3, "book": 3}}},
+            "routes": {route.id: row},
+            "cities": posts,
+        }
+    )
+    created, _ = _told(state, f"create {route.id}")
+    move = f"post {chart.cities[city]}"
+    if move not in [action.text for action in created.legal_actions()]:
+        return None
+    after, events = _told(created, move)
+    told = {"route": route.id, "city": chart.cities[city], "game": GAME}
+    if cube:
+        right = after.cube
+        words = say(_IS_FULL if after.cube > state.cube else _NOT_FULL, told)
+        mistakes = [
+            (2 * state.cube + 1 - right, say(_LOOK_FULL)),
+            (state.cube + 2, say(_ONE_EACH if after.cube > state.cube else _LOOK_FULL)),
+        ]
+        text, rule = _CUBE, "H-E3A-11"
+    else:
+        right = sum(int(str(event.facts["points"])) for event in events if event.kind == "coin")
+        elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
+        words = say(_COIN_THERE if right else _NO_COIN_THERE)
+        mistakes = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
+        of_two = any(2 in coins for coins in chart.coin)
+        mistakes.append((2, say(_LOOK_OFFICE if of_two else _COIN_IS_ONE)))
+        text, rule = _SCORES, "H-E3A-07"
+    return Question(
+        kind="new_post",
+        text=say(text, told),
+        state=state,
+        about=(f"place:{chart.cities[city]}", f"link:{route.id}"),
+        choices=numbers(right, mistakes, lots, count=4 if cube else 3),
+        answer=str(right),
+        why=words,
+        rules=(rule, "H-E3A-02"),
+        panels=("map", "table") if cube else ("map",),
+    )
+
+
+# --- is it the last action? ------------------------------------------------------------------------------------------
+
+_LAST = N_(
+    "{seat} stands at {n} points. Red creates the route {route} and {choice}. Is the game over after this action?"
+)
+_PILE = N_(
+    "{n} {n:marker is|markers are} left in the pile. Red creates the route {route}, beside which a marker lies, and "
+    "does nothing else. Is the game over after this action?"
+)
+_CHOICE = {"post": N_("founds a post in {city}"), "skip": N_("takes nothing in the third step")}
+_YES, _NO = N_("Yes"), N_("No")
+_ENDS = N_(
+    "The game ends with 20 points, with ten full cities, or when a marker must be drawn and none is left."
+)
+_REACHED = N_("{seat} has reached {n} points; with 20 or more the game is over.")
+_SHORT = N_("{seat} has {n} points, and that is less than 20.")
+_FULL_TEN = N_("The black cube has reached {n}.")
+_NO_DRAW = N_("A marker ought to be drawn, and there is none.")
+_LAST_DRAWN = N_("A marker could still be drawn. An empty pile is the end only when one more must be drawn.")
+
+
+@kind(
+    GAME,
+    "last_action",
+    N_("Is it the last action of the game?"),
+    {1: N_("points for control and coins"), 2: N_("joining East and West, full cities and the pile as well")},
+    ("H-E1-05", "H-E2-06", "H-E2-09", "H-E3A-10", "H-E3A-12", "H-EW-06"),
+)
+def last_action(lots: Random, level: int) -> Question | None:
+    """Does this action bring the end, and by what?"""
+    way = lots.choice(("control", "coin") if level == 1 else ("joined", "full", "pile"))
+    if way == "pile":
+        return _with_pile(lots)
+    game = load(GAME)
+    chart = game.setup(4).chart
+    cities: dict[str, Any] = {}
+    asked, points = _FOUNDER, lots.choice((17, 18, 19))
+    if way == "control":
+        asked = lots.choice((_FOUNDER, "blue"))
+        route = lots.choice(chart.map.routes)
+        cities = {city: {"posts": [[lots.choice((asked, asked, "green")), "trader"]]} for city in route.ends}
+        move = "skip"
+    elif way == "coin":
+        city = lots.choice([city for c, city in enumerate(chart.cities) if any(chart.coin[c])])
+        route = lots.choice([row for row in chart.map.routes if city in row.ends])
+        move, points = f"post {city}", lots.choice((18, 19))
+    elif way == "joined":
+        row = lots.choice(_rows("base_45"))
+        city = lots.choice(row)
+        route = lots.choice([each for each in chart.map.routes if city in each.ends])
+        cities = {each: {"posts": [[_FOUNDER, "trader"]]} for each in row if each != city}
+        move, points = f"post {city}", lots.choice((9, 11, 12, 14))
+    else:
+        full = lots.choice((8, 9))
+        names = [city for c, city in enumerate(chart.cities) if chart.offices[c] in (1, 2)]
+        chosen = lots.sample(names, full + 1)
+        city = chosen.pop()
+        office = chart.offices[chart.cities.index(city)]
+        offices = dict(zip(chart.cities, chart.offices, strict=True))
+        others = _dealt(lots, sum(offices[each] for each in chosen))
+        cities = {each: {"posts": [others.pop() for _ in range(offices[each])]} for each in chosen}
+        cities[city] = {
+            "posts": [["blue", "trader"]] * lots.choice((office - 1, office - 1, max(office - 2, 0)))
+        }
+        route = lots.choice([each for each in chart.map.routes if city in each.ends])
+        move, points = f"post {city}", 5
+    state: HansaState = game.from_position(
+        {
+            "seats": 4,
+            "turn": {"seat": _FOUNDER, "left": 2},
+            "players": {
+                _FOUNDER: {"developed": {"privilege": 3, "book": 2}},
+                asked: {"points": points, "developed": {"privilege": 3, "book": 2}},
+            },
+            "routes": {route.id: [[_FOUNDER, "merchant"], *[[_FOUNDER, "trader"]] * (route.posts - 1)]},
+            "cities": cities,
+        }
+    )
+    created, events = _told(state, f"create {route.id}")
+    if move not in [action.text for action in created.legal_actions()]:
+        return None
+    after, more = _told(created, move)
+    score = after.score[SEATS.index(asked)]
+    reached = score >= facts().box.scoring.end_at_points
+    seat = {"seat": asked, "game": GAME}
+    if after.cube >= chart.map.full_cities_that_end_the_game:
+        why = say(_FULL_TEN, {"n": after.cube})
+    else:
+        why = say(_REACHED if reached else _SHORT, {"n": score, **seat})
+    if way == "full" and not after.is_over:
+        why = say(_NOT_FULL_ENOUGH, {"n": after.cube})
+    rules = {"control": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06", "full": "H-E3A-12"}
+    if way in ("coin", "joined") and not any(
+        event.kind == ("coin" if way == "coin" else "joined") for event in [*events, *more]
+    ):
+        return None
+    choice = say(_CHOICE[move.split()[0]], {"city": move.split()[-1], "game": GAME})
+    return _yes_or_no(
+        state,
+        say(_LAST, {"n": points, "route": route.id, "choice": choice, **seat}),
+        f"link:{route.id}",
+        after.is_over,
+        why,
+        rules[way],
+    )
+
+
+_NOT_FULL_ENOUGH = N_("The black cube is on {n}, and that is less than ten.")
+
+
+def _with_pile(lots: Random) -> Question:
+    """The pile runs out: does that end the game?"""
+    game = load(GAME)
+    route = lots.choice(game.setup(4).chart.map.routes)
+    pile = ["move_3", "plus_3_actions"][: lots.choice((0, 0, 1, 1, 2))]
+    state: HansaState = game.from_position(
+        {
+            "seats": 4,
+            "turn": {"seat": _FOUNDER, "left": 2},
+            "markers": {route.id: "plus_4_actions"},
+            "routes": {route.id: [[_FOUNDER, KINDS[0]]] * route.posts},
+            "pile": pile,
+        }
+    )
+    _, created = _told(state, f"create {route.id}")
+    over = any(event.kind == "no_marker" for event in created)
+    return _yes_or_no(
+        state,
+        say(_PILE, {"n": len(pile), "route": route.id, "game": GAME}),
+        f"link:{route.id}",
+        over,
+        say(_NO_DRAW if over else _LAST_DRAWN),
+        "H-E2-06" if over else "H-E2-09",
+    )
+
+
+def _yes_or_no(state: HansaState, text: str, about: str, over: bool, why: str, rule: str) -> Question:
+    right, wrong = ("yes", "no") if over else ("no", "yes")
+    return Question(
+        kind="last_action",
+        text=text,
+        state=state,
+        about=(about,),
+        choices=choose_from({"yes": say(_YES), "no": say(_NO)}, right, [(wrong, say(_ENDS))]),
+        answer=right,
+        why=why,
+        rules=(rule,),
+        panels=("map", "table"),
+    )

@@ -1,0 +1,293 @@
+"""Questions of Hansa Teutonica about bonus markers: where a new one may lie, and what those for actions, pieces and
+abilities bring.
+
+Positions are built by lot around the marker that is asked about; the engine plays it. Markers that change posts, and
+promo markers, have modules of their own. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+ORDINARY = MARKERS[:6]
+FOUR = SEATS[:4]
+"""Who plays in the positions that are built here."""
+
+
+def route_name(route: str) -> str:
+    """A route's name in the language of now."""
+    return name_of("route", route, GAME) or route
+
+
+def city_name(city: str) -> str:
+    """A city's name in the language of now."""
+    return name_of("city", city, GAME) or city
+
+
+def chart_of(map_name: str, seats: int = 4) -> Chart:
+    """The tables of a map."""
+    chart: Chart = load(GAME).setup(seats, map=map_name).chart
+    return chart
+
+
+def built(map_name: str, **position: Any) -> HansaState:
+    """A position for four on a map; everybody's Book is complete, so that merchants are at hand for round offices."""
+    wanted = position.pop("players", {})
+    players = {seat: {**wanted.get(seat, {})} for seat in FOUR}
+    for player in players.values():
+        player["developed"] = {"book": 3, **player.get("developed", {})}
+    options = {"map": map_name, **position.pop("options", {})}
+    data = {"seats": 4, "options": options, "players": players, **position}
+    state: HansaState = load(GAME).from_position(data)
+    return state
+
+
+def pieces_suffice(cities: dict[str, Any], routes: dict[str, Any] | None = None) -> bool:
+    """Whether nobody has more pieces in these cities and on these routes than there are beside an undeveloped desk."""
+    rows = [row["posts"] for row in cities.values()] + list((routes or {}).values())
+    counted = Counter((owner, piece) for row in rows for owner, piece in row)
+    return all(count <= (4 if piece == "merchant" else 11) for (_, piece), count in counted.items())
+
+
+def filled(chart: Chart, city: int, owners: Sequence[str], lots: Random, count: int) -> list[list[str]]:
+    """Posts on the leftmost offices of a city, as many as ``count``: merchants where they are round."""
+    return [[lots.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
+
+
+def refused(state: HansaState, move: str) -> list[str]:
+    """The rules against a move, in the order of the engine; none when it may be made."""
+    return [against.rule for against in state.violations(state.game.parse(move, state))]
+
+
+def after(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
+    """What a position is after some moves, and what happened; the position itself stays as it is."""
+    new, events = state.copy(), list[Event]()
+    for move in moves:
+        new.play(move, events)
+    return new, events
+
+
+# --- where may a new marker lie? -------------------------------------------------------------------------------------
+
+_WHERE = N_("{seat} lays out a new marker, {marker}. Beside which of these routes may it lie?")
+_LIES = N_("A marker lies there already.")
+_STANDS = N_("Somebody stands on that route.")
+_FULL = N_("Neither of its cities has a free office.")
+_CLOSED = N_("On this board no marker ever lies beside that route.")
+_OPEN = N_("{route} has no marker and no piece, and a free office at one of its ends.")
+_OPEN_BESIDE = N_(
+    "{route} can have it: what lies there already is no ordinary marker, and its trader is not on the route."
+)
+_DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
+
+
+@kind(
+    GAME,
+    "new_marker",
+    N_("Where may a new marker lie?"),
+    {1: N_("the base board"), 2: N_("all boards, and promo markers")},
+    ("H-BM-03", "H-BM-04", "H-BM-05", "H-EAS-12", "H-BRI-04", "H-PRM-12", "H-PRM-14"),
+)
+def new_marker(lots: Random, level: int) -> Question | None:
+    """Which of four routes may take a new marker? Each of the others has one thing against it."""
+    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "britannia_45"))
+    chart = chart_of(name)
+    open_routes = [route for k, route in enumerate(chart.routes) if chart.markers_allowed >> k & 1]
+    closed = [route for route in chart.routes if route not in open_routes]
+    against = dict(_DEFECTS)
+    if closed:
+        against["H-EAS-12" if name == "east" else "H-BRI-04"] = _CLOSED
+    rules = lots.sample(sorted(against), 3)
+    routes = lots.sample(open_routes, 4)
+    seat, marker, other = lots.choice(FOUR), *lots.sample(ORDINARY, 2)
+    promo = level == 2 and lots.random() < 0.4
+    position: dict[str, Any] = {"markers": {}, "routes": {}, "cities": {}}
+    for at, rule in enumerate(rules):
+        if rule == "H-BM-03":
+            position["markers"][routes[at]] = other
+        elif rule == "H-BM-04":
+            position["routes"][routes[at]] = [[lots.choice(FOUR), "merchant"]]  # boats take no trader
+        elif rule == "H-BM-05":
+            for city in chart.ends[chart.routes.index(routes[at])]:
+                posts = filled(chart, city, FOUR, lots, chart.offices[city])
+                position["cities"][chart.cities[city]] = {"posts": posts}
+        else:
+            routes[at] = lots.choice(closed)
+    if promo:
+        position["beside"] = [[routes[3], "tribute", lots.choice(FOUR)]]
+    state = built(
+        name,
+        options={"markers": "promo"} if promo else {},
+        players={seat: {"plate": [marker], "seen": 1}},
+        turn={"seat": seat, "left": 0, "fresh": False},
+        stack=[["lay_out", seat]],
+        **position,
+    )
+    found = [refused(state, f"lay {marker} {route}") for route in routes]
+    if found != [[rule] for rule in rules] + [[]]:
+        return None
+    right = routes[3]
+    return Question(
+        kind="new_marker",
+        text=say(_WHERE, {"seat": seat, "marker": marker, "game": GAME}),
+        state=state,
+        about=tuple(f"link:{route}" for route in sorted(routes)),
+        choices=choose_from(
+            {route: route_name(route) for route in sorted(routes)},
+            right,
+            [(route, say(against[rule])) for route, rule in zip(routes, rules, strict=False)],
+        ),
+        answer=right,
+        why=say(_OPEN_BESIDE if promo else _OPEN, {"route": right, "game": GAME}),
+        rules=(*rules, "H-PRM-12", "H-PRM-14") if promo else tuple(rules),
+    )
+
+
+# --- what does it bring? ---------------------------------------------------------------------------------------------
+
+_PLUS = N_(
+    "{seat} has {left} {left:action|actions} left and plays every marker on the desk. How many actions are left then?"
+)
+_PLUS_WHY = N_("The markers add {added} to the {left} that were left.")
+_ONE_ONLY = N_("Play as many markers in a turn as you have.")
+_COSTS = N_("To play a marker costs no action.")
+_NO_LIMIT = N_("What the track shows is no limit for markers.")
+_PICK = N_("{seat} plays Move 3 Tradesmen. How many pieces can be picked up at the most?")
+_PICK_WHY = N_(
+    "There {there:is|are} {there} {there:piece|pieces} of opponents on routes, "
+    "and the marker picks up three at the most."
+)
+_ONE_OPPONENT = N_("They may belong to several opponents.")
+_MERCHANTS = N_("A merchant counts no more than a trader here.")
+_OWN = N_("The marker moves pieces of opponents only.")
+_THREE = N_("It picks up three pieces at the most.")
+_DEVELOP = N_("{seat} plays Develop 1 Ability. How many abilities are there to choose from?")
+_DEVELOP_WHY = N_("All that are not complete yet: {n} of five.")
+_COMPLETE = N_("A complete ability has no further step.")
+_KEYS_TOO = N_("Keys can be chosen, too.")
+_FEWER = N_("Every track that is not complete can be chosen, whatever else you have.")
+
+
+@kind(
+    GAME,
+    "marker_effect",
+    N_("What does a marker bring?"),
+    {1: N_("further actions"), 2: N_("Move 3 and Develop 1 Ability")},
+    ("H-BM-12", "H-BM-21", "H-BM-22", "H-BM-23", "H-BM-25", "H-BM-26", "H-BM-29"),
+)
+def marker_effect(lots: Random, level: int) -> Question | None:
+    """How many actions, pieces or abilities does a marker bring?"""
+    seat = lots.choice(FOUR)
+    if level == 1:
+        return _more_actions(lots, seat)
+    return _move_3(lots, seat) if lots.random() < 0.6 else _develop(lots, seat)
+
+
+def _more_actions(lots: Random, seat: str) -> Question:
+    played = lots.sample(
+        ["plus_3_actions", "plus_3_actions", "plus_4_actions", "plus_4_actions"], lots.choice((1, 2, 2, 3))
+    )
+    left, steps = lots.choice((0, 1, 2)), lots.choice((0, 1, 3, 5))
+    player = {"unused": played, "developed": {"actions": steps, "book": 3}}
+    state = built("base_45", players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
+    right = after(state, *(f"use {marker}" for marker in played))[0].left
+    gains = [3 if marker == "plus_3_actions" else 4 for marker in played]
+    mistakes = [
+        (left + max(gains), say(_ONE_ONLY)),
+        (right - len(played), say(_COSTS)),
+        (facts().values[ABILITIES.index("actions")][steps], say(_NO_LIMIT)),
+    ]
+    return Question(
+        kind="marker_effect",
+        text=say(_PLUS, {"seat": seat, "left": left, "game": GAME}),
+        state=state,
+        about=(f"piece:unused:{seat}:0",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_PLUS_WHY, {"added": sum(gains), "left": left}),
+        rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
+        panels=(f"desk:{seat}",),
+    )
+
+
+def _move_3(lots: Random, seat: str) -> Question | None:
+    others = [other for other in FOUR if other != seat]
+    chart = chart_of("base_45")
+    pieces = [
+        [lots.choice(others), lots.choice(("trader", "trader", "merchant"))]
+        for _ in range(lots.choice((1, 2, 2, 3, 4)))
+    ]
+    pieces += [[seat, "trader"]] * lots.choice((0, 1, 2))
+    lots.shuffle(pieces)
+    places = lots.sample(chart.routes, 4)
+    routes: dict[str, list[list[str]]] = {}
+    for number, piece in enumerate(pieces):
+        routes.setdefault(places[number % (2 + len(pieces) % 3)], []).append(piece)
+    if any(len(row) > chart.map.routes[chart.routes.index(route)].posts for route, row in routes.items()):
+        return None
+    state = built("base_45", players={seat: {"unused": ["move_3"]}}, turn={"seat": seat}, routes=routes)
+    now, events = after(state, "use move_3")
+    while lifts := [action for action in now.legal_actions() if action.verb == "lift"]:
+        now.apply(lifts[0], events)
+    right = sum(event.kind == "lifted" for event in events)
+    if not right:
+        return None
+    theirs = [piece for piece in pieces if piece[0] != seat]
+    most = max(sum(owner == other for owner, _ in theirs) for other in others)
+    weight = sum(2 if piece == "merchant" else 1 for _, piece in theirs)
+    mistakes = [(most, say(_ONE_OPPONENT)), (len(theirs), say(_THREE)), (min(3, len(pieces)), say(_OWN))]
+    if weight > 3 >= len(theirs):
+        mistakes.append((len(theirs) - 1, say(_MERCHANTS)))
+    rules = ["H-BM-22"]
+    rules += ["H-BM-23"] if most < len(theirs) else []
+    rules += ["H-BM-25"] if weight > len(theirs) else []
+    return Question(
+        kind="marker_effect",
+        text=say(_PICK, {"seat": seat, "game": GAME}),
+        state=state,
+        about=tuple(f"link:{route}" for route in routes),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_PICK_WHY, {"there": len(theirs)}),
+        rules=tuple(rules),
+    )
+
+
+def _develop(lots: Random, seat: str) -> Question | None:
+    steps = facts().steps
+    complete = lots.sample(range(len(ABILITIES)), lots.choice((0, 1, 2, 2, 3)))
+    developed = {
+        name: steps[k] if k in complete else lots.randrange(steps[k]) for k, name in enumerate(ABILITIES)
+    }
+    player = {"unused": ["develop_ability"], "developed": developed}
+    state = built("base_45", players={seat: player}, turn={"seat": seat})
+    choices = after(state, "use develop_ability")[0].legal_actions()
+    right = sum(action.verb == "develop" for action in choices)
+    mistakes = [
+        (len(ABILITIES), say(_COMPLETE)),
+        (right - (developed["keys"] < steps[0]), say(_KEYS_TOO)),
+        (1, say(_FEWER)),
+    ]
+    return Question(
+        kind="marker_effect",
+        text=say(_DEVELOP, {"seat": seat, "game": GAME}),
+        state=state,
+        about=tuple(f"sign:{seat}:{name}" for name in ABILITIES),
+        choices=numbers(right, mistakes, lots, least=1),
+        answer=str(right),
+        why=say(_DEVELOP_WHY, {"n": right}),
+        rules=("H-BM-12", "H-BM-29") if complete else ("H-BM-12",),
+        panels=(f"desk:{seat}",),
+    )

@@ -1,0 +1,320 @@
+"""Questions of Hansa Teutonica about missions and the Emperor's favour.
+
+Positions are built by lot; the engine plays and counts. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.games.hansa.teaching.questions.markers import (
+    FOUR,
+    after,
+    built,
+    chart_of,
+    filled,
+    pieces_suffice,
+    refused,
+    route_name,
+)
+from boardgames_edu.games.hansa.teaching.questions.scores import line
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+# --- missions --------------------------------------------------------------------------------------------------------
+
+_MISSION = N_("The mission of {seat} is {mission}. How many points does it bring at the end?")
+_MISSION_WHY = N_("{seat} has posts in {present} of the three cities and leads in {leads}.")
+_ALL_THREE = N_("The 5 points are for whoever leads in all three.")
+_ON_TOP = N_("The 5 points come on top of the single ones.")
+_NOT_POSTS = N_("A city brings 1 point, however many posts stand there.")
+_POST_IS_ENOUGH = N_("A post is enough for the single point; the city need not be led.")
+_TIES = N_("Where there is a tie, the post furthest right leads.")
+
+
+@kind(
+    GAME,
+    "mission_points",
+    N_("What does a mission bring?"),
+    {1: N_("few posts"), 2: N_("many posts and ties")},
+    ("H-MIS-03", "H-MIS-04", "H-MIS-05"),
+)
+def mission_points(lots: Random, level: int) -> Question | None:
+    """How many points does a mission bring?"""
+    chart, seat = chart_of("base_45"), lots.choice(FOUR)
+    mission = lots.choice(facts().missions)
+    there: dict[str, Any] = {}
+    for name in mission.cities:
+        city = chart.cities.index(name)
+        count = lots.randint(0 if level == 1 else 1, min(level + 1, chart.offices[city]))
+        owners = [seat, seat, lots.choice(FOUR)]
+        there[name] = {"posts": filled(chart, city, owners, lots, count)}
+    state = built(
+        "base_45",
+        options={"missions": True},
+        players={seat: {"mission": mission.id}},
+        turn={"seat": seat},
+        cities=there,
+    )
+    right, number = line(state, seat, "mission"), SEATS.index(seat)
+    indices = [chart.cities.index(name) for name in mission.cities]
+    present = sum(state.present[number] >> city & 1 for city in indices)
+    leads = sum(state.controller[city] == number for city in indices)
+    posts = sum(state.posts_of(number, 1 << city) for city in indices)
+    mistakes = [
+        (5, say(_ON_TOP if leads == 3 else _ALL_THREE)),
+        (posts, say(_NOT_POSTS)),
+        (leads, say(_POST_IS_ENOUGH)),
+    ]
+    if leads < 3:
+        mistakes.insert(0, (present + 5, say(_ALL_THREE)))
+    else:
+        mistakes.insert(0, (3, say(_TIES)))
+    rules = ["H-MIS-03", *(["H-MIS-04"] if present == 3 else []), *(["H-MIS-05"] if leads == 3 else [])]
+    return Question(
+        kind="mission_points",
+        text=say(_MISSION, {"seat": seat, "mission": mission.id, "game": GAME}),
+        state=state,
+        about=tuple(f"place:{name}" for name in mission.cities),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_MISSION_WHY, {"seat": seat, "present": present, "leads": leads, "game": GAME}),
+        rules=tuple(rules),
+        hides=True,
+    )
+
+
+# --- favour tiles ----------------------------------------------------------------------------------------------------
+
+_TILE_ACTIONS = N_("The turn of {seat} begins. How many actions does it have?")
+_TILE_CITIES = N_("How many points do the controlled cities bring {seat} at the end?")
+_TILE_ABILITIES = N_("How many points do complete abilities bring {seat} at the end?")
+_ONE_MORE = N_("The tile “One more action” adds one to whatever the track says, even to five.")
+_NOT_MINE = N_("The tile belongs to somebody else.")
+_FOUR_EACH = N_("With the tile each controlled city brings 4 points, without it 2.")
+_SEVEN_EACH = N_("With the tile each complete ability brings 7 points, without it 4. Keys are left out.")
+_PUTS_DOWN = N_(
+    "{seat} displaces the {kind} of {victim}. How many pieces can {victim} put down, the {kind} among them?"
+)
+_TWO_MORE = N_(
+    "A trader brings one added piece, a merchant two. With the tile “Two for a displaced trader” it is two for both."
+)
+_ALONG = N_("{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?")
+_ALONG_WHY = N_(
+    "The owner of the tile “Hire along” may hire one piece when somebody else takes an income, and nobody else may."
+)
+_FAR = N_("{seat} displaces a trader of {victim} from {route}. May {victim} put it down on {far}?")
+_FAR_WHY = N_(
+    "With the tile “Free choice for the displaced” every free post will do; without it only the nearest routes."
+)
+_COUNT_AFTER = N_(
+    "{seat} takes a tile now. How many markers of {seat} will count at the end, if no more come?"
+)
+_PLAY_AFTER = N_("{seat} takes a tile now. How many markers can {seat} still play after that?")
+_TURNED = N_("Two unused markers are turned over for it. They count at the end, but cannot be played.")
+_YES, _NO = N_("Yes"), N_("No")
+_SHOWN = ("map", "table", "desks")
+"""All of the picture but the actions left, which would give an answer away."""
+
+
+@kind(
+    GAME,
+    "favour_tiles",
+    N_("What does a favour tile bring or cost?"),
+    {1: N_("actions and points"), 2: N_("displacing, income, and the price")},
+    ("H-FAV-03", "H-FAV-06", "H-FAV-07", "H-FAV-08", "H-FAV-09", "H-FAV-10", "H-FAV-11"),
+)
+def favour_tiles(lots: Random, level: int) -> Question | None:
+    """What does a tile bring its owner, and what does it cost?"""
+    seat, victim = lots.sample(FOUR, 2)
+    if level == 1:
+        return lots.choice((_tile_actions, _tile_cities, _tile_abilities))(lots, seat)
+    return lots.choice((_tile_added, _tile_along, _tile_far, _tile_price))(lots, seat, victim)
+
+
+def _tiled(tile: int, owner: str, seat: str, **position: Any) -> HansaState:
+    """A position with favour tiles, of which one has an owner."""
+    return built(
+        "base_45", options={"favour": True}, tiles={FAVOURS[tile]: owner}, turn={"seat": seat}, **position
+    )
+
+
+def _counted(
+    state: HansaState,
+    text: str,
+    right: int,
+    mistakes: list[tuple[int, str]],
+    why: str,
+    rule: str,
+    lots: Random,
+    *about: str,
+) -> Question:
+    return Question(
+        kind="favour_tiles",
+        text=text,
+        state=state,
+        about=about,
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=why,
+        rules=(rule,),
+        panels=_SHOWN,
+        hides=any(id.startswith("place:") for id in about),
+    )
+
+
+def _card(tile: int) -> str:
+    return f"card:favour:{FAVOURS[tile]}"
+
+
+def _owned(mine: bool, told: str) -> str:
+    """What a tile brings, after the word that it is somebody else's."""
+    return told if mine else f"{say(_NOT_MINE)} {told}"
+
+
+def _tile_actions(lots: Random, seat: str) -> Question:
+    owner, steps = lots.choice((seat, seat, *FOUR)), lots.choice((0, 1, 3, 5, 5))
+    state = _tiled(components.ONE_MORE, owner, seat, players={seat: {"developed": {"actions": steps}}})
+    base = state.value(SEATS.index(seat), components.ACTIONS)
+    mistakes = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
+    text = say(_TILE_ACTIONS, {"seat": seat, "game": GAME})
+    why = _owned(owner == seat, say(_ONE_MORE))
+    return _counted(state, text, state.left, mistakes, why, "H-FAV-07", lots, _card(components.ONE_MORE))
+
+
+def _tile_cities(lots: Random, seat: str) -> Question | None:
+    chart, owner = chart_of("base_45"), lots.choice((seat, seat, *FOUR))
+    there = {
+        chart.cities[city]: {
+            "posts": filled(chart, city, [seat, seat, *FOUR], lots, min(2, chart.offices[city]))
+        }
+        for city in lots.sample(range(len(chart.cities)), lots.choice((2, 3, 4)))
+    }
+    if not pieces_suffice(there):
+        return None
+    state = _tiled(components.CITY_POINTS, owner, seat, cities=there)
+    cities, right = state.controller.count(SEATS.index(seat)), line(state, seat, "cities")
+    present = state.present[SEATS.index(seat)].bit_count()
+    mistakes = [(2 * cities, say(_FOUR_EACH)), (4 * cities, say(_NOT_MINE)), (4 * present, say(_FOUR_EACH))]
+    text = say(_TILE_CITIES, {"seat": seat, "game": GAME})
+    why = _owned(owner == seat, say(_FOUR_EACH))
+    about = (_card(components.CITY_POINTS), *(f"place:{name}" for name in there))
+    return _counted(state, text, right, mistakes, why, "H-FAV-10", lots, *about)
+
+
+def _tile_abilities(lots: Random, seat: str) -> Question:
+    owner, steps = lots.choice((seat, seat, *FOUR)), facts().steps
+    complete = [k for k in range(len(ABILITIES)) if lots.random() < 0.5]
+    developed = {name: steps[k] if k in complete else 0 for k, name in enumerate(ABILITIES)}
+    state = _tiled(components.ABILITY_POINTS, owner, seat, players={seat: {"developed": developed}})
+    right, without_keys = line(state, seat, "ability"), len([k for k in complete if k != components.KEYS])
+    mistakes = [
+        (7 * len(complete), say(_SEVEN_EACH)),
+        (4 * without_keys, say(_SEVEN_EACH)),
+        (7 * without_keys, say(_NOT_MINE)),
+    ]
+    text = say(_TILE_ABILITIES, {"seat": seat, "game": GAME})
+    why = _owned(owner == seat, say(_SEVEN_EACH))
+    return _counted(state, text, right, mistakes, why, "H-FAV-11", lots, _card(components.ABILITY_POINTS))
+
+
+def _displaced(
+    lots: Random, tile: int, seat: str, victim: str, piece: str
+) -> tuple[HansaState, HansaState, str]:
+    """A position with a piece of the victim on a route, and what it is when that piece has been displaced."""
+    route = lots.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
+    owner = lots.choice((victim, victim, seat))
+    state = _tiled(tile, owner, seat, routes={route: [[victim, piece]]})
+    now = after(state, "displace", f"displace trader {route} 1")[0]
+    while now.stack[-1][0].name == "pay":
+        now.apply(now.legal_actions()[0])
+    return state, now, route
+
+
+def _tile_added(lots: Random, seat: str, victim: str) -> Question:
+    piece = lots.choice(("trader", "trader", "merchant"))
+    state, now, route = _displaced(lots, components.TWO_FOR_TRADER, seat, victim, piece)
+    number, right = SEATS.index(victim), 1
+    now.apply(next(action for action in now.legal_actions() if action.verb == "set"))
+    while now.to_move == number and (
+        added := [action for action in now.legal_actions() if action.verb == "add"]
+    ):
+        now.apply(added[0])
+        right += 1
+    text = say(_PUTS_DOWN, {"seat": seat, "victim": victim, "kind": piece, "game": GAME})
+    mistakes = [(1, say(_TWO_MORE)), (2, say(_TWO_MORE)), (3, say(_TWO_MORE)), (4, say(_TWO_MORE))]
+    return _counted(
+        state,
+        text,
+        right,
+        mistakes,
+        say(_TWO_MORE),
+        "H-FAV-09",
+        lots,
+        f"link:{route}",
+        _card(components.TWO_FOR_TRADER),
+    )
+
+
+def _tile_along(lots: Random, seat: str, other: str) -> Question:
+    owner, asked = lots.choice((other, other, seat)), other
+    hired = lots.choice((1, 2, 3))
+    state = _tiled(components.TAG_ALONG, owner, seat)
+    now = after(state, "income", f"hire {hired} 0")[0]
+    right = int(now.stack[-1][0].name == "hire_along" and now.to_move == SEATS.index(asked))
+    text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
+    mistakes = [(hired, say(_ALONG_WHY)), (1, say(_NOT_MINE)), (0, say(_ALONG_WHY))]
+    return _counted(
+        state, text, right, mistakes, say(_ALONG_WHY), "H-FAV-08", lots, _card(components.TAG_ALONG)
+    )
+
+
+def _tile_far(lots: Random, seat: str, victim: str) -> Question:
+    state, now, route = _displaced(lots, components.ANYWHERE, seat, victim, "trader")
+    chart = state.setup.chart
+    far = lots.choice([name for name in chart.routes if name != route])
+    right = "no" if refused(now, f"set {far} 1") else "yes"
+    words = {"yes": say(_YES), "no": say(_NO)}
+    return Question(
+        kind="favour_tiles",
+        text=say(
+            _FAR, {"seat": seat, "victim": victim, "route": route, "far": route_name(far), "game": GAME}
+        ),
+        state=state,
+        about=(f"link:{route}", f"link:{far}"),
+        choices=choose_from(words, right, [("yes", say(_FAR_WHY)), ("no", say(_FAR_WHY))]),
+        answer=right,
+        why=say(_FAR_WHY),
+        rules=("H-FAV-06",),
+        panels=_SHOWN,
+    )
+
+
+def _tile_price(lots: Random, seat: str, other: str) -> Question:
+    ordinary = [*MARKERS[:6], "move_3", "exchange_trading_posts"]
+    mine = lots.sample(ordinary, lots.randint(2, 6))
+    split = lots.randint(2, len(mine))
+    player = {"unused": mine[:split], "used": mine[split:]}
+    display = {FAVOURS[tile]: None for tile in lots.sample(range(len(FAVOURS)), 4)}
+    state = built(
+        "base_45", options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player}
+    )
+    now = after(state, f"favour {next(iter(display))}")[0]
+    number = SEATS.index(seat)
+    while now.turn == number:
+        now.apply(now.legal_actions()[0])
+    playing = lots.random() < 0.5
+    right = len(now.unused[number]) + (0 if playing else len(now.used[number]))
+    mistakes = [
+        (len(mine) - 2, say(_TURNED)),
+        (len(mine), say(_TURNED)),
+        (split, say(_TURNED)),
+        (0, say(_TURNED)),
+    ]
+    text = say(_PLAY_AFTER if playing else _COUNT_AFTER, {"seat": seat, "game": GAME})
+    return _counted(state, text, right, mistakes, say(_TURNED), "H-FAV-03", lots, f"panel:desk:{seat}")

@@ -1,0 +1,172 @@
+"""Questions of Hansa Teutonica about Tribute and Block: who is paid, and what placing costs.
+
+Positions are built by lot; the engine plays what is asked about. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of, refused
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, kind, numbers
+
+_HIRES = N_(
+    "{seat} creates {route} and founds a post in {city}. How many pieces may {owner} hire because of Tribute?"
+)
+_BOTH_ENDS = N_("A Tribute works for both ends of its route, and for no other city.")
+_OWN_POSTS = N_("You are paid for posts of your own as well.")
+_TWO_EACH = N_("Each Tribute brings up to two pieces.")
+_ANY_PLAYER = N_("A Tribute pays the player who laid it, and nobody else.")
+_TRIBUTES = N_(
+    "{owner} has {n} {n:Tribute|Tributes} beside routes that end in {city}, and each brings two pieces."
+)
+_NO_TRIBUTES = N_("{owner} has no Tribute beside a route that ends in {city}.")
+_PLACES = N_(
+    "{seat} wants to place a trader on {route}. How many pieces must {seat} have in supply for that, "
+    "the trader among them?"
+)
+_OTHER_ROUTE = N_("A Block concerns the route that it lies at, and no other one.")
+_OWN_BLOCK = N_("A Block concerns everybody, also the one who laid it.")
+_ALONE = N_("A Block asks for one piece more.")
+_NO_TRIBUTE = N_("A Tribute does not make placing dearer.")
+_BLOCKS = N_("{n} {n:Block lies|Blocks lie} beside the route. Each asks for one piece more, into the stock.")
+_NO_BLOCKS = N_("No Block lies beside the route, so one piece is enough.")
+_FILL = N_("{seat} wants to stand on every post of {route}. How many more pieces of {seat} must come there?")
+_ON_MARKER = N_("The trader on such a marker stands beside the route, not on it.")
+_OTHERS = N_("Only the posts of the route count.")
+_NONE_YET = N_("The route has {posts} posts, and {seat} stands on none of them.")
+_POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} taken by {seat}.")
+
+
+@kind(
+    GAME,
+    "promo",
+    N_("What comes of a promo marker?"),
+    {1: N_("Tribute"), 2: N_("Block")},
+    ("H-PRM-06", "H-PRM-07", "H-PRM-09", "H-PRM-13", "H-PRM-14"),
+)
+def promo(lots: Random, level: int) -> Question | None:
+    """How much does a Tribute bring, or a Block cost?"""
+    if level == 1:
+        return _tribute(lots)
+    return _block(lots) if lots.random() < 0.65 else _fill(lots)
+
+
+def _tribute(lots: Random) -> Question | None:
+    chart = chart_of("base_45")
+    city = lots.choice(
+        [k for k, offices in enumerate(chart.offices) if offices > 1 and chart.colour[k][0] == 0]
+    )
+    name, shape = chart.cities[city], chart.shape[city][0]
+    seat, owner = lots.choice(FOUR), lots.choice(FOUR)
+    if lots.random() < 0.4:
+        owner = seat
+    route = lots.choice(chart.routes_at[city])
+    near = [chart.routes[k] for k in chart.routes_at[city]]
+    beside = [
+        [lots.choice(near if lots.random() < 0.6 else chart.routes), "tribute", owner]
+        for _ in range(lots.choice((1, 2, 2)))
+    ]
+    pieces = [
+        [seat, "merchant" if shape else "trader"],
+        *[[seat, "trader"]] * (chart.map.routes[route].posts - 1),
+    ]
+    state = built(
+        "base_45",
+        options={"markers": "promo"},
+        players={owner: {"supply": [2, 1]}},  # so that the stock has enough to hire
+        turn={"seat": seat},
+        routes={chart.routes[route]: pieces},
+        beside=beside,
+    )
+    moves = (f"create {chart.routes[route]}", f"post {name}")
+    if refused(after(state, moves[0])[0], moves[1]):
+        return None
+    now, events = after(state, *moves)
+    while [action.verb for action in now.legal_actions()][:1] == ["take"]:
+        now.apply(now.legal_actions()[0], events)
+    right = sum(event.kind == "hired" for event in events)
+    touching = [each for each, *_ in beside if each in near]
+    mistakes = [(2 * len(beside), say(_BOTH_ENDS)), (1, say(_TWO_EACH)), (2, say(_TWO_EACH))]
+    mistakes.insert(0, (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)))
+    return Question(
+        kind="promo",
+        text=say(
+            _HIRES, {"seat": seat, "owner": owner, "route": chart.routes[route], "city": name, "game": GAME}
+        ),
+        state=state,
+        about=(f"place:{name}",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(
+            _TRIBUTES if touching else _NO_TRIBUTES,
+            {"owner": owner, "n": len(touching), "city": name, "game": GAME},
+        ),
+        rules=("H-PRM-06", "H-PRM-07") if owner == seat else ("H-PRM-06",),
+    )
+
+
+def _block(lots: Random) -> Question | None:
+    chart = chart_of("base_45")
+    routes = lots.sample(chart.routes, 2)
+    seat = lots.choice(FOUR)
+    beside = [
+        [lots.choice(routes), lots.choice(("block_route", "block_route", "tribute")), lots.choice(FOUR)]
+        for _ in range(lots.choice((1, 2, 3)))
+    ]
+    if max(sum(entry[1] == marker for entry in beside) for marker in ("block_route", "tribute")) > 2:
+        return None
+    state = built("base_45", options={"markers": "promo"}, turn={"seat": seat}, beside=beside)
+    right = 1 + masks.block_price(state, chart.routes.index(routes[0]))
+    blocks = [entry for entry in beside if entry[1] == "block_route"]
+    own = sum(entry[0] == routes[0] and entry[2] == seat for entry in blocks)
+    mistakes = [
+        (1, say(_ALONE)),
+        (right - own, say(_OWN_BLOCK)),
+        (1 + len(blocks), say(_OTHER_ROUTE)),
+        (1 + sum(entry[0] == routes[0] for entry in beside), say(_NO_TRIBUTE)),
+    ]
+    return Question(
+        kind="promo",
+        text=say(_PLACES, {"seat": seat, "route": routes[0], "game": GAME}),
+        state=state,
+        about=(f"link:{routes[0]}",),
+        choices=numbers(right, mistakes, lots, least=1),
+        answer=str(right),
+        why=say(_BLOCKS if right > 1 else _NO_BLOCKS, {"n": right - 1}),
+        rules=("H-PRM-09", "H-PRM-13") if right > 1 else ("H-PRM-09",),
+    )
+
+
+def _fill(lots: Random) -> Question | None:
+    chart = chart_of("base_45")
+    route = lots.randrange(len(chart.routes))
+    name, posts = chart.routes[route], chart.map.routes[route].posts
+    seat = lots.choice(FOUR)
+    mine = lots.randrange(posts)
+    other = lots.choice([each for each in FOUR if each != seat])
+    owner = seat if lots.random() < 0.7 else other
+    state = built(
+        "base_45",
+        options={"markers": "promo"},
+        turn={"seat": seat},
+        routes={name: [[seat, "trader"]] * mine},
+        beside=[[name, lots.choice(("block_route", "tribute")), owner]],
+    )
+    right = posts - (state.own(state.turn) & chart.route_posts[route]).bit_count()
+    mistakes = [(right - 1, say(_ON_MARKER)), (right + 1, say(_OTHERS))]
+    return Question(
+        kind="promo",
+        text=say(_FILL, {"seat": seat, "route": name, "game": GAME}),
+        state=state,
+        about=(f"link:{name}",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(
+            _POSTS_LEFT if mine else _NONE_YET, {"posts": posts, "mine": mine, "seat": seat, "game": GAME}
+        ),
+        rules=("H-PRM-14",),
+    )

@@ -1,0 +1,176 @@
+"""What a position of Rurik is worth to a seat, as far as one look can tell: the greedy player's eyes.
+
+Weights are in points. They were set by playing against the random player and against earlier weights, then moved
+towards a linear fit of the final lead over positions of greedy games for two. They are no more than a sensible
+beginner's: points that are safe, points that the tracks would give now, and what leads to more of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.rurik.components import COLUMNS, STRONGHOLD
+from boardgames_edu.games.rurik.rules.claim import LAST_ROUND, reached
+from boardgames_edu.games.rurik.rules.scoring import agenda_met, rebellion_lines, warfare_points
+from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
+from boardgames_edu.i18n import N_
+
+TRACKS = N_("points on the tracks")
+NEXT = N_("steps towards the next spaces")
+CARDS = N_("deeds and agenda")
+FIGHT = N_("warfare")
+FORCES = N_("pieces on the map")
+STORES = N_("coins, goods and cards")
+PLANS = N_("advisors and points to spend")
+OTHERS = N_("what opponents have")
+
+_POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
+"""What a point of each pool is worth unspent: muster, move, attack, eased attack, tax, build."""
+_COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
+"""What a point of each column is worth to a seat that plans."""
+
+
+def value(state: RurikState, seat: int) -> Mapping[str, float]:
+    """What a state is worth to a seat, by what makes it worth that."""
+    s = _settled(state, seat)
+    warfare = warfare_points(s.warfare)
+    late = s.round / LAST_ROUND
+    parts = _own(s, seat, late)
+    parts[FIGHT] = 0.8 * warfare[seat][0] + (0.6 - 0.4 * late) * s.warfare[seat]
+    others = [
+        _standing(s, other) + 0.8 * warfare[other][0] for other in range(s.setup.sides) if other != seat
+    ]
+    parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
+    if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
+        parts[OTHERS] = -0.8 * (others[0] + sum(line.points for line in rebellion_lines(s, 1 - seat)))
+    return parts
+
+
+def _settled(s: RurikState, seat: int) -> RurikState:
+    """An advisor that waits for its bribe is put down without one, so that the place it gets can be seen."""
+    question = s.question
+    if question is not None and question.name == "bribe" and s.to_move == seat:
+        s = s.copy()
+        s.play("bribe 0")
+    return s
+
+
+def _tracks(s: RurikState, seat: int) -> float:
+    """Points that the three tracks give: what a marker has, and what it would reach now."""
+    points = 0.0
+    for track in range(3):
+        have = s.claims[seat * 3 + track]
+        table = s.setup.track_points[track]
+        points += table[have]
+        if s.phase != "over":
+            reach = reached(s, seat, track)
+            if reach > have:
+                points += 0.8 * (table[reach] - table[have])
+    return points
+
+
+def _standing(s: RurikState, seat: int) -> float:
+    """A short look at an opponent."""
+    return _tracks(s, seat) + 0.25 * s.ruled[seat].bit_count() + 0.06 * s.coins[seat]
+
+
+def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
+    facts = s.setup.facts
+    done = [facts.deeds[k].vp for k in bits(s.done[seat])]
+    agenda = s.agendas[seat]
+    met = facts.agendas[agenda].vp if agenda >= 0 and agenda_met(s, seat, agenda) else 0
+    held = s.deeds[seat].bit_count()
+    return {
+        TRACKS: _tracks(s, seat),
+        NEXT: _growth(s, seat) * (1.2 - 0.5 * late),
+        CARDS: sum(done) + (0.35 + 0.55 * late) * met + 0.3 * (1 - late) * held,
+        FORCES: _forces(s, seat) * (1.3 - 0.6 * late),
+        STORES: _stores(s, seat, late),
+        PLANS: _plans(s, seat),
+    }
+
+
+def _growth(s: RurikState, seat: int) -> float:
+    """Regions ruled and nearly ruled, structures, goods aboard: each a part of the next space."""
+    worth = 0.5 * s.ruled[seat].bit_count()
+    built = s.built
+    structures = [index for index, owner in enumerate(built) if owner == seat]
+    regions = {index % R for index in structures}
+    mask = sum(1 << region for region in regions)
+    worth += 0.3 * s.setup.board.largest_group(mask) + 0.25 * len(regions) + 0.22 * len(structures)
+    worth += sum(0.22 for index in structures if index // R == STRONGHOLD and s.rulers[index % R] == seat)
+    boat = s.boat[seat * G : seat * G + G]
+    worth += 0.27 * sum(boat)
+    worth += 0.12 * sum(count >= room for count, room in zip(boat, s.setup.facts.slots, strict=True))
+    for region in bits(s.occupied[seat] & ~s.ruled[seat]):
+        rival = max((s.strength(other, region) for other in range(s.setup.sides) if other != seat), default=0)
+        lack = max(rival, s.rebels[region]) + 1 - s.strength(seat, region)
+        worth += 0.26 / max(lack, 1)
+    return worth
+
+
+def _forces(s: RurikState, seat: int) -> float:
+    """Pieces, spread over regions, with some support where they are."""
+    troops = s.setup.facts.troops - s.supply[seat]
+    worth = 0.16 * troops + 0.35 * s.occupied[seat].bit_count()
+    leader = s.leaders[seat]
+    if leader >= 0:
+        worth += 0.5
+        worth += 0.1 if s.rulers[leader] == seat else 0.0
+    return worth
+
+
+def _stores(s: RurikState, seat: int, late: float) -> float:
+    goods = sum(s.dock[seat * G : seat * G + G])
+    coins = s.coins[seat]
+    early = 1.15 - late
+    return (
+        0.15 * min(coins, 4) * early
+        + 0.05 * max(coins - 4, 0) * early
+        + 0.25 * min(goods, 5) * early
+        + 0.9 * min(len(s.hands[seat]), 4) * early
+        + 0.2 * len(s.defeated[seat])
+        + 0.06 * s.tokens[seat].bit_count()
+    )
+
+
+def _plans(s: RurikState, seat: int) -> float:
+    """Points of the running turn, and the spaces that advisors of the seat stand on."""
+    worth = 0.0
+    if s.to_move == seat and s.phase == "action":
+        worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools))
+        worth += 0.04 * s.pools[EASED]
+        worth += 0.05 if s.main == TAKEN else 0.0
+    rows, setup = s.setup.rows, s.setup
+    columns = 0
+    for space, entry in enumerate(s.strategy):
+        if entry & 7 == seat + 1:
+            column = space // rows
+            worth += _wanted(s, seat, column) * setup.space_points[space] - 0.28 * setup.space_cost[space]
+            if columns >> column & 1:
+                worth -= 0.35
+            columns |= 1 << column
+    return worth
+
+
+def _wanted(s: RurikState, seat: int, column: int) -> float:
+    """What a point of a column is worth now."""
+    worth = _COLUMN[column]
+    name = COLUMNS[column]
+    if name == "muster":
+        on_map = s.setup.facts.troops - s.supply[seat]
+        worth *= 1.25 if on_map < 6 else 0.8 if on_map < 9 else 0.35
+        if not s.supply[seat]:
+            worth = 0.0
+    elif name == "tax":
+        near = (s.goods_on & s.occupied[seat]).bit_count()
+        worth *= 1.1 if near >= 3 else 0.75 if near else 0.35
+    elif name == "build":
+        left = sum(s.structures_left[seat * 3 : seat * 3 + 3])
+        worth *= 1.0 if left > 2 else 0.4 if left else 0.0
+    elif name == "attack":
+        worth *= 1.0 if s.occupied[seat] & s.rebel_mask else 0.6
+    elif name == "scheme":
+        worth *= 1.0 if s.round < LAST_ROUND else 0.45
+    return worth

@@ -1,0 +1,423 @@
+"""Where everything of Rurik lies on the screen: boxes of the panels, the map (`map_drawing`), places of the spaces.
+
+All of it is the same for a whole game in one language, so it is worked out once (`layout`) and kept. Knows
+figures and names, no state. Units are pixels of a screen of 1600 x 1000.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
+from boardgames_edu.games.rurik.picture.map_drawing import Chart, chart, size
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Box, Label, Panel, Place, Point, Seat, Track
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.setup import RurikSetup
+
+PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
+"""What a picture may show, in the order of reading."""
+
+ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
+"""The glyph of each action column."""
+
+MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
+LETTERS = 13.3
+"""The smallest letters: nine pixels high in a notebook on a screen 1280 wide, where the picture is 1094 wide."""
+HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
+UNDER = 300.0
+"""Panels that are no higher than this together lie under the map, others beside it."""
+MAT = (388.0, 230.0)
+REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
+"""How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
+NOTE = 0.72
+"""How large the painters write the note of a place, beside its name."""
+VOWELS = frozenset("аеєиіїоуюяёыэ")
+"""Before the last consonant in front of one of these a long Ukrainian or Russian word may be broken."""
+WARFARE = 10
+"""Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
+
+ROUND_SPACE = N_("Round {round}")
+ADVISORS_JOIN = N_("Round {round}: advisor {number} joins here.")
+COLUMN_SPACE = N_("{column}, space {row}: {points} {points:point|points}")
+SPACE_COSTS = N_("costs {coins} {coins:coin|coins}")
+SPACE_PASSES = N_("you must pass the first player marker on")
+TRACK_SPACE = N_("{track} track, {vp} {vp:point|points}: needs {least}")
+NEEDS = {
+    "rule": N_("{n} regions ruled"),
+    "build": N_("{n} connected regions with your structures"),
+    "trade": N_("{n} goods on your boat"),
+}
+NEEDS_BOTH = N_("{n} regions ruled, {regions} among them")
+TRACK_START = N_("{track} track, not yet on it: a marker here earns 1 coin of income")
+WARFARE_SPACE = N_("Warfare track, step {n}")
+
+
+def named(kind: str, id: str) -> str:
+    """The name of a thing of Rurik in the language spoken now."""
+    return name_of(kind, id, "rurik") or id
+
+
+class Layout:
+    """One arrangement of the screen, with everything in it that never changes.
+
+    Attributes:
+        boxes: the box of each panel shown (`mats` has one per seat, in `mats`).
+        slots: per region the places of pieces; ``regions``: the bare places of the map, before anyone is
+            there.
+        seen: what `scene` has already made, by what it was made from.
+    """
+
+    def __init__(self, setup: RurikSetup, panels: tuple[str, ...], language: str) -> None:
+        self.setup, self.panels_shown, self.language = setup, panels, language
+        self.facts = setup.facts
+        # the Rebellion has the pieces of a colour (R-SOLO-06)
+        self.seats = tuple(
+            Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False)
+        )
+        self.seen: dict[tuple[Any, ...], Any] = {}
+        self.width = self.height = 0.0
+        self.boxes: dict[str, Box] = {}
+        self.mats: list[Box] = []
+        self._arrange()
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.tracks: list[Track] = []
+        self.fixed: list[Place] = []
+        drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else Chart()
+        self.labels.extend(drawn.labels)
+        self.decorations, self.links, self.regions = drawn.decorations, drawn.links, drawn.regions
+        self.slots, self.crests = drawn.slots, drawn.crests
+        self.at: dict[str, Point] = dict(drawn.goods)
+        if "turn" in self.boxes:
+            self._turn()
+        if "strategy" in self.boxes:
+            self._strategy()
+        if "tracks" in self.boxes:
+            self._tracks()
+        if "cards" in self.boxes:
+            self._cards()
+
+    # --- boxes -------------------------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        shown, (wide, high) = self.panels_shown, size()
+        x = y = MARGIN
+        below = MARGIN
+        column = [name for name in HEIGHTS if name in shown]
+        across = RIGHT
+        if "map" in shown:
+            self.boxes["map"] = (x, y, wide, high)
+            below = y + high + GAP
+            if column and sum(HEIGHTS[name] for name in column) <= UNDER:  # half as wide, so twice as large
+                y, across = below, wide
+            else:
+                x += wide + GAP
+        for name in column:
+            self.boxes[name] = (x, y, across, HEIGHTS[name])
+            y += HEIGHTS[name] + GAP
+        self.width = (
+            x + across + MARGIN
+            if column
+            else x - GAP + MARGIN
+            if "map" in shown
+            else 2 * (MAT[0] + GAP) + 2 * MARGIN - GAP
+        )
+        below = max(below, y)
+        if "mats" in shown:
+            below = self._arrange_mats(below)
+        self.height = below - GAP + MARGIN
+
+    def _arrange_mats(self, top: float) -> float:
+        room = self.width - 2 * MARGIN
+        if len(self.seats) > self.setup.seats:
+            its = round(room * REBELLION_SHARE)
+            if its < REBELLION_MAT:  # one below the other
+                self.mats = [(MARGIN, top + row * (MAT[1] + GAP), room, MAT[1]) for row in range(2)]
+                return top + 2 * (MAT[1] + GAP)
+            yours = room - its - GAP
+            self.mats = [(MARGIN, top, yours, MAT[1]), (MARGIN + yours + GAP, top, its, MAT[1])]
+            return top + MAT[1] + GAP
+        across = min(len(self.seats), max(1, int((room + GAP) // (MAT[0] - 4 + GAP))))
+        if across < len(self.seats):
+            across = -(-len(self.seats) // 2) if across >= -(-len(self.seats) // 2) else 1
+        width = (room - (across - 1) * GAP) / across
+        for seat in range(len(self.seats)):
+            row, column = divmod(seat, across)
+            self.mats.append((MARGIN + column * (width + GAP), top + row * (MAT[1] + GAP), width, MAT[1]))
+        return top + -(-len(self.seats) // across) * (MAT[1] + GAP)
+
+    # --- the boards beside it ----------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        x, y, _, _ = self.boxes["turn"]
+        joins = {3: 2, 4: 3} if self.setup.sides < 4 else {3: 2}
+        spaces = []
+        for round_ in range(1, 5):
+            number = joins.get(round_)
+            words = (
+                say(ADVISORS_JOIN, {"round": round_, "number": number})
+                if number
+                else say(ROUND_SPACE, {"round": round_})
+            )
+            at = (x + 118 + (round_ - 1) * 50, y + 24)
+            badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
+            spaces.append(f"space:track:round:{round_}")
+            self.fixed.append(
+                Place(
+                    id=spaces[-1],
+                    at=at,
+                    name=str(round_),
+                    shape="disc",
+                    size=(36, 36),
+                    label=at,
+                    badges=badges,
+                    group="track:round",
+                    words=words,
+                )
+            )
+            self.at[spaces[-1]] = at
+        name = named("term", "round").capitalize()
+        self.tracks.append(
+            Track(id="track:round", name=name, at=(x + 14, y + 24), spaces=tuple(spaces), text_size=17)
+        )
+
+    def _strategy(self) -> None:
+        x, y, width, height = self.boxes["strategy"]
+        name = named("term", "strategy_board").capitalize()
+        self.panels.append(Panel(id="panel:strategy", box=(x, y, width, height), name="", words=name))
+        board = self.facts.strategy_board(self.setup.sides)
+        across, head, rows = (width - 12) / 6, 44.0, len(board[0])
+        down = (height - head - 12) / rows
+        self.space_size = (across - 6, down - 6)
+        self._headings(x + 6, y + 24, across, head - 8)
+        for number, (column, spaces) in enumerate(zip(COLUMNS, board, strict=True)):
+            middle = x + 6 + across * (number + 0.5)
+            for row, space in enumerate(spaces, 1):
+                self.at[f"space:{column}:{row}"] = (middle, y + head + 8 + down * (row - 0.5))
+                self._space_words(column, row, space)
+
+    def _headings(self, left: float, level: float, across: float, height: float) -> None:
+        """The names of the columns on one or two lines; their signs beside them only where all names leave room."""
+        titles = [named("column", column) for column in COLUMNS]
+        room, icon = across - 10, 23.0
+        signs = all(_widest(title, room - icon) <= room - icon for title in titles)
+        if signs:
+            room -= icon
+        for number, (column, title) in enumerate(zip(COLUMNS, titles, strict=True)):
+            middle = left + across * (number + 0.5)
+            sign = Badge(ICONS[number], (-across / 2 + 15, 0), 19)
+            self.fixed.append(
+                Place(
+                    id=f"column:{column}",
+                    at=(middle, level),
+                    shape="box",
+                    size=(across - 6, height),
+                    badges=(sign,) if signs else (),
+                    group="panel:strategy",
+                    words=title,
+                )
+            )
+            lines = list(_heading(title, room))
+            size = 15.0 if len(lines) == 1 else LETTERS
+            x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
+            for row, line in enumerate(lines):
+                self.labels.append(
+                    Label(
+                        id=f"label:column:{column}:{row}",
+                        text=line,
+                        at=(x, y + row * 1.1 * size),
+                        size=fitted(line, size, room, bold=True),
+                        align="middle",
+                        tone="title",
+                    )
+                )
+
+    def _space_words(self, column: str, row: int, space: Any) -> None:
+        facts = {
+            "column": column,
+            "row": row,
+            "points": space.points,
+            "coins": space.coin_cost,
+            "game": "rurik",
+        }
+        words = [say(COLUMN_SPACE, facts)]
+        if space.coin_cost:
+            words.append(say(SPACE_COSTS, facts))
+        passes = space.passes_first_player_marker and self.setup.solo is None  # R-SOLO-21
+        if passes:
+            words.append(say(SPACE_PASSES))
+        width, height = self.space_size
+        badges = [Badge(ICONS[COLUMNS.index(column)], (-width / 2 + 34, -2), 20)]
+        if space.coin_cost:
+            badges.append(Badge("coin", (-width / 2 + 17, height / 2 - 14), 26, None, f"-{space.coin_cost}"))
+        if passes:
+            badges.append(Badge("first_player", (-width / 2 + 15, height / 2 - 13), 21))
+        at = self.at[f"space:{column}:{row}"]
+        lift = -2.0 if len(badges) == 1 else -height / 2 + 14
+        badges[0] = msgspec.structs.replace(badges[0], offset=(-width / 2 + 36, lift))
+        self.at[f"advisor:{column}:{row}"] = (at[0] + width / 2 - 24, at[1])
+        self.seen["space", column, row] = Place(
+            id=f"space:{column}:{row}",
+            at=at,
+            name=str(space.points),
+            shape="box",
+            size=self.space_size,
+            label=(at[0] - width / 2 + 15, at[1] + lift),
+            text_size=22,
+            badges=tuple(badges),
+            group="panel:strategy",
+            words="; ".join(words),
+        )
+
+    def _tracks(self) -> None:
+        x, y, width, height = self.boxes["tracks"]
+        self.panels.append(
+            Panel(
+                id="panel:tracks", box=(x, y, width, height), words=named("term", "claim_board").capitalize()
+            )
+        )
+        down = (height - 14) / 4
+        across = (width - 196) / 5
+        for number, track in enumerate(TRACKS):
+            level = y + 7 + down * (number + 0.5)
+            ids = [f"space:track:{track}:0"]
+            start = (x + 153, level)
+            name = named("track", track)
+            words = say(TRACK_START, {"track": track, "game": "rurik"})
+            self.fixed.append(
+                Place(
+                    id=ids[0],
+                    at=start,
+                    shape="box",
+                    size=(72, down - 8),
+                    badges=(Badge("coin", (-26, 0), 15, faint=True),),
+                    group=f"track:{track}",
+                    words=words,
+                )
+            )
+            self.at[ids[0]] = (start[0] + 8, level)
+            for step, space in enumerate(self.facts.tracks[number], 1):
+                ids.append(f"space:track:{track}:{step}")
+                middle = (x + 196 + across * (step - 0.5) - 3, level)
+                self.at[ids[-1]] = (middle[0] + 24, level)
+                self.fixed.append(self._track_space(ids[-1], track, space, middle, (across - 6, down - 8)))
+            self.tracks.append(
+                Track(
+                    id=f"track:{track}",
+                    name=name,
+                    at=(x + 12, level),
+                    spaces=tuple(ids),
+                    text_size=fitted(name, 16, 100, bold=True),
+                )
+            )
+        self._warfare(x, y + 7 + down * 3.5, width, down)
+
+    def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> Place:
+        both = [named("region", region) for region in space.must_include_regions]
+        least = (
+            say(NEEDS_BOTH, {"n": space.at_least, "regions": ", ".join(both)})
+            if both
+            else say(NEEDS[track], {"n": space.at_least})
+        )
+        note = (
+            f"≥ {space.at_least}" if not both else f"{space.at_least}: " + "+".join(name[0] for name in both)
+        )
+        left = -size[0] / 2 + 17
+        return Place(
+            id=id,
+            at=at,
+            shape="box",
+            size=size,
+            label=(at[0] - size[0] / 2 + 3 + text_width(note, LETTERS) / 2, at[1] + size[1] / 2 - 8.5),
+            note=note,
+            text_size=LETTERS / NOTE,
+            badges=(Badge("shield", (left, -8), 25, None, str(space.vp)),),
+            group=f"track:{track}",
+            words=say(TRACK_SPACE, {"track": track, "vp": space.vp, "least": least, "game": "rurik"}),
+        )
+
+    def _warfare(self, x: float, level: float, width: float, down: float) -> None:
+        names = self.facts.box.warfare_track["names"]
+        name = names.get(self.language) or names["en"]
+        ids = []
+        across = (width - 116) / (WARFARE + 1)
+        for step in range(WARFARE + 1):
+            ids.append(f"space:track:warfare:{step}")
+            at = (x + 110 + across * (step + 0.5), level)
+            words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
+            badges = () if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
+            self.at[ids[-1]] = at
+            self.fixed.append(
+                Place(
+                    id=ids[-1],
+                    at=at,
+                    name=str(step) if step else "",
+                    shape="box",
+                    size=(across - 4, down - 8),
+                    label=(at[0], at[1] - down / 2 + 10.3),
+                    text_size=LETTERS,
+                    badges=badges,
+                    group="track:warfare",
+                    words=words,
+                )
+            )
+        self.tracks.append(
+            Track(
+                id="track:warfare",
+                name=name,
+                at=(x + 12, level),
+                spaces=tuple(ids),
+                text_size=fitted(name, 16, 90, bold=True),
+            )
+        )
+
+    def _cards(self) -> None:
+        self.panels.append(
+            Panel(id="panel:cards", box=self.boxes["cards"], words=named("term", "deed_row").capitalize())
+        )
+
+    def remember(self, key: tuple[Any, ...], value: Any) -> Any:
+        """Keep what was made from a key, and give it back. The memory starts anew when it has grown large."""
+        if len(self.seen) > 20000:
+            self.seen = {k: v for k, v in self.seen.items() if k[0] == "space"}
+        self.seen[key] = value
+        return value
+
+
+def _heading(title: str, room: float) -> Iterator[str]:
+    """The lines of a heading: a word each where it has several, and a word that is too long in two parts."""
+    for line in [title] if text_width(title, LETTERS, bold=True) <= room else title.split():
+        parts = [
+            (f"{line[:at]}-", line[at:])
+            for at in range(2, len(line) - 1)
+            if line[at] not in VOWELS and line[at + 1] in VOWELS and not VOWELS.isdisjoint(line[:at].lower())
+        ]
+        if text_width(line, LETTERS, bold=True) <= room or not parts:
+            yield line
+        else:
+            yield from min(parts, key=lambda pair: max(text_width(part, LETTERS, bold=True) for part in pair))
+
+
+def _widest(title: str, room: float) -> float:
+    """How wide a heading is in its lines; more than there is room if it takes more than two."""
+    lines = list(_heading(title, room))
+    return max(text_width(line, LETTERS, bold=True) for line in lines) if len(lines) < 3 else 2 * room
+
+
+@functools.lru_cache(maxsize=32)
+def layout(setup: RurikSetup, panels: tuple[str, ...], language: str) -> Layout:
+    """The arrangement for a setup, a choice of panels and a language; made once."""
+    return Layout(setup, panels, language)
+
+
+BOAT = ("ore", "wood", "fish", "honey", "fur")
+"""The boat's columns from left to right."""
+assert set(BOAT) == set(GOODS)

@@ -1,0 +1,305 @@
+"""The cards of Rurik that lie open or in decks, as parts of a picture, and the small picture of a scheme card.
+
+Used by `scene` and `mats` only. What is made is remembered by what it was made from (`Layout.seen`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.games.rurik.picture.layout import LETTERS, Layout, named
+from boardgames_edu.games.rurik.rules.schemes import KIND
+from boardgames_edu.i18n import N_, _, say
+from boardgames_edu.scene.lettering import fitted, width, wrapped
+from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Point
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.state import RurikState
+
+SCHEME = N_("{seat}'s scheme card {scheme}: {text}")
+SCHEMES_HIDDEN = N_("a hidden scheme card of {seat}")
+DEED_OPEN = N_("Open deed {deed}, {vp} {vp:point|points}: {text}")
+DECK = N_("{deck} scheme deck: {n} {n:card|cards}")
+DISCARD = N_("Scheme discard pile: {n} {n:card|cards}")
+DEED_DECK = N_("Deed deck: {n} {n:card|cards}")
+DRAWN = N_("Drawn: {scheme}: {text}")
+DRAWN_HIDDEN = N_("a drawn scheme card")
+UNCERTAIN = N_("This card is reconstructed.")
+RECONSTRUCTED = N_("reconstructed")
+LEFT_DECK, RIGHT_DECK = N_("Left deck"), N_("Right deck")
+DEEDS, DISCARDS = N_("Deeds"), N_("Discards")
+CHECK_DUE = N_("Casualty check: up to {n} {n:card|cards}")
+CHECK_CLEAR = N_("Casualty check: no skull")
+CHECK_HIT = N_("Casualty check: a skull")
+DRAWN_CARDS = N_("Cards drawn")
+TO_DRAW = N_("{n} {n:card|cards} to draw")
+REVEALED = N_("Turned up: {scheme}: {text}")
+TO_REVEAL = N_("card {n}, not yet turned up")
+
+_SIGNS = {
+    "muster_points": "helmet",
+    "movement_points": "boot",
+    "attack_points": "sword",
+    "tax_points": "cart",
+    "build_points": "hammer",
+    "coins": "coin",
+    "take_deed_from_row": "deed",
+}
+
+
+SMALL_CARD = (36.0, 48.0)
+"""A card of a hand."""
+LARGE_CARD = (112.0, 150.0)
+"""A card that everybody looks at now: drawn, or turned up in a casualty check."""
+DEED = (158.0, 174.0)
+SMALLER = 0.86
+"""How large the painters write the text of a card, beside its name."""
+CHECKS = ("check", "rebellion_check")
+
+
+class Part(msgspec.Struct):
+    """Things to be added to a picture."""
+
+    panels: list[Panel] = []
+    places: list[Place] = []
+    labels: list[Label] = []
+    cards: list[Card] = []
+    pieces: list[Piece] = []
+
+
+def scheme_card(
+    base: Layout, kind: int, at: Point, owner: str, copy: int, group: str, seat: int | None = None
+) -> Card:
+    """A small scheme card: the sign of its reward, how many points, a coin to gain or to pay, a casualty
+    icon; its back if the kind is hidden.
+    """
+    if kind < 0:
+        words = say(SCHEMES_HIDDEN, {"seat": owner}) if owner else say(DRAWN_HIDDEN)
+        return Card(
+            id=f"card:hand:{owner}:hidden:{copy}",
+            at=at,
+            size=SMALL_CARD,
+            face="down",
+            words=words,
+            group=group,
+            seat=seat,
+        )
+    row = base.facts.schemes[kind]
+    facts = {"seat": owner, "scheme": row.id, "text": row.text}
+    words = say(SCHEME if owner else DRAWN, facts)
+    if row.confidence == "reconstructed":
+        words += " " + say(UNCERTAIN)
+    return Card(
+        id=f"card:hand:{owner or 'drawn'}:{row.id}:{copy}",
+        at=at,
+        size=SMALL_CARD,
+        glyphs=tuple(_scheme_signs(row, 1.0)),
+        mark="≈" if row.confidence == "reconstructed" else "",
+        words=words,
+        group=group,
+    )
+
+
+def _scheme_signs(row: Any, scale: float) -> Iterable[Badge]:
+    """The reward; above it a coin to gain or to pay, if there is one; at the edge the casualty icon."""
+    rewards = {name: count for reward in row.rewards for name, count in reward.items()}
+    coins = rewards.pop("coins", 0) - row.coin_cost
+    if coins:
+        x, y, across = (-4.0, -10.5, 26) if rewards else (0.0, 0.0, 30)
+        yield Badge("coin", (x * scale, y * scale), across * scale, None, f"{coins:+}")
+    for name, count in rewards.items():
+        down, across = (11.5, 19) if coins else (1.0, 21)
+        yield Badge(_SIGNS[name], ((-7.5 if count > 1 else 0) * scale, down * scale), across * scale)
+        if count > 1:
+            yield Badge("number", (9.5 * scale, (down + 1) * scale), 19 * scale, None, str(count))
+    if row.casualty_icon:
+        yield Badge("casualty", (12 * scale, (-18 if coins else 17) * scale), 11 * scale)
+
+
+def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
+    """The open row of deeds, the decks and the discard pile. Cards just drawn by the seat that decides, and those of a
+    casualty check, lie large over the row.
+    """
+    asked = "" if state.question is None else state.question.name
+    checked = asked in CHECKS
+    can_see = checked or seat is None or seat == state.to_move
+    drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
+    due = state.stack[-1][3] if checked else state.stack[-1][2] if asked == "draw" else 0
+    revealed = drawn if checked else state.revealed if asked == "turn" else ()
+    key = (
+        "cards",
+        tuple(state.row),
+        len(state.deed_deck),
+        len(state.left),
+        len(state.right),
+        len(state.discard),
+        state.discard[-1] if state.discard else -1,
+        drawn,
+        asked == "draw",
+        due,
+        revealed,
+    )
+    found: Part | None = base.seen.get(key)
+    if found is None:
+        found = base.remember(key, _piles(state, base))
+        if checked or revealed:
+            _casualty_check(found, base, revealed, due)
+        elif drawn or due:
+            _drawn(found, base, drawn, due)
+        else:
+            _row(found, state, base)
+    return found
+
+
+def _casualty_check(part: Part, base: Layout, revealed: tuple[int, ...], due: int) -> None:
+    """The cards that a check has turned up, and the backs of those that may still come."""
+    for index, kind in enumerate(revealed):
+        row = base.facts.schemes[kind]
+        words = say(REVEALED, {"scheme": row.id, "text": row.text})
+        part.cards.append(_large(base, index, f"card:check:{index + 1}", row, words))
+    _to_come(part, base, len(revealed), due)
+    hit = any(base.facts.schemes[kind].casualty_icon for kind in revealed)
+    _heading(part, base, say(CHECK_DUE, {"n": due}) if due else say(CHECK_HIT if hit else CHECK_CLEAR))
+
+
+def _to_come(part: Part, base: Layout, shown: int, due: int) -> None:
+    for index in range(shown, shown + due):
+        words = say(TO_REVEAL, {"n": index + 1})
+        part.cards.append(_large(base, index, f"card:check:{index + 1}", None, words))
+
+
+def _drawn(part: Part, base: Layout, drawn: tuple[int, ...], due: int) -> None:
+    """The cards that the seat which decides has drawn and looks at, backs for all others; and those still to draw."""
+    copies: dict[int, int] = {}
+    for index, kind in enumerate(drawn):
+        copy = copies[kind] = copies.get(kind, -1) + 1
+        small = scheme_card(base, kind, (0.0, 0.0), "", copy, "panel:cards")
+        row = base.facts.schemes[kind] if kind >= 0 else None
+        part.cards.append(_large(base, index, small.id, row, small.words))
+    _to_come(part, base, len(drawn), due)
+    _heading(part, base, say(TO_DRAW, {"n": due}) if due else say(DRAWN_CARDS))
+
+
+def _heading(part: Part, base: Layout, text: str) -> None:
+    x, y, _width, _height = base.boxes["cards"]
+    part.labels.append(Label(id="label:check", text=text, at=(x + 14, y + 15), size=16, tone="title"))
+
+
+def _large(base: Layout, index: int, id: str, row: Any, words: str) -> Card:
+    """A scheme card as large as the panel allows; its back if there is no row."""
+    x, y, _width, height = base.boxes["cards"]
+    wide, high = LARGE_CARD
+    at = (x + 14 + wide / 2 + index * (wide + 12), y + height - 8 - high / 2)
+    if row is None:
+        return Card(id=id, at=at, size=LARGE_CARD, face="down", words=words, group="panel:cards")
+    name = named("scheme", row.id)
+    return Card(
+        id=id,
+        at=at,
+        size=LARGE_CARD,
+        name=name,
+        text_size=LETTERS,
+        glyphs=tuple(_large_signs(row)),
+        mark="≈" if row.confidence == "reconstructed" else "",
+        words=words,
+        group="panel:cards",
+    )
+
+
+def _large_signs(row: Any) -> Iterable[Badge]:
+    """The reward in the middle, below it a coin to gain or to pay, and a skull that cannot be overlooked."""
+    rewards = {name: count for reward in row.rewards for name, count in reward.items()}
+    coins = rewards.pop("coins", 0) - row.coin_cost
+    for name, count in rewards.items():
+        yield Badge(_SIGNS[name], (-14.0 if count > 1 else 0.0, 4.0), 40)
+        if count > 1:
+            yield Badge("number", (24.0, 5.0), 38, None, str(count))
+    if coins:
+        yield Badge(
+            "coin", (-30.0, 50.0) if rewards else (0.0, 4.0), 38 if rewards else 50, None, f"{coins:+}"
+        )
+    if row.casualty_icon:
+        yield Badge("casualty", (32.0, 50.0), 38)
+
+
+def _row(part: Part, state: RurikState, base: Layout) -> None:
+    """The three open deeds."""
+    x, y, _width, height = base.boxes["cards"]
+    wide = DEED[0]
+    for place, number in enumerate(state.row):
+        row = base.facts.deeds[number]
+        name, text = named("deed", row.id), _(row.text)
+        mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
+        part.cards.append(
+            Card(
+                id=f"card:deed:{row.id}",
+                at=(x + 6 + wide / 2 + place * (wide + 5), y + height / 2),
+                name=name,
+                size=DEED,
+                lines=(text,),
+                corner=str(row.vp),
+                text_size=_letters(name, text, mark),
+                mark=mark,
+                words=say(DEED_OPEN, {"deed": row.id, "vp": row.vp, "text": row.text}),
+                group="panel:cards",
+            )
+        )
+
+
+def _piles(state: RurikState, base: Layout) -> Part:
+    """The decks and the discard pile."""
+    x, y, _width, _height = base.boxes["cards"]
+    part, group = Part(), "panel:cards"
+    left = x + 502
+    piles = (
+        ("left", LEFT_DECK, DECK, len(state.left), (0, 0)),
+        ("right", RIGHT_DECK, DECK, len(state.right), (1, 0)),
+        ("discard", DISCARDS, DISCARD, len(state.discard), (0, 1)),
+        ("deeds", DEEDS, DEED_DECK, len(state.deed_deck), (1, 1)),
+    )
+    for id, caption, words, count, (column, line) in piles:
+        at = (left + 26 + column * 64, y + 33 + line * 88)
+        known = id == "discard" and count
+        part.cards.append(
+            Card(
+                id=f"card:deck:{id}",
+                at=at,
+                size=(40, 52),
+                face="up" if id == "discard" else "down",
+                name="" if id == "discard" else str(count),
+                text_size=19,
+                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard[-1]], 1.08)) if known else (),
+                enabled=count > 0,
+                words=say(words, {"deck": id, "n": count}),
+                group=group,
+            )
+        )
+        text = f"{say(caption)} {count}" if id == "discard" else say(caption)
+        for number, written in enumerate(wrapped(text, LETTERS, 60)):
+            part.labels.append(
+                Label(
+                    id=f"label:deck:{id}:{number}",
+                    text=written,
+                    at=(at[0], at[1] + 34 + number * 1.05 * LETTERS),
+                    size=fitted(written, LETTERS, 60),
+                    align="middle",
+                    tone="soft",
+                )
+            )
+    return part
+
+
+def _letters(name: str, text: str, mark: str) -> float:
+    """How large the name of an open deed is written, so that its text ends on the card."""
+    wide, high = DEED
+    for size in (LETTERS / SMALLER, 15.0, 14.5, 14.0, 13.5, 13.0):
+        if max(width(word, size, bold=True) for word in wrapped(name, size, 0)) > wide - 9 - 1.9 * size:
+            continue  # it would lie under the points
+        head = size * (1.12 * len(wrapped(name, size, wide - 12 - 1.9 * size, bold=True)) + 0.35)
+        foot = size * (1.16 * SMALLER * len(wrapped(text, size * SMALLER, wide - 12)) + 0.25)
+        if 4 + head + foot + (0.8 * size if mark else 0) <= high:
+            break
+    return size

@@ -1,0 +1,61 @@
+"""Who rules a region and why, in words. Reads the state; the rule itself is the state's."""
+
+from __future__ import annotations
+
+from boardgames_edu.games.rurik.picture.layout import named
+from boardgames_edu.games.rurik.state import SVIATOPOLK, YAROSLAV, RurikState
+from boardgames_edu.i18n import N_, say
+
+RULES = N_("{seat} rules {region}: {n} against {others}.")
+RULES_ALONE = N_("{seat} rules {region} with {n}, unopposed.")
+RULES_TIE = N_("{seat} rules {region}: Yaroslav wins the tie at {n}, against {others}.")
+NOBODY_LEVEL = N_("Nobody rules {region}: {others} are level at {n}.")
+NOBODY_REBELS = N_("Nobody rules {region}: {rebels} against {others}.")
+NOBODY_THERE = N_("Nobody rules {region}: no player is there.")
+REBELS = N_("{n} {n:rebel|rebels}")
+NEUTRAL = N_("{n} {n:neutral troop|neutral troops}")
+THE_REBELS = N_("the rebels")
+THE_NEUTRAL = N_("the neutral troops")
+STRENGTH = N_("{seat} {n}")
+AND = N_("{first} and {last}")
+
+
+def _joined(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else say(AND, {"first": ", ".join(parts[:-1]), "last": parts[-1]})
+
+
+def who_rules(state: RurikState, region: int) -> str:
+    """Who rules a region and why, in words: "Blue rules Kiev: 3 against Maroon 2 and 1 rebel." (R-RULE-01
+    to R-RULE-04).
+    """
+    name = state.setup.facts.region_ids[region]
+    ruler, rebels = state.rulers[region], state.rebels[region]
+    strengths = [(state.strength(seat, region), seat) for seat in range(state.setup.sides)]
+    present = [(n, seat) for n, seat in strengths if n]
+    if not present:
+        return say(NOBODY_THERE, {"region": name})
+    solo = state.setup.solo is not None
+    rebel_words = say(NEUTRAL if solo else REBELS, {"n": rebels})
+    if ruler >= 0:
+        own = strengths[ruler][0]
+        if state.owner_of[SVIATOPOLK] == ruler and state.leaders[ruler] == region:
+            rebels = 0
+        rest = [(n, seat) for n, seat in present if seat != ruler]
+        others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in rest] + (
+            [rebel_words] if rebels else []
+        )
+        if not others:
+            return say(RULES_ALONE, {"seat": state.seat_name(ruler), "region": name, "n": own})
+        tie = state.owner_of[YAROSLAV] == ruler and max([rebels, *(n for n, _ in rest)]) >= own
+        return say(
+            RULES_TIE if tie else RULES,
+            {"seat": state.seat_name(ruler), "region": name, "n": own, "others": _joined(others)},
+        )
+    top = max(n for n, _ in present)
+    if rebels > top:
+        others = [say(STRENGTH, {"seat": state.seat_name(seat), "n": n}) for n, seat in present]
+        return say(NOBODY_REBELS, {"region": name, "rebels": rebel_words, "others": _joined(others)})
+    level = [named("seat", state.seat_name(seat)) for n, seat in present if n == top] + (
+        [say(THE_NEUTRAL if solo else THE_REBELS)] if rebels == top else []
+    )
+    return say(NOBODY_LEVEL, {"region": name, "others": _joined(level), "n": top})

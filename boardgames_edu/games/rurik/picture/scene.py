@@ -1,0 +1,490 @@
+"""Rurik as a picture: a state turned into a `Scene`, with words for everything in it.
+
+What depends on one region, one mat or one track alone is made once and remembered by what it was made from
+(`Layout.seen`), so that a new picture mostly puts known parts together. Knows the state's figures, and no
+painter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
+from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, Layout, layout
+from boardgames_edu.games.rurik.picture.ruling import who_rules
+from boardgames_edu.games.rurik.picture.targets import touched
+from boardgames_edu.games.rurik.state import EASED, R, RurikState
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import Badge, Label, Panel, Piece, Place, Point, Scene
+
+OUT_OF_PLAY = N_("{region} is out of play with {players} players.")
+GOOD_THERE = N_("Good: {good}.")
+GOOD_TAKEN = N_("Good: {good}, taken.")
+TROOPS = N_("{n} {seat} {n:troop|troops} in {region}")
+LEADER = N_("{leader}, leader of {seat}, in {region}")
+REBELS_IN = N_("{n} {n:rebel|rebels} in {region}")
+REBELS_OF = N_("{n} {n:rebel|rebels} of the Rebellion in {region}")
+NEUTRAL_IN = N_("{n} neutral {n:troop|troops} in {region}")
+STRUCTURE = N_("{structure} of {seat} in {region}")
+ADVISOR = N_("advisor {number} of {seat}")
+BRIBED = N_("advisor {number} of {seat} with a bribe of {coins}, power {power}")
+SPACE_FREE = N_("nobody there")
+ON_TRACK = N_("{seat} on the {track} track: {points} {points:point|points}")
+OFF_TRACK = N_("{seat} is not yet on the {track} track")
+ON_WARFARE = N_("{seat} on the warfare track: {n}")
+FIRST_PLAYER = N_("{seat} holds the first player marker")
+ROUND_NOW = N_("Round {round} of 4")
+PHASES = {
+    "setup": N_("Setup"),
+    "strategy": N_("Strategy phase"),
+    "action": N_("Action phase"),
+    "claim": N_("Claim phase"),
+    "over": N_("The game is over"),
+}
+TO_MOVE = N_("{seat} decides")
+POINTS_LEFT = N_("{n} {point} left")
+EASED_LEFT = N_("{n} {point} left, with one card less in the casualty check")
+SUMMARY = N_("{seat} rules {n} {n:region|regions}")
+WINS = N_("{seat} wins")
+TITLE = N_("Rurik, {players} players. {round}. {phase}.")
+TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
+UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
+UNKNOWN_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
+UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
+
+_PIECE, _STRUCTURE_SIZE = 37.0, 35.0
+_POOLS = ("helmet", "boot", "sword", "sword", "cart", "hammer")
+_POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
+
+
+def scene(
+    state: RurikState,
+    seat: int | None = None,
+    *,
+    view: str = "map",
+    panels: Collection[str] | None = None,
+    legal: Iterable[str] = (),
+) -> Scene:
+    """The picture of a state.
+
+    Args:
+        state: a full state, or what a seat sees (`state.view`).
+        seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
+        view: "map", the drawn one, or "graph", its bare graph.
+        panels: which parts to show, of "map", "turn", "strategy", "tracks", "cards", "mats"; all of them if
+            not given.
+        legal: ids of things to mark as ones that may be chosen (see `touched`).
+
+    Raises:
+        ValueError: an unknown view, panel or seat; the message lists the choices.
+    """
+    chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
+    for name in panels or ():
+        if name not in PANELS:
+            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
+    if view not in ("map", "graph"):
+        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
+    if seat is not None and seat not in range(-1, state.setup.seats):
+        raise ValueError(say(UNKNOWN_SEAT, {"number": repr(seat), "most": state.setup.seats - 1}))
+    base = layout(state.setup, chosen, language())
+    picture = _Picture(state, base, state.viewer if seat is None else seat)
+    found = picture.compose()
+    if view == "graph":
+        found = as_graph(found)
+    marks = frozenset(legal)
+    return found.marked(legal=marks) if marks else found
+
+
+class _Picture:
+    """Gathers the parts of one picture."""
+
+    def __init__(self, state: RurikState, base: Layout, seat: int | None) -> None:
+        self.state, self.base, self.seat = state, base, seat
+        self.places: list[Place] = []
+        self.pieces: list[Piece] = []
+        self.labels: list[Label] = list(base.labels)
+        self.panels: list[Panel] = list(base.panels)
+        self.cards: list[Any] = []
+
+    def compose(self) -> Scene:
+        base, state = self.base, self.state
+        if "map" in base.boxes:
+            self.map()
+        self.places.extend(base.fixed)
+        if "turn" in base.boxes:
+            self.turn()
+        if "strategy" in base.boxes:
+            self.strategy()
+        if "tracks" in base.boxes:
+            self.tracks()
+        if "cards" in base.boxes:
+            self.add(open_cards.open_cards(state, base, self.seat))
+        for seat in range(len(base.mats)):
+            for part in mats.mat(state, base, seat, self.seat is None or self.seat == seat):
+                self.add(part)
+        if base.mats and state.setup.solo is None:
+            self.first_player()
+        elif base.mats:
+            for part in rebellion_mat.parts(state, base):
+                self.add(part)
+        return Scene(
+            width=base.width,
+            height=base.height,
+            name=self.title(),
+            words=self.summary(),
+            seats=base.seats,
+            decorations=base.decorations,
+            panels=tuple(self.panels),
+            places=tuple(self.places),
+            links=base.links,
+            tracks=tuple(base.tracks),
+            labels=tuple(self.labels),
+            cards=tuple(self.cards),
+            pieces=tuple(self.pieces),
+        )
+
+    def add(self, part: open_cards.Part) -> None:
+        self.panels.extend(part.panels)
+        self.places.extend(part.places)
+        self.labels.extend(part.labels)
+        self.cards.extend(part.cards)
+        self.pieces.extend(part.pieces)
+
+    def title(self) -> str:
+        state, seen = self.state, self.base.seen
+        key = ("title", state.round, state.phase)
+        found: str = seen.get(key) or self.base.remember(
+            key,
+            say(
+                TITLE if state.setup.solo is None else TITLE_ALONE,
+                {
+                    "players": state.setup.seats,
+                    "level": state.setup.options["solo"] or "",
+                    "round": say(ROUND_NOW, {"round": state.round}),
+                    "phase": say(PHASES[state.phase]),
+                },
+            ),
+        )
+        return found
+
+    def summary(self) -> str:
+        counts = tuple(mask.bit_count() for mask in self.state.ruled)
+        key = ("summary", counts)
+        found: str = self.base.seen.get(key) or self.base.remember(
+            key,
+            "; ".join(
+                say(SUMMARY, {"seat": name, "n": n})
+                for name, n in zip(self.state.setup.names, counts, strict=True)
+            )
+            + ".",
+        )
+        return found
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def map(self) -> None:
+        state, base = self.state, self.base
+        seen, in_play, leaders = base.seen, state.setup.board.in_play, state.leaders
+        for region in range(R):
+            if not in_play >> region & 1:
+                self.places.append(
+                    seen.get(("off", region)) or base.remember(("off", region), self.off(region))
+                )
+                continue
+            here = tuple((seat, state.leader_ids[seat]) for seat, at in enumerate(leaders) if at == region)
+            key = (
+                "region",
+                region,
+                state.rulers[region],
+                tuple(state.troops[region::R]),
+                here,
+                state.rebels[region],
+                tuple(state.built[region::R]),
+                state.grows[region],
+                state.goods_on >> region & 1,
+            )
+            place, pieces = seen.get(key) or base.remember(
+                key, (self.region(region), self.crowd(region, here))
+            )
+            self.places.append(place)
+            self.pieces.extend(pieces)
+
+    def off(self, region: int) -> Place:
+        bare = self.base.regions[region]
+        words = say(
+            OUT_OF_PLAY, {"region": self.base.facts.region_ids[region], "players": self.state.setup.sides}
+        )
+        return _with(bare, words=words)
+
+    def region(self, region: int) -> Place:
+        state, bare, facts = self.state, self.base.regions[region], self.base.facts
+        ruler = state.ruler(region)
+        good = facts.box.goods[state.grows[region]]["id"]
+        there = bool(state.goods_on >> region & 1)
+        x, y = bare.at
+        at = self.base.at[facts.region_ids[region]]
+        badges = [Badge(good, (at[0] - x, at[1] - y + 3), 25 if there else 20, faint=not there)]
+        if ruler is not None and bare.label:
+            dx, dy = self.base.crests[region]
+            badges.insert(0, Badge("ruler", (bare.label[0] - x + dx, bare.label[1] - y + dy), 24, ruler))
+        words = " ".join((who_rules(state, region), say(GOOD_THERE if there else GOOD_TAKEN, {"good": good})))
+        return _with(bare, seat=ruler, badges=tuple(badges), words=words)
+
+    def crowd(self, region: int, here: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
+        """The pieces in a region on its slots: the most central slots, filled in reading order."""
+        state, name = self.state, self.base.facts.region_ids[region]
+        place = f"place:{name}"
+        found: list[dict[str, Any]] = []
+        leader_of = dict(here)
+        for seat, colour in enumerate(state.setup.names):
+            troops, rebellion = state.troops[seat * R + region], seat >= state.setup.seats
+            facts = {"n": troops, "seat": colour, "region": name}
+            if troops:
+                found.append(
+                    {
+                        "id": f"piece:{name}:{colour}:troop",
+                        "glyph": "rebel" if rebellion else "troop",
+                        "seat": seat,
+                        "count": troops,
+                        "words": say(REBELS_OF if rebellion else TROOPS, facts),
+                    }
+                )
+            if seat in leader_of:
+                row = state.setup.leader_id(state, seat)
+                words = say(LEADER, {**facts, "leader": row})
+                found.append(
+                    {"id": f"piece:{name}:{colour}:leader", "glyph": "leader", "seat": seat, "words": words}
+                )
+        if state.rebels[region]:
+            count, solo = state.rebels[region], state.setup.solo is not None
+            words = say(NEUTRAL_IN if solo else REBELS_IN, {"n": count, "region": name})
+            id, glyph = f"piece:{name}:{'neutral' if solo else 'rebel'}", "troop" if solo else "rebel"
+            found.append({"id": id, "glyph": glyph, "count": count, "words": words})
+        for kind, structure in enumerate(STRUCTURES):
+            owner = state.built[kind * R + region]
+            if owner >= 0:
+                facts = {"structure": structure, "seat": state.seat_name(owner), "region": name}
+                words = say(STRUCTURE, facts)
+                found.append(
+                    {
+                        "id": f"piece:{name}:{structure}",
+                        "glyph": structure,
+                        "seat": owner,
+                        "size": _STRUCTURE_SIZE,
+                        "words": words,
+                    }
+                )
+        spots = _spots(self.base.slots[region], len(found))
+        return tuple(
+            Piece(**{"size": _PIECE, **row}, at=at, place=place, group=place)
+            for row, at in zip(found, spots, strict=True)
+        )
+
+    # --- beside the map ----------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        state, base = self.state, self.base
+        seen = base.seen
+        winners = state.winners() if state.is_over else ()
+        key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners)
+        labels, pieces = seen.get(key) or base.remember(key, self.turn_parts(winners))
+        self.labels.extend(labels)
+        self.pieces.extend(pieces)
+
+    def turn_parts(self, winners: tuple[int, ...]) -> tuple[list[Label], list[Piece]]:
+        state, base = self.state, self.base
+        x, y, width, _ = base.boxes["turn"]
+        space = f"space:track:round:{min(state.round, 4)}"
+        pieces = [
+            Piece(
+                id="piece:round",
+                glyph="round_marker",
+                at=(base.at[space][0] + 13, base.at[space][1] + 11),
+                size=22,
+                place=space,
+                words=say(ROUND_NOW, {"round": state.round}),
+            )
+        ]
+        labels = [
+            Label(
+                id="label:phase", text=say(PHASES[state.phase]), at=(x + 318, y + 14), size=18, tone="title"
+            )
+        ]
+        left = x + 318
+        deciding = () if state.to_move is None else (state.to_move,)
+        for seat in deciding or winners:
+            name = state.seat_name(seat)
+            text = say(TO_MOVE if deciding else WINS, {"seat": name})
+            at = (left + 22, y + 35)
+            labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
+            pieces.append(
+                Piece(id=f"piece:decides:{name}", glyph="seat", at=(left + 9, y + 35), size=17, seat=seat)
+            )
+            left += 34 + text_width(text, 14)
+        left = x + width - 22
+        for pool, points in reversed(list(enumerate(state.pools))):
+            if points:
+                template = EASED_LEFT if pool == EASED else POINTS_LEFT
+                words = say(template, {"n": points, "point": _POOL_ACTIONS[pool], "game": "rurik"})
+                pieces.append(
+                    Piece(
+                        id=f"piece:points:{pool}",
+                        glyph=_POOLS[pool],
+                        at=(left, y + 23),
+                        size=32,
+                        words=words,
+                        group="panel:strategy",
+                    )
+                )
+                labels.append(
+                    Label(
+                        id=f"label:points:{pool}",
+                        text=str(points),
+                        at=(left - 19, y + 23),
+                        size=19,
+                        tone="title",
+                        align="end",
+                    )
+                )
+                left -= 66
+        return labels, pieces
+
+    def strategy(self) -> None:
+        state, base = self.state, self.base
+        rows, seen = state.setup.rows, base.seen
+        for index, entry in enumerate(state.strategy):
+            key = ("advisor", index, entry, state.space == index)
+            part = seen.get(key)
+            if part is None:
+                column, row = divmod(index, rows)
+                part = base.remember(key, self.space(COLUMNS[column], row + 1, entry, state.space == index))
+            self.places.append(part[0])
+            self.pieces.extend(part[1])
+
+    def space(self, column: str, row: int, entry: int, resolving: bool) -> tuple[Place, tuple[Piece, ...]]:
+        bare: Place = self.base.seen["space", column, row]
+        marks = ("active",) if resolving else ()
+        if not entry:
+            return _with(bare, words=f"{bare.words}; {say(SPACE_FREE)}", marks=marks), ()
+        seat, number, bribe = (entry & 7) - 1, entry >> 3 & 7, entry >> 6
+        facts = {
+            "seat": self.state.seat_name(seat),
+            "number": number,
+            "coins": bribe,
+            "power": number + bribe,
+        }
+        words = say(BRIBED if bribe else ADVISOR, facts)
+        x, y = self.base.at[f"advisor:{column}:{row}"]
+        size = min(38.0, self.base.space_size[1] - 10)
+        pieces = [
+            Piece(
+                id=f"piece:advisor:{column}:{row}",
+                glyph="advisor",
+                at=(x, y),
+                size=size,
+                seat=seat,
+                text=str(number),
+                place=bare.id,
+                words=words,
+                group="panel:strategy",
+            )
+        ]
+        if bribe:
+            pieces.append(
+                Piece(
+                    id=f"piece:bribe:{column}:{row}",
+                    glyph="coin",
+                    at=(x - size * 0.5, y + size * 0.3),
+                    size=29,
+                    text=f"+{bribe}",
+                    place=bare.id,
+                )
+            )
+        return _with(bare, words=f"{bare.words}; {words}", marks=marks), tuple(pieces)
+
+    def tracks(self) -> None:
+        state, base = self.state, self.base
+        key = ("tracks", tuple(state.claims), tuple(state.warfare))
+        self.pieces.extend(base.seen.get(key) or base.remember(key, tuple(self.markers())))
+
+    def markers(self) -> Iterable[Piece]:
+        state, base = self.state, self.base
+        for number, track in enumerate(TRACKS):
+            for seat, name in enumerate(state.setup.names):
+                step = state.claims[seat * 3 + number]
+                points = base.facts.tracks[number][step - 1].vp if step else 0
+                words = say(
+                    ON_TRACK if step else OFF_TRACK,
+                    {"seat": name, "track": track, "points": points, "game": "rurik"},
+                )
+                space = f"space:track:{track}:{step}"
+                x, y = base.at[space]
+                at = (x - 10 + seat % 2 * 20, y - 10 + seat // 2 * 20.5)
+                yield Piece(
+                    id=f"piece:claim:{track}:{name}",
+                    glyph="claim",
+                    at=at,
+                    size=19,
+                    seat=seat,
+                    place=space,
+                    words=words,
+                    group=f"track:{track}",
+                )
+        for seat, steps in enumerate(state.warfare):
+            space = f"space:track:warfare:{min(steps, WARFARE)}"
+            x, y = base.at[space]
+            at = (x - 9.5 + seat % 2 * 19, y - 2 + seat // 2 * 16)
+            name = state.seat_name(seat)
+            words = say(ON_WARFARE, {"seat": name, "n": steps})
+            yield Piece(
+                id=f"piece:warfare:{name}",
+                glyph="warfare",
+                at=at,
+                size=17,
+                seat=seat,
+                place=space,
+                words=words,
+                group="track:warfare",
+            )
+
+    def first_player(self) -> None:
+        state, base = self.state, self.base
+        key = ("first", state.marker)
+        piece = base.seen.get(key)
+        if piece is None:
+            x, y, width, _ = base.mats[state.marker]
+            words = say(FIRST_PLAYER, {"seat": SEATS[state.marker]})
+            piece = base.remember(
+                key,
+                Piece(
+                    id="piece:first_player",
+                    glyph="first_player",
+                    at=(x + width - 20, y + 18),
+                    size=25,
+                    words=words,
+                    group=f"panel:mat:{SEATS[state.marker]}",
+                ),
+            )
+        self.pieces.append(piece)
+
+
+def _with(place: Place, **changes: Any) -> Place:
+    return msgspec.structs.replace(place, **changes)
+
+
+def _spots(slots: tuple[Point, ...], count: int) -> list[Point]:
+    """Places for so many pieces: the most central slots in reading order; what finds no slot lies a little
+    off an earlier one.
+    """
+    found = sorted(slots[:count], key=lambda at: (at[1], at[0]))
+    found += [(x + 15, y - 15) for x, y in slots[: max(0, count - len(slots))]]
+    return found
+
+
+__all__ = ["scene", "touched", "who_rules"]

@@ -1,0 +1,1 @@
+"""Positions of Rurik written by hand, and every state as plain data."""

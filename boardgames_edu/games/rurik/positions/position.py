@@ -1,0 +1,291 @@
+"""Positions of Rurik written by hand, and every state as plain data for YAML.
+
+What a position leaves out has a plain default: no pieces, three coins, both tokens, goods on every region, the
+advisors of the round in hand, cards that are named nowhere shuffled below the named ones. What cannot be is refused,
+with the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
+from boardgames_edu.games.rurik.positions import solo as position_solo
+from boardgames_edu.games.rurik.rules.schemes import KIND
+from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
+from boardgames_edu.i18n import N_
+
+POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
+MAIN = ("undecided", "taken", "given_up")
+BONUS = ("scheme", "deed", "conversion")
+PHASES = ("setup", "strategy", "action", "claim", "over")
+MOST = 99
+"""Most coins, warfare steps and the like that a position may name."""
+BASE = {
+    "leader": "setup",
+    "agenda": "setup",
+    "place": "setup",
+    "place_leader": "setup",
+    "advise": "strategy",
+    "bribe": "strategy",
+    "turn": "action",
+    "trade": "claim",
+    "pick": "claim",
+}
+"""Questions that lie at the bottom of the stack, and their phase; all others interrupt a turn."""
+DATA: dict[str, tuple[str, ...]] = {
+    "bribe": ("number", "column"),
+    "draw": ("number",),
+    "check": ("region", "number"),
+    "keep": ("deck",),
+    "put_back": ("deck",),
+    "church": ("region",),
+    "market": ("region",),
+    "pay_any": ("number",),
+    "pay_same": ("number",),
+    "pay_different": ("number", "goods"),
+    "discard": ("number",),
+    "remove": ("number", "regions"),
+    "remove_apart": ("number", "regions"),
+    "remove_pair": ("number",),
+    "raze": ("number",),
+    "relocate": ("number", "maybe_region", "flag"),
+    "grant": ("deed",),
+    "rebellion_check": ("region", "number"),
+    "rebellion_bribe": ("column",),
+    "rebellion_muster": ("maybe_region",),
+    "rebellion_reinforce": ("maybe_region",),
+    "rebellion_donor": ("region",),
+    "rebellion_attack": ("maybe_region",),
+    "rebellion_raise": ("region",),
+    "rebellion_unlock": ("number",),
+}
+"""What the further data of a stack's entry are."""
+
+
+class CardRow(msgspec.Struct, forbid_unknown_fields=True):
+    """A scheme card in a deck that some seats know."""
+
+    card: str
+    known: list[str] = []
+
+
+class PlayerRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A player in a position."""
+
+    leader: str | None = None
+    leader_in: str | None = None
+    troops: dict[str, int] = {}
+    coins: int | None = None
+    boat: dict[str, int] = {}
+    dock: dict[str, int] = {}
+    tokens: list[str] = msgspec.field(default_factory=lambda: list(TOKENS))
+    hand: list[str] = []
+    deeds: list[str] = []
+    done: list[str] = []
+    agenda: str | None = None
+    dealt: list[str] = []
+    unplaced: list[int] | None = None
+    claims: dict[str, int] = {}
+    warfare: int = 0
+    defeated: list[str] = []
+    ability_used: bool = False
+
+
+class RegionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A region in a position: rebels (a number, or their rewards), in solo play neutral troops, good, structures by
+    owner.
+    """
+
+    rebels: int | list[str] = 0
+    neutral: int = 0
+    good: bool = True
+    grows: str | None = None
+    church: str | None = None
+    market: str | None = None
+    stronghold: str | None = None
+
+
+class TurnRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The running turn in a position."""
+
+    seat: str | None = None
+    action: str = "undecided"
+    bonus: list[str] = []
+    column: str | None = None
+    row: int | None = None
+    points: dict[str, int] = {}
+
+
+class RebellionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The Rebellion in a position of a solo game. What is left out is as at the start.
+
+    Its deck by card numbers, the top card first (cards that are not named lie shuffled below); how many lines of the
+    bottom card are used; its priority; the coins that are left on each column of its mat.
+    """
+
+    deck: list[int] = []
+    line: int = 0
+    priority: str | None = None
+    coins: dict[str, int] = {}
+
+
+class PositionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A whole position. Only ``seats`` must be given."""
+
+    game: str = "rurik"
+    seats: int
+    options: dict[str, Any] = {}
+    round: int = 1
+    phase: str = "strategy"
+    marker: str = SEATS[0]
+    first: str | None = None
+    players: dict[str, PlayerRow] = {}
+    regions: dict[str, RegionRow] = {}
+    strategy: dict[str, list[list[Any] | None]] = {}
+    left: list[str | CardRow] | None = None
+    right: list[str | CardRow] | None = None
+    discard: list[str] = []
+    drawn: list[str | CardRow] = []
+    row: list[str] | None = None
+    deed_deck: list[str] = []
+    deed_discard: list[str] = []
+    rebel_box: list[str] | None = None
+    reward_tokens: list[str] | None = None
+    spent_tokens: list[str] = []
+    turn: TurnRow | None = None
+    stack: list[list[Any]] | None = None
+    rebellion: RebellionRow | None = None
+    chance: int = 0
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(s: RurikState) -> dict[str, Any]:
+    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    if s.viewer is not None:
+        raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
+    facts, names = s.setup.facts, s.setup.region_ids
+    scheme = [card.id for card in facts.schemes]
+    deed = [card.id for card in facts.deeds]
+    agenda = [card.id for card in facts.agendas]
+
+    def players(seat: int) -> dict[str, Any]:
+        rewards = [REWARDS[reward] for reward in s.defeated[seat]]
+        return {
+            "leader": s.setup.leader_id(s, seat) if s.leader_ids[seat] >= 0 else None,
+            "leader_in": names[s.leaders[seat]] if s.leaders[seat] >= 0 else None,
+            "troops": {names[r]: s.troops[seat * R + r] for r in bits(s.troop_at[seat])},
+            "coins": s.coins[seat],
+            "boat": _named(GOODS, s.boat[seat * G : seat * G + G]),
+            "dock": _named(GOODS, s.dock[seat * G : seat * G + G]),
+            "tokens": [TOKENS[k] for k in bits(s.tokens[seat])],
+            "hand": [scheme[kind] for kind in s.hands[seat]],
+            "deeds": [deed[k] for k in bits(s.deeds[seat])],
+            "done": [deed[k] for k in bits(s.done[seat])],
+            "agenda": agenda[s.agendas[seat]] if s.agendas[seat] >= 0 else None,
+            "dealt": [agenda[k] for k in s.dealt[seat]],
+            "unplaced": [number for number in range(1, 6) for _ in range(s.unplaced[seat] >> 2 * number & 3)],
+            "claims": _named(TRACKS, s.claims[seat * 3 : seat * 3 + 3]),
+            "warfare": s.warfare[seat],
+            "defeated": rewards,
+            "ability_used": bool(s.used >> seat & 1),
+        }
+
+    def region(r: int) -> dict[str, Any]:
+        built = {
+            name: s.seat_name(s.built[kind * R + r])
+            for kind, name in enumerate(STRUCTURES)
+            if s.built[kind * R + r] >= 0
+        }
+        grows = {"grows": GOODS[s.grows[r]]} if s.grows[r] != s.setup.printed_goods[r] else {}
+        nobodys: dict[str, Any] = (
+            {"rebels": [REWARDS[reward] for reward in s.stickers[r]]}
+            if s.setup.solo is None
+            else {"neutral": s.rebels[r]}
+        )
+        return {
+            **nobodys,
+            "good": bool(s.goods_on >> r & 1),
+            **grows,
+            **built,
+        }
+
+    def cards(pile: Iterable[int]) -> list[Any]:
+        return [
+            {"card": scheme[card & KIND], "known": [s.seat_name(seat) for seat in bits(card >> KNOWN)]}
+            if card >> KNOWN
+            else scheme[card]
+            for card in pile
+        ]
+
+    column, row = divmod(s.space, s.setup.rows) if s.space >= 0 else (None, None)
+    return {
+        "game": "rurik",
+        "seats": s.setup.seats,
+        "options": {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in s.setup.options.items()
+        },
+        "round": s.round,
+        "phase": s.phase,
+        "marker": SEATS[s.marker],
+        "first": SEATS[s.first],
+        "players": {s.seat_name(side): players(side) for side in range(s.setup.sides)},
+        "regions": {names[r]: region(r) for r in bits(s.setup.board.in_play)},
+        "strategy": {
+            name: [_advisor(s, entry) for entry in s.strategy[k * s.setup.rows : (k + 1) * s.setup.rows]]
+            for k, name in enumerate(COLUMNS)
+        },
+        "left": cards(reversed(s.left)),
+        "right": cards(reversed(s.right)),
+        "discard": [scheme[kind] for kind in s.discard],
+        "drawn": cards(s.drawn),
+        "row": [deed[k] for k in s.row],
+        "deed_deck": [deed[k] for k in reversed(s.deed_deck)],
+        "deed_discard": [deed[k] for k in s.deed_discard],
+        "rebel_box": [REWARDS[reward] for reward in s.spare],
+        "reward_tokens": [REWARDS[reward] for reward in reversed(s.reward_tokens)],
+        "spent_tokens": [REWARDS[reward] for reward in s.spent_tokens],
+        "turn": {
+            "action": MAIN[s.main],
+            "bonus": [BONUS[k] for k in bits(s.bonus)],
+            "column": None if column is None else COLUMNS[column],
+            "row": None if row is None else row + 1,
+            "points": _named(POOLS, s.pools),
+        },
+        "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
+        **({} if s.rebellion is None else {"rebellion": position_solo.write(s)}),
+        "chance": s.chance,
+    }
+
+
+def _named(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
+
+
+def _advisor(s: RurikState, entry: int) -> list[Any] | None:
+    return [s.seat_name((entry & 7) - 1), entry >> 3 & 7, entry >> 6] if entry else None
+
+
+def _encode(s: RurikState, frame: tuple[Any, ...]) -> list[Any]:
+    words: dict[str, Callable[[int], Any]] = {
+        "column": lambda k: COLUMNS[k],
+        "region": lambda k: s.setup.region_ids[k],
+        "deck": lambda k: ("left", "right")[k],
+        "goods": lambda k: [GOODS[good] for good in bits(k)],
+        "regions": lambda k: list(s.setup.board.names(k)),
+        "maybe_region": lambda k: s.setup.region_ids[k] if k >= 0 else None,
+        "deed": lambda k: s.setup.facts.deeds[k].id,
+        "flag": bool,
+    }
+    return [
+        words.get(kind, int)(value)
+        for kind, value in zip(DATA.get(frame[0].name, ()), frame[2:], strict=True)
+    ]

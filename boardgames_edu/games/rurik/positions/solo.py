@@ -1,0 +1,146 @@
+"""The Rebellion in a position: its deck, priority and mat, and what of its steps may lie on the stack.
+
+Used by ``position``, ``reader`` and ``stack`` only.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.position import between, number_of, refuse
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
+from boardgames_edu.games.rurik.rules import rebellion, rebellion_strategy, solo_setup
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.positions.position import PlayerRow, PositionRow
+
+BASE = {
+    "rebellion_advisor": "strategy",
+    "rebellion_bribe": "strategy",
+    "rebellion_end": "action",
+    "rebellion_priority": "claim",
+    "rebellion_claimed": "claim",
+}
+"""Steps of the Rebellion that lie at the bottom of the stack, and their phase."""
+STACKS = re.compile(
+    r"rebellion_(advisor|bribe|priority) predict"
+    r"|rebellion_claimed rebellion_unlock predict"
+    r"|rebellion_end rebellion_(resolve|action|muster|reinforce|attack|tax|build|raise|scheme) predict"
+    r"|rebellion_end( rebellion_act)? rebellion_(goal|donor) predict"
+    r"|rebellion_end( rebellion_attack)? rebellion_check"
+)
+"""Whole stacks in which the player is asked something in the middle of what the Rebellion does."""
+POOLS = {
+    "rebellion_muster": st.MUSTER,
+    "rebellion_reinforce": st.MUSTER,
+    "rebellion_goal": st.MOVE,
+    "rebellion_donor": st.MOVE,
+    "rebellion_attack": st.ATTACK,
+    "rebellion_tax": st.TAX,
+    "rebellion_build": st.BUILD,
+    "rebellion_raise": st.BUILD,
+}
+"""The points that a step spends."""
+
+
+def write(s: RurikState) -> dict[str, Any]:
+    """The Rebellion as plain data."""
+    now, bonuses = rebellion.now(s), s.setup.solo.mat.bonuses
+    coins = [bonuses[number].priority for number in bits(now.locked)]
+    return {
+        "deck": [s.setup.solo.cards[card].number for card in now.deck],
+        "line": now.line,
+        "priority": PRIORITIES[now.priority],
+        "coins": {name: coins.count(number) for number, name in enumerate(PRIORITIES)},
+    }
+
+
+def read(s: RurikState, wanted: PositionRow) -> None:
+    """Fill in the Rebellion. Raises PositionError."""
+    from boardgames_edu.games.rurik.positions.position import RebellionRow
+
+    row = wanted.rebellion or RebellionRow()
+    solo = s.setup.solo
+    if s.first != YOU or s.marker != YOU:
+        refuse("first, marker", N_("in solo play you are first player in every round."))
+    count = len(solo.cards)
+    deck = [between(number, 1, count, "rebellion.deck") - 1 for number in row.deck]
+    if len(set(deck)) != len(deck):
+        refuse("rebellion.deck", N_("a card stands there twice."))
+    rest = [card for card in range(count) if card not in deck]
+    if rest:
+        s.chance = shuffle(rest, s.chance)
+    fresh = solo_setup.fresh(solo, tuple(deck + rest))
+    priority = fresh.priority
+    if row.priority is not None:
+        priority = number_of(PRIORITIES, row.priority, "rebellion.priority")
+    locked = fresh.locked
+    for name, left in row.coins.items():
+        column = number_of(PRIORITIES, name, "rebellion.coins")
+        own = [number for number in bits(fresh.locked) if solo.mat.bonuses[number].priority == column]
+        between(left, 0, len(own), f"rebellion.coins.{name}")
+        for number in own[: len(own) - left]:  # the highest go first
+            locked &= ~(1 << number)
+    s.rebellion = Rebellion(fresh.deck, between(row.line, 0, 6, "rebellion.line"), priority, locked)
+    if wanted.players.get(s.seat_name(REBELLION)) is None:
+        s.coins[REBELLION] = solo.coins
+    in_hand = [
+        line.number
+        for line in rebellion.bottom_card(s).lines[priority][s.rebellion.line :]
+        if line.since <= s.round
+    ]
+    s.unplaced[REBELLION] = sum(1 << 2 * number for number in in_hand) if s.phase == "strategy" else 0
+
+
+def check_player(player: PlayerRow, where: str) -> None:
+    """What the Rebellion never has (R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06). Raises PositionError."""
+    if player.leader not in (None, "sviatopolk_solo"):
+        refuse(f"{where}.leader", N_("Sviatopolk leads the Rebellion in every game."))
+    if player.hand or player.deeds or player.done or player.agenda or player.dealt or player.defeated:
+        refuse(where, N_("the Rebellion has no schemes, deeds, agendas or defeated rebels."))
+
+
+def check_stack(s: RurikState, names: list[str]) -> None:
+    """Whether the steps of the Rebellion and the question on top of them fit the rest. Raises PositionError."""
+    if BASE[names[0]] != s.phase:
+        refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase)
+    if not STACKS.fullmatch(" ".join(names)):
+        refuse(
+            "stack",
+            N_("these questions cannot lie on top of one another: {choices}."),
+            choices=", ".join(names[1:]),
+        )
+    if any((frame[1] == REBELLION) != (frame[0].name in s.setup.steps) for frame in s.stack):
+        refuse("stack", N_("its steps belong to the Rebellion, questions belong to you."))
+    if s.drawn and names[-1] != "rebellion_check":
+        refuse("drawn", N_("no drawn card is being looked at now."))
+    _check_turn(s, names)
+    if names[-1] == "rebellion_check" and not s.occupied[REBELLION] >> s.stack[-1][2] & 1:
+        refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[-1])
+    if names[0] == "rebellion_bribe" and not _room(s, s.stack[0][2]):
+        refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[0])
+    if not s.legal_actions():
+        refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])
+
+
+def _room(s: RurikState, column: int) -> bool:
+    rows = s.setup.rows
+    return not s.strategy[column * rows + rows - 1] and rebellion_strategy.due_line(s) < 6
+
+
+def _check_turn(s: RurikState, names: list[str]) -> None:
+    """Points and action of the running turn."""
+    running = names[0] == "rebellion_end"
+    undecided = not running or names[1] in ("rebellion_resolve", "rebellion_action")
+    resolved = running and names[1] != "rebellion_resolve"
+    if s.bonus or (s.space >= 0) != resolved or s.main != (st.UNDECIDED if undecided else st.TAKEN):
+        refuse("turn", N_("action, column and row do not fit the step of the Rebellion."))
+    pools = {POOLS[name] for name in names if name in POOLS}
+    if {pool for pool, count in enumerate(s.pools) if count} != pools:
+        refuse("turn.points", N_("the points do not fit the step of the Rebellion."))

@@ -1,0 +1,250 @@
+"""Reading what a position of Rurik asks: the stack of questions, and whether they can be answered here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS
+from boardgames_edu.games.rurik.positions import solo as position_solo
+from boardgames_edu.games.rurik.positions.position import BASE, DATA, POOLS, PositionRow
+from boardgames_edu.games.rurik.rules import flow
+from boardgames_edu.games.rurik.rules.rewards import POINTS
+from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+INTERRUPTS = re.compile(
+    r"|resolve( rescue)?|marker( draw| keep| put_back)?|draw|keep|put_back|check|church|market|take_deed|relocate"
+    r"|grant( pay_any| pay_same| pay_different| discard| remove| remove_apart| remove_pair| raze)+"
+)
+"""What may lie on top of a turn, as names in the order of the stack."""
+
+
+BOTH_TOKENS = 3
+
+
+def most_points(setup: Any, pool: int) -> int:
+    """The most points of a pool that one turn can bring: action, scheme, deed and conversion (R-ACT-09, R-ACT-19)."""
+    facts, rows = setup.facts, setup.rows
+    word = {number: word for word, (number, _) in POINTS.items()}.get(pool, "attack_points")
+    schemes: int = max(reward.get(word, 0) for card in facts.schemes for reward in card.rewards)
+    deeds: int = max(card.reward.get(word, 0) for card in facts.deeds)
+    if pool == st.EASED:
+        return deeds
+    column = POOL_OF_COLUMN.index(pool)
+    action: int = max(setup.space_points[column * rows : (column + 1) * rows])
+    return action + schemes + deeds + (pool in (st.MUSTER, st.BUILD))
+
+
+def in_play(setup: Any, name: object, where: str) -> int:
+    """The number of a region in play; refused otherwise."""
+    region = number_of(setup.region_ids, name, where)
+    if not setup.board.in_play >> region & 1:
+        refuse(where, N_("{region} is not in play with {seats} seats."), region=name, seats=setup.seats)
+    return region
+
+
+class StackReader:
+    """Reads the stack into a state that is otherwise complete."""
+
+    def __init__(self, state: RurikState, wanted: PositionRow) -> None:
+        self.s, self.p = state, wanted
+        self.setup, self.facts = state.setup, state.setup.facts
+        self.seats = state.setup.names
+        self.deeds = [card.id for card in self.facts.deeds]
+
+    def read(self) -> None:
+        """Fill the state's stack. Raises PositionError."""
+        s, p = self.s, self.p
+        if p.stack is not None:
+            s.stack = [self._frame(entry, f"stack.{k}") for k, entry in enumerate(p.stack)]
+        else:
+            self._usual_stack()
+        self._check_stack()
+
+    def _usual_stack(self) -> None:
+        """What is asked when the position does not say."""
+        s = self.s
+        if s.phase == "strategy":
+            for step in range(self.setup.seats):
+                seat = (s.first + step) % self.setup.seats
+                if s.unplaced[seat]:
+                    s.stack = [(self.setup.questions["advise"], seat)]
+                    return
+            refuse("players.unplaced", N_("in the Strategy phase somebody has an advisor left to place."))
+        elif s.phase == "action":
+            turn = self.p.turn
+            if turn is not None:
+                seat = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
+                s.stack = [(self.setup.questions["turn"], seat)]
+            elif any(s.strategy):
+                flow.next_turn(s, None, s.first - 1)
+            else:
+                refuse("turn", N_("in the Action phase give a turn, or advisors on the strategy board."))
+        elif s.phase == "claim":
+            s.stack = [(self.setup.questions["pick"], s.first)]
+        elif s.phase == "setup":
+            refuse("stack", N_("a position in the setup needs a stack."))
+
+    def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
+        if len(entry) < 2:
+            refuse(where, N_("an entry is [question, seat, further data]."))
+        known = {**self.setup.questions, **self.setup.steps}
+        name = entry[0]
+        number_of(sorted(known), name, where)
+        kinds = DATA.get(name, ())
+        if len(entry) != 2 + len(kinds):
+            refuse(
+                where,
+                N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
+                word=name,
+                count=len(kinds),
+            )
+        return (
+            known[name],
+            number_of(self.seats, entry[1], where),
+            *(self._datum(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)),
+        )
+
+    def _datum(self, kind: str, value: Any, where: str) -> int:
+        if kind == "number":
+            return between(value, 1, 5, where)
+        if kind == "flag":
+            return int(bool(value))
+        if kind in ("region", "maybe_region"):
+            return -1 if value is None and kind == "maybe_region" else in_play(self.setup, value, where)
+        if kind in ("goods", "regions"):
+            names = GOODS if kind == "goods" else self.setup.region_ids
+            if not isinstance(value, list):
+                refuse(where, N_("{value} is no list."), value=repr(value))
+            return set_of(names, value, where)
+        return number_of(
+            {"column": COLUMNS, "deck": ("left", "right"), "deed": self.deeds}[kind], value, where
+        )
+
+    def _check_stack(self) -> None:
+        s = self.s
+        if not s.stack:
+            if s.phase != "over":
+                refuse("stack", N_("only a game that is over has nothing to decide."))
+            return
+        names = [frame[0].name for frame in s.stack]
+        if names[0] in position_solo.BASE:
+            position_solo.check_stack(s, names)
+            return
+        if any(frame[1] >= self.setup.seats for frame in s.stack):
+            refuse("stack", N_("the Rebellion decides nothing that is asked."))
+        if BASE.get(names[0]) != s.phase:
+            refuse(
+                "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
+            )
+        if names[0] != "turn" and names[1:]:
+            refuse("stack", N_("only questions of a turn lie on top of another."))
+        if not INTERRUPTS.fullmatch(" ".join(names[1:])):
+            refuse(
+                "stack",
+                N_("these questions cannot lie on top of one another: {choices}."),
+                choices=", ".join(names[1:]),
+            )
+        if len({frame[1] for frame in s.stack}) > 1:
+            refuse("stack", N_("the questions of one turn belong to one seat."))
+        if s.drawn and names[-1] not in ("draw", "check", "keep", "put_back"):
+            refuse("drawn", N_("no drawn card is being looked at now."))
+        self._check_turn(names)
+        self._check_bonus_actions(names)
+        self._check_points()
+        for frame in s.stack:
+            if not self._can_end(frame):
+                refuse(
+                    "stack", N_("the question {word} cannot be answered to its end here."), word=frame[0].name
+                )
+        if names[-1] in self.setup.steps or not s.legal_actions():
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])
+
+    def _can_end(self, frame: tuple[Any, ...]) -> bool:
+        """Whether what a frame asks for is there: goods to pay with, pieces to remove, the advisor that was bribed."""
+        s, seat = self.s, frame[1]
+        name, data = frame[0].name, frame[2:]
+        goods = s.all_goods(seat)
+        if name == "bribe":
+            rows, number, column = self.setup.rows, data[0], data[1]
+            return bool(s.unplaced[seat] >> 2 * number & 3) and not s.strategy[column * rows + rows - 1]
+        if name == "check":
+            return bool(s.occupied[seat] >> data[0] & 1)
+        tests: dict[str, Callable[[], bool]] = {
+            "grant": lambda: bool(s.deeds[seat] >> data[0] & 1),
+            "pay_any": lambda: sum(goods) >= data[0],
+            "pay_same": lambda: max(goods) >= data[0],
+            "pay_different": lambda: (
+                sum(bool(count) for k, count in enumerate(goods) if not data[1] >> k & 1) >= data[0]
+            ),
+            "discard": lambda: len(s.hands[seat]) >= data[0],
+            "remove": lambda: sum(s.pieces(seat, r) for r in bits(s.occupied[seat] & ~data[1])) >= data[0],
+            "remove_apart": lambda: (s.occupied[seat] & ~data[1]).bit_count() >= data[0],
+            "raze": lambda: sum(s.own_structures(seat, kind).bit_count() for kind in range(3)) >= data[0],
+        }
+        return tests[name]() if name in tests else True
+
+    def _check_turn(self, names: list[str]) -> None:
+        s = self.s
+        if names[0] == "turn" and s.space < 0 and not (len(names) > 1 and names[1] == "resolve"):
+            if s.main == st.UNDECIDED:
+                refuse(
+                    "turn",
+                    N_(
+                        "name column and row of the resolved advisor, or an action that is taken or given_up."
+                    ),
+                )
+            s.space = 0
+        if names[0] != "turn" and (any(s.pools) or s.main or s.bonus or s.space >= 0):
+            refuse("turn", N_("there are points only in a turn of the Action phase."))
+        if s.phase == "setup":
+            self._check_setup(names[0])
+
+    def _check_bonus_actions(self, names: list[str]) -> None:
+        """A bonus action of this turn has left something behind."""
+        s, seat = self.s, self.s.stack[-1][1]
+        if s.bonus & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
+            refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
+        if s.bonus & st.DID_DEED and not s.done[seat] and "grant" not in names:
+            refuse("turn.bonus", N_("a deed was accomplished in this turn, so one is done."))
+        if self.p.turn is not None and self.p.turn.column is not None and s.strategy[s.space]:
+            refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
+
+    def _check_points(self) -> None:
+        """No turn brings more points than its action, a scheme, a deed and a conversion together."""
+        for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
+            most = most_points(self.setup, pool)
+            if count > most:
+                refuse(
+                    f"turn.points.{name}",
+                    N_("no turn brings {count} points of this kind; at most {most}."),
+                    count=count,
+                    most=most,
+                )
+
+    def _check_setup(self, name: str) -> None:
+        s, seats = self.s, range(self.setup.seats)
+        if s.round > 1 or any((*s.claims, *s.warfare, *s.done)):
+            refuse("phase", N_("in the setup no deed is accomplished, and no marker has moved."))
+        if name != "leader" and -1 in s.leader_ids:
+            refuse("players.leader", N_("everybody has a leader by now."))
+        if name in ("leader", "agenda") and any(len(s.dealt[seat]) != 2 for seat in seats):
+            refuse("players.dealt", N_("everybody is dealt two agendas by now."))
+        most = self.facts.starting_troops
+        placed = [self.facts.troops - s.supply[seat] for seat in seats]  # the Rebellion has placed its own
+        if (
+            any(count > most for count in placed)
+            or (name == "place" and placed[s.stack[0][1]] == most)
+            or (name == "place_leader" and min(placed) < most)
+        ):
+            refuse(
+                "players.troops",
+                N_("everybody places {count} troops in turn before the leaders."),
+                count=most,
+            )

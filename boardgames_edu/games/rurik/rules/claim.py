@@ -1,0 +1,228 @@
+"""The claim phase: tracks, income, deeds, tokens, goods, round marker (R-CLAIM-01), and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik.components import SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.rules import events, flow, goods, rebellion_phases, schemes
+from boardgames_edu.games.rurik.state import RurikState
+
+RULE, BUILD, TRADE = range(3)
+LAST_ROUND = 4
+
+
+def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
+    """The sides clockwise from the first player, or what is left of them from ``start`` on."""
+    sides = s.setup.sides
+    skip = 0 if start is None else (start - s.first) % sides
+    return ((s.first + step) % sides for step in range(skip, sides))
+
+
+def begin(s: RurikState, log: Log | None) -> None:
+    """The holder of the marker is first player from now on (R-CLAIM-03)."""
+    s.phase = "claim"
+    s.first = s.marker
+    if log is not None:
+        log.append(events.CLAIM_BEGINS(s.first, seat=SEATS[s.first]))
+    if s.setup.solo is not None:
+        rebellion_phases.begin_claim(s)
+    else:
+        advance_all(s, log)
+
+
+def advance_all(s: RurikState, log: Log | None) -> None:
+    """Step A: everybody's markers rise, in turn order."""
+    _advance_from(s, log, s.first)
+
+
+# --- A: tracks ---------------------------------------------------------------------------------------------------
+
+
+def built_regions(s: RurikState, seat: int) -> int:
+    """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
+    mask = 0
+    for kind in range(len(STRUCTURES)):
+        mask |= s.own_structures(seat, kind)
+    return mask
+
+
+def reached(s: RurikState, seat: int, track: int) -> int:
+    """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
+    mask = 0
+    if track == RULE:  # R-CLAIM-06
+        mask = s.ruled[seat]
+        count = mask.bit_count()
+    elif track == BUILD:  # R-CLAIM-07
+        count = s.setup.board.largest_group(built_regions(s, seat))
+    else:  # R-CLAIM-08
+        count = goods.aboard(s, seat)
+    best = 0
+    for space, (least, must) in enumerate(s.setup.track_spaces[track], start=1):
+        if count >= least and mask & must == must:
+            best = space
+    return best
+
+
+def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
+    """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked.
+
+    The warfare marker stands still in this phase (R-CLAIM-09).
+    """
+    for seat in in_turn_order(s, start):
+        goods.load(s, log, seat)
+        for track in (RULE, BUILD):
+            _advance(s, log, seat, track)
+        if (
+            seat < s.setup.seats
+            and s.round < LAST_ROUND
+            and not s.claims[seat * 3 + TRADE]
+            and reached(s, seat, TRADE)
+        ):
+            s.stack.append((s.setup.questions["trade"], seat))
+            return
+        _advance(s, log, seat, TRADE)
+    _all_advanced(s, log)
+
+
+def _all_advanced(s: RurikState, log: Log | None) -> None:
+    if s.setup.solo is not None:
+        rebellion_phases.after_tracks(s, log)
+    else:
+        after_tracks(s, log)
+
+
+def after_tracks(s: RurikState, log: Log | None) -> None:
+    """Steps B to F follow, in solo play as with others (R-SOLOCLAIM-13), but not in the fourth round."""
+    if s.round == LAST_ROUND:  # R-CLAIM-02
+        _finish(s, log)
+    else:
+        _income(s, log)
+
+
+def _advance(s: RurikState, log: Log | None, seat: int, track: int) -> None:
+    """A marker goes up, never down, past spaces and onto others' (R-CLAIM-05, R-CLAIM-14)."""
+    space = reached(s, seat, track)
+    if space > s.claims[seat * 3 + track]:
+        s.claims[seat * 3 + track] = space
+        if log is not None:
+            log.append(
+                events.ADVANCED(
+                    seat,
+                    seat=s.seat_name(seat),
+                    track=TRACKS[track],
+                    points=s.setup.track_points[track][space],
+                )
+            )
+
+
+def claim_trade(s: RurikState, log: Log | None) -> None:
+    """The trade marker enters its track."""
+    seat = s.stack.pop()[1]
+    _advance(s, log, seat, TRADE)
+    _after_trade(s, log, seat)
+
+
+def hold_back(s: RurikState, log: Log | None) -> None:
+    """Goods wait on the dock while tracks are read, and the marker stays off the board (R-TAX-07)."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        log.append(events.HELD_BACK(seat, seat=SEATS[seat]))
+    _after_trade(s, log, seat)
+
+
+def _after_trade(s: RurikState, log: Log | None, seat: int) -> None:
+    following = (seat + 1) % s.setup.sides
+    if following != s.first:
+        _advance_from(s, log, following)
+    else:
+        _all_advanced(s, log)
+
+
+# --- B: income, C: deeds -----------------------------------------------------------------------------------------
+
+
+def income(s: RurikState, seat: int) -> tuple[int, int]:
+    """Coins that a seat earns for markers off the board, and for full boat columns (R-INCOME-01, R-INCOME-02)."""
+    off = [*s.claims[seat * 3 : seat * 3 + 3], s.warfare[seat]].count(0)
+    return off, goods.full_columns(s, seat)
+
+
+def _income(s: RurikState, log: Log | None) -> None:
+    """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
+    for seat in in_turn_order(s):
+        if seat >= s.setup.seats:
+            rebellion_phases.earn(s, log)
+            continue
+        markers, columns = income(s, seat)
+        s.coins[seat] += markers + columns
+        if log is not None:
+            log.append(
+                events.INCOME(
+                    seat, seat=SEATS[seat], coins=markers + columns, markers=markers, columns=columns
+                )
+            )
+    _ask_pick(s, log, s.first)
+
+
+def _ask_pick(s: RurikState, log: Log | None, seat: int) -> None:
+    """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
+    if s.row:
+        s.stack.append((s.setup.questions["pick"], seat))
+    else:
+        _renew(s, log)
+
+
+def pick(s: RurikState, log: Log | None, deed: int) -> None:
+    """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
+    question, seat = s.stack[-1]
+    if question.name != "pick":
+        schemes.take_deed(s, log, deed)
+        return
+    following = (seat + 1) % s.setup.seats
+    last = following == s.first
+    schemes.take_deed(
+        s, log, deed, refill=not (last and s.setup.options["deed_row"])
+    )  # R-VAR-06: the two left go
+    if last:
+        _renew(s, log)
+    else:
+        _ask_pick(s, log, following)
+
+
+# --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
+
+
+def _renew(s: RurikState, log: Log | None) -> None:
+    """Steps D to F. Rebels do not come back (R-REFRESH-06)."""
+    if s.setup.options["deed_row"]:  # R-VAR-06
+        s.deed_discard += s.row
+        s.row = []
+        if log is not None:
+            log.append(events.ROW_RENEWED(None))
+        schemes.fill_row(s, log)
+    s.tokens = [3] * s.setup.sides  # R-REFRESH-01
+    empty = s.setup.board.in_play & ~s.goods_on
+    s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
+    if log is not None:
+        log.append(events.TOKENS_REFRESHED(None))
+        if empty:
+            log.append(
+                events.GOOD_GROWN(None, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
+            )
+    s.used = 0
+    if s.setup.solo is not None:
+        rebellion_phases.end_round(s, log)
+    s.round += 1  # R-REFRESH-04, R-REFRESH-05
+    flow.begin_round(s, log)
+
+
+def _finish(s: RurikState, log: Log | None) -> None:
+    """The game ends after step A of the fourth round (R-END-01)."""
+    s.phase = "over"
+    if s.setup.solo is not None:
+        rebellion_phases.end_round(s, log)
+    if log is not None:
+        log.append(events.GAME_ENDS(None))

@@ -1,0 +1,245 @@
+"""The course of a game: setup, strategy phase, the order of turns (R-GEN-03). ``claim`` has the claim phase."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik.components import COLUMNS, SEATS
+from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, schemes, solo_setup, turn
+from boardgames_edu.games.rurik.state import R, RurikState
+
+# --- setup -------------------------------------------------------------------------------------------------------
+
+
+def deal(s: RurikState) -> None:
+    """Shuffle and lay out everything before the first decision (R-SETUP-01 to R-SETUP-23)."""
+    setup, facts = s.setup, s.setup.facts
+    s.marker = s.first = setup.first_seat(s)
+    if setup.solo is None:
+        _rebels(s)
+    s.goods_on = setup.board.in_play  # R-SETUP-11
+    if setup.options["goods_tokens"]:
+        s.grows = setup.shuffled_goods(s)
+    if setup.options["rebel_tokens"]:
+        s.reward_tokens = list(facts.reward_tokens)
+        s.chance = shuffle(s.reward_tokens, s.chance)
+    cards = list(facts.scheme_deck)
+    s.chance = shuffle(cards, s.chance)
+    half = (len(cards) + 1) // 2  # R-SETUP-13
+    s.left, s.right = cards[:half], cards[half:]
+    s.deed_deck = list(setup.deeds_in_play)
+    s.chance = shuffle(s.deed_deck, s.chance)
+    schemes.fill_row(s, None)  # R-SETUP-15
+    agendas = list(setup.agendas_in_play)
+    s.chance = shuffle(agendas, s.chance)
+    for seat in range(setup.seats):
+        s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
+        # R-SETUP-17; the rest stays in the box, R-SETUP-18
+    chosen = setup.dealt_leaders(s)
+    s.leader_ids = chosen
+    if setup.solo is not None:
+        solo_setup.place_the_rebellion(s)
+    s.derive()
+    question = setup.questions["agenda" if chosen[0] >= 0 else "leader"]
+    s.stack.append((question, s.first))
+
+
+def _rebels(s: RurikState) -> None:
+    """A rebel with its reward in every region in play; what is left lies in the box (R-SETUP-10, R-SETUP-12)."""
+    stickers = list(s.setup.facts.stickers)
+    s.chance = shuffle(stickers, s.chance)
+    for region in range(R):
+        if s.setup.board.in_play >> region & 1:
+            s.rebels[region] = 1
+            s.stickers[region] = (stickers.pop(),)
+    s.spare = tuple(sorted(stickers))
+
+
+def _next_seat(s: RurikState, seat: int) -> int:
+    return (seat + 1) % s.setup.seats
+
+
+def choose_leader(s: RurikState, log: Log | None, leader: int) -> None:
+    """A seat takes a leader nobody else has (R-SETUP-16, R-SETUP-32)."""
+    seat = s.stack.pop()[1]
+    s.leader_ids = tuple(leader if other == seat else old for other, old in enumerate(s.leader_ids))
+    s.owner_of = tuple(seat if k == leader else old for k, old in enumerate(s.owner_of))
+    if log is not None:
+        log.append(events.LEADER_CHOSEN(seat, seat=SEATS[seat], leader=s.setup.facts.leaders[leader].id))
+    following = _next_seat(s, seat)
+    s.stack.append((s.setup.questions["agenda" if following == s.first else "leader"], following))
+
+
+def keep_agenda(s: RurikState, log: Log | None, agenda: int) -> None:
+    """Keep one of two agendas; the other goes to the box (R-SETUP-17)."""
+    seat = s.stack.pop()[1]
+    s.agendas[seat] = agenda
+    if log is not None:
+        log.append(events.AGENDA_KEPT(seat, seat=SEATS[seat]))
+    following = _next_seat(s, seat)
+    s.stack.append((s.setup.questions["place" if following == s.first else "agenda"], following))
+
+
+def place_troop(s: RurikState, log: Log | None, region: int) -> None:
+    """A starting troop in any region in play (R-SETUP-28, R-SETUP-29)."""
+    seat = s.stack.pop()[1]
+    s.add_troop(seat, region)
+    if log is not None:
+        log.append(events.TROOP_PLACED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+    following = _next_seat(s, seat)
+    placed = s.setup.facts.troops - s.supply[following]
+    s.stack.append(
+        (s.setup.questions["place" if placed < s.setup.facts.starting_troops else "place_leader"], following)
+    )
+
+
+def place_leader(s: RurikState, log: Log | None, region: int) -> None:
+    """The leader beside an own troop (R-SETUP-30)."""
+    seat = s.stack.pop()[1]
+    s.set_leader(seat, region)
+    if log is not None:
+        log.append(
+            events.LEADER_PLACED(
+                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+            )
+        )
+    following = _next_seat(s, seat)
+    if following == s.first:
+        begin_round(s, log)
+    else:
+        s.stack.append((s.setup.questions["place_leader"], following))
+
+
+# --- strategy phase ----------------------------------------------------------------------------------------------
+
+
+def begin_round(s: RurikState, log: Log | None) -> None:
+    """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23).
+
+    Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
+    """
+    s.phase = "strategy"
+    in_hand = 0
+    for number in s.setup.facts.advisors(s.setup.sides, s.round):
+        in_hand += 1 << 2 * number
+    s.unplaced = [in_hand] * s.setup.sides
+    if s.rebellion is not None:
+        s.rebellion = s.rebellion._replace(line=0)
+    if log is not None:
+        log.append(events.ROUND_BEGINS(s.first, round=s.round, seat=SEATS[s.first]))
+    s.stack.append((s.setup.questions["advise"], s.first))
+
+
+def advise(s: RurikState, log: Log | None, number: int, column: int) -> None:
+    """An advisor is meant for a column; its bribe is asked before it stands (R-STRAT-15)."""
+    seat = s.stack.pop()[1]
+    s.stack.append((s.setup.questions["bribe"], seat, number, column))
+
+
+def bribe(s: RurikState, log: Log | None, coins: int) -> None:
+    """The advisor takes the space above all of lower power, which move down (R-STRAT-07 to R-STRAT-09, R-STRAT-16).
+
+    Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
+    """
+    _, seat, number, column = s.stack.pop()
+    put_advisor(s, log, seat, number, column, coins)
+
+
+def put_advisor(s: RurikState, log: Log | None, seat: int, number: int, column: int, coins: int) -> None:
+    """An advisor with its bribe goes to its place; the next one is asked for, or the Action phase begins."""
+    s.coins[seat] -= coins
+    s.unplaced[seat] -= 1 << 2 * number
+    row = place_advisor(s, log, column, seat + 1 | number << 3 | coins << 6)
+    if log is not None:
+        power = number + coins
+        kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
+        log.append(
+            kind(
+                seat,
+                seat=s.seat_name(seat),
+                number=number,
+                coins=coins,
+                column=COLUMNS[column],
+                row=row + 1,
+                power=power,
+            )
+        )
+    sides = s.setup.sides
+    for step in range(1, sides + 1):
+        following = (seat + step) % sides
+        if s.unplaced[following]:
+            if following >= s.setup.seats:
+                rebellion_turn.push(s, "rebellion_advisor")
+            else:
+                s.stack.append((s.setup.questions["advise"], following))
+            return
+    s.phase = "action"
+    if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
+        rebellion_turn.turn_card(s, log)
+    if log is not None:
+        log.append(events.ACTION_BEGINS(s.first, seat=SEATS[s.first]))
+    next_turn(s, log, s.first - 1)
+
+
+def power(entry: int) -> int:
+    """The power of an advisor on the board: its number and its bribe (R-STRAT-05, R-STRAT-16)."""
+    return (entry >> 3 & 7) + (entry >> 6)
+
+
+def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> int:
+    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0.
+
+    Own advisors are pushed down like others (R-STRAT-14), with their bribes, which count on (R-STRAT-18, R-STRAT-20);
+    nobody falls out of a column that had room (R-STRAT-11).
+    """
+    rows, spaces = s.setup.rows, s.strategy
+    top = column * rows
+    mine, row = power(entry), 0
+    while spaces[top + row] and power(spaces[top + row]) >= mine:
+        row += 1
+    carried, at = entry, row
+    while carried:
+        spaces[top + at], carried = carried, spaces[top + at]
+        at += 1
+        if carried and log is not None:
+            log.append(
+                events.ADVISOR_PUSHED(
+                    (carried & 7) - 1,
+                    seat=s.seat_name((carried & 7) - 1),
+                    number=carried >> 3 & 7,
+                    row=at + 1,
+                )
+            )
+    return row
+
+
+# --- action phase ------------------------------------------------------------------------------------------------
+
+
+def next_turn(s: RurikState, log: Log | None, after: int) -> None:
+    """The next seat clockwise with an advisor on the board; when there is none the phase ends (R-ACT-01, R-ACT-02)."""
+    present = 0
+    for entry in s.strategy:
+        present |= 1 << (entry & 7)
+    sides = s.setup.sides
+    for step in range(1, sides + 1):
+        seat = (after + step) % sides
+        if present >> seat + 1 & 1:
+            if seat >= s.setup.seats:
+                rebellion_turn.begin(s, log)
+            else:
+                turn.begin(s, log, seat)
+            return
+    claim.begin(s, log)
+
+
+def end_turn(s: RurikState, log: Log | None) -> None:
+    """Points need not be spent (R-ACT-18, R-MOVE-04); they lapse (R-ACT-20), and the next seat resolves an advisor."""
+    seat = s.stack.pop()[1]
+    if log is not None:
+        if any(s.pools):
+            log.append(events.POINTS_LOST(seat, seat=SEATS[seat], points=sum(s.pools)))
+        log.append(events.TURN_ENDS(seat, seat=SEATS[seat]))
+    s.pools[:] = (0, 0, 0, 0, 0, 0)
+    s.main, s.bonus, s.space, s.revealed = 0, 0, -1, ()
+    next_turn(s, log, seat)

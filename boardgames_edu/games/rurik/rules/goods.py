@@ -1,0 +1,67 @@
+"""Goods and coins: what a seat gains and spends, and where goods lie.
+
+Goods may go between boat and dock at any time (R-TAX-07), and where they lie matters at two moments only: when the
+trade marker moves and when the boat earns income. So goods are stowed by themselves, boat first; costs are paid from
+the dock first; and before those two moments the boat is loaded. The one choice that this would take away, to hold
+goods back so that the trade marker stays off the board and goes on earning a coin, is asked (see ``claim``). Nothing
+is lost.
+"""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS
+from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.state import G, RurikState
+
+
+def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
+    """A gained good goes to a free space of the boat, else to the dock (R-TAX-06, R-TAX-09)."""
+    at = seat * G + good
+    aboard = min(count, s.setup.facts.slots[good] - s.boat[at])
+    s.boat[at] += aboard
+    s.dock[at] += count - aboard
+
+
+def spend(s: RurikState, log: Log | None, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
+    """Goods go to the common supply, those on the dock first (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
+    at = seat * G + good
+    ashore = min(count, s.dock[at])
+    s.dock[at] -= ashore
+    s.boat[at] -= count - ashore
+    if log is not None:
+        log.append(events.GOODS_PAID(seat, rule, seat=SEATS[seat], count=count, good=GOODS[good]))
+
+
+def load(s: RurikState, log: Log | None, seat: int) -> None:
+    """Bring aboard what fits (R-TAX-07)."""
+    loaded = False
+    for good in range(G):
+        at = seat * G + good
+        more = min(s.dock[at], s.setup.facts.slots[good] - s.boat[at])
+        if more:
+            s.dock[at] -= more
+            s.boat[at] += more
+            loaded = True
+    if loaded and log is not None:
+        log.append(events.LOADED(seat, seat=s.seat_name(seat)))
+
+
+def aboard(s: RurikState, seat: int) -> int:
+    """Goods on the boat (R-CLAIM-08)."""
+    return sum(s.boat[seat * G : seat * G + G])
+
+
+def full_columns(s: RurikState, seat: int) -> int:
+    """Boat columns that are filled completely (R-INCOME-02)."""
+    return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.facts.slots))
+
+
+def reward(s: RurikState, log: Log | None, seat: int, what: int) -> None:
+    """The reward under a rebel: a good, or one or two coins (R-ATTACK-05)."""
+    if what < G:
+        stow(s, seat, what)
+    else:
+        s.coins[seat] += what - G + 1
+    if log is not None:
+        log.append(events.REBEL_REWARD(seat, seat=SEATS[seat], reward=REWARDS[what]))

@@ -1,0 +1,269 @@
+"""Predicting the Rebellion: what it could do now, what it will do, and why; and the questions that solo play adds.
+
+With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer. The
+learner says what it will be; the answer is told with rule and reason, and the game goes on as it would have anyway.
+``coming`` looks ahead in any solo game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.game import Log, Step
+from boardgames_edu.engine.rules import Action, Condition, Moment, Question
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
+from boardgames_edu.games.rurik.rules import rebellion_events, rebellion_steps
+from boardgames_edu.games.rurik.rules.families import Fam, Maker
+from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, Decision, now, top_card
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, Phrase
+
+MOST_COINS = 100
+VERBS = ("region", "column", "bribe", "structure", "priority", *ANSWERS)
+"""What is predicted; each is a verb ``guess_...`` of its own, since each has words of its own."""
+ASKS = {
+    "rebellion_advisor": N_("To which column does it send its next advisor?"),
+    "rebellion_bribe": N_("With how many coins does it bribe in the {column} column?"),
+    "rebellion_resolve": N_("From which column does it take its advisor?"),
+    "rebellion_action": N_("Does it take the {column} action or give it up?"),
+    "rebellion_muster": N_("Where does it muster its next piece?"),
+    "rebellion_reinforce": N_("Where does it muster its next piece?"),
+    "rebellion_goal": N_("To which region does it move?"),
+    "rebellion_donor": N_("From which region does a piece go to {region}?"),
+    "rebellion_attack": N_("Where does it attack?"),
+    "rebellion_tax": N_("Which region does it tax?"),
+    "rebellion_build": N_("In which region does it build?"),
+    "rebellion_raise": N_("What does it build in {region}?"),
+    "rebellion_scheme": N_("From which column of its mat does it take a coin?"),
+    "rebellion_unlock": N_("From which column of its mat does it take a coin?"),
+    "rebellion_priority": N_("What will it care for from now on?"),
+}
+"""What the learner is asked before each step."""
+WORDS = {
+    "region": N_("{region}"),
+    "column": N_("{column}"),
+    "coins": N_("{n} {n:coin|coins}"),
+    "structure": N_("{structure}"),
+    "priority": N_("{priority}"),
+    "take": N_("that it acts"),
+    "give_up": N_("that it gives the action up"),
+}
+
+
+def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
+    """One possible answer, in words."""
+    if kind == "coins":
+        return Phrase(WORDS[kind], {"n": number})
+    if kind == "answer":
+        return Phrase(WORDS[ANSWERS[number]])
+    return Phrase(WORDS[kind], {kind: _names(s, kind)[number]})
+
+
+def _names(s: RurikState, kind: str) -> Sequence[str]:
+    """The ids of what is chosen."""
+    known: dict[str, Sequence[str]] = {
+        "region": s.setup.region_ids,
+        "column": COLUMNS,
+        "structure": STRUCTURES,
+        "priority": PRIORITIES,
+    }
+    return known[kind]
+
+
+# --- looking ahead --------------------------------------------------------------------------------------------------
+
+
+def asked_now(s: RurikState) -> Decision | None:
+    """The step that the learner is asked to predict now; None when something else is asked."""
+    if s.question is None or s.question.name != "predict":
+        return None
+    return rebellion_steps.pending(s)[0]
+
+
+def step_asked(s: RurikState) -> str | None:
+    """The name of the step that the learner is asked to predict now, such as "rebellion_goal"; None otherwise."""
+    return s.stack[-2][0].name if asked_now(s) is not None else None
+
+
+def answers(s: RurikState, decision: Decision) -> tuple[str, ...]:
+    """The possible answers of a step, in words, in the order of the bits of ``decision.candidates``."""
+    return tuple(str(answer_words(s, decision.kind, number)) for number in bits(decision.candidates))
+
+
+def answer(s: RurikState, decision: Decision) -> str:
+    """What the Rebellion chooses, in words."""
+    return str(answer_words(s, decision.kind, decision.choice))
+
+
+def chosen(s: RurikState, decision: Decision) -> str:
+    """What the Rebellion chooses, as an id: "kiev", "muster", "church", "tax", "take", or a number of coins."""
+    if decision.kind == "coins":
+        return str(decision.choice)
+    return (
+        ANSWERS[decision.choice] if decision.kind == "answer" else _names(s, decision.kind)[decision.choice]
+    )
+
+
+class Sight(NamedTuple):
+    """What most steps of the Rebellion look at, as ids.
+
+    Attributes:
+        priority: what it cares for: "attack_move", "build" or "tax".
+        order: the regions in the order of its top card.
+        present, ruled: the regions where it has a piece, and those that it rules.
+    """
+
+    priority: str
+    order: tuple[str, ...]
+    present: frozenset[str]
+    ruled: frozenset[str]
+
+
+def sight(s: RurikState) -> Sight:
+    """What the Rebellion sees now; for predictions of one's own."""
+    names, regions = s.setup.board.names, s.setup.region_ids
+    return Sight(
+        PRIORITIES[now(s).priority],
+        tuple(regions[region] for region in top_card(s).order),
+        frozenset(names(s.occupied[REBELLION])),
+        frozenset(names(s.ruled[REBELLION])),
+    )
+
+
+def coming(s: RurikState, move: str | Action) -> Decision | None:
+    """The first step of the Rebellion with more than one possible answer that a decision of yours leads to.
+
+    Args:
+        s: a full state of a solo game; it stays as it is.
+        move: one of the legal actions.
+
+    Returns:
+        its candidates, its choice, the rule and the reason; None when you decide next.
+
+    Raises:
+        NotationError, RuleViolation: the move is none that can be made now.
+    """
+    ahead = watched(s)
+    ahead.play(str(move))
+    return asked_now(ahead)
+
+
+def watched(s: RurikState) -> RurikState:
+    """A copy of a solo game in which the Rebellion's steps are asked."""
+    copy = s.copy()
+    options = {**s.setup.options, "predict": True}
+    copy.setup = s.game.setup(1, **options)
+    known = {**copy.setup.questions, **copy.setup.steps}
+    copy.stack = [(known[frame[0].name], *frame[1:]) for frame in s.stack]
+    copy._legal = None
+    return copy
+
+
+# --- the questions that solo play adds --------------------------------------------------------------------------------
+
+
+def guess(s: RurikState, log: Log | None, number: int) -> None:
+    """Compare a prediction with what the Rebellion does; then it does it, whatever was guessed."""
+    s.stack.pop()
+    decision, frame = rebellion_steps.pending(s)
+    assert decision is not None
+    s.stack.pop()
+    if log is not None:
+        if number == decision.choice:
+            log.append(rebellion_events.GUESSED_RIGHT(YOU, decision.rule, reason=decision.reason))
+        else:
+            log.append(
+                rebellion_events.GUESSED_WRONG(
+                    YOU,
+                    decision.rule,
+                    guess=answer_words(s, decision.kind, number),
+                    choice=answer_words(s, decision.kind, decision.choice),
+                    reason=decision.reason,
+                )
+            )
+    step: Step = frame[0]
+    rebellion_steps.TABLE[step.name][1](s, log, decision, *frame[2:])
+
+
+def _possible(kind: str) -> Callable[[RurikState], int]:
+    def holds(s: RurikState) -> int:
+        decision = asked_now(s)
+        return decision.candidates if decision is not None and decision.kind == kind else 0
+
+    return holds
+
+
+def _families(make: Maker) -> list[Fam]:
+    def possible(kind: str) -> Condition[RurikState]:
+        return Condition(
+            "R-SOLO-01",
+            _possible(kind),
+            N_("The Rebellion does not have this choice now."),
+            name="possible",
+        )
+
+    def listed(kind: str, names: Sequence[str]) -> Fam:
+        return make.family(
+            f"guess_{kind}",
+            [(k, f"guess {kind} {name}", (k,), {kind: name}) for k, name in enumerate(names)],
+            possible(kind),
+        )
+
+    families = [
+        make.by_region("guess_region", "guess region {}", (), possible("region")),
+        listed("column", COLUMNS),
+        make.family(
+            "guess_bribe",
+            [(k, f"guess bribe {k}", (k,), {"coins_bribe": k}) for k in range(MOST_COINS)],
+            possible("coins"),
+        ),
+        listed("structure", STRUCTURES),
+        listed("priority", PRIORITIES),
+        *(
+            make.family(f"guess_{name}", [(k, f"guess {name}", (k,), {})], possible("answer"))
+            for k, name in enumerate(ANSWERS)
+        ),
+    ]
+    for family in families:
+        family.moments = (
+            Moment("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
+        )
+    return families
+
+
+def questions(make: Maker, deck: Fam, predict: bool) -> dict[str, Question[RurikState]]:
+    """From which deck the Rebellion reveals, and, if wanted, what it will do."""
+    found = {
+        "rebellion_check": Question[RurikState](
+            "rebellion_check",
+            "R-SOLOATTACK-07",
+            N_(
+                "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} "
+                "for casualties."
+            ),
+            [deck],
+            lambda s: {"cards": s.stack[-1][3]},
+            alone=False,
+        )
+    }
+    if predict:
+        found["predict"] = Question[RurikState](
+            "predict",
+            "R-SOLO-01",
+            N_("{seat}, what will the Rebellion do? {what}"),
+            _families(make),
+            _what,
+        )
+    return found
+
+
+def _what(s: RurikState) -> dict[str, Any]:
+    frame = s.stack[-2]
+    name, number = frame[0].name, frame[2] if len(frame) > 2 else 0
+    facts = {"region": s.setup.region_ids[number], "column": COLUMNS[number % len(COLUMNS)]}
+    if name == "rebellion_action":
+        facts["column"] = COLUMNS[s.space // s.setup.rows]
+    return {"what": Phrase(ASKS[name], facts)}

@@ -1,0 +1,483 @@
+"""How the Rebellion decides: for each of its steps, what it could do, what it does, and by which rule.
+
+Every function here reads the state and changes nothing; it gives a Decision, or None where nothing can be done. The
+Rebellion never draws lots: the rule that decides stands beside the choice. The one choice that its rules leave to the
+player (from which scheme deck to reveal) is asked, and not found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, STRONGHOLD, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.rebellion_cards import (
+    PRIORITIES,
+    REBELLION,
+    SPREADS,
+    YOU,
+    Card,
+    Rebellion,
+    Solo,
+)
+from boardgames_edu.games.rurik.rules import claim, goods
+from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
+from boardgames_edu.games.rurik.state import G, R, RurikState
+from boardgames_edu.i18n import N_, Phrase
+
+MUSTER, MOVE, ATTACK, TAX, BUILD, SCHEME = range(6)
+TAKE, GIVE_UP = range(2)
+ANSWERS = ("take", "give_up")
+
+
+class Decision(NamedTuple):
+    """One step of the Rebellion.
+
+    Attributes:
+        kind: what is chosen: "region", "column", "coins", "structure", "priority" or "answer".
+        candidates: the mask of what could be chosen.
+        choice: the number of what it chooses; always one of the candidates.
+        rule: the id of the rule that decides.
+        reason: why, in words.
+    """
+
+    kind: str
+    candidates: int
+    choice: int
+    rule: str
+    reason: Phrase
+
+
+def solo_of(s: RurikState) -> Solo:
+    """The figures of a solo game."""
+    solo: Solo = s.setup.solo
+    return solo
+
+
+def now(s: RurikState) -> Rebellion:
+    """What the Rebellion's deck, priority and mat are like now."""
+    rebellion = s.rebellion
+    assert rebellion is not None, "only a solo game has a Rebellion"
+    return rebellion
+
+
+def top_card(s: RurikState) -> Card:
+    """The card that holds in the action phase (R-SOLOACT-01)."""
+    return solo_of(s).cards[now(s).deck[0]]
+
+
+def bottom_card(s: RurikState) -> Card:
+    """The card that holds in the strategy phase (R-SOLOSTRAT-01)."""
+    return solo_of(s).cards[now(s).deck[-1]]
+
+
+def gathers(s: RurikState) -> bool:
+    """Whether it cares for building or taxes, not for attack and movement."""
+    return now(s).priority != SPREADS
+
+
+def first_in_order(s: RurikState, regions: int) -> int:
+    """The region of a mask that its order names first."""
+    return next(region for region in top_card(s).order if regions >> region & 1)
+
+
+def next_in_order(s: RurikState, regions: int, after: int) -> int:
+    """The region of a mask that comes next after one (from the top if -1), round and round (R-SOLOCARD-02)."""
+    order = top_card(s).order
+    start = order.index(after) + 1 if after in order else 0
+    return next(region for region in order[start:] + order[:start] if regions >> region & 1)
+
+
+# --- a turn of the action phase -------------------------------------------------------------------------------------
+
+LOWEST = N_("it has the lowest number of those on the board")
+LEFTMOST = N_("of its two advisors {number} this one stands further to the left")
+UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
+
+
+def which_advisor(s: RurikState) -> Decision | None:
+    """The column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04); in one column the upper one (AMB-87)."""
+    spaces = list(bits(lowest_spaces(s, REBELLION)))
+    if not spaces:
+        return None
+    rows = s.setup.rows
+    columns = sorted({space // rows for space in spaces})
+    reason = LEFTMOST if len(columns) > 1 else UPPERMOST if len(spaces) > 1 else LOWEST
+    rule = "R-SOLOACT-03" if len(spaces) == 1 else "R-SOLOACT-04"
+    facts = {"number": s.strategy[spaces[0]] >> 3 & 7}
+    return Decision("column", sum(1 << k for k in columns), columns[0], rule, Phrase(reason, facts))
+
+
+CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
+CAN_DO = N_("it acts whenever it can do something, and it can")
+CANNOT_PAY = N_("the space costs {price} {price:coin|coins}, and its dock holds {coins}")
+CAN_DO_NOTHING = N_("it could do nothing at all with the action")
+
+
+def whether_to_act(s: RurikState) -> Decision | None:
+    """To take the action or to give it up for a coin (R-SOLOACT-05, R-SOLOACT-11, R-SOLOACT-12, AMB-73).
+
+    It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
+    """
+    price, coins = s.setup.space_cost[s.space], s.coins[REBELLION]
+    if price > coins:
+        reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
+        return Decision("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
+    if not can_act(s):
+        return Decision("answer", 0b11, GIVE_UP, "R-SOLOACT-12", Phrase(CAN_DO_NOTHING))
+    return Decision("answer", 0b11, TAKE, "R-SOLOACT-11", Phrase(CAN_PAY if price else CAN_DO))
+
+
+def can_act(s: RurikState) -> bool:
+    """Whether anything at all comes of the action of the running turn, after the movement that precedes it (AMB-89)."""
+    action = s.space // s.setup.rows
+    solo, locked = solo_of(s), now(s).locked
+    points = s.setup.space_points[s.space] + solo.points(action, locked)
+    steps = solo.steps(action, locked)
+    if action == SCHEME:  # R-SOLOSCHEME-04
+        return locked != 0
+    if steps:
+        if action == MOVE:
+            points += steps
+        else:
+            s = _after_moving(s, steps)
+    if action == MUSTER:
+        return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
+    if action == MOVE:
+        goal = where_to_move(s)
+        return points > 0 and goal is not None and donors(s, goal.choice) != 0
+    if action == ATTACK:
+        return victims(s) != 0
+    if action == TAX:
+        return where_to_tax(s, points) is not None
+    return where_to_build(s, points) is not None
+
+
+def _after_moving(s: RurikState, steps: int) -> RurikState:
+    """What the map would be like after a movement of so many points."""
+    tried, goal = s.copy(), -1
+    for _ in range(steps):
+        if goal < 0 or not gathers(s):
+            found = where_to_move(tried)
+            goal = found.choice if found else -1
+        start = from_where(tried, goal) if goal >= 0 else None
+        if start is None:
+            break
+        move_piece(tried, start.choice, goal)
+    return tried
+
+
+# --- muster ---------------------------------------------------------------------------------------------------------
+
+NOT_RULED_HERE = N_("it is there without ruling, and its order comes to this region next")
+RULED_HERE = N_("it rules wherever it is, and its order comes to this region next")
+
+
+def where_to_muster(s: RurikState, after: int) -> Decision | None:
+    """The next region that it occupies without ruling it (R-SOLOMUSTER-01); None once it rules wherever it is."""
+    occupied = s.occupied[REBELLION]
+    weak = occupied & ~s.ruled[REBELLION]
+    if not weak:
+        return None
+    return Decision(
+        "region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", Phrase(NOT_RULED_HERE)
+    )
+
+
+def where_to_reinforce(s: RurikState, after: int) -> Decision | None:
+    """The next region that it rules and occupies (R-SOLOMUSTER-02, AMB-75)."""
+    own = s.occupied[REBELLION] & s.ruled[REBELLION]
+    if not own:
+        return None
+    return Decision("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", Phrase(RULED_HERE))
+
+
+# --- move -----------------------------------------------------------------------------------------------------------
+
+FIRST_EMPTY = N_("it spreads, and this is the first region of its order where it has nobody")
+FIRST_NOT_RULED = N_("it gathers in the first region of its order that it does not rule")
+NEAREST = N_("it is the nearest region that can do without a piece, {n} {n:border|borders} away")
+LAST_OF_NEAREST = N_(
+    "of the nearest regions that can do without a piece, {n} {n:border|borders} away, its order names it last"
+)
+
+
+def where_to_move(s: RurikState) -> Decision | None:
+    """Where a movement goes: it spreads or it gathers (R-SOLOMOVE-02, R-SOLOMOVE-03)."""
+    in_play = s.setup.board.in_play
+    if gathers(s):
+        open_, rule, reason = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03", FIRST_NOT_RULED
+    else:
+        open_, rule, reason = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02", FIRST_EMPTY
+    if not open_:
+        return None
+    return Decision("region", open_, first_in_order(s, open_), rule, Phrase(reason))
+
+
+def donors(s: RurikState, goal: int) -> int:
+    """The regions that can do without a piece: never its last one, never one that would hand the region to you
+    (R-SOLOMOVE-04, R-SOLOMOVE-05).
+    """
+    return sum(
+        1 << region
+        for region in bits(s.occupied[REBELLION] & ~(1 << goal))
+        if s.pieces(REBELLION, region) > 1 and not _handed_over(s, region)
+    )
+
+
+def _handed_over(s: RurikState, region: int) -> bool:
+    """Whether a region becomes yours if the Rebellion has one piece less there; with Yaroslav a tie is enough.
+
+    A region that you rule anyway is not handed over (AMB-91).
+    """
+    if s.rulers[region] == YOU:
+        return False
+    yours = s.strength(YOU, region)
+    rival = max(s.strength(REBELLION, region) - 1, s.rebels[region])
+    yaroslav = s.owner_of[st.YAROSLAV] == YOU and s.leaders[YOU] == region
+    return yours > rival or (yaroslav and yours == rival)
+
+
+def from_where(s: RurikState, goal: int) -> Decision | None:
+    """The region that gives up a piece: the nearest, of these the last in its order (R-SOLOMOVE-06, R-SOLOMOVE-07)."""
+    able = donors(s, goal)
+    if not able:
+        return None
+    away = distances(s.setup.board, goal)
+    least = min(away[region] for region in bits(able))
+    nearest = [region for region in top_card(s).order if able >> region & 1 and away[region] == least]
+    rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
+    return Decision("region", able, nearest[-1], rule, Phrase(reason, {"n": least}))
+
+
+@cache
+def distances(board: Board, goal: int) -> tuple[int, ...]:
+    """How many borders each region in play is away from one, on the map of eight regions (R-SOLOMOVE-09)."""
+    found, edge, steps = {goal: 0}, 1 << goal, 0
+    seen = edge
+    while edge:
+        steps += 1
+        reached = 0
+        for region in bits(edge):
+            reached |= board.adjacent[region]
+        edge = reached & ~seen
+        seen |= edge
+        found.update(dict.fromkeys(bits(edge), steps))
+    return tuple(found.get(region, 99) for region in range(R))
+
+
+def move_piece(s: RurikState, start: int, goal: int) -> bool:
+    """Move one piece as far as it likes, Sviatopolk if he is there (R-SOLOMOVE-01, R-SOLOMOVE-08).
+
+    Returns:
+        whether it was Sviatopolk.
+    """
+    if s.leaders[REBELLION] == start:
+        s.set_leader(REBELLION, goal)
+        return True
+    s.move_troop(REBELLION, start, goal)
+    return False
+
+
+# --- attack ---------------------------------------------------------------------------------------------------------
+
+STAYS = N_("it stays in a region as long as it can attack there")
+FIRST_FOREIGN = N_("it begins where it does not rule, and this is the first such region in its order")
+FIRST_OWN = N_("it begins where it rules, and this is the first such region in its order")
+THEN_OWN = N_(
+    "it can attack nobody where it does not rule, and this is the first region in its order where it rules"
+)
+THEN_FOREIGN = N_(
+    "it can attack nobody where it rules, and this is the first region in its order where it does not"
+)
+
+
+def victims(s: RurikState) -> int:
+    """Regions where it has a piece and could attack you or a neutral troop (R-SOLOATTACK-01, R-SOLOATTACK-09)."""
+    return s.occupied[REBELLION] & (s.occupied[YOU] | s.rebel_mask)
+
+
+def where_to_attack(s: RurikState, at: int) -> Decision | None:
+    """The region of the next attack; ``at`` is where it attacked last in this action, or -1 (R-SOLOATTACK-03 to
+    R-SOLOATTACK-05).
+    """
+    regions = victims(s)
+    if not regions:
+        return None
+    if at >= 0 and regions >> at & 1:
+        return Decision("region", regions, at, "R-SOLOATTACK-03", Phrase(STAYS))
+    own, foreign = regions & s.ruled[REBELLION], regions & ~s.ruled[REBELLION]
+    if gathers(s):
+        rule, reason = "R-SOLOATTACK-05", FIRST_OWN if own else THEN_FOREIGN
+        return Decision("region", regions, first_in_order(s, own or foreign), rule, Phrase(reason))
+    rule, reason = "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
+    return Decision("region", regions, first_in_order(s, foreign or own), rule, Phrase(reason))
+
+
+def cards_due(s: RurikState, region: int) -> int:
+    """Cards to reveal when it attacks you there now.
+
+    As for everybody (R-CASUALTY-02 to R-CASUALTY-04), one fewer beside Sviatopolk (R-LEADER-SVIATOPOLK_SOLO-01) and
+    with each open bonus (R-SOLOACT-13, AMB-74); never below zero.
+    """
+    due = 1 + (s.rulers[region] == YOU)
+    if s.built[STRONGHOLD * R + region] == YOU:
+        due += 1
+    due -= s.leaders[REBELLION] == region
+    return max(due - solo_of(s).cards_fewer(ATTACK, now(s).locked), 0)
+
+
+# --- tax and build --------------------------------------------------------------------------------------------------
+
+
+def price(s: RurikState, region: int) -> int:
+    """Points for a good or a structure: as for you (R-SOLOTAX-08, R-SOLOBUILD-09); one everywhere in edition 1.5."""
+    return 1 if s.ruled[REBELLION] >> region & 1 else solo_of(s).edition.price_elsewhere
+
+
+def _payable(s: RurikState, regions: int, points: int) -> int:
+    return sum(1 << region for region in bits(regions) if price(s, region) <= points)
+
+
+RULED_AND_FREE = N_("it rules there, its boat has room for {good}, and it comes first in its order")
+OCCUPIED_AND_FREE = N_("it is there, its boat has room for {good}, and it comes first in its order")
+RULED_AND_FULL = N_("its boat has no room for {good}, but it rules there, and it comes first in its order")
+OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it comes first in its order")
+
+
+def where_to_tax(s: RurikState, points: int) -> Decision | None:
+    """The region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05); looked for anew each time (R-SOLOTAX-09)."""
+    able = _payable(s, s.occupied[REBELLION] & s.goods_on, points)
+    room = sum(
+        1 << region
+        for region in bits(able)
+        if s.boat[REBELLION * G + s.grows[region]] < s.setup.facts.slots[s.grows[region]]
+    )
+    ruled = s.ruled[REBELLION]
+    groups = (
+        (able & ruled & room, "R-SOLOTAX-01", RULED_AND_FREE),
+        (able & ~ruled & room, "R-SOLOTAX-02", OCCUPIED_AND_FREE),
+        (able & ruled & ~room, "R-SOLOTAX-03", RULED_AND_FULL),
+        (able & ~ruled & ~room, "R-SOLOTAX-04", OCCUPIED_AND_FULL),
+    )
+    for regions, rule, reason in groups:
+        if regions:  # in its order within the group (R-SOLOTAX-05)
+            choice = first_in_order(s, regions)
+            return Decision("region", able, choice, rule, Phrase(reason, {"good": GOODS[s.grows[choice]]}))
+    return None
+
+
+RULED_AND_BARE = N_("it rules there and has built nothing, and it comes first in its order")
+OCCUPIED_AND_BARE = N_("it is there and has built nothing, and it comes first in its order")
+RULED_AND_SHARED = N_("it rules there and has built, others are there too, and it comes first in its order")
+RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its order")
+
+
+def where_to_build(s: RurikState, points: int) -> Decision | None:
+    """The region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05), in which one can be built
+    (R-SOLOBUILD-10).
+    """
+    able = _payable(s, s.occupied[REBELLION], points)
+    able = sum(1 << region for region in bits(able) if buildable(s, region))
+    ruled, built = s.ruled[REBELLION], claim.built_regions(s, REBELLION)
+    shared = s.occupied[YOU] | s.rebel_mask
+    groups = (
+        (able & ruled & ~built, "R-SOLOBUILD-01", RULED_AND_BARE),
+        (able & ~ruled & ~built, "R-SOLOBUILD-02", OCCUPIED_AND_BARE),
+        (able & ruled & built & shared, "R-SOLOBUILD-03", RULED_AND_SHARED),
+        (able & ruled & built & ~shared, "R-SOLOBUILD-04", RULED_AND_BUILT),
+    )
+    for regions, rule, reason in groups:
+        if regions:  # in its order within the group (R-SOLOBUILD-05)
+            return Decision("region", able, first_in_order(s, regions), rule, Phrase(reason))
+    return None
+
+
+def buildable(s: RurikState, region: int) -> int:
+    """The mask of the structures that it could build in a region: none of the kind there, one in supply
+    (R-SOLOBUILD-10); a church only with somebody to turn (R-SOLOBUILD-07, AMB-90).
+    """
+    mask = 0
+    for kind in range(len(STRUCTURES)):
+        if s.structures_left[REBELLION * 3 + kind] and not s.built_mask[kind] >> region & 1:
+            mask |= 1 << kind
+    if not s.works(REBELLION, region) or not (s.troops[YOU * R + region] or s.rebels[region]):
+        mask &= ~(1 << CHURCH)
+    return mask
+
+
+HIGHEST = N_("card {card} names it first while it cares for {priority}")
+HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there while it cares for {priority}")
+
+
+def what_to_build(s: RurikState, region: int) -> Decision | None:
+    """The structure: the highest on the top card that can be built (R-SOLOBUILD-06)."""
+    able = buildable(s, region)
+    if not able:
+        return None
+    card, priority = top_card(s), now(s).priority
+    ranking = card.structures[priority]
+    choice = next(kind for kind in ranking if able >> kind & 1)
+    facts = {"card": card.number, "priority": PRIORITIES[priority]}
+    reason = HIGHEST if choice == ranking[0] else HIGHEST_POSSIBLE
+    return Decision("structure", able, choice, "R-SOLOBUILD-06", Phrase(reason, facts))
+
+
+# --- scheme and claim phase -----------------------------------------------------------------------------------------
+
+OWN_COLUMN = N_("it takes the highest coin from the column of its priority")
+FIRST_COLUMN = N_("no coin is left under {priority}, and this is the first column from the left that has one")
+
+
+def which_coin(s: RurikState, claiming: bool) -> Decision | None:
+    """The column of the mat that gives up its highest coin, in a scheme action (R-SOLOSCHEME-02, R-SOLOSCHEME-03) or in
+    the claim phase (R-SOLOCLAIM-06, R-SOLOCLAIM-07); None when its mat has no coin.
+    """
+    solo, rebellion = solo_of(s), now(s)
+    able = sum(
+        1 << column for column in range(len(PRIORITIES)) if solo.highest_coin(column, rebellion.locked) >= 0
+    )
+    if not able:
+        return None
+    if able >> rebellion.priority & 1:
+        rule = "R-SOLOCLAIM-06" if claiming else "R-SOLOSCHEME-02"
+        return Decision("priority", able, rebellion.priority, rule, Phrase(OWN_COLUMN))
+    rule = "R-SOLOCLAIM-07" if claiming else "R-SOLOSCHEME-03"
+    reason = Phrase(FIRST_COLUMN, {"priority": PRIORITIES[rebellion.priority]})
+    return Decision("priority", able, next(bits(able)), rule, reason)
+
+
+MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
+LARGER_GROUP = N_("your largest group of linked regions with structures has {n}, its own {other}")
+MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
+THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
+
+
+def what_to_care_for(s: RurikState) -> Decision | None:
+    """Its priority from the claim phase on, settled before any marker moves (R-SOLOCLAIM-01 to R-SOLOCLAIM-04,
+    R-SOLOCLAIM-12).
+    """
+    group = s.setup.board.largest_group
+    for number, (measure, rule, reason) in enumerate(
+        (
+            ([mask.bit_count() for mask in s.occupied], "R-SOLOCLAIM-01", MORE_REGIONS),
+            (
+                [group(claim.built_regions(s, side)) for side in (YOU, REBELLION)],
+                "R-SOLOCLAIM-02",
+                LARGER_GROUP,
+            ),
+            ([goods.aboard(s, side) for side in (YOU, REBELLION)], "R-SOLOCLAIM-03", MORE_GOODS),
+        )
+    ):
+        if measure[YOU] > measure[REBELLION]:
+            facts = {"n": measure[YOU], "other": measure[REBELLION]}
+            return Decision("priority", 0b111, number, rule, Phrase(reason, facts))
+    return Decision("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", Phrase(THE_AXE))
+
+
+def tracks_behind(s: RurikState) -> Iterable[str]:
+    """The claim tracks on which your marker is higher than that of the Rebellion (R-SOLOCLAIM-06)."""
+    return (track for k, track in enumerate(TRACKS) if s.claims[YOU * 3 + k] > s.claims[REBELLION * 3 + k])

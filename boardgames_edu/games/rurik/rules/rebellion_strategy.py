@@ -1,0 +1,100 @@
+"""How the Rebellion places its advisors: the line of its bottom card, the column and the bribe.
+
+Every function here reads the state and changes nothing, like those of ``rebellion``.
+"""
+
+from __future__ import annotations
+
+from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Line
+from boardgames_edu.games.rurik.rules.conditions import open_columns
+from boardgames_edu.games.rurik.rules.rebellion import Decision, bottom_card, now
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, Phrase
+
+
+def due_line(s: RurikState) -> int:
+    """The number of the next line of the bottom card; lines of advisors not yet owned are skipped (R-SOLOSTRAT-03)."""
+    rebellion = now(s)
+    lines = bottom_card(s).lines[rebellion.priority]
+    return next(
+        (k for k in range(rebellion.line, len(lines)) if lines[k].since <= s.round),
+        len(lines),
+    )
+
+
+def line(s: RurikState) -> Line:
+    """The line that is carried out now (R-SOLOSTRAT-02)."""
+    return bottom_card(s).lines[now(s).priority][due_line(s)]
+
+
+AS_PRINTED = N_("card {card} sends advisor {number} there while it cares for {priority}")
+NEXT_WITH_ROOM = N_("{column} is full, and this is the next column with room to the right of it")
+
+
+def where_to_advise(s: RurikState) -> Decision | None:
+    """The column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05); a second one of its own does not matter
+    (R-SOLOSTRAT-07).
+    """
+    if due_line(s) >= 6:
+        return None
+    wanted, room = line(s), open_columns(s)
+    if room >> wanted.column & 1:
+        facts = {
+            "card": bottom_card(s).number,
+            "number": wanted.number,
+            "priority": PRIORITIES[now(s).priority],
+        }
+        return Decision("column", room, wanted.column, "R-SOLOSTRAT-04", Phrase(AS_PRINTED, facts))
+    choice = next(k % 6 for k in range(wanted.column + 1, wanted.column + 6) if room >> k % 6 & 1)
+    return Decision(
+        "column", room, choice, "R-SOLOSTRAT-05", Phrase(NEXT_WITH_ROOM, {"column": COLUMNS[wanted.column]})
+    )
+
+
+TO_THE_TOP = N_("a coin is printed beside the action, and the top space needs a power of {power}")
+TOP_ANYWAY = N_("it stands on the top space without a bribe")
+COINS_SHORT = N_("the top space needs {needed} {needed:coin|coins}, and its dock holds {coins}")
+EQUAL_POWER = N_("one coin puts it above your advisor of the same power")
+NO_COIN_FOR_EQUAL = N_("its dock holds no coin against your advisor of the same power")
+OWN_EQUAL = N_("against an advisor of its own it adds no coin for equal power")
+NOT_PRINTED = N_("no coin is printed beside the action")
+ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
+
+
+def how_much_to_bribe(s: RurikState, column: int) -> Decision | None:
+    """The bribe of the advisor of the current line in a column (R-SOLOSTRAT-08 to R-SOLOSTRAT-13, AMB-72, AMB-27).
+
+    Power counts with the coins that lie there already (R-SOLOSTRAT-13).
+    """
+    wanted, coins, rows = line(s), s.coins[REBELLION], s.setup.rows
+    column_now = [entry for entry in s.strategy[column * rows : column * rows + rows] if entry]
+    powers = {side: [_power(e) for e in column_now if e & 7 == side + 1] for side in (YOU, REBELLION)}
+    candidates = (2 << coins) - 1
+
+    def decide(choice: int, rule: str, reason: str, **facts: object) -> Decision:
+        return Decision("coins", candidates, choice, rule, Phrase(reason, facts))
+
+    needed = 0
+    if wanted.coin and column == wanted.column:
+        top = max((*powers[YOU], *powers[REBELLION], 0)) + 1
+        needed = top - wanted.number
+        if needed <= 0:
+            return decide(0, "R-SOLOSTRAT-09", TOP_ANYWAY)
+        if needed <= coins:
+            return decide(needed, "R-SOLOSTRAT-08", TO_THE_TOP, power=top)
+    if wanted.number in powers[YOU]:
+        if coins:
+            return decide(1, "R-SOLOSTRAT-10", EQUAL_POWER)
+        return decide(0, "R-SOLOSTRAT-11", NO_COIN_FOR_EQUAL)
+    if needed:
+        return decide(0, "R-SOLOSTRAT-11", COINS_SHORT, needed=needed, coins=coins)
+    if wanted.coin and column != wanted.column:
+        return decide(0, "R-SOLOSTRAT-05", ELSEWHERE)
+    if wanted.number in powers[REBELLION]:
+        return decide(0, "R-SOLOSTRAT-12", OWN_EQUAL)
+    return decide(0, "R-SOLOSTRAT-08", NOT_PRINTED)
+
+
+def _power(entry: int) -> int:
+    return (entry >> 3 & 7) + (entry >> 6)

@@ -1,0 +1,92 @@
+"""Setting up a solo game: what is removed, where the Rebellion and the neutral troops begin, what you may not choose.
+
+Prepared like a game for two, with the differences of R-SOLO-05. Knows no turn and no decision of the Rebellion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.rules import EVERYTHING, Condition
+from boardgames_edu.games.rurik.components import Facts
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+KIEV_REBELS = REGION_REBELS = 2
+STARTING_REGIONS = 2
+
+
+def solo(facts: Facts, options: Mapping[str, object]) -> Solo:
+    """The figures of a solo game with these options (R-SOLO-01)."""
+    return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
+
+
+def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:
+    """The numbers of the cards that are used: in solo play some deeds, agendas and a leader are not (R-SOLO-03,
+    R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
+    """
+    return tuple(number for number, row in enumerate(rows) if solo is None or row.solo_allowed)
+
+
+def _not_sviatopolk(s: RurikState) -> int:
+    return sum(1 << number for number in in_play(s.setup.facts.leaders, s.setup.solo))
+
+
+def _free_of_the_rebellion(s: RurikState) -> int:
+    return EVERYTHING & ~s.occupied[REBELLION]
+
+
+LEADER_CONDITIONS = (
+    Condition[RurikState](
+        "R-LEADER-SVIATOPOLK_SOLO-03",
+        _not_sviatopolk,
+        N_("{leader} leads the Rebellion and cannot be yours."),
+        name="not_sviatopolk",
+    ),
+)
+PLACE_CONDITIONS = (
+    Condition[RurikState](
+        "R-SOLO-19",
+        _free_of_the_rebellion,
+        N_("The Rebellion has begun in {region}; you start elsewhere."),
+        name="free_of_the_rebellion",
+    ),
+)
+
+
+def starting_regions(s: RurikState) -> tuple[int, ...]:
+    """The first two regions of the top card that are not Kiev (R-SOLO-17)."""
+    kiev = s.setup.board.index["kiev"]
+    rebellion = s.rebellion
+    assert rebellion is not None
+    order = s.setup.solo.cards[rebellion.deck[0]].order
+    return tuple(region for region in order if region != kiev)[:STARTING_REGIONS]
+
+
+def place_the_rebellion(s: RurikState) -> None:
+    """Cards, coins, Sviatopolk, rebels and neutral troops before your first decision (R-SOLO-06 to R-SOLO-18).
+
+    No region receives a rebel in the usual way (R-SOLO-15).
+    """
+    figures: Solo = s.setup.solo
+    deck = list(range(len(figures.cards)))
+    s.chance = shuffle(deck, s.chance)  # R-SOLO-09
+    s.rebellion = fresh(figures, tuple(deck))
+    s.coins[REBELLION] = figures.coins
+    kiev = s.setup.board.index["kiev"]
+    s.leaders[REBELLION] = kiev  # R-SOLO-16
+    s.troops[REBELLION * R + kiev] = KIEV_REBELS
+    for region in starting_regions(s):
+        s.troops[REBELLION * R + region] = REGION_REBELS
+    for region in bits(s.setup.board.in_play):
+        if not s.troops[REBELLION * R + region]:
+            s.rebels[region] = 1  # R-SOLO-18
+
+
+def fresh(figures: Solo, deck: tuple[int, ...]) -> Rebellion:
+    """The Rebellion before the first round: the axe's priority, a coin on every outlined bonus."""
+    return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)

@@ -1,0 +1,1 @@
+"""What teaches Rurik: kinds of questions, worked examples, words of goals, editing tools."""

@@ -1,0 +1,147 @@
+"""What can be put on a board of Rurik: pieces and buildings, rebels and goods, advisors, markers, cards, and whose turn
+it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
+from boardgames_edu.games.rurik.picture.layout import ICONS
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.editing.tools import Tool
+
+_REGION = r"place:(?P<region>\w+)"
+_MAT = r"panel:mat:(?P<seat>\w+)"
+_TROOP, _LEADER, _ADVISOR = N_("Troop"), N_("Leader"), N_("Advisor {number}")
+_ADVISORS = N_("{seat}: advisors")
+_IN_HAND = N_("Advisor {number} still to be placed")
+_REBEL, _NO_GOOD, _COIN = N_("Rebel"), N_("Good taken"), N_("Coin")
+_IN_BOAT, _CLAIM, _WARFARE = N_("Good on the boat"), N_("Claim marker"), N_("Warfare marker")
+_ROUND, _TURN, _POINT = N_("Round marker"), N_("Whose turn it is"), N_("Action point of a column")
+_MAP, _TABLE = N_("Map"), N_("Boards and turn")
+_LEADERS, _DEEDS, _SCHEMES, _AGENDAS = N_("Leaders"), N_("Deed cards"), N_("Scheme cards"), N_("Agendas")
+_POOLED = "muster|move|attack|tax|build"
+
+OPTIONS: dict[str, tuple[str, ...]] = {}
+"""What may be chosen for a new board: nothing."""
+
+
+def start(setup: Any) -> dict[str, Any]:
+    """The first player's turn with nothing left to do; everybody has a leader, so that it can be put on the map."""
+    leaders = [row.id for row in setup.facts.leaders]
+    players = setup.names[: setup.seats]
+    named = {seat: {"leader": leader} for seat, leader in zip(players, leaders, strict=False)}
+    return {"phase": "action", "players": named, "turn": {"action": "given_up"}}
+
+
+def tools(state: State) -> list[Tool]:
+    """The tools for a setup."""
+    setup: Any = state.setup
+    found = [tool for seat in range(setup.seats) for tool in _of_seat(setup, seat)]
+    return [*found, *_of_map(), *_of_boards(setup), *_cards(setup)]
+
+
+def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
+    id = setup.names[seat]
+    group = name_of("seat", id, "rurik") or id
+    yield Tool(
+        f"{id}:troop", group, say(_TROOP), _REGION, f"players.{id}.troops.{{region}}",
+        shown=rf"piece:(?P<region>\w+):{id}:troop", glyph="troop", seat=seat,
+    )  # fmt: skip
+    yield Tool(
+        f"{id}:leader", group, say(_LEADER), _REGION, f"players.{id}.leader_in", "value", "{region}",
+        shown=rf"piece:(?P<region>\w+):{id}:leader", glyph="leader", seat=seat,
+    )  # fmt: skip
+    for structure in STRUCTURES:
+        yield Tool(
+            f"{id}:{structure}", group, name_of("structure", structure, "rurik") or structure, _REGION,
+            f"regions.{{region}}.{structure}", "value", id,
+            shown=rf"piece:(?P<region>\w+):{structure}", glyph=structure, seat=seat,
+        )  # fmt: skip
+    for track in ("rule", "build", "trade"):
+        words = f"{say(_CLAIM)}: {name_of('track', track, 'rurik') or track}"
+        yield Tool(
+            f"{id}:{track}", group, words, rf"space:track:{track}:(?P<step>\d+)", f"players.{id}.claims.{track}",
+            "value", "{step}", shown=rf"piece:claim:{track}:{id}", glyph="claim", seat=seat,
+        )  # fmt: skip
+    yield Tool(
+        f"{id}:warfare", group, say(_WARFARE), r"space:track:warfare:(?P<step>\d+)", f"players.{id}.warfare",
+        "value", "{step}", glyph="warfare", seat=seat,
+    )  # fmt: skip
+    group = say(_ADVISORS, {"seat": group})
+    for number in sorted(set(setup.facts.box.pieces["advisors"])):
+        yield Tool(
+            f"{id}:advisor:{number}", group, say(_ADVISOR, {"number": number}),
+            rf"space:(?P<column>{'|'.join(COLUMNS)}):(?P<row>\d+)", "strategy.{column}.{row}", "value", [id, number, 0],
+            shown=r"piece:advisor:(?P<column>\w+):(?P<row>\d+)", glyph="advisor", seat=seat, text=str(number),
+        )  # fmt: skip
+        yield Tool(
+            f"{id}:unplaced:{number}", group, say(_IN_HAND, {"number": number}), rf"panel:mat:{id}",
+            f"players.{id}.unplaced", "member", number, also={"phase": "strategy", "turn": None, "stack": None},
+            glyph="advisor", seat=seat, text=str(number),
+        )  # fmt: skip
+
+
+def _of_map() -> Iterator[Tool]:
+    group = say(_MAP)
+    yield Tool(
+        "rebel", group, say(_REBEL), _REGION, "regions.{region}.rebels", shown=r"piece:(?P<region>\w+):rebel",
+        glyph="rebel",
+    )  # fmt: skip
+    yield Tool(
+        "no_good", group, say(_NO_GOOD), _REGION, "regions.{region}.good", "value", False, glyph="cross_out"
+    )  # fmt: skip
+
+
+def _of_boards(setup: Any) -> Iterator[Tool]:
+    group = say(_TABLE)
+    yield Tool("coin", group, say(_COIN), _MAT, "players.{seat}.coins", glyph="coin")
+    goods = r"space:goods:(?P<seat>\w+):(?P<good>\w+)"
+    yield Tool("in_boat", group, say(_IN_BOAT), goods, "players.{seat}.boat.{good}", glyph="wood")
+    yield Tool(
+        "round", group, say(_ROUND), r"space:track:round:(?P<round>\d)", "round", "value", "{round}",
+        glyph="round_marker",
+    )  # fmt: skip
+    yield Tool(
+        "turn", group, say(_TURN), _MAT, "stack", "value", [["turn", "{seat}"]], glyph="first_player",
+        also={"phase": "action", "turn.seat": None},
+    )  # fmt: skip
+    yield Tool(
+        "point", group, say(_POINT), rf"column:(?P<column>{_POOLED})", "turn.points.{column}", glyph=ICONS[0],
+        also={"phase": "action", "turn.action": "taken", "turn.column": "{column}", "turn.row": 1},
+    )  # fmt: skip
+
+
+def _cards(setup: Any) -> Iterator[Tool]:
+    facts = setup.facts
+    for row in facts.leaders:
+        words = name_of("leader", row.id, "rurik") or row.id
+        yield Tool(
+            f"leader:{row.id}",
+            say(_LEADERS),
+            words,
+            _MAT,
+            "players.{seat}.leader",
+            "value",
+            row.id,
+            glyph="crown",
+        )
+    for row in facts.deeds:
+        yield Tool(
+            f"deed:{row.id}", say(_DEEDS), name_of("deed", row.id, "rurik") or row.id, _MAT, "players.{seat}.deeds",
+            "member", row.id, pools=("deed_deck", "deed_discard", "row"), shown=f"card:deed:{row.id}", glyph="deed",
+        )  # fmt: skip
+    for row in facts.schemes:
+        yield Tool(
+            f"scheme:{row.id}", say(_SCHEMES), name_of("scheme", row.id, "rurik") or row.id, _MAT,
+            "players.{seat}.hand", "member", row.id, pools=("left", "right", "discard"), glyph="scroll",
+            shown=rf"card:hand:(?P<seat>\w+):{row.id}:\d+",
+        )  # fmt: skip
+    for row in facts.agendas:
+        yield Tool(
+            f"agenda:{row.id}", say(_AGENDAS), name_of("agenda", row.id, "rurik") or row.id, _MAT,
+            "players.{seat}.agenda", "value", row.id, shown=rf"card:agenda:(?P<seat>\w+):{row.id}", glyph="agenda",
+        )  # fmt: skip

@@ -1,0 +1,31 @@
+"""The kinds of questions of Rurik, one module for each subject; importing it registers them all."""
+
+from boardgames_edu.games.rurik.teaching.questions import (
+    actions,
+    cards,
+    claims,
+    goods,
+    leaders,
+    points,
+    presence,
+    ruling,
+    scores,
+    setup,
+    solo,
+    strategy,
+)
+
+__all__ = [
+    "actions",
+    "cards",
+    "claims",
+    "goods",
+    "leaders",
+    "points",
+    "presence",
+    "ruling",
+    "scores",
+    "setup",
+    "solo",
+    "strategy",
+]

@@ -1,0 +1,281 @@
+"""Kinds of questions about Rurik's moves and attacks: how far is it, what does an attack do, and what may it cost?
+
+Positions are built by lot around one region; the engine plays on them. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.components import SEATS
+from boardgames_edu.games.rurik.rules import turn
+from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+NONE = "none"
+
+
+# --- how far is it? --------------------------------------------------------------------------------------------------
+
+_HOW_FAR = N_("How many movement points does {seat} need to bring a troop from {region} to {region_to}?")
+_STEPS = N_("The shortest way is {n} {n:step|steps} long, one point for each step.")
+_STEPS_FREE = N_("The shortest way is {n} {n:step|steps} long. Whoever stands on it does not matter.")
+_STEPS_ROUND = N_("The shortest way through regions in play is {n} {n:step|steps} long.")
+_OUT = N_("That way leads through a region that is out of play.")
+_COUNTED = N_("Steps are counted, not the regions on the way: the one where it starts costs nothing.")
+_STOPPED = N_("Opponents and rebels do not stop a troop and cost no point.")
+
+
+@kind(
+    GAME,
+    "how_far",
+    N_("How many movement points does it take?"),
+    {1: N_("an empty map"), 2: N_("with opponents, rebels, and regions out of play")},
+    ("R-MOVE-02", "R-MOVE-03", "R-MOVE-05", "R-MOVE-06"),
+)
+def how_far(lots: Random, level: int) -> Question | None:
+    """How many movement points does a troop need from one region to another?"""
+    seats, start, order = somewhere(lots)
+    board = load(GAME).board(seats)
+    names = board.names(board.in_play)
+    end = lots.choice(names)
+    if level > 1 and lots.random() < 0.1:
+        seats, start, end = 3, "pskov", "galich"
+        board = load(GAME).board(seats)
+        names, order = board.names(board.in_play), lots.sample(SEATS[:3], 3)
+    steps = _distance(board, start, end)
+    if steps < 1 or (steps == 1 and lots.random() < 0.7):
+        return None
+    players: dict[str, dict[str, Any]] = {order[0]: {"troops": {start: 1}}}
+    regions: dict[str, dict[str, Any]] = {}
+    if level > 1:
+        players[order[1]] = {"troops": dict.fromkeys(lots.sample(names, 5), 1)}
+        regions = {name: {"rebels": 1} for name in names if name != start}
+    state = acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
+    whole = _distance(load(GAME).board(4), start, end)
+    rules = ["R-MOVE-02"] + (["R-MOVE-03"] if steps > 1 else [])
+    rules += ["R-MOVE-05"] if level > 1 and steps > 1 else []
+    rules += ["R-MOVE-06"] if whole < steps else []
+    why = _STEPS_ROUND if whole < steps else _STEPS_FREE if level > 1 else _STEPS
+    mistakes = [(whole, say(_OUT)), (steps + 1, say(_COUNTED))]
+    mistakes += [(2 * steps, say(_STOPPED))] if level > 1 else []
+    return Question(
+        kind="how_far",
+        text=say(_HOW_FAR, {"seat": order[0], "region": start, "region_to": end, "game": GAME}),
+        state=state,
+        about=(f"place:{start}", f"place:{end}"),
+        choices=numbers(steps, mistakes, lots, least=1),
+        answer=str(steps),
+        why=say(why, {"n": steps}),
+        rules=tuple(rules),
+    )
+
+
+def _distance(board: Board, start: str, end: str) -> int:
+    """Steps between two regions in play."""
+    reached, target, steps = 1 << board.index[start], 1 << board.index[end], 0
+    while not reached & target:
+        for region in list(bits(reached)):
+            reached |= board.adjacent[region]
+        steps += 1
+    return steps
+
+
+# --- what does an attack do? -----------------------------------------------------------------------------------------
+
+_ATTACKS = N_("{seat} attacks {victim} in {region}. What happens before any card is revealed?")
+_ATTACKS_REBEL = N_("{seat} attacks a rebel in {region}. What happens?")
+_TROOP_UP = N_("{victim} loses a troop, and the warfare marker of {seat} rises.")
+_TROOP_STAYS = N_("{victim} loses a troop, and the warfare marker of {seat} stays.")
+_LEADER_UP = N_("{victim} loses the leader, and the warfare marker of {seat} rises.")
+_REBEL_UP = N_("A rebel goes beside the mat of {seat}, and the warfare marker of {seat} rises.")
+_REBEL_STAYS = N_("A rebel goes beside the mat of {seat}, and the warfare marker of {seat} stays.")
+_MISSES = N_("Nothing yet: whether the attack hits is checked with cards.")
+_ALWAYS_HITS = N_("An attack never misses. Cards are revealed only for the danger to the attacker.")
+_LEADER_LAST = N_("The leader goes as the last piece only.")
+_NO_TROOP_LEFT = N_("There is no troop: the leader is the last piece and has to go.")
+_COUNTS = N_("Each attack on an opponent raises the warfare marker.")
+_REBELS_COUNT_NOT = N_("The warfare marker counts attacks on opponents, not on rebels.")
+_NOT_THE_REBEL = N_("Rebel and opponent are different targets; the other one is not touched.")
+_WHY = {
+    "rebel stays": N_("A rebel is no opponent: it lies beside the mat now, and no marker rises."),
+    "troop rises": N_("An attack on an opponent always hits a troop first, and always raises the marker."),
+    "leader rises": N_("With no troop left there, the leader falls, and the marker rises as ever."),
+}
+
+
+@kind(
+    GAME,
+    "what_an_attack_does",
+    N_("What does an attack do?"),
+    {1: N_("opponents' troops and rebels"), 2: N_("leaders too")},
+    ("R-ATTACK-04", "R-ATTACK-07", "R-ATTACK-08", "R-ATTACK-09", "R-ATTACK-10", "R-ATTACK-13"),
+)
+def what_an_attack_does(lots: Random, level: int) -> Question | None:
+    """What an attack on a rebel or an opponent does at once."""
+    seats, region, (seat, victim, *_) = somewhere(lots)
+    troops = lots.choice((0, 1, 2)) if level > 1 else lots.choice((1, 2))
+    there: dict[str, Any] = {"troops": {region: troops} if troops else {}}
+    if level > 1:
+        there |= {"leader": "agatha", "leader_in": region}
+    players = {seat: {"troops": {region: lots.choice((1, 2, 3))}}, victim: there}
+    rebels = lots.choice((1, 1, 2))
+    state = acting(
+        {"seats": seats, "players": players, "regions": {region: {"rebels": rebels}}}, seat, {"attack": 1}
+    )
+    at_rebel = lots.random() < (0.5 if level == 1 else 0.25)
+    after = state.copy()
+    after.play(f"attack {region} rebel" if at_rebel else f"attack {region} {victim}")
+    me, other, number = SEATS.index(seat), SEATS.index(victim), state.setup.board.index[region]
+    lost = (
+        "rebel"
+        if after.rebels[number] < rebels
+        else "leader"
+        if after.leaders[other] != state.leaders[other]
+        else "troop"
+    )
+    right = f"{lost} {'rises' if after.warfare[me] else 'stays'}"
+    facts = {"seat": seat, "victim": victim, "region": region, "game": GAME}
+    words = {
+        "troop rises": say(_TROOP_UP, facts),
+        "troop stays": say(_TROOP_STAYS, facts),
+        "leader rises": say(_LEADER_UP, facts),
+        "rebel rises": say(_REBEL_UP, facts),
+        "rebel stays": say(_REBEL_STAYS, facts),
+        NONE: say(_MISSES),
+    }
+    if level == 1:
+        del words["leader rises"]
+    mistakes = {
+        "troop rises": say(_NOT_THE_REBEL if at_rebel else _NO_TROOP_LEFT),
+        "troop stays": say(_NOT_THE_REBEL if at_rebel else _COUNTS),
+        "leader rises": say(_NOT_THE_REBEL if at_rebel else _LEADER_LAST),
+        "rebel rises": say(_REBELS_COUNT_NOT if at_rebel else _NOT_THE_REBEL),
+        "rebel stays": say(_NOT_THE_REBEL),
+        NONE: say(_ALWAYS_HITS),
+    }
+    rules = {
+        "rebel stays": ("R-ATTACK-04", "R-ATTACK-07"),
+        "troop rises": ("R-ATTACK-08", "R-ATTACK-10", "R-ATTACK-13"),
+        "leader rises": ("R-ATTACK-09", "R-ATTACK-10", "R-ATTACK-13"),
+    }
+    return Question(
+        kind="what_an_attack_does",
+        text=say(_ATTACKS_REBEL if at_rebel else _ATTACKS, facts),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choose_from(words, right, mistakes.items()),
+        answer=right,
+        why=say(_WHY[right]),
+        rules=rules[right],
+    )
+
+
+# --- what does an attack cost? ---------------------------------------------------------------------------------------
+
+_COSTS = N_(
+    "{seat} attacks {victim} in {region} and names the left deck. Its top cards, in this order: {cards}. What does "
+    "{seat} lose?"
+)
+_ICON, _BLANK = N_("icon"), N_("no icon")
+_NOTHING, _TROOP, _LEADER, _TWO = N_("Nothing"), N_("One troop"), N_("The leader"), N_("Two pieces")
+_SPARED = N_("{n} {n:card is|cards are} due, and no icon is among them.")
+_HIT = N_(
+    "{n} {n:card is|cards are} due. Card {place} shows the first icon, and one piece is lost, troops before the leader."
+)
+_TOO_FAR = N_("That icon comes after the cards that are due.")
+_TOO_SHORT = N_("More cards are due here: count the victim's rule and stronghold.")
+_ONE_ONLY = N_("At the first icon it is over; no check takes more than one piece.")
+_ORDINARY_FIRST = N_("Ordinary troops go before the leader.")
+_NO_OTHER = N_("The leader is the only piece there.")
+_ICONS_HIT = N_("An icon among the cards due costs a piece.")
+
+
+@kind(
+    GAME,
+    "what_an_attack_costs",
+    N_("What does an attack cost?"),
+    {1: N_("troops"), 2: N_("leaders and strongholds too")},
+    ("R-CASUALTY-01", "R-CASUALTY-05", "R-CASUALTY-06", "R-CASUALTY-10", "R-CASUALTY-12"),
+)
+def what_an_attack_costs(lots: Random, level: int) -> Question | None:
+    """What the attacker loses when the cards are known."""
+    seats, region, (seat, victim, *_) = somewhere(lots)
+    troops = lots.choice((0, 1, 2)) if level > 1 else lots.choice((1, 2))
+    mine: dict[str, Any] = {"troops": {region: troops} if troops else {}}
+    if not troops or (level > 1 and lots.random() < 0.6):
+        mine |= {"leader": "maria", "leader_in": region}
+    icons = [lots.random() < 0.45 for _ in range(4)]
+    if not any(icons) and lots.random() < 0.8:
+        return None
+    deck, shown = (
+        lots.sample(load(GAME).setup(seats).facts.scheme_deck, 27),
+        load(GAME).setup(seats).casualty_icons,
+    )
+    cards = [
+        deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons
+    ]
+    there = {"stronghold": victim} if level > 1 and lots.random() < 0.6 else {}
+    facts = load(GAME).setup(seats).facts
+    state = acting(
+        {
+            "seats": seats,
+            "players": {seat: mine, victim: {"troops": {region: lots.choice((1, 2, 3))}}},
+            "regions": {region: there},
+            "left": [facts.schemes[card].id for card in cards],
+        },
+        seat,
+        {"attack": 1},
+    )
+    me, number = SEATS.index(seat), state.setup.board.index[region]
+    due = turn.cards_due(state, me, number, SEATS.index(victim), False)
+    after = state.copy()
+    after.play(f"attack {region} {victim}")
+    after.play("deck left")
+    gone = state.pieces(me, number) - after.pieces(me, number)
+    right = NONE if not gone else "leader" if after.leaders[me] != state.leaders[me] else "troop"
+    leader = state.leaders[me] == number
+    words = {NONE: say(_NOTHING), "troop": say(_TROOP), "leader": say(_LEADER), "two": say(_TWO)}
+    if level == 1:
+        del words["leader"]
+    shown_cards = [say(_ICON if icon else _BLANK) for icon in icons]
+    told = {"seat": seat, "victim": victim, "region": region, "cards": shown_cards, "game": GAME}
+    return Question(
+        kind="what_an_attack_costs",
+        text=say(_COSTS, told),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choose_from(words, right, _miscost(icons, due, leader, troops)),
+        answer=right,
+        why=say(_HIT, {"n": due, "place": icons.index(True) + 1}) if gone else say(_SPARED, {"n": due}),
+        rules=tuple(_costing(icons[:due], leader, troops)),
+    )
+
+
+def _miscost(icons: list[bool], due: int, leader: bool, troops: int) -> Iterator[tuple[str, str]]:
+    """What would be lost by each typical mistake."""
+    if not any(icons[:due]):
+        if any(icons):
+            yield "troop" if troops else "leader", say(_TOO_FAR)
+        return
+    yield NONE, say(_ICONS_HIT if icons[0] else _TOO_SHORT)
+    yield "two", say(_ONE_ONLY)
+    if leader:
+        yield "leader", say(_ORDINARY_FIRST)
+        yield "troop", say(_NO_OTHER)
+
+
+def _costing(icons: list[bool], leader: bool, troops: int) -> Iterator[str]:
+    """The rules that decide what is lost when these cards are due."""
+    yield "R-CASUALTY-01"
+    if any(icons):
+        yield "R-CASUALTY-05"
+        if sum(icons) > 1:
+            yield "R-CASUALTY-06"
+        if leader:
+            yield "R-CASUALTY-10" if troops else "R-CASUALTY-12"

@@ -1,0 +1,439 @@
+"""Questions about the deed cards of Rurik: can this deed be accomplished here, and what does it bring?
+
+One pair of kinds for all 26 cards. The position is built from the words of the card's row, so that it just fits or just
+fails; the engine says which. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES, Deed
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
+
+GAME = "rurik"
+SEAT = 0
+"""Whose deed it is."""
+
+
+@cache
+def deed_cards() -> tuple[Deed, ...]:
+    """All deed cards."""
+    return tuple(load(GAME).setup(3).facts.deeds)
+
+
+def rules_of(card: Deed, *parts: str) -> tuple[str, ...]:
+    """The ids of those rules of a card that end with one of these: REQ, COST, REWARD, VP."""
+    return tuple(rule for rule in card.rules if rule.rpartition("-")[2] in parts)
+
+
+def rules_of_all(*parts: str) -> tuple[str, ...]:
+    """Those rules of all cards."""
+    return tuple(rule for card in deed_cards() for rule in rules_of(card, *parts))
+
+
+class Table:
+    """A position in the making: what Blue has, and what stands on the map.
+
+    Attributes:
+        lots: by which it is drawn. ``board``: the board of three players.
+        player, maroon: the rows of Blue and of a rival. ``regions``: the rows of the regions. ``marker``: whose it is.
+    """
+
+    def __init__(self, lots: Random) -> None:
+        self.lots = lots
+        self.board: Board = load(GAME).board(3)
+        self.places = list(self.board.names(self.board.in_play))
+        lots.shuffle(self.places)
+        self.player: dict[str, Any] = {"troops": {}, "coins": lots.randint(0, 1), "unplaced": []}
+        self.maroon: dict[str, Any] = {"troops": {}}
+        self.regions: dict[str, dict[str, Any]] = {}
+        self.goods: dict[str, int] = {}
+        self.marker = SEATS[1]
+
+    def near(self, count: int) -> int:
+        """A number that is just enough or one too few."""
+        return max(count - (self.lots.random() < 0.45), 0)
+
+    def build(self, structure: str, places: list[str]) -> None:
+        """Structures of Blue."""
+        for place in places:
+            self.regions.setdefault(place, {})[structure] = SEATS[SEAT]
+
+    def chain(self, count: int) -> list[str]:
+        """Regions that hang together, by lot."""
+        graph = self.board.graph.subgraph(self.places)
+        found = [self.places[0]]
+        while len(found) < count:
+            beside = sorted({near for place in found for near in graph[place]} - set(found))
+            found.append(self.lots.choice(beside))
+        return found
+
+    def position(self, deed: str) -> dict[str, Any]:
+        """The whole position; Blue holds the deed and has nothing else to do in this turn."""
+        slots = load(GAME).setup(3).facts.slots
+        boat = {good: min(count, slots[GOODS.index(good)]) for good, count in self.goods.items()}
+        dock = {good: count - boat[good] for good, count in self.goods.items() if count > boat[good]}
+        if not self.player["troops"]:
+            self.player["troops"] = {self.places[-1]: 1}
+        return {
+            "seats": 3,
+            "phase": "action",
+            "marker": self.marker,
+            "first": SEATS[1],
+            "players": {
+                SEATS[0]: {**self.player, "boat": boat, "dock": dock, "deeds": [deed]},
+                SEATS[1]: {**self.maroon, "unplaced": []},
+            },
+            "regions": self.regions,
+            "turn": {"seat": SEATS[0], "action": "taken", "column": "scheme", "row": 2},
+            "stack": [["turn", SEATS[0]]],
+        }
+
+
+# --- one function a word of the cards: put there what it asks for, or just too little -------------------------------
+
+
+def _troops_in_one_region(table: Table, count: int) -> None:
+    have = table.near(count)
+    place, other = table.places[:2]
+    table.player["troops"] = {place: have, other: table.lots.randint(1, 3)}
+    if table.lots.random() < 0.4:  # the leader is one of them
+        table.player |= {"leader": "maria", "leader_in": place}
+        table.player["troops"][place] -= 1
+    elif table.lots.random() < 0.4:  # a stronghold is not
+        table.build("stronghold", [place])
+
+
+def _structures_together(table: Table, kinds: list[str]) -> None:
+    together = table.lots.random() < 0.55
+    for number, structure in enumerate(kinds):
+        apart = not together and number == len(kinds) - 1
+        table.build(structure, [table.places[1 if apart else 0]])
+    if table.lots.random() < 0.5:  # that a rival rules there does not matter
+        table.maroon["troops"] = {table.places[0]: 3}
+
+
+def _adjacent(table: Table, wanted: dict[str, Any]) -> None:
+    count, structure = wanted["regions"], wanted["structure"]
+    places = table.chain(count)
+    if table.lots.random() < 0.45:
+        far = [place for place in table.places if place not in places]
+        places[-1] = table.lots.choice(far)
+    table.build(structure, places)
+    table.maroon["troops"] = {places[0]: 2}
+
+
+def _different_goods(table: Table, wanted: dict[str, Any]) -> None:
+    table.build(wanted["structure"], table.places[: wanted["regions"]])
+
+
+def _occupied(table: Table, count: int) -> None:
+    places = table.places[: table.near(count)]
+    table.player |= {"leader": "maria", "leader_in": places[0]}
+    table.player["troops"] = dict.fromkeys(places[1:], 1) | {places[-1]: 2}
+    table.build("stronghold", table.places[count : count + 1])
+    table.maroon["troops"] = {places[1]: 2}
+
+
+def _rebels(table: Table, count: int) -> None:
+    bag = list(load(GAME).setup(3).facts.stickers)
+    table.lots.shuffle(bag)
+    table.player["defeated"] = [REWARDS[bag.pop()] for _ in range(table.near(count))]
+
+
+def _marker(table: Table, wanted: bool) -> None:
+    table.marker = SEATS[table.lots.random() < 0.45]
+
+
+def _goods(table: Table, wanted: dict[str, int]) -> None:
+    short = table.lots.choice([*wanted, *[""] * len(wanted)])
+    for good, count in wanted.items():
+        table.goods[good] = max(count - (good == short), 0) + table.lots.choice((0, 0, 1)) * (good != short)
+    other = table.lots.choice(GOODS)
+    if other not in wanted:
+        table.goods[other] = 1
+
+
+def _alike(table: Table, count: int) -> None:
+    good, other = table.lots.sample(GOODS, 2)
+    table.goods |= {good: table.near(count), other: table.lots.randint(1, 2)}
+
+
+def _different(table: Table, count: int) -> None:
+    for good in table.lots.sample(GOODS, table.near(count)):
+        table.goods[good] = table.lots.choice((1, 2))
+
+
+def _any_goods(table: Table, count: int) -> None:
+    for good in table.lots.choices(GOODS, k=table.near(count)):
+        table.goods[good] = table.goods.get(good, 0) + 1
+
+
+def _coins(table: Table, count: int) -> None:
+    table.player["coins"] = table.near(count)
+
+
+def _schemes(table: Table, count: int) -> None:
+    cards = ["scheme_tax_1", "scheme_move_2"]
+    table.player["hand"] = cards[: table.lots.choice((0, 1, 1, 2)) if count else 0]
+
+
+def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
+    total = table.near(wanted["total"])
+    if wanted.get("same_region"):
+        place = table.places[0]
+        table.player["troops"] = {place: 2, table.places[1]: 1}
+        table.maroon["troops"] = {place: table.lots.choice((1, 2))}
+    elif "one_from_each_of_different_regions" in wanted:
+        table.player["troops"] = {place: table.lots.choice((1, 2)) for place in table.places[:total]}
+    else:
+        table.player["troops"] = dict.fromkeys(table.places[:total], 1)
+
+
+def _remove_structure(table: Table, count: int) -> None:
+    structure = table.lots.choice(STRUCTURES)
+    owner = SEATS[table.lots.random() < 0.45]
+    table.regions[table.places[0]] = {structure: owner}
+
+
+PLACED: dict[str, Callable[[Table, Any], None]] = {
+    "own_troops_in_one_region_at_least": _troops_in_one_region,
+    "own_structures_in_one_region": _structures_together,
+    "own_structures_in_adjacent_regions": _adjacent,
+    "own_structures_in_regions_with_different_goods": _different_goods,
+    "regions_occupied_at_least": _occupied,
+    "defeated_rebels_at_least": _rebels,
+    "holds_first_player_marker": _marker,
+    "goods": _goods,
+    "goods_same_type": _alike,
+    "goods_different_types": _different,
+    "goods_any": _any_goods,
+    "coins": _coins,
+    "scheme_cards": _schemes,
+    "remove_own_troops": _remove_troops,
+    "remove_own_structures": _remove_structure,
+}
+"""Per word of a requirement or a cost, what puts it on the table or leaves just a little of it out."""
+
+
+# --- can it be accomplished? -----------------------------------------------------------------------------------------
+
+_CAN = N_("Blue holds the deed {deed}. {text} Can Blue accomplish it now?")
+_YES = N_("Yes")
+_NOT_SHOWN = N_("No, what it requires is not there")
+_NOT_PAID = N_("No, its cost cannot be paid")
+_CARD = N_("{deed}: {text} At the end it scores {n}.")
+_ALL_THERE = N_("All that it asks for is there.")
+_MISSING: dict[str, str] = {
+    "own_troops_in_one_region_at_least": N_(
+        "It requires {wanted}. Blue has at most {n} pieces in one region."
+    ),
+    "own_structures_in_one_region": N_("These structures of Blue do not stand in one region."),
+    "own_structures_in_adjacent_regions": N_(
+        "At most {n} of the regions where Blue has such a structure hang together."
+    ),
+    "own_structures_in_regions_with_different_goods": N_(
+        "Only {n} different goods grow in the regions where Blue has a market."
+    ),
+    "regions_occupied_at_least": N_(
+        "It requires {wanted}. Blue occupies {n} regions; buildings do not count."
+    ),
+    "defeated_rebels_at_least": N_(
+        "It requires {wanted}. {n} defeated {n:rebel lies|rebels lie} beside Blue's mat."
+    ),
+    "holds_first_player_marker": N_("Maroon holds the first player marker."),
+}
+_HOLDINGS = N_("Blue has {things}. That is not enough.")
+_NO_GOODS = N_("Blue has no goods at all.")
+_COINS, _SCHEMES = N_("{n} {n:coin|coins}"), N_("{n} scheme {n:card|cards}")
+_PIECES = N_("{n} {n:piece|pieces} on the map")
+_NO_STRUCTURE = N_("No structure of Blue stands on the map; those of others are not Blue's to give.")
+_NOT_RULED = N_("Blue rules no region with two pieces of its own.")
+_SPREAD = N_("Blue's pieces stand in {n} regions; it costs one out of each of three.")
+_TOO_FEW = N_("Blue has {n} {n:piece|pieces} on the map. That is not enough.")
+_NO_REQUIREMENT = N_("This deed has a cost, and requires nothing else.")
+_NO_COST = N_("This deed costs nothing.")
+_IS_SHOWN = N_("What it requires is there.")
+_IS_PAID = N_("Its cost can be paid.")
+_IN_GOODS = N_("Its cost can be paid: count boat and dock together.")
+_READ_AGAIN = N_("Compare each part of the card with the position.")
+
+
+@kind(
+    GAME,
+    "deed_possible",
+    N_("Can this deed be accomplished?"),
+    {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
+    ("R-DEED-03", "R-DEED-08", "R-DEED-09", *rules_of_all("REQ", "COST")),
+)
+def deed_possible(lots: Random, level: int) -> Question | None:
+    """Can a deed be accomplished here; and if not, what is missing?"""
+    card = lots.choice([card for card in deed_cards() if bool(card.requirement) == (level == 2)])
+    table = Table(lots)
+    for word, value in {**card.requirement, **card.cost}.items():
+        PLACED[word](table, value)
+    state = load(GAME).from_position(table.position(card.id))
+    number = deed_cards().index(card)
+    shown = state.setup.deeds.meets(state, SEAT, number)
+    paid = state.setup.deeds.can_pay(state, SEAT, number)
+    legal = f"deed {card.id}" in [action.text for action in state.legal_actions()]
+    if (not shown and not paid) or legal != (shown and paid):
+        return None
+    right = "yes" if legal else "not_paid" if shown else "not_shown"
+    facts = {"deed": card.id, "text": say(card.text), "game": GAME}
+    in_goods = any(word.startswith("goods") for word in card.cost)
+    mistakes = [
+        ("yes", say(_READ_AGAIN)),
+        ("not_shown", say(_IS_SHOWN if card.requirement else _NO_REQUIREMENT)),
+        ("not_paid", say(_IN_GOODS if in_goods else _IS_PAID if card.cost else _NO_COST)),
+    ]
+    rules = list(rules_of(card, "REQ", "COST")) if legal else ["R-DEED-03"]
+    if not legal:
+        rules += rules_of(card, "COST" if shown else "REQ")
+    if card.requirement and any(word.startswith("own_structures") for word in card.requirement):
+        rules.append("R-DEED-08")
+    if in_goods and any(state.dock[: len(GOODS)]):
+        rules.append("R-DEED-09")
+    return Question(
+        kind="deed_possible",
+        text=say(_CAN, facts),
+        state=state,
+        about=(f"panel:mat:{SEATS[SEAT]}",),
+        choices=choose_from(
+            {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)}, right, mistakes
+        ),
+        answer=right,
+        why=say(_ALL_THERE) if legal else _not_shown(state, card) if not shown else _short_of(state, card),
+        rules=tuple(dict.fromkeys(rules)),
+        panels=None,
+    )
+
+
+def _not_shown(state: RurikState, card: Deed) -> str:
+    """What is missing of what a deed requires: what there is."""
+    (word, wanted) = next(iter(card.requirement.items()))
+    built = [state.own_structures(SEAT, number) for number in range(len(STRUCTURES))]
+    board = state.setup.board
+    found: dict[str, Callable[[], int]] = {
+        "own_troops_in_one_region_at_least": lambda: max(
+            state.pieces(SEAT, region) for region in bits(state.occupied[SEAT])
+        ),
+        "own_structures_in_adjacent_regions": lambda: board.largest_group(
+            built[STRUCTURES.index(wanted["structure"])]
+        ),
+        "own_structures_in_regions_with_different_goods": lambda: len(
+            {state.grows[region] for region in bits(built[STRUCTURES.index(wanted["structure"])])}
+        ),
+        "regions_occupied_at_least": state.occupied[SEAT].bit_count,
+        "defeated_rebels_at_least": lambda: len(state.defeated[SEAT]),
+    }
+    return say(_MISSING[word], {"wanted": wanted, "n": found[word]() if word in found else 0})
+
+
+def _short_of(state: RurikState, card: Deed) -> str:
+    """Why the cost cannot be paid: what there is."""
+    if "remove_own_structures" in card.cost:
+        return say(_NO_STRUCTURE)
+    troops = card.cost.get("remove_own_troops", {})
+    if troops.get("same_region"):
+        return say(_NOT_RULED)
+    if "one_from_each_of_different_regions" in troops:
+        return say(_SPREAD, {"n": state.occupied[SEAT].bit_count()})
+    pieces = sum(state.pieces(SEAT, region) for region in bits(state.occupied[SEAT]))
+    if troops and len(card.cost) == 1:
+        return say(_TOO_FEW, {"n": pieces})
+    things = [
+        f"{state.goods(SEAT, number)} {name_of('good', good, GAME)}"
+        for number, good in enumerate(GOODS)
+        if state.goods(SEAT, number)
+    ]
+    if not any("goods" in word for word in card.cost):
+        things = []
+    if "coins" in card.cost:
+        things.append(say(_COINS, {"n": state.coins[SEAT]}))
+    if "scheme_cards" in card.cost:
+        things.append(say(_SCHEMES, {"n": len(state.hands[SEAT])}))
+    if troops:
+        things.append(say(_PIECES, {"n": pieces}))
+    if not things:
+        return say(_NO_GOODS)
+    return say(_HOLDINGS, {"things": ", ".join(things)})
+
+
+# --- what does it bring? ---------------------------------------------------------------------------------------------
+
+_BRINGS = N_(
+    "Without looking at the card: what does {deed} give at once, and how much does it score at the end?"
+)
+_GIVES = N_("at once: {reward}; at the end: {n} {n:point|points}")
+_OTHER_REWARD = N_("That is the reward of another deed: {deed}.")
+_OTHER_POINTS = N_("The reward is right, but the card scores {n}.")
+_REWARD_WORDS = {
+    "muster_points": N_("{n} {n:muster point|muster points}"),
+    "movement_points": N_("{n} {n:movement point|movement points}"),
+    "attack_points": N_("{n} {n:attack point|attack points} with one card fewer in the check"),
+    "tax_points": N_("{n} {n:tax point|tax points}"),
+    "build_points": N_("{n} {n:build point|build points}"),
+    "coins": N_("{n} {n:coin|coins}"),
+    "draw_schemes": N_("draw {n} scheme {n:card|cards} and keep one"),
+    "relocate_own_troops": N_("set up to {n} of your pieces anywhere"),
+}
+
+
+def _reward(card: Deed) -> tuple[str, int]:
+    """What a card gives: the word of its row, and how much."""
+    word = next(word for word in card.reward if word in _REWARD_WORDS)
+    return word, card.reward[word]
+
+
+@kind(
+    GAME,
+    "deed_brings",
+    N_("What does this deed bring?"),
+    {1: N_("rewards and points of the deeds")},
+    ("R-DEED-04", *rules_of_all("REWARD", "VP")),
+)
+def deed_brings(lots: Random, level: int) -> Question | None:
+    """What does a deed give, and what does it score?"""
+    card = lots.choice(deed_cards())
+    table = Table(lots)
+    state = load(GAME).from_position(table.position(card.id))
+    reward = _reward(card)
+    right = (*reward, card.vp)
+    other_points = (*reward, 3 - card.vp)
+    owners = {(*_reward(other), other.vp): other for other in deed_cards() if _reward(other) != reward}
+    mistakes = [(_key(other_points), say(_OTHER_POINTS, {"n": card.vp}))]
+    mistakes += lots.sample(
+        [
+            (_key(each), say(_OTHER_REWARD, {"deed": other.id, "game": GAME}))
+            for each, other in owners.items()
+        ],
+        2,
+    )
+    words = {
+        _key(each): say(_GIVES, {"reward": say(_REWARD_WORDS[each[0]], {"n": each[1]}), "n": each[2]})
+        for each in sorted([right, other_points, *owners])
+    }
+    return Question(
+        kind="deed_brings",
+        text=say(_BRINGS, {"deed": card.id, "game": GAME}),
+        state=state,
+        about=(f"card:deed:{card.id}",),
+        choices=few_of(words, _key(right), mistakes, lots),
+        answer=_key(right),
+        why=say(_CARD, {"deed": card.id, "text": say(card.text), "n": card.vp, "game": GAME}),
+        rules=("R-DEED-04", *rules_of(card, "REWARD", "VP")),
+        panels=(),
+    )
+
+
+def _key(bring: tuple[str, int, int]) -> str:
+    return "{}-{}/{}".format(*bring)

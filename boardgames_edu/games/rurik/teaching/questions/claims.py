@@ -1,0 +1,269 @@
+"""Questions about the claim phase of Rurik: how far do markers rise, and how much income follows?
+
+The last turn of a round is built by lot and ended; what the engine then does is the answer. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.rules import claim
+from boardgames_edu.games.rurik.rules import goods as purse
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+GAME = "rurik"
+RULE, BUILD, TRADE = range(3)
+RULES_OF_TRACK = (
+    ("R-CLAIM-06", "R-CLAIM-10"),
+    ("R-CLAIM-07", "R-CLAIM-11"),
+    ("R-CLAIM-08", "R-CLAIM-12"),
+)
+"""Per track the rule that says what is looked at, and the one with the figures of its spaces."""
+
+
+def cargo(lots: Random, most: int) -> dict[str, dict[str, int]]:
+    """Goods of a player by lot: those that fit stand on the boat, the rest on the dock (R-TAX-06)."""
+    slots = load(GAME).setup(3).facts.slots
+    goods = lots.choices(GOODS, k=lots.randint(0, most))
+    have = {good: goods.count(good) for good in GOODS if good in goods}
+    boat = {good: min(count, slots[GOODS.index(good)]) for good, count in have.items()}
+    dock = {good: count - boat[good] for good, count in have.items() if count > boat[good]}
+    return {"boat": boat, "dock": dock}
+
+
+def last_turn(lots: Random, seats: int, *, claims: bool) -> dict[str, Any]:
+    """A position at the end of a round: the first player, Blue, has nothing left but to end the turn.
+
+    Args:
+        lots: by which it is drawn.
+        seats: how many play.
+        claims: whether markers stand on their tracks already.
+    """
+    board = load(GAME).board(seats)
+    places = board.names(board.in_play)
+    regions: dict[str, dict[str, Any]] = {}
+    players: dict[str, dict[str, Any]] = {}
+    for number, seat in enumerate(SEATS[:seats]):
+        troops = lots.sample(places, lots.randint(2, 8 if number == 0 else 4))
+        players[seat] = {
+            "troops": dict.fromkeys(troops, 1),
+            "coins": lots.randint(0, 3),
+            "warfare": lots.choice((0, 0, 2)),
+            "unplaced": [],
+            **cargo(lots, 16 if number == 0 else 6),
+        }
+        if claims:
+            players[seat]["claims"] = {track: lots.choice((0, 0, 1, 2, 3)) for track in TRACKS}
+        for kind_ in STRUCTURES:
+            for place in lots.sample(places, lots.randint(1, 3) if number == 0 else lots.randint(0, 1)):
+                regions.setdefault(place, {}).setdefault(kind_, seat)
+    for place in lots.sample(places, 2):
+        regions.setdefault(place, {})["rebels"] = 1
+    return {
+        "seats": seats,
+        "round": lots.randint(1, 3),
+        "phase": "action",
+        "players": players,
+        "regions": regions,
+        "turn": {"seat": SEATS[0], "action": "taken", "column": "tax", "row": 3},
+        "stack": [["turn", SEATS[0]]],
+    }
+
+
+def after_claiming(state: RurikState) -> tuple[RurikState, list[Event]]:
+    """The state once the turn is over, every marker has claimed what it could, and income is there; and the events."""
+    after, events = state.copy(), list[Event]()
+    after.play("end", events)
+    while after.question is not None and after.question.name == "trade":
+        after.play("claim", events)
+    return after, events
+
+
+# --- how far does a marker rise? -------------------------------------------------------------------------------------
+
+_SPACE = N_(
+    "The round is over, and in step A every marker goes as far as it can. How much is the space worth that {seat} then "
+    "has on the {track} track?"
+)
+_OFF = N_("Nothing: the marker is off the board")
+_WORTH = N_("{n} {n:point|points}")
+_RULED = N_("{seat} rules {n} {n:region|regions}.")
+_RULED_BOTH = N_("{seat} rules {n} {n:region|regions}, Kiev and Novgorod among them.")
+_GROUP = N_("The largest group of linked regions with structures of {seat} has {n} {n:region|regions}.")
+_ABOARD = N_("{seat} has {n} {n:good|goods} aboard.")
+_KEPT = N_("{facts} That asks for no higher space than the marker has, and it never goes back.")
+_ENOUGH = N_("{facts} The highest space open to that is worth {n} {n:point|points}.")
+_TOO_FEW = N_("{facts} That is not enough for the lowest space.")
+_OCCUPIED = N_("To be present is not to rule.")
+_BOTH = N_("The top space asks for Kiev and Novgorod as well.")
+_ALL_BUILT = N_("Only regions that hang together count, the largest group of them.")
+_TWICE = N_("A region counts once, however many structures stand in it.")
+_DOCK = N_("What lies on the dock does not count.")
+_FALLS = N_("A marker never goes back.")
+_STEP = N_("A marker may skip spaces: it goes to the highest whose condition is met.")
+
+
+def _points(state: RurikState, track: int, space: int) -> str:
+    return str(state.setup.track_points[track][space])
+
+
+def _space_of(state: RurikState, track: int, count: int) -> str:
+    """The points of the space that a count alone would reach."""
+    spaces = enumerate(state.setup.track_spaces[track], start=1)
+    return _points(state, track, max((number for number, (least, _) in spaces if count >= least), default=0))
+
+
+def _measured(state: RurikState, seat: int, track: int) -> int:
+    if track == RULE:
+        return state.ruled[seat].bit_count()
+    if track == BUILD:
+        return state.setup.board.largest_group(claim.built_regions(state, seat))
+    return purse.aboard(state, seat)
+
+
+def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, str]]:
+    """The points that typical mistakes lead to."""
+    count = _measured(state, seat, track)
+    if track == RULE:
+        yield _space_of(state, track, count), say(_BOTH)
+        yield _space_of(state, track, state.occupied[seat].bit_count()), say(_OCCUPIED)
+    elif track == BUILD:
+        mask = claim.built_regions(state, seat)
+        yield _space_of(state, track, mask.bit_count()), say(_ALL_BUILT)
+        standing = sum(owner == seat for owner in state.built)
+        yield _space_of(state, track, standing), say(_TWICE)
+    else:
+        yield _space_of(state, track, sum(state.all_goods(seat))), say(_DOCK)
+    had = state.claims[seat * 3 + track]
+    yield _points(state, track, claim.reached(state, seat, track)), say(_FALLS)
+    if claim.reached(state, seat, track) > had + 1:
+        yield _points(state, track, had + 1), say(_STEP)
+
+
+@kind(
+    GAME,
+    "claim_space",
+    N_("How far does a claim marker rise?"),
+    {1: N_("markers start off the board"), 2: N_("markers stand on their tracks already")},
+    (
+        "R-CLAIM-04", "R-CLAIM-05", "R-CLAIM-06", "R-CLAIM-07", "R-CLAIM-08", "R-CLAIM-10", "R-CLAIM-11",
+        "R-CLAIM-12", "R-CLAIM-13", "R-CLAIM-14", "R-CLAIM-15",
+    ),
+)  # fmt: skip
+def claim_space(lots: Random, level: int) -> Question | None:
+    """What is the space worth that a marker reaches in step A of the claim phase?"""
+    seats = lots.choice((2, 3, 4))
+    state = load(GAME).from_position(last_turn(lots, seats, claims=level > 1))
+    track, seat = lots.randrange(3), 0
+    had, now = state.claims[track], claim.reached(state, seat, track)
+    after, _ = after_claiming(state)
+    space = after.claims[track]
+    right = _points(state, track, space)
+    facts = {"seat": SEATS[seat], "track": TRACKS[track], "game": GAME}
+    words = {
+        str(points): say(_WORTH, {"n": points}) if points else say(_OFF)
+        for points in state.setup.track_points[track]
+    }
+    rules = list(RULES_OF_TRACK[track])
+    if now <= had:
+        rules.append("R-CLAIM-05")
+    elif now > had + 1:
+        rules.append("R-CLAIM-14")
+    standing = sum(owner == seat for owner in state.built)
+    if track == BUILD and standing > claim.built_regions(state, seat).bit_count():
+        rules.append("R-CLAIM-15")
+    return Question(
+        kind="claim_space",
+        text=say(_SPACE, facts),
+        state=state,
+        about=(f"track:{TRACKS[track]}",),
+        choices=choose_from(words, right, _misplaced(state, seat, track)),
+        answer=right,
+        why=_because(state, seat, track),
+        rules=("R-CLAIM-04", "R-CLAIM-13", *rules),
+        panels=("map", "tracks", "mats"),
+    )
+
+
+def _because(state: RurikState, seat: int, track: int) -> str:
+    facts: dict[str, Any] = {"seat": SEATS[seat], "n": _measured(state, seat, track), "game": GAME}
+    words = (_RULED, _GROUP, _ABOARD)[track]
+    if track == RULE and facts["n"] >= 5 and claim.reached(state, seat, track) == 5:
+        words = _RULED_BOTH
+    told = say(words, facts)
+    had, now = state.claims[seat * 3 + track], claim.reached(state, seat, track)
+    if now <= had:
+        return say(_KEPT if had else _TOO_FEW, {"facts": told})
+    return say(_ENOUGH, {"facts": told, "n": int(_points(state, track, now))})
+
+
+# --- how much income? ------------------------------------------------------------------------------------------------
+
+_INCOME = N_(
+    "Round {round} is over. Every marker goes as far as it can. How many coins does {seat} receive in step B?"
+)
+_LAST_ROUND = N_("There is no income in round four.")
+_WHICH_ROUND = N_("Look at the number of the round.")
+_EARNED = N_(
+    "{seat} has {markers} {markers:marker|markers} off the board after step A, and {columns} full "
+    "{columns:column|columns} on its boat."
+)
+_TOO_EARLY = N_("Income comes after step A: a marker that has just come onto its track earns nothing.")
+_WARFARE = N_("The warfare marker earns a coin too, as long as it has not left its start.")
+_COLUMNS = N_("Each full column of the boat earns a coin.")
+_MARKERS = N_("Each marker that is still off the board earns a coin.")
+
+
+@kind(
+    GAME,
+    "income",
+    N_("How much income?"),
+    {1: N_("rounds one to three"), 2: N_("all four rounds")},
+    ("R-INCOME-01", "R-INCOME-02", "R-INCOME-03", "R-INCOME-04"),
+)
+def income(lots: Random, level: int) -> Question | None:
+    """How many coins does a player receive in step B of the claim phase?"""
+    position = last_turn(lots, lots.choice((2, 3, 4)), claims=lots.random() < 0.5)
+    if level == 2 and lots.random() < 0.3:
+        position["round"] = 4
+    state = load(GAME).from_position(position)
+    seat = lots.randrange(state.setup.seats)
+    after, events = after_claiming(state)
+    markers, columns = claim.income(after, seat)
+    early, _ = claim.income(state, seat)
+    last = state.round == claim.LAST_ROUND
+    paid = [
+        event for event in events if event.rule == "R-INCOME-01" and event.facts.get("seat") == SEATS[seat]
+    ]
+    right = paid[0].facts["coins"] if paid else 0
+    assert isinstance(right, int)
+    off = not state.warfare[seat]
+    mistakes = [
+        (early + columns, say(_WHICH_ROUND if last else _TOO_EARLY)),
+        (markers, say(_WHICH_ROUND if last else _COLUMNS)),
+        (columns, say(_WHICH_ROUND if last else _MARKERS)),
+    ]
+    if off and not last:
+        mistakes.append((markers + columns - 1, say(_WARFARE)))
+    rules = ["R-INCOME-03"] if last else ["R-INCOME-01", "R-INCOME-02"]
+    if not last and early > markers:
+        rules.append("R-INCOME-04")
+    facts = {"seat": SEATS[seat], "markers": markers, "columns": columns, "round": state.round, "game": GAME}
+    return Question(
+        kind="income",
+        text=say(_INCOME, facts),
+        state=state,
+        about=(f"label:boat:{SEATS[seat]}",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_LAST_ROUND if last else _EARNED, facts),
+        rules=tuple(rules),
+        panels=("map", "tracks", "mats"),
+    )

@@ -1,0 +1,304 @@
+"""Kinds of questions about Rurik's goods and structures: what does a structure cost, what brings a good, whom does a
+church send away?
+
+Positions are built by lot around one region; the engine plays on them. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.games.rurik.components import GOODS, MARKET, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.state import BUILD, G, R, RurikState
+from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
+
+NONE = "none"
+
+
+# --- what does a structure cost? -------------------------------------------------------------------------------------
+
+_BUILD_PRICE = N_("{seat} has 2 build points. What would a {structure} in {region} cost?")
+_BUILT_FOR = N_("{n} build {n:point|points}")
+_NOT_BUILT = N_("It cannot be built")
+_RULED = N_("{seat} rules {region}, so it costs 1 point.")
+_PRESENT = N_("{seat} is present in {region} but does not rule it, so it costs 2 points.")
+_MUST_RULE_NOT = N_("One need not rule: a troop or the leader is enough, at the price of 2.")
+_RULER_TOO = N_("With a troop or the leader there it can be built, and the ruler pays 1.")
+_ONLY_RULER = N_("To be present is not to rule: only the ruler pays 1.")
+_RULER_PAYS = N_("Whoever rules the region pays 1.")
+_ROOM = N_("A region has room for one of each kind, whoever owns it.")
+_SUPPLY = N_("Nobody builds more than lies in the supply: count what stands on the map.")
+_AWAY = N_("Without a troop or the leader there nothing can be built.")
+_FORBIDDEN = {"R-BUILD-02": _AWAY, "R-BUILD-06": _ROOM, "R-BUILD-08": _SUPPLY}
+_TAKEN = N_("There is already a {structure} in {region}.")
+_NONE_LEFT = N_("{seat} has no {structure} left in the supply.")
+_NOT_THERE = N_("{seat} has neither a troop nor the leader in {region}.")
+_WHY_NOT = {"R-BUILD-02": _NOT_THERE, "R-BUILD-06": _TAKEN, "R-BUILD-08": _NONE_LEFT}
+_OTHERS_STAND = N_("Structures of other kinds take away no room.")
+
+
+@kind(
+    GAME,
+    "build_price",
+    N_("What does a structure cost?"),
+    {1: N_("pieces only"), 2: N_("structures that stand there, and empty supplies")},
+    ("R-BUILD-02", "R-BUILD-03", "R-BUILD-04", "R-BUILD-06", "R-BUILD-08"),
+)
+def build_price(lots: Random, level: int) -> Question | None:
+    """What a structure costs in a region, or that it cannot be built."""
+    seats, region, order = somewhere(lots)
+    seat = order[0]
+    here = lots.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
+    players: dict[str, dict[str, Any]] = {seat: {"troops": {region: here} if here else {}}}
+    for other in order[1:]:
+        count = lots.choice((0, 1, 2))
+        players[other] = {"troops": {region: count} if count else {}}
+    structure = lots.choice(STRUCTURES)
+    regions: dict[str, dict[str, Any]] = {region: {"rebels": lots.choice((0, 1))}}
+    if level > 1:
+        regions[region] |= {name: lots.choice(order) for name in STRUCTURES if lots.random() < 0.35 and here}
+        if lots.random() < 0.35 and regions[region].get(structure) is None:
+            board = load(GAME).board(seats)
+            elsewhere = [name for name in board.names(board.in_play) if name != region]
+            regions |= {name: {structure: seat} for name in lots.sample(elsewhere, 3)}
+    state = acting({"seats": seats, "players": players, "regions": regions}, seat, {"build": 2})
+    action = state.game.parse(f"build {structure} {region}", state)
+    against = state.violations(action)
+    if len(against) > 1:
+        return None
+    facts = {"seat": seat, "structure": structure, "region": region, "game": GAME}
+    if against:
+        right, why, rules = NONE, say(_WHY_NOT[against[0].rule], facts), (against[0].rule,)
+    else:
+        after = state.copy()
+        after.apply(action)
+        price = 2 - after.pools[BUILD]
+        right, why = str(price), say(_RULED if price == 1 else _PRESENT, facts)
+        rules = ("R-BUILD-03" if price == 1 else "R-BUILD-04",)
+    mistakes = [
+        ("1", say(_FORBIDDEN[rules[0]] if against else _ONLY_RULER)),
+        ("2", say(_FORBIDDEN[rules[0]] if against else _RULER_PAYS)),
+        (NONE, say(_OTHERS_STAND if level > 1 else _RULER_TOO if right == "1" else _MUST_RULE_NOT)),
+    ]
+    words = {"1": say(_BUILT_FOR, {"n": 1}), "2": say(_BUILT_FOR, {"n": 2}), NONE: say(_NOT_BUILT)}
+    return Question(
+        kind="build_price",
+        text=say(_BUILD_PRICE, facts),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choose_from(words, right, mistakes),
+        answer=right,
+        why=why,
+        rules=rules,
+        panels=("map", "mats"),
+    )
+
+
+# --- what does taxing bring? -----------------------------------------------------------------------------------------
+
+_TAX_BRINGS = N_("{seat} has 2 tax points. What can taxing {region} bring?")
+_ONE_GOOD = N_("1 {good}")
+_TWO_OR_COIN = N_("2 {good}, or 1 {good} and a coin, as {seat} likes")
+_TWO_AND_COIN = N_("2 {good} and a coin")
+_COIN_ONLY = N_("A coin")
+_NO_GAIN = N_("Nothing")
+_MARKET_ADDS = N_("{seat} has a market there and chooses: one more {good} from the supply, or a coin.")
+_NO_MARKET = N_("{seat} has no market there, so it is the good of the region alone.")
+_NO_GOOD = N_("No good lies there, so there is nothing to tax; a market does not help.")
+_EITHER = N_("The market adds a good or a coin, not both.")
+_FORGOT_MARKET = N_("The market adds something to each good.")
+_NOT_YOURS = N_("A market serves the player who built it, and nobody else.")
+_NO_MARKET_HERE = N_("There is no market.")
+_EMPTY = N_("Without a good in the region nothing can be taxed.")
+_PAID_TWICE = N_("With two points the good can be taken whether one rules or not.")
+
+
+@kind(
+    GAME,
+    "what_taxing_brings",
+    N_("What does taxing bring?"),
+    {1: N_("with and without a market"), 2: N_("markets of others, and regions without a good")},
+    ("R-TAX-05", "R-TAX-08", "R-MARKET-01", "R-MARKET-02", "R-MARKET-03", "R-BUILD-07"),
+)
+def what_taxing_brings(lots: Random, level: int) -> Question | None:
+    """What a player can gain by taxing a region once."""
+    seats, region, order = somewhere(lots)
+    seat = order[0]
+    players = {
+        seat: {"troops": {region: lots.choice((1, 2))}},
+        order[1]: {"troops": {region: lots.choice((1, 2))}},
+    }
+    there: dict[str, Any] = {"good": level == 1 or lots.random() < 0.6}
+    owner = lots.choice((seat, seat, None) if level == 1 else (seat, order[1], order[1], None))
+    if owner:
+        there["market"] = owner
+    state = acting({"seats": seats, "players": players, "regions": {region: there}}, seat, {"tax": 2})
+    number, me = state.setup.board.index[region], SEATS.index(seat)
+    good = state.grows[number]
+    facts = {"seat": seat, "region": region, "good": GOODS[good], "game": GAME}
+    gains = sorted(_tax_gains(state, region, me * G + good, me))
+    right = {(): NONE, ((1, 0),): "good", ((1, 1), (2, 0)): "choice"}[tuple(gains)]
+    mine = state.built[MARKET * R + number] == me
+    words = {
+        NONE: say(_NO_GAIN),
+        "coin": say(_COIN_ONLY),
+        "good": say(_ONE_GOOD, facts),
+        "choice": say(_TWO_OR_COIN, facts),
+        "both": say(_TWO_AND_COIN, facts),
+    }
+    no_market = say(_NOT_YOURS if owner else _NO_MARKET_HERE)
+    mistakes = {
+        NONE: say(_PAID_TWICE),
+        "coin": say(_EMPTY if right == NONE else _EITHER if mine else no_market),
+        "good": say(_EMPTY if right == NONE else _FORGOT_MARKET),
+        "choice": say(_EMPTY) if right == NONE else no_market,
+        "both": say(_EMPTY) if right == NONE else say(_EITHER) if mine else no_market,
+    }
+    rules = {
+        NONE: ("R-MARKET-03", "R-TAX-08") if mine else ("R-TAX-08",),
+        "good": ("R-BUILD-07", "R-TAX-05") if owner else ("R-TAX-05",),
+        "choice": ("R-MARKET-01", "R-MARKET-02"),
+    }
+    return Question(
+        kind="what_taxing_brings",
+        text=say(_TAX_BRINGS, facts),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choose_from(words, right, mistakes.items()),
+        answer=right,
+        why=say({NONE: _NO_GOOD, "good": _NO_MARKET, "choice": _MARKET_ADDS}[right], facts),
+        rules=rules[right],
+    )
+
+
+def _tax_gains(state: RurikState, region: str, good: int, seat: int) -> set[tuple[int, int]]:
+    """All pairs of goods and coins that taxing a region once can bring."""
+    tax = state.game.parse(f"tax {region}", state)
+    if state.why_not(tax) is not None:
+        return set()
+    state, had = state.copy(), state.coins[seat]
+    state.apply(tax)
+    ends = [state]
+    if state.question is not None and state.question.name == "market":
+        ends = []
+        for action in state.legal_actions():
+            after = state.copy()
+            after.apply(action)
+            ends.append(after)
+    return {(end.boat[good] + end.dock[good], end.coins[seat] - had) for end in ends}
+
+
+# --- whom does a church send away? -----------------------------------------------------------------------------------
+
+_CHURCH = N_("{seat} builds a church in {region}. Which pieces can it send away?")
+_NOBODY, _REBEL, _TROOP_OF, _LEADER_OF = (
+    N_("Nobody"),
+    N_("a rebel"),
+    N_("a troop of {seat}"),
+    N_("the leader of {seat}"),
+)
+_ONE_OF = N_("One of these: {pieces}")
+_THIS = N_("Only this one, and it has to go: {pieces}")
+_MAY_LEAVE = N_("One of these, or none: {pieces}")
+_NO_LEADERS = N_("A leader cannot be sent away by a church.")
+_REBELS_TOO = N_("A rebel can be sent away as well as a troop of an opponent.")
+_MUST = N_("While the supply holds a troop, it cannot be declined.")
+_MAY = N_("With no troop in the supply it may be left.")
+_TROOPS_TOO = N_("Opponents' troops can be sent away as well as rebels.")
+_SOMEBODY = N_("There is somebody who can be sent away.")
+_LOOK_AT_ALL = N_("Look at all the pieces that stand there.")
+_SENDS = N_(
+    "A church sends away one rebel or one troop of an opponent, never a leader and never a piece of its builder."
+)
+_SENDS_NOBODY = N_(
+    "There is neither a rebel nor an opponent's troop. The church may be built all the same and does nothing."
+)
+
+
+@kind(
+    GAME,
+    "whom_a_church_sends_away",
+    N_("Whom does a church send away?"),
+    {1: N_("rebels and troops"), 2: N_("leaders, and an empty supply")},
+    ("R-CHURCH-01", "R-CHURCH-03", "R-CHURCH-05", "R-CHURCH-08"),
+)
+def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
+    """Which pieces a new church could send away, and whether one has to go."""
+    seats, region, order = somewhere(lots)
+    seat = order[0]
+    board = load(GAME).board(seats)
+    others = [name for name in board.names(board.in_play) if name != region]
+    empty = level > 1 and lots.random() < 0.35
+    troops = {region: 3} | (dict.fromkeys(lots.sample(others, 3), 3) if empty else {})
+    players: dict[str, dict[str, Any]] = {seat: {"troops": troops}}
+    leaders = ["maria", "boris", "agatha"]
+    for other in order[1:]:
+        count = lots.choice((0, 0, 1, 2))
+        players[other] = {"troops": {region: count} if count else {}}
+        if level > 1 and lots.random() < 0.4:
+            players[other] |= {"leader": leaders.pop(), "leader_in": region}
+    rebels = lots.choice((0, 0, 1, 1))
+    state = acting(
+        {"seats": seats, "players": players, "regions": {region: {"rebels": rebels}}}, seat, {"build": 2}
+    )
+    targets, may_leave = _sent_away(state, region)
+    right = _set_of(targets, may_leave)
+    pieces = {"rebel": say(_REBEL)}
+    pieces |= {other: say(_TROOP_OF, {"seat": other, "game": GAME}) for other in order[1:]}
+    pieces |= {f"{other} leader": say(_LEADER_OF, {"seat": other, "game": GAME}) for other in order[1:]}
+    led = [f"{other} leader" for other in order[1:] if "leader" in players[other]]
+    options = [
+        ([*targets, *led], may_leave, _NO_LEADERS),
+        ([piece for piece in targets if piece != "rebel"], may_leave, _REBELS_TOO),
+        ([piece for piece in targets if piece == "rebel"], may_leave, _TROOPS_TOO),
+        (targets, not may_leave, _MAY if may_leave else _MUST),
+        ([], False, _SOMEBODY),
+        ([order[1]], False, _LOOK_AT_ALL),
+    ]
+    words: dict[str, str] = {}
+    for found, leave, _ in [(targets, may_leave, ""), *options]:
+        words.setdefault(_set_of(found, leave), _pieces_in_words([pieces[piece] for piece in found], leave))
+    mistakes = [(_set_of(found, leave), say(mistake)) for found, leave, mistake in options]
+    rules = ["R-CHURCH-01"] if targets else ["R-CHURCH-05"]
+    rules += [] if not targets else ["R-CHURCH-03"] if may_leave else ["R-CHURCH-08"]
+    choices = few_of(dict(sorted(words.items())), right, mistakes, lots)
+    if len(choices) < 2 or (not targets and lots.random() < 0.5):
+        return None
+    return Question(
+        kind="whom_a_church_sends_away",
+        text=say(_CHURCH, {"seat": seat, "region": region, "game": GAME}),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choices,
+        answer=right,
+        why=say(_SENDS if targets else _SENDS_NOBODY),
+        rules=tuple(rules),
+        panels=("map", "mats"),
+    )
+
+
+def _sent_away(state: RurikState, region: str) -> tuple[list[str], bool]:
+    """The pieces that a new church could send away ("rebel" or a seat), and whether none need go."""
+    after, events = state.copy(), list[Event]()
+    after.play(f"build church {region}", events)
+    if after.question is not None and after.question.name == "church":
+        asked = [action.text for action in after.legal_actions()]
+        return sorted(text.removeprefix("swap ") for text in asked if text != "leave"), "leave" in asked
+    if any(event.kind == "rebel_converted" for event in events):
+        return ["rebel"], False
+    return [str(event.facts["victim"]) for event in events if event.kind == "troop_converted"], False
+
+
+def _set_of(pieces: list[str], leave: bool) -> str:
+    return "+".join(sorted(pieces)) + "?" * (leave and bool(pieces)) or NONE
+
+
+def _pieces_in_words(pieces: list[str], leave: bool) -> str:
+    if not pieces:
+        return say(_NOBODY)
+    return say(_MAY_LEAVE if leave else _THIS if len(pieces) == 1 else _ONE_OF, {"pieces": sorted(pieces)})

@@ -1,0 +1,151 @@
+"""Kinds of questions about being present in Rurik: is a region occupied or ruled, and where may troops be mustered?
+
+Knows no screen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.components import SEATS, STRONGHOLD, STRUCTURES
+from boardgames_edu.games.rurik.picture.ruling import who_rules
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+# --- occupies or rules? ----------------------------------------------------------------------------------------------
+
+_STANDING = N_("What is true of {seat} in {region}?")
+_BOTH = N_("{seat} occupies {region} and rules it")
+_OCCUPIES = N_("{seat} occupies {region} but does not rule it")
+_RULES = N_("{seat} rules {region} but does not occupy it")
+_NEITHER = N_("{seat} neither occupies {region} nor rules it")
+_COUNTED = N_("{seat} has {n} {n:piece|pieces} in {region} and a strength of {strength} there.")
+_WHY = N_("{counted} {ruler}")
+_PIECES = N_("A region is occupied with a troop or the leader; a structure does not occupy.")
+_ONE_ENOUGH = N_("One piece is enough to occupy a region.")
+_STRENGTH = N_("To rule, the strength has to be greater than that of each other player and than the rebels.")
+
+
+@kind(
+    GAME,
+    "occupies_or_rules",
+    N_("Occupied or ruled?"),
+    {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
+    ("R-GEN-09", "R-GEN-10", "R-RULE-01", "R-RULE-08", "R-STRONGHOLD-01", "R-STRONGHOLD-03"),
+)
+def occupies_or_rules(lots: Random, level: int) -> Question | None:
+    """Does a player occupy a region, rule it, both or neither?"""
+    seats, region, order = somewhere(lots)
+    position = in_one_region(
+        lots, seats, region, buildings=True, leaders=["maria", "agatha"] if level > 1 else []
+    )
+    if level > 1 and lots.random() < 0.7:
+        position["regions"][region][lots.choice(("church", "market"))] = order[0]
+    state: RurikState = load(GAME).from_position(position)
+    number, me = state.setup.board.index[region], SEATS.index(order[0])
+    pieces, strength = state.pieces(me, number), state.strength(me, number)
+    structures = [name for at, name in enumerate(STRUCTURES) if state.built[at * R + number] == me]
+    if not pieces and not structures and lots.random() < 0.8:
+        return None
+    rules = state.ruler(number) == me
+    right = f"{'occupies' if pieces else ''} {'rules' if rules else ''}"
+    facts = {"seat": order[0], "region": region, "game": GAME, "n": pieces, "strength": strength}
+    words = {
+        "occupies rules": say(_BOTH, facts),
+        "occupies ": say(_OCCUPIES, facts),
+        " rules": say(_RULES, facts),
+        " ": say(_NEITHER, facts),
+    }
+    wrong_piece = say(_ONE_ENOUGH if pieces else _PIECES)
+    mistakes = {
+        answer: say(_STRENGTH) if ("occupies" in answer) == bool(pieces) else wrong_piece for answer in words
+    }
+    stronghold = state.built[STRONGHOLD * R + number] == me
+    deciding = ["R-GEN-09" if pieces or not structures else "R-GEN-10"]
+    if stronghold:
+        deciding += ["R-STRONGHOLD-01"] if pieces else ["R-RULE-08", "R-STRONGHOLD-03"]
+    else:
+        deciding += ["R-RULE-01"]
+    return Question(
+        kind="occupies_or_rules",
+        text=say(_STANDING, facts),
+        state=state,
+        about=(f"place:{region}",),
+        choices=choose_from(words, right, mistakes.items()),
+        answer=right,
+        why=say(_WHY, {"counted": say(_COUNTED, facts), "ruler": who_rules(state, number)}),
+        rules=tuple(deciding),
+        hides=True,
+    )
+
+
+# --- where to muster? ------------------------------------------------------------------------------------------------
+
+_MUSTER = N_("{seat} has a muster point. In how many regions may {seat} use it?")
+_MUSTER_WHY = N_("{seat} occupies {n} {n:region|regions}, and a piece is left to muster.")
+_MUSTER_NONE = N_("No troop is left in the supply of {seat}, and the leader is on the map.")
+_MUSTER_LEADER = N_(
+    "No troop is left, but the leader of {seat} is: it may come to each of the {n} {n:region|regions}."
+)
+_STRUCTURES = N_("A structure alone does not occupy a region.")
+_NOT_RULED = N_("One need not rule a region to muster there; to be present is enough.")
+_NO_PIECE = N_("Without a piece in the supply nobody can be mustered.")
+_LEADER_OFF = N_("The leader can be mustered like a troop.")
+_LEADER_TOO = N_("Where only the leader stands, the region is occupied as well.")
+
+
+@kind(
+    GAME,
+    "where_to_muster",
+    N_("Where may one muster?"),
+    {1: N_("troops and structures"), 2: N_("empty supplies and leaders")},
+    ("R-GEN-09", "R-GEN-10", "R-MUSTER-03", "R-MUSTER-04", "R-MUSTER-05"),
+)
+def where_to_muster(lots: Random, level: int) -> Question | None:
+    """In how many regions may a muster point be used?"""
+    seats, _, order = somewhere(lots)
+    board, seat = load(GAME).board(seats), order[0]
+    names = lots.sample(board.names(board.in_play), board.in_play.bit_count())
+    empty = level > 1 and lots.random() < 0.6
+    there, rest = names[: lots.randint(2, 4)], names[5:]
+    troops = {name: lots.choice((1, 1, 2)) for name in there}
+    if empty:
+        troops[there[0]] += 12 - sum(troops.values())
+    players: dict[str, dict[str, Any]] = {seat: {"troops": troops}}
+    if level > 1:
+        players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if lots.random() < 0.6 else {})
+    players[order[1]] = {"troops": {name: lots.choice((1, 2, 3)) for name in names[1:4]}}
+    structures = {name: {lots.choice(STRUCTURES): seat} for name in rest[: lots.randint(0, 2)]}
+    state = acting({"seats": seats, "players": players, "regions": structures}, seat, {"muster": 1})
+    me = SEATS.index(seat)
+    regions = {
+        action.args[0]
+        for action in state.legal_actions()
+        if action.verb in ("muster", "muster_leader")
+    }  # fmt: skip
+    right, occupied = len(regions), state.occupied[me].bit_count()
+    facts = {"seat": seat, "n": right, "game": GAME}
+    why = _MUSTER_WHY if not empty else _MUSTER_LEADER if right else _MUSTER_NONE
+    mistakes = [(occupied, say(_NO_PIECE))] if empty else []
+    mistakes += [(0, say(_LEADER_OFF))] if empty else []
+    mistakes += [(occupied + len(structures), say(_STRUCTURES))]
+    mistakes += [(state.ruled[me].bit_count(), say(_NOT_RULED))]
+    mistakes += [(occupied - 1, say(_LEADER_TOO))] if state.leaders[me] >= 0 else []
+    rules = ["R-GEN-09", "R-MUSTER-03"] if right else ["R-MUSTER-05"]
+    rules += ["R-MUSTER-04"] if empty and right else []
+    rules += ["R-GEN-10"] if structures and right else []
+    return Question(
+        kind="where_to_muster",
+        text=say(_MUSTER, facts),
+        state=state,
+        about=(f"panel:mat:{seat}",),  # a mark on the regions would count them
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(why, facts),
+        rules=tuple(rules),
+        panels=("map", "mats"),
+    )

@@ -1,0 +1,407 @@
+"""Questions about the end of Rurik: agendas, points line by line, and who has won.
+
+Final positions are built by lot, close ones more often than clear ones. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.components import REWARDS, SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.rules import scoring
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.claims import cargo
+from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+
+GAME = "rurik"
+OPEN = ("map", "tracks", "mats")
+"""The parts of the picture that do not say who has won."""
+
+
+def final_position(lots: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
+    """The end of a game by lot, with small figures, so that ties come up often.
+
+    Args:
+        lots: by which it is drawn.
+        seats: how many play.
+        nothing: whether nobody has scored or saved anything.
+    """
+    game = load(GAME)
+    facts, board = game.setup(seats).facts, game.board(seats)
+    places = board.names(board.in_play)
+    deeds = lots.sample([card.id for card in facts.deeds], 4 * seats)
+    agendas = lots.sample([card.id for card in facts.agendas], seats)
+    bag = lots.sample(facts.stickers, len(facts.stickers))
+    players: dict[str, dict[str, Any]] = {}
+    regions: dict[str, dict[str, Any]] = {}
+    for seat in SEATS[:seats]:
+        own = [deeds.pop() for _ in range(lots.randint(0, 4))]
+        done = 0 if nothing else lots.randint(0, min(2, len(own)))
+        players[seat] = {
+            "troops": {place: lots.choice((1, 1, 2)) for place in lots.sample(places, lots.randint(1, 3))},
+            "coins": 0 if nothing else lots.randint(0, 3),
+            "claims": {track: 0 if nothing else lots.choice((0, 1, 2, 2, 3, 4)) for track in TRACKS},
+            "warfare": 0 if nothing else lots.choice((0, 2, 2, 3, 4)),
+            "done": own[:done],
+            "deeds": own[done:],
+            "defeated": [] if nothing else [REWARDS[bag.pop()] for _ in range(lots.choice((0, 1, 1, 2)))],
+            "agenda": agendas.pop(),
+            **({} if nothing else cargo(lots, 4)),
+        }
+        for structure in STRUCTURES:
+            for place in lots.sample(places, lots.randint(0, 2)):
+                regions.setdefault(place, {}).setdefault(structure, seat)
+    return {"seats": seats, "round": 4, "phase": "over", "players": players, "regions": regions}
+
+
+# --- is the agenda fulfilled? ----------------------------------------------------------------------------------------
+
+_FULFILLED = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” Is it fulfilled?")
+_ALONE = N_("Yes: {seat} has the most alone")
+_SHARED = N_("Yes: {seat} shares the first place")
+_NOTHING = N_("No: a share in nothing does not count")
+_BEHIND = N_("No: somebody else is ahead")
+_FIGURES = N_("{seat} reaches {mine}, and the best of the others {best}.")
+_LOOK_AGAIN = N_("Compare with each of the others.")
+_TIE_COUNTS = N_("A share of the first place is enough.")
+_ZERO = N_("Whoever has none of it does not fulfil the agenda, even if nobody else has any.")
+_NOT_ALONE = N_("Somebody else has just as much.")
+_AHEAD = N_("Nobody has more.")
+
+
+@kind(
+    GAME,
+    "agenda_met",
+    N_("Is the agenda fulfilled?"),
+    {1: N_("agendas about tracks, mats and deeds"), 2: N_("all agendas")},
+    (
+        "R-END-07", "R-END-12",
+        "R-AGENDA-CAPABLE", "R-AGENDA-COMMITTED", "R-AGENDA-CONQUERING", "R-AGENDA-COURAGEOUS", "R-AGENDA-DIGNIFIED",
+        "R-AGENDA-ESTEEMED", "R-AGENDA-PROSPEROUS", "R-AGENDA-PROTECTIVE", "R-AGENDA-REGAL", "R-AGENDA-SUCCESSFUL",
+        "R-AGENDA-WEALTHY",
+    ),
+)  # fmt: skip
+def agenda_met(lots: Random, level: int) -> Question | None:
+    """Does a player fulfil the agenda, and alone or not?"""
+    state = load(GAME).from_position(final_position(lots, lots.choice((2, 3, 4)), lots.random() < 0.15))
+    seat = lots.randrange(state.setup.seats)
+    card = state.setup.facts.agendas[state.agendas[seat]]
+    if level == 1 and card.id in ("esteemed", "protective"):
+        return None
+    mine, best = _compared(state, seat)
+    met = scoring.agenda_met(state, seat, state.agendas[seat])
+    right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
+    if right in ("alone", "behind") and abs(mine - best) > 1 and lots.random() < 0.6:
+        return None
+    facts = {"seat": SEATS[seat], "agenda": card.id, "mine": mine, "best": best, "game": GAME}
+    facts["text"] = say(card.text)
+    words = {
+        "alone": say(_ALONE, facts),
+        "shared": say(_SHARED, facts),
+        "nothing": say(_NOTHING),
+        "behind": say(_BEHIND),
+    }
+    return Question(
+        kind="agenda_met",
+        text=say(_FULFILLED, facts),
+        state=state,
+        about=(f"panel:mat:{SEATS[seat]}",),
+        choices=choose_from(words, right, _misread(right)),
+        answer=right,
+        why=say(_FIGURES, facts),
+        rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
+        panels=OPEN,
+    )
+
+
+def _compared(state: RurikState, seat: int) -> tuple[int, int]:
+    """What the agenda of a seat counts: for this seat, and for the best of the others."""
+    measure = scoring.MEASURES[state.setup.facts.agendas[state.agendas[seat]].test]
+    others = (measure(state, other) for other in range(state.setup.seats) if other != seat)
+    return measure(state, seat), max(others)
+
+
+def _misread(right: str) -> Iterator[tuple[str, str]]:
+    """What is overlooked by whoever gives one of the wrong answers."""
+    yield "alone", say({"shared": _NOT_ALONE, "nothing": _ZERO}.get(right, _LOOK_AGAIN))
+    yield "shared", say(_ZERO if right == "nothing" else _LOOK_AGAIN)
+    yield "nothing", say(_TIE_COUNTS if right == "shared" else _LOOK_AGAIN)
+    yield "behind", say(_TIE_COUNTS if right == "shared" else _AHEAD)
+
+
+# --- how many points? ------------------------------------------------------------------------------------------------
+
+_LINE = N_("The game is over. How many points does {seat} score for {what}?")
+_ALL = N_("The game is over. {seat} kept the agenda {agenda}: “{text}” How many points has {seat} in all?")
+_AGENDA_LINE = N_(
+    "The game is over. {seat} kept the agenda {agenda}: “{text}” How many points does {seat} score for it?"
+)
+_DONE = N_("Accomplished: {lines}; in all {n}.")
+_TRACK = N_("the {track} track")
+_WARFARE = N_("the warfare track")
+_DEEDS = N_("deeds")
+_SUM = N_("{lines}; in all {n}.")
+_SPACE_NUMBER = N_("The spaces are worth 1, 2, 3, 5 and 8 points from bottom to top.")
+_WORTH = N_("The marker is on space {space}, which is worth {n} {n:point|points}.")
+_AGAIN = N_("Look at the board again.")
+_OFF_BOARD = N_("A marker that is still off the board scores nothing.")
+_NO_SECOND = N_("If several share the first place, the second place is not given.")
+_SECOND_SHARED = N_("Whoever shares the second place scores 1.")
+_IN_FULL = N_("Points are not shared out: each of them scores in full.")
+_NO_PLACE = N_("A marker that never left its start has no place.")
+_SECOND = N_("The second highest scores 1.")
+_FIRST = N_("The highest scores 3.")
+_THIRD = N_("Only the first two places score.")
+_UNDONE = N_("A deed that was not accomplished scores nothing.")
+_FACES = N_("Count the points on the cards, not the cards.")
+_TWO = N_("An agenda scores 2, whatever it compares.")
+_NOT_MET = N_("The agenda is not fulfilled.")
+_MET = N_("The agenda is fulfilled.")
+
+
+@kind(
+    GAME,
+    "final_score",
+    N_("How many points?"),
+    {1: N_("one line of the score"), 2: N_("all lines together")},
+    (
+        "R-END-01", "R-END-02", "R-END-03", "R-END-04", "R-END-05", "R-END-06", "R-END-07", "R-END-08", "R-END-13",
+        "R-END-14", "R-DEED-05", "R-DEED-07",
+    ),
+)  # fmt: skip
+def final_score(lots: Random, level: int) -> Question | None:
+    """How many points does a player score, for one thing or in all?"""
+    state = load(GAME).from_position(final_position(lots, lots.choice((2, 3, 4))))
+    seat = lots.randrange(state.setup.seats)
+    if level == 2:
+        return _total(state, seat, lots)
+    track = lots.randrange(6)
+    if track < 3:
+        return _claim_line(state, seat, track, lots)
+    if track == 3:
+        return _warfare_line(state, seat, lots)
+    return (_agenda_line if track == 4 else _deed_line)(state, seat, lots)
+
+
+def _asked(
+    state: RurikState,
+    seat: int,
+    text: str,
+    right: int,
+    mistakes: list[tuple[int, str]],
+    rules: tuple[str, ...],
+    lots: Random,
+    about: str,
+    why: str,
+) -> Question:
+    mistakes = [(number, say(_AGAIN) if told == why else told) for number, told in mistakes]
+    return Question(
+        kind="final_score",
+        text=text,
+        state=state,
+        about=(about,),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=why,
+        rules=rules,
+        panels=OPEN,
+    )
+
+
+def _line(seat: int, what: str) -> str:
+    """The question about one line of the score."""
+    return say(_LINE, {"seat": SEATS[seat], "what": what, "game": GAME})
+
+
+def _kept(state: RurikState, seat: int) -> dict[str, str]:
+    """The facts of a question about the agenda of a seat."""
+    card = state.setup.facts.agendas[state.agendas[seat]]
+    return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
+
+
+def _claim_line(state: RurikState, seat: int, track: int, lots: Random) -> Question:
+    space, line = state.claims[seat * 3 + track], state.scores()[seat][track]
+    mistakes = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
+    what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
+    why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
+    return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, f"track:{TRACKS[track]}", why)
+
+
+def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
+    line = state.scores()[seat][3]
+    steps = state.warfare
+    places = sorted({count for count in steps if count}, reverse=True)
+    shared = bool(places) and steps.count(places[0]) > 1
+    why = say(_THIRD)
+    if not steps[seat]:
+        why, mistakes = say(_NO_PLACE), [(1, say(_NO_PLACE)), (3, say(_NO_PLACE))]
+    elif steps[seat] == places[0]:
+        why = say(_IN_FULL if shared else _FIRST)
+        mistakes = [(1, say(_IN_FULL if shared else _FIRST)), *([(2, say(_IN_FULL))] if shared else [])]
+    elif steps[seat] == places[1]:
+        why = say(_NO_SECOND if shared else _SECOND_SHARED if steps.count(places[1]) > 1 else _SECOND)
+        mistakes = [(1, say(_NO_SECOND)), (0, say(_SECOND_SHARED)), (3, say(_SECOND))]
+    else:
+        mistakes = [(1, say(_THIRD)), (3, say(_FIRST))]
+    rule = line.rule
+    if steps[seat] and shared and line.points == 0:
+        rule = "R-END-05"
+    return _asked(
+        state, seat, _line(seat, say(_WARFARE)), line.points, mistakes, (rule,), lots, "track:warfare", why
+    )
+
+
+def _agenda_line(state: RurikState, seat: int, lots: Random) -> Question:
+    line = state.scores()[seat][4]
+    mine, best = _compared(state, seat)
+    mistakes = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
+    return _asked(
+        state,
+        seat,
+        say(_AGENDA_LINE, _kept(state, seat)),
+        line.points,
+        mistakes,
+        ("R-END-07",),
+        lots,
+        f"panel:mat:{SEATS[seat]}",
+        say(_FIGURES, {"seat": SEATS[seat], "mine": mine, "best": best, "game": GAME}),
+    )
+
+
+def _deed_line(state: RurikState, seat: int, lots: Random) -> Question | None:
+    if not state.done[seat] and not state.deeds[seat]:
+        return None
+    cards = state.setup.facts.deeds
+    points = [cards[deed].vp for deed in bits(state.done[seat])]
+    waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
+    lines = ", ".join(str(line) for line in state.scores()[seat][5:])
+    mistakes = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]
+    rules = (*(("R-END-08", "R-DEED-05") if points else ()), *(("R-DEED-07",) if waiting else ()))
+    return _asked(
+        state,
+        seat,
+        _line(seat, say(_DEEDS)),
+        sum(points),
+        mistakes,
+        rules,
+        lots,
+        f"panel:mat:{SEATS[seat]}",
+        say(_DONE, {"lines": lines, "n": sum(points)}) if points else say(_UNDONE),
+    )
+
+
+def _total(state: RurikState, seat: int, lots: Random) -> Question:
+    lines = state.scores()[seat]
+    right = sum(line.points for line in lines)
+    cards = state.setup.facts.deeds
+    waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
+    spaces = sum(state.claims[seat * 3 : seat * 3 + 3]) - sum(line.points for line in lines[:3])
+    mistakes = [(right + waiting, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
+    if lines[4].points:
+        mistakes.append((right - 2, say(_MET)))
+    else:
+        mistakes.append((right + 2, say(_NOT_MET)))
+    told = ", ".join(str(line) for line in lines)
+    return Question(
+        kind="final_score",
+        text=say(_ALL, _kept(state, seat)),
+        state=state,
+        about=(f"panel:mat:{SEATS[seat]}",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_SUM, {"lines": told, "n": right}),
+        rules=("R-END-01", *dict.fromkeys(line.rule for line in lines)),
+        panels=OPEN,
+    )
+
+
+# --- who has won? ----------------------------------------------------------------------------------------------------
+
+_WHO = N_("The game is over. {seats} have the same highest score. Who has won?")
+_TOGETHER = N_("Those with the highest score have won together")
+_AND = N_("{first} and {last}")
+_MORE_REGIONS = N_("Of those who tie, {seat} rules the most regions: {n}.")
+_MORE_COINS = N_("Of those who tie and rule equally many regions, {seat} has the most coins: {n}.")
+_ALL_SAME = N_("Regions and coins are the same as well, so they have won together.")
+_REGIONS_FIRST = N_("Regions that are ruled come before coins.")
+_NOT_THE_TRACK = N_("The rule track does not matter here, only the map as it stands.")
+_NOT_IN_TIE = N_("Only those with the highest score are compared.")
+_BREAKS = N_("The tie can be broken: by regions ruled, then by coins.")
+_COMPARE = N_("Compare the regions that they rule, and then their coins.")
+_LESS = N_("Another of those who tie rules more regions, or as many with more coins.")
+
+
+@kind(
+    GAME,
+    "who_wins",
+    N_("Who has won?"),
+    {1: N_("two players tie"), 2: N_("two or three tie")},
+    ("R-END-09", "R-END-10", "R-END-11", "R-END-15"),
+)
+def who_wins(lots: Random, level: int) -> Question | None:
+    """Who wins among those with the highest score?"""
+    seats = lots.choice((3, 4))
+    tying = lots.sample(range(seats), 2 if level == 1 else lots.choice((2, 3)))
+    position = _tied(lots, seats, tying)
+    state = load(GAME).from_position(position)
+    winners = state.winners()
+    if len(winners) > 1 and set(winners) != set(tying):
+        return None  # part of them together: no choice that is offered says so
+    regions = [state.ruled[seat].bit_count() for seat in range(seats)]
+    best = max(regions[seat] for seat in tying)
+    level_on_map = sum(regions[seat] == best for seat in tying) > 1
+    if not level_on_map and lots.random() < 0.4:
+        return None
+    together = len(winners) > 1
+    if together and lots.random() < 0.5:
+        return None
+    right = "together" if together else SEATS[winners[0]]
+    facts = {"seat": SEATS[winners[0]], "game": GAME}
+    facts["n"] = str(state.coins[winners[0]] if level_on_map else regions[winners[0]])
+    richest = max(tying, key=lambda seat: state.coins[seat])
+    highest = max(tying, key=lambda seat: state.claims[seat * 3])
+    mistakes = [(SEATS[highest], say(_NOT_THE_TRACK))]
+    if not level_on_map:
+        mistakes.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
+    mistakes += [(SEATS[seat], say(_NOT_IN_TIE)) for seat in range(seats) if seat not in tying]
+    mistakes += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
+    mistakes.append(("together", say(_BREAKS)))
+    names = seat_names(seats)
+    *first, last = (names[SEATS[seat]] for seat in sorted(tying))
+    return Question(
+        kind="who_wins",
+        text=say(_WHO, {"seats": say(_AND, {"first": ", ".join(first), "last": last})}),
+        state=state,
+        about=tuple(f"panel:mat:{SEATS[seat]}" for seat in sorted(tying)),
+        choices=choose_from({**names, "together": say(_TOGETHER)}, right, mistakes),
+        answer=right,
+        why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
+        rules=("R-END-15", "R-END-11" if together else "R-END-10" if level_on_map else "R-END-09"),
+        panels=OPEN,
+    )
+
+
+def _tied(lots: Random, seats: int, tying: list[int]) -> dict[str, Any]:
+    """A final position in which some have the same highest score, by markers in another order."""
+    game = load(GAME)
+    board = game.board(seats)
+    places = lots.sample(board.names(board.in_play), 2 * seats)
+    spaces = [0, lots.randint(1, 2), lots.randint(3, 4)]
+    most = lots.randint(1, 2)
+    coins = lots.randint(0, 2)
+    players: dict[str, dict[str, Any]] = {}
+    for seat in range(seats):
+        own = spaces if seat in tying else [0, 0, 1]
+        here = max(most - lots.choice((0, 0, 0, 1)), 1)
+        players[SEATS[seat]] = {
+            "troops": {places.pop(): lots.randint(1, 2) for _ in range(here)},
+            "coins": coins + lots.choice((0, 0, 1)) if seat in tying else 3,
+            "claims": dict(zip(TRACKS, lots.sample(own, 3), strict=True)),
+        }
+    return {"seats": seats, "round": 4, "phase": "over", "players": players}

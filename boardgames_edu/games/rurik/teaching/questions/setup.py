@@ -1,0 +1,232 @@
+"""A kind of question about Rurik's setup: how many regions, rebels, cards, coins ... there are when a game begins.
+
+The figures are counted by the engine in a game that was just set up. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.ruling import GAME
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, kind, numbers
+
+# --- how many at the start? ------------------------------------------------------------------------------------------
+
+
+class Figure(NamedTuple):
+    """Something that can be counted when a game is set up.
+
+    Attributes:
+        text: the question; ``why`` answers it with the number ``n``.
+        count: the number, from a state that was just set up.
+        mistakes: numbers that are mixed up with it, each with what they are.
+        rules: the rules that say it, by the number of players.
+    """
+
+    text: str
+    why: str
+    count: Callable[[RurikState], int]
+    mistakes: tuple[tuple[int, str], ...]
+    rules: Callable[[int], tuple[str, ...]]
+
+
+_OTHER_SEATS = N_("That is the figure for another number of players.")
+_OTHER_ROUND = N_("That is the figure for another round.")
+_AS_ADVISORS = N_(
+    "The board has two sides: three spaces in a column for one or two players, four for three or four."
+)
+_EVEN = N_("Twenty-seven cards cannot be halved: the odd one goes to the left.")
+_ALL_CARDS = N_("There are two decks, not one.")
+_ALL_REBELS = N_("There are fifteen in all, one for each region in play and the rest in the box.")
+_FIVE = N_("The row of deeds has three places.")
+_ONE_KEPT = N_("One is kept, but the choice is between two.")
+_WITH_LEADER = N_("The leader is not one of the three, and comes afterwards.")
+_ONE_EACH = N_("There is one of each kind.")
+_ONE_GOOD = N_("Each region in play begins with a single good.")
+_ON_MAP = N_("The three troops that were placed are no longer in the supply.")
+_SUPPLY_LEADER = N_("The leader stands on the map, too, but is not one of the twelve.")
+_TOO_MANY_COINS = N_("The boat and the dock begin with no goods, and the dock with three coins.")
+_UNDEALT = N_("Two were dealt to each player, and one of these comes back.")
+_TAKEN = N_("Each player has one of the eight.")
+
+
+def _figures() -> dict[str, Figure]:
+    """All figures that can be asked, by name."""
+    board = load(GAME).board
+    sizes = tuple((board(seats).in_play.bit_count(), _OTHER_SEATS) for seats in (2, 3, 4))
+    found = {
+        "regions": Figure(
+            N_("How many regions are in play with {seats} players?"),
+            N_("{n} regions are in play."),
+            lambda state: state.setup.board.in_play.bit_count(),
+            sizes,
+            lambda seats: (f"R-SETUP-0{seats - 1}",),
+        ),
+        "spaces": Figure(
+            N_("How many spaces has the strategy board with {seats} players?"),
+            N_("Six columns have {n} spaces together."),
+            lambda state: len(state.strategy),
+            ((18, _AS_ADVISORS), (24, _AS_ADVISORS), (12, _AS_ADVISORS)),
+            lambda seats: ("R-SETUP-04", "R-STRAT-21" if seats == 2 else "R-STRAT-22"),
+        ),
+        "rebels": Figure(
+            N_("How many rebels stand on the map at the start with {seats} players?"),
+            N_("One stands in each region in play: {n}."),
+            lambda state: sum(state.rebels),
+            (*sizes, (15, _ALL_REBELS)),
+            lambda seats: ("R-SETUP-10",),
+        ),
+        "box": Figure(
+            N_("How many rebels stay in the box with {seats} players?"),
+            N_("There are 15 rebels; those without a region stay in the box: {n}."),
+            lambda state: len(state.spare),
+            ((15, _ALL_REBELS), *((15 - size, said) for size, said in sizes)),
+            lambda seats: ("R-SETUP-12",),
+        ),
+        "goods": Figure(
+            N_("How many goods lie on the map at the start with {seats} players?"),
+            N_("One lies in each region in play: {n}."),
+            lambda state: state.goods_on.bit_count(),
+            (*sizes, (2 * sizes[0][0], _ONE_GOOD), (2 * sizes[1][0], _ONE_GOOD)),
+            lambda seats: ("R-SETUP-11",),
+        ),
+        "coins": Figure(
+            N_("With how many coins does each of {seats} players begin?"),
+            N_("Everybody begins with {n} coins."),
+            lambda state: state.coins[0],
+            ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
+            lambda seats: ("R-SETUP-08",),
+        ),
+        "left": Figure(
+            N_("How many scheme cards lie in the left deck at the start, with {seats} players?"),
+            N_("Of the 27 cards, {n} lie on the left."),
+            lambda state: len(state.left),
+            ((13, _EVEN), (27, _ALL_CARDS)),
+            lambda seats: ("R-SETUP-13",),
+        ),
+        "right": Figure(
+            N_("How many scheme cards lie in the right deck at the start, with {seats} players?"),
+            N_("Of the 27 cards, {n} lie on the right."),
+            lambda state: len(state.right),
+            ((14, _EVEN), (27, _ALL_CARDS)),
+            lambda seats: ("R-SETUP-13",),
+        ),
+        "deeds": Figure(
+            N_("How many deeds lie open at the start, with {seats} players?"),
+            N_("The open row has {n} deeds."),
+            lambda state: len(state.row),
+            ((5, _FIVE), (4, _FIVE), (2, _FIVE)),
+            lambda seats: ("R-SETUP-15",),
+        ),
+        "agendas": Figure(
+            N_("How many agendas is each of {seats} players dealt?"),
+            N_("Everybody is dealt {n} and keeps one."),
+            lambda state: len(state.dealt[0]),
+            ((1, _ONE_KEPT), (3, _ONE_KEPT)),
+            lambda seats: ("R-SETUP-17",),
+        ),
+        "unseen": Figure(
+            N_("{seats} players have kept their agendas. How many agendas lie in the box then?"),
+            N_("Of the eleven, each player has kept one, and {n} lie in the box."),
+            lambda state: len(state.setup.facts.agendas) - state.setup.seats,
+            tuple((11 - 2 * seats, _UNDEALT) for seats in (2, 3, 4)),
+            lambda seats: ("R-SETUP-17", "R-SETUP-18"),
+        ),
+        "placed": Figure(
+            N_("How many ordinary troops does each of {seats} players place during the setup?"),
+            N_("Each places {n} ordinary troops, one at a time."),
+            lambda state: state.setup.facts.starting_troops,
+            ((4, _WITH_LEADER), (2, _WITH_LEADER)),
+            lambda seats: ("R-SETUP-28",),
+        ),
+        "supply": Figure(
+            N_("How many troops are left in each supply after the setup, with {seats} players?"),
+            N_("Of twelve troops three stand on the map, and {n} are left."),
+            lambda state: state.setup.facts.troops - state.setup.facts.starting_troops,
+            ((12, _ON_MAP), (8, _SUPPLY_LEADER)),
+            lambda seats: ("R-GEN-06", "R-SETUP-28"),
+        ),
+        "tokens": Figure(
+            N_("How many conversion tokens does each of {seats} players receive?"),
+            N_("Everybody receives {n}, one of each kind."),
+            lambda state: state.tokens[0].bit_count(),
+            ((1, _ONE_EACH), (4, _ONE_EACH)),
+            lambda seats: ("R-SETUP-09",),
+        ),
+        "leaders": Figure(
+            N_("How many leaders stay in the box with {seats} players?"),
+            N_("Of eight leaders {n} stay in the box."),
+            lambda state: sum(owner < 0 for owner in state.owner_of),
+            ((8, _TAKEN), (0, _TAKEN)),
+            lambda seats: ("R-SETUP-32",),
+        ),
+    }  # fmt: skip
+    return found | {f"advisors {at}": _advisors(at, text) for at, text in enumerate(_ADVISORS, start=1)}
+
+
+def _advisors(round: int, text: str) -> Figure:
+    """How many advisors a player has in a round."""
+
+    def rules(seats: int) -> tuple[str, ...]:
+        last = "R-SETUP-25" if seats == 4 else "R-SETUP-24"
+        return ("R-STRAT-23", ("R-SETUP-26", "R-SETUP-26", "R-SETUP-23", last)[round - 1])
+
+    return Figure(
+        text,
+        N_("Each player has {n} advisors in this round."),
+        lambda state: len(state.setup.facts.advisors(state.setup.seats, round)),
+        tuple((count, _OTHER_ROUND) for count in (4, 5, 6)),
+        rules,
+    )
+
+
+_ADVISORS = (
+    N_("How many advisors does each of {seats} players place in round one?"),
+    N_("How many advisors does each of {seats} players place in round two?"),
+    N_("How many advisors does each of {seats} players place in round three?"),
+    N_("How many advisors does each of {seats} players place in round four?"),
+)
+_OFTEN = ("regions", "spaces", "coins", "deeds", "agendas", "placed", "tokens", "leaders")
+figures = cache(_figures)
+
+
+@cache
+def _set_up(seats: int, seed: int) -> RurikState:
+    state: RurikState = load(GAME).new(seats=seats, seed=seed, leaders="deal")
+    return state
+
+
+@kind(
+    GAME,
+    "how_many_at_the_start",
+    N_("How many are there at the start?"),
+    {1: N_("what everybody has"), 2: N_("decks, rebels, goods and advisors too")},
+    (
+        "R-GEN-06", "R-SETUP-01", "R-SETUP-02", "R-SETUP-03", "R-SETUP-04", "R-SETUP-08", "R-SETUP-09", "R-SETUP-10",
+        "R-SETUP-11", "R-SETUP-12", "R-SETUP-13", "R-SETUP-15", "R-SETUP-17", "R-SETUP-18", "R-SETUP-23", "R-SETUP-24",
+        "R-SETUP-25", "R-SETUP-26", "R-SETUP-28", "R-SETUP-32", "R-STRAT-21", "R-STRAT-22", "R-STRAT-23",
+    ),
+)  # fmt: skip
+def how_many_at_the_start(lots: Random, level: int) -> Question | None:
+    """How many regions, rebels, cards, coins ... are there when the game begins?"""
+    seats = lots.choice((2, 3, 4))
+    state = _set_up(seats, lots.randrange(4))
+    figure = figures()[lots.choice(_OFTEN if level == 1 else sorted(figures()))]
+    right = figure.count(state)
+    return Question(
+        kind="how_many_at_the_start",
+        text=say(figure.text, {"seats": seats}),
+        state=state,
+        about=(),
+        choices=numbers(right, [(number, say(said)) for number, said in figure.mistakes], lots),
+        answer=str(right),
+        why=say(figure.why, {"n": right}),
+        rules=figure.rules(seats),
+        panels=(),  # in a picture they could be counted
+    )

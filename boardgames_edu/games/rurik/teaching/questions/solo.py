@@ -1,0 +1,195 @@
+"""Questions about the game against the Rebellion: what will it do now, and what does it score?
+
+The Rebellion decides by rules alone, so the engine knows each of its steps beforehand; see ``rules.prediction``.
+Knows no screen.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.registry import load
+from boardgames_edu.games.rurik.components import GOODS, TRACKS
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.rules import prediction
+from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, Decision, top_card
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+
+GAME = "rurik"
+LEVELS = ("easy", "medium", "hard", "very_hard")
+GAMES = 24
+"""How many random games are played for positions."""
+EACH = 12
+"""So many positions are kept for each rule."""
+
+# --- what will it do? ------------------------------------------------------------------------------------------------
+
+_RULE = N_("{rule}: {reason}.")
+_NOT_FIRST = N_(
+    "That region comes first in the order of its card, but the rule looks at something else before."
+)
+_NOT_THAT = N_("{rule} says: {text}")
+_ACTS = {"take": N_("It takes the action"), "give_up": N_("It gives the action up")}
+ADVISORS = (
+    "R-SOLOSTRAT-04", "R-SOLOSTRAT-05", "R-SOLOSTRAT-08", "R-SOLOSTRAT-09", "R-SOLOSTRAT-10", "R-SOLOSTRAT-11",
+    "R-SOLOSTRAT-12", "R-SOLOACT-04", "R-SOLOACT-11", "R-SOLOACT-12",
+)  # fmt: skip
+"""Rules of its advisors, its bribes, and whether it acts."""
+MAP = (
+    "R-SOLOATTACK-03", "R-SOLOATTACK-04", "R-SOLOATTACK-05", "R-SOLOBUILD-01", "R-SOLOBUILD-02", "R-SOLOBUILD-03",
+    "R-SOLOBUILD-04", "R-SOLOBUILD-06", "R-SOLOCLAIM-01", "R-SOLOCLAIM-02", "R-SOLOCLAIM-03", "R-SOLOCLAIM-04",
+    "R-SOLOMOVE-02", "R-SOLOMOVE-03", "R-SOLOMOVE-06", "R-SOLOMOVE-07", "R-SOLOMUSTER-01", "R-SOLOMUSTER-02",
+    "R-SOLOSCHEME-02", "R-SOLOSCHEME-03", "R-SOLOTAX-01", "R-SOLOTAX-02", "R-SOLOTAX-03",
+)  # fmt: skip
+"""Rules of what it does with its actions and in the claim phase."""
+
+
+@cache
+def asked_positions() -> dict[str, tuple[RurikState, ...]]:
+    """Per rule, positions of random games in which it decides the next step of the Rebellion. Do not change them."""
+    found: dict[str, list[RurikState]] = {}
+    for seed in range(GAMES):
+        lots = Random(seed)
+        state = load(GAME).new(seats=1, seed=seed, solo=LEVELS[seed % 4], leaders="deal", predict=True)
+        while not state.is_over:
+            decision = prediction.asked_now(state)
+            if decision is not None:
+                known = found.setdefault(decision.rule, [])
+                if len(known) < EACH:
+                    known.append(state.copy())
+            actions = state.legal_actions()
+            state.apply(actions[int(lots.random() * len(actions))])
+    return {rule: tuple(states) for rule, states in sorted(found.items())}
+
+
+@kind(
+    GAME,
+    "rebellion_step",
+    N_("What will the Rebellion do?"),
+    {1: N_("its advisors and bribes"), 2: N_("its actions and its priority")},
+    ADVISORS + MAP,
+)
+def rebellion_step(lots: Random, level: int) -> Question | None:
+    """What will the Rebellion do next?"""
+    state = lots.choice(asked_positions()[lots.choice(ADVISORS if level == 1 else MAP)])
+    decision = prediction.asked_now(state)
+    assert decision is not None
+    words = {str(number): _answer(state, decision, number) for number in bits(decision.candidates)}
+    right = str(decision.choice)
+    return Question(
+        kind="rebellion_step",
+        text=state.prompt(),
+        state=state,
+        about=("panel:mat:rebellion",),
+        choices=few_of(words, right, _misjudged(state, decision, lots), lots),
+        answer=right,
+        why=say(_RULE, {"reason": str(decision.reason), "rule": decision.rule}),
+        rules=(decision.rule,),
+        panels=None,
+    )
+
+
+def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tuple[str, str]]:
+    """Other things that it could do, the first region of the card before all others."""
+    mistakes = []
+    if decision.kind == "region":
+        order = [region for region in top_card(state).order if decision.candidates >> region & 1]
+        mistakes.append((str(order[0]), say(_NOT_FIRST)))
+    others = [number for number in bits(decision.candidates) if number != decision.choice]
+    told = say(_NOT_THAT, {"rule": decision.rule, "text": say(state.game.rulebook[decision.rule].text)})
+    return mistakes + [(str(number), told) for number in lots.sample(others, min(2, len(others)))]
+
+
+def _answer(state: RurikState, decision: Decision, number: int) -> str:
+    """One possible answer as a choice reads."""
+    if decision.kind == "answer":
+        return say(_ACTS[ANSWERS[number]])
+    return str(prediction.answer_words(state, decision.kind, number))
+
+
+# --- what does it score? ---------------------------------------------------------------------------------------------
+
+_SCORE = N_("The game is over. How many points has the Rebellion for the {what} on its dock?")
+_ALL = N_("The game is over. How many points has the Rebellion in all?")
+_COINS, _GOODS = N_("coins"), N_("goods")
+_LINES = N_("{lines}; in all {n}.")
+_ONE_LINE = N_("{lines}.")
+_REST = N_("What is left over from the threes brings one more point.")
+_EACH_THREE = N_("Three of them make one point.")
+_BOAT = N_("Goods aboard its boat score nothing here.")
+_WARFARE = N_("It scores for the warfare track like a player.")
+_SPACES = N_("The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
+
+
+@kind(
+    GAME,
+    "rebellion_score",
+    N_("What does the Rebellion score?"),
+    {1: N_("its dock"), 2: N_("all in all")},
+    ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06"),
+)
+def rebellion_score(lots: Random, level: int) -> Question | None:
+    """How many points does the Rebellion have at the end?"""
+    dock = {good: lots.choice((0, 0, 1, 2, 3)) for good in GOODS}
+    boat = {"wood": lots.randint(0, 3), "ore": lots.randint(0, 2)}
+    claims = {track: lots.choice((0, 1, 2, 3)) for track in TRACKS}
+    coins = lots.randint(0, 8)
+    state = load(GAME).from_position(
+        {
+            "seats": 1,
+            "options": {"solo": lots.choice(LEVELS)},
+            "round": 4,
+            "phase": "over",
+            "players": {
+                "blue": {"troops": {"kiev": 2}, "warfare": lots.randint(0, 4)},
+                "rebellion": {
+                    "leader_in": "volyn",
+                    "troops": {"volyn": 2},
+                    "coins": coins,
+                    "dock": dock,
+                    "boat": boat,
+                    "claims": claims,
+                    "warfare": lots.randint(0, 4),
+                },
+            },
+        }
+    )
+    lines = state.scores()[REBELLION]
+    rules: tuple[str, ...]
+    by_source = {line.source: line for line in lines}
+    total = sum(line.points for line in lines)
+    if level == 1:
+        what = lots.choice(("coins", "goods"))
+        line = by_source[what]
+        count = coins if what == "coins" else sum(dock.values())
+        aboard = -(-(count + sum(boat.values())) // 3)
+        mistakes = [(count // 3, say(_REST)), (count, say(_EACH_THREE)), (count // 3 + count % 3, say(_REST))]
+        if what == "goods":
+            mistakes.insert(0, (aboard, say(_BOAT)))
+        right, rules, lines = line.points, (line.rule,), (line,)
+        text = say(_SCORE, {"what": say(_COINS if what == "coins" else _GOODS)})
+    else:
+        spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
+        rests = (coins % 3 > 0) + (sum(dock.values()) % 3 > 0)
+        mistakes = [
+            (total - rests, say(_REST)),
+            (total - by_source["warfare"].points, say(_WARFARE)),
+            (total + spaces, say(_SPACES)),
+        ]
+        right, rules = total, ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06")
+        text = say(_ALL)
+    return Question(
+        kind="rebellion_score",
+        text=text,
+        state=state,
+        about=("panel:mat:rebellion",),
+        choices=numbers(right, mistakes, lots),
+        answer=str(right),
+        why=say(_LINES if level > 1 else _ONE_LINE, {"lines": ", ".join(map(str, lines)), "n": total}),
+        rules=rules,
+        panels=("tracks", "mats"),
+    )
