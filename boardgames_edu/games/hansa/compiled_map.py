@@ -111,6 +111,7 @@ class Chart:
         self.taverns = tuple(r for r, route in enumerate(chart.routes) if route.tavern)
         self.east, self.west = city[chart.east_west["from"]], city[chart.east_west["to"]]
         self.special_city = city[chart.special_city["city"]]
+        self.special_rule: str = chart.special_city["rules"][0]
         self.permissions = tuple(
             (city[row.city], sum(1 << COUNTRIES.index(name) for name in row.countries))
             for row in chart.permissions

@@ -37,6 +37,8 @@ MARKERS = (
     "block_route",
 )
 EXTRA_POST, EXCHANGE, MOVE_3, DEVELOP, PLUS_3, PLUS_4, FETCH_MARKER, TRIBUTE, BLOCK = range(9)
+LAID_BESIDE = {TRIBUTE: "H-PRM-05", BLOCK: "H-PRM-08"}
+"""The markers that are laid beside a route with a trader, and by which rule."""
 PERMANENT = (
     "move_any_2",
     "develop_privilege",

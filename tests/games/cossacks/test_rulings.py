@@ -204,13 +204,13 @@ def test_the_ban_on_declining_ends_with_the_round() -> None:
     assert moves(state) == {"order march a", "resign"}
 
 
-@pytest.mark.rule("K-CHG-14")
+@pytest.mark.rule("K-CHG-14", "K-CHG-17")
 def test_no_declining_in_mid_round_after_a_full_circle_at_its_start() -> None:
     """OWN-15: whoever can give an order has to take the mace; who can only pay for the old one may decline."""
     state = ordered(
         "raid", circled=True, players={"blue": {"gold": 1}, "yellow": {"gold": 19, "hand": ["march"]}}
     )
-    assert refused(state, "refuse") == "K-CHG-14"
+    assert refused(state, "refuse") == "K-CHG-17"
     payer = ordered("raid", circled=True, players={"blue": {"gold": 1}, "yellow": {"gold": 19}})
     assert moves(payer) == {"accept", "refuse"}
 

@@ -156,7 +156,7 @@ def test_a_shifted_piece_does_not_return_to_its_post() -> None:
     assert mover(state) == "blue"
 
 
-@pytest.mark.rule("H-ACT-C-01", "H-ACT-C-05", "H-ACT-C-17", "H-ACT-C-14", "H-PRM-06")
+@pytest.mark.rule("H-ACT-C-01", "H-ACT-C-05", "H-ACT-C-17", "H-ACT-C-14", "H-ACT-C-20", "H-PRM-06")
 def test_kinds_that_are_not_there_and_posts_that_are_taken() -> None:
     sea = {"stralsund--malmo": [["green", "merchant"]], "malmo--visby": [["purple", "trader"]]}
     players: dict[str, Any] = {
@@ -168,7 +168,7 @@ def test_kinds_that_are_not_there_and_posts_that_are_taken() -> None:
     assert "H-ACT-C-01" in reasons(state, "displace merchant stralsund--malmo 1")
     play(state, "displace trader stralsund--malmo 1")
     assert (mover(state), asked(state)) == ("green", "displaced")  # paid by itself: traders are all there is
-    assert refused(state, "add trader malmo--visby 1") == "H-ACT-C-14"
+    assert refused(state, "add trader malmo--visby 1") == "H-ACT-C-20"
     assert "H-ACT-C-17" in reasons(state, "add trader malmo--visby 2")
     assert "add merchant malmo--visby 2" in moves(state)
     paying = at(routes={ROUTE: [["red", "merchant"]]}, players={"blue": {"supply": [4, 1]}})

@@ -344,7 +344,7 @@ def test_attack_points_muster_where_sudislav_stands() -> None:
         "muster kiev by attack",
     )
     assert (troops(state, "blue", "kiev"), supply(state, "blue"), points(state)) == (2, 9, {})
-    assert refused(state, "muster kiev by attack") == "R-LEADER-SUDISLAV-02"
+    assert refused(state, "muster kiev by attack") == "R-ATTACK-01"
     assert state.warfare == [1, 0, 0, 0]
     other = led("boris", {"attack": 1})
     assert refused(other, "muster kiev by attack") == "R-LEADER-SUDISLAV-01"

@@ -412,7 +412,7 @@ class Actions:
         self.refuse = self.make.single(
             "refuse",
             Condition(
-                "K-CHG-14",
+                "K-CHG-17",
                 when(lambda s: not s.circled or not change.issuable(s, s.stack[-1][1])),
                 N_("The mace has gone full circle in this round; whoever can give an order has to take it."),
                 name="not_after_full_circle",

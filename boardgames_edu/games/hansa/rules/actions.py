@@ -235,7 +235,16 @@ class Actions(Families):
 
     def _free_to_set(self) -> Iterator[Cond]:
         """A piece goes to a free post; which rule says so depends on how it came into the hand."""
-        for questions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04")):
+        return self._free_during((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04"))
+
+    def _free_to_add(self) -> Iterator[Cond]:
+        """A further piece goes to a free post."""
+        return self._free_during(
+            (("displaced",), "H-ACT-C-20"), (("resettle",), "H-EAS-17"), (("settle",), "H-BRI-19")
+        )
+
+    def _free_during(self, *pairs: tuple[tuple[str, ...], str]) -> Iterator[Cond]:
+        for questions, rule in pairs:
             free = self._free(rule)
             yield during(questions, rule, free.holds, free.text, f"post_free_{rule}", free.facts)
 
@@ -406,7 +415,7 @@ class Actions(Families):
                     f"add {KINDS[kind]}",
                     (kind,),
                     *self._sources(kind),
-                    self._free("H-ACT-C-14"),
+                    *self._free_to_add(),
                     *(self._boats_for_added() if kind == TRADER else ()),
                     during(
                         ("settle",),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.rules import Condition
+from boardgames_edu.engine.rules import Action, Condition, Exact
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import Chart
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, KINDS, MARKERS, MERCHANT, SEATS, TRADER
@@ -24,6 +24,14 @@ from boardgames_edu.games.hansa.rules.families import (
 )
 from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
 from boardgames_edu.i18n import N_
+
+
+def _owned(s: HansaState, action: Action) -> Exact | None:
+    """Whose a tile is that is not on display."""
+    owner = s.tiles[action.args[0]]
+    if owner < 0:
+        return None
+    return "H-FAV-13", N_("The tile {favour} belongs to {owner} for good."), {"owner": s.seat_name(owner)}
 
 
 class Choices(Families):
@@ -143,7 +151,7 @@ class Choices(Families):
             "special",
             [(k, f"special {name}", (k,), {"colour": name}) for k, name in enumerate(COLOURS)],
             when(
-                "H-E3C-01",
+                chart.special_rule,
                 lambda s: chart.special_city in chart.ends[s.stack[-1][2]],
                 N_("This route does not lead to the spaces for special points."),
                 "special_route",
@@ -199,12 +207,15 @@ class Choices(Families):
 
     def _use_markers(self, markers: frozenset[int]) -> None:
         chart = self.chart
-        beside = when(
-            "H-PRM-05",
-            lambda s: s.supply[2 * s.stack[-1][1]],
-            N_("You have no trader in your supply to set on the marker."),
-            "trader_in_supply",
-        )
+        beside = {
+            marker: when(
+                rule,
+                lambda s: s.supply[2 * s.stack[-1][1]],
+                N_("You have no trader in your supply to set on the marker."),
+                "trader_in_supply",
+            )
+            for marker, rule in components.LAID_BESIDE.items()
+        }
         effects: dict[int, list[Cond]] = {
             components.EXTRA_POST: [
                 when(
@@ -246,8 +257,8 @@ class Choices(Families):
                     "something_to_fetch",
                 )
             ],
-            components.TRIBUTE: [beside],
-            components.BLOCK: [beside],
+            components.TRIBUTE: [beside[components.TRIBUTE]],
+            components.BLOCK: [beside[components.BLOCK]],
         }
         self.pairs = [(c, k) for c in range(len(chart.cities)) for k in range(chart.offices[c] - 1)]
         self.use = [
@@ -379,6 +390,7 @@ class Choices(Families):
                         lambda s: sum(1 << k for k, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
                         N_("The tile {favour} is not on display."),
                         name="on_display",
+                        exact=_owned,
                     ),
                     when(
                         "H-FAV-02",

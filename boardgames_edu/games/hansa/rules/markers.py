@@ -94,7 +94,7 @@ def beside(s: HansaState, log: Log | None, route: int) -> None:
         log.append(
             events.LAID_BESIDE(
                 seat,
-                "H-PRM-05" if marker == components.TRIBUTE else "H-PRM-08",
+                components.LAID_BESIDE[marker],
                 seat=s.seat_name(seat),
                 marker=MARKERS[marker],
                 route=s.setup.chart.routes[route],

@@ -13,6 +13,7 @@ from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import Chart
 from boardgames_edu.games.hansa.rules.actions import Actions
 from boardgames_edu.games.hansa.rules.choices import Choices
+from boardgames_edu.games.hansa.rules.creating import PLACE_2_ABROAD, PLACE_2_FROM_ROUTE
 from boardgames_edu.games.hansa.rules.families import HAS_ACTION, Fam
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
@@ -24,6 +25,20 @@ _SILENT = frozenset({"shape", "piece_on_route", "merchant_on_route", "end_city"}
 _UNFINISHED = N_("First finish what you have begun. {question}")
 _DISPLACED_FIRST = N_("Nothing else happens before all of the displacement is done. {question}")
 _TURN_OVER = N_("Your actions are over: only markers are still laid out. {question}")
+_ADDED = N_("Further pieces are added only when a piece of yours has been displaced.")
+_ADDED_BY_MARKER = N_(
+    "Further pieces are added only when a piece of yours has been displaced, or by a printed marker."
+)
+_SHIFTED = N_(
+    "Pieces on routes are shifted only after a displacement, and only when stock and supply are empty; "
+    "otherwise they are moved by the action Move."
+)
+_SHIFTED_BY_MARKER = N_(
+    "Pieces on routes are shifted only after a displacement or by Place 2, and only when stock and supply are empty; "
+    "otherwise they are moved by the action Move."
+)
+_ADDING = {PLACE_2_FROM_ROUTE, PLACE_2_ABROAD}
+"""The printed markers that bring pieces of one's own onto the board."""
 
 
 def _asked(*names: str) -> Callable[[HansaState], bool]:
@@ -120,22 +135,10 @@ def _parts_of_actions(may: Actions) -> None:
         ),
         Moment("H-TRN-04", _UNFINISHED),
     )
+    printed = may.chart.permanent
     for family in may.add:
-        family.moments = (
-            Moment(
-                "H-ACT-C-09",
-                N_("Further pieces are added only when a piece of yours has been displaced."),
-            ),
-        )
-    may.shift.moments = (
-        Moment(
-            "H-ACT-C-12",
-            N_(
-                "Pieces on routes are shifted only after a displacement, and only when stock and supply are empty; "
-                "otherwise they are moved by the action Move."
-            ),
-        ),
-    )
+        family.moments = (Moment("H-ACT-C-09", _ADDED_BY_MARKER if _ADDING & {*printed} else _ADDED),)
+    may.shift.moments = (Moment("H-ACT-C-12", _SHIFTED_BY_MARKER if PLACE_2_ABROAD in printed else _SHIFTED),)
     may.enough.moments = (
         Moment("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), _TURN),
         Moment("H-TRN-04", _UNFINISHED),
@@ -190,7 +193,7 @@ def _creating(then: Choices, chart: Chart) -> None:
         ],
     )
     then.special.moments = _third_step(
-        "H-E3C-01",
+        chart.special_rule,
         N_("A merchant goes to a space for special points when you create the route that leads there."),
         then.special,
         lambda colour: chart.routes_at[chart.special_city],

@@ -270,7 +270,7 @@ def add(s: HansaState, log: Log | None, post: int, kind: int) -> None:
     """A further piece: added after a displacement, from the route just created, or by Place 2 (H-ACT-C-09,
     H-EAS-17, H-BRI-19).
 
-    Rules: H-ACT-C-13, H-ACT-C-24.
+    Rules: H-ACT-C-13, H-ACT-C-14, H-ACT-C-24.
     """
     question, seat, *data = s.stack.pop()
     owner = data[1] if question.name == "displaced" else seat

@@ -244,7 +244,7 @@ class Actions:
                 exact=reasons.sudislav_away,
             ),
             Condition(
-                "R-LEADER-SUDISLAV-02",
+                "R-ATTACK-01",
                 lambda s: EVERYTHING if s.pools[st.ATTACK] or s.pools[st.EASED] else 0,
                 N_("You have no attack points to spend."),
                 name="attack_points",

@@ -1,0 +1,98 @@
+"""What each game can say against a move: the conditions, moments and exact reasons of its setups."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import boardgames_edu as bg
+from boardgames_edu.engine.rules import Family
+
+SETUPS: dict[str, list[dict[str, Any]]] = {
+    "rurik": [
+        *({"seats": seats} for seats in (2, 3, 4)),
+        {"seats": 4, "deed_row": True, "goods_tokens": True, "rebel_tokens": True},
+        {"seats": 1},
+        {"seats": 1, "predict": True},
+    ],
+    "hansa": [
+        *({"seats": seats, "missions": True, "favour": True} for seats in (2, 3, 4, 5)),
+        *(
+            {"seats": seats, "map": name, "favour": True, "markers": "promo"}
+            for name, counts in (
+                ("base", (2, 4)),
+                ("east", (2, 3, 4, 5)),
+                ("britannia_3", (2, 3)),
+                ("britannia_45", (4, 5)),
+            )
+            for seats in counts
+        ),
+    ],
+    "cossacks": [
+        {"seats": seats, "announce": announce} for seats in (3, 6) for announce in ("automatic", "manual")
+    ],
+}
+"""Setups that have, together, every family of every game."""
+_ID = re.compile(r"[A-Z]+(-[A-Z0-9_]+)+")
+_GAMES = Path(bg.__file__).parent / "games"
+
+
+class Reason(NamedTuple):
+    """What can be said against a move: its rule and the template of its sentence."""
+
+    rule: str
+    template: str
+
+
+def families(game: str) -> Iterator[Family[Any]]:
+    """The families of all setups of a game."""
+    for options in SETUPS[game]:
+        setup = bg.load(game).new(seed=1, **options).setup
+        for question in setup.questions.values():
+            yield from question.families
+        yield from setup.never()
+
+
+@cache
+def conditions(game: str) -> frozenset[Reason]:
+    """What holds at the moment of an action, in its state or always, and more exact reasons why it fails."""
+    declared: set[Reason] = set()
+    for family in families(game):
+        declared.update(Reason(one.rule, one.text) for one in family.conditions)
+        declared.update(Reason(one.rule, one.text) for one in family.always)
+    return frozenset(declared | ({*_written(game)} - {reason for _, reason in moments(game)}))
+
+
+@cache
+def moments(game: str) -> frozenset[tuple[str, Reason]]:
+    """What is said at other moments, each with the verb of the action."""
+    return frozenset(
+        (family.members[0][1].verb, Reason(moment.rule, moment.text))
+        for family in families(game)
+        for moment in family.moments
+    )
+
+
+def _written(game: str) -> Iterator[Reason]:
+    """Exact reasons and violations as they stand in the code: an id, perhaps a name, and a sentence."""
+    for path in sorted((_GAMES / game / "rules").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Tuple):
+                parts = node.elts
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "RuleViolation":
+                parts = node.args
+            else:
+                continue
+            ids = [part.value for part in parts if isinstance(part, ast.Constant)]
+            texts = [
+                ast.literal_eval(part.args[0])
+                for part in parts
+                if isinstance(part, ast.Call) and ast.unparse(part.func) == "N_"
+            ]
+            if len(texts) == 1 and ids and isinstance(ids[0], str) and _ID.fullmatch(ids[0]):
+                yield Reason(ids[0], texts[0])
