@@ -11,7 +11,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from random import Random
+from string import Formatter
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -33,6 +36,8 @@ MOST, MOST_OF_RULES = 3, 1
 """So many tips are told at a time, and so many of these in the bare words of a rule, but at the end of the game."""
 PATIENCE = 3
 """So often a rule comes up before it is told in its own words though a tip for another moment covers it."""
+LEAST = 2
+"""So many steps a walk has at least."""
 ME = "me"
 """The seat in goals that stands for the learner."""
 
@@ -44,6 +49,7 @@ _NO_EVENT = N_("Nothing called {name} can happen; the nearest are {names}.")
 _TWICE = N_("The id {id} stands here twice.")
 _LONG = N_("These are {n} words; a tip has at most {most}.")
 _RULES = N_("Name at least one rule under rules.")
+_SCORE = N_("Your score, line by line.")
 _TOTAL = N_("In all {points} {points:point|points}.")
 _ASKS = N_("A warning ends in a question, with a question mark.")
 
@@ -52,11 +58,12 @@ class Tip(NamedTuple):
     """What is told at the table; all words are in the language spoken when they were read.
 
     Attributes:
-        id: its own; that of a rule for one in the words of the rule.
+        id: its own; that of a rule for one in the words of the rule; empty for what is told each time.
         words, more: what is told, and what on demand.
         rules: the ids of the rules that it is about.
         marks: ids of things in the picture that it speaks of.
         written: whether somebody wrote it; else it is the text of its rule.
+        head: what it is a step of, if anything.
     """
 
     id: str
@@ -65,6 +72,7 @@ class Tip(NamedTuple):
     rules: tuple[str, ...]
     marks: tuple[str, ...] = ()
     written: bool = True
+    head: str = ""
 
 
 class When(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,11 +101,32 @@ class Entry(NamedTuple):
     place: Place
 
 
+class Walk(NamedTuple):
+    """What is shown step by step: an event at a time.
+
+    Attributes:
+        id: its own. ``title``: what is shown, in the language spoken when it was read.
+        by: whose decision brings it about: "me" or "others"; anybody's if empty.
+        again: whether it is shown each time in the first game that has it, and not only once.
+        events: per kind of event, the marks on the board.
+    """
+
+    id: str
+    title: str
+    by: str
+    again: bool
+    events: dict[str, tuple[str, ...]]
+
+
 class Script(NamedTuple):
-    """All that a game's tutor can say: tips and warnings, in the order of the file."""
+    """All that a game's tutor can say: tips, warnings and walks, in the order of the file; and per source of a line of
+    the score ("town"), the marks on the board.
+    """
 
     tips: tuple[Entry, ...] = ()
     warnings: tuple[Entry, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    scores: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class _Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,9 +139,19 @@ class _Row(msgspec.Struct, forbid_unknown_fields=True):
     marks: tuple[str, ...] = ()
 
 
+class _WalkRow(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    title: str
+    events: dict[str, tuple[str, ...]]
+    by: str = ""
+    again: bool = False
+
+
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     tips: list[_Row] = []
     warnings: list[_Row] = []
+    walks: list[_WalkRow] = []
+    scores: dict[str, tuple[str, ...]] = {}
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -134,13 +173,30 @@ def script(game: str) -> Script:
     found = Script(
         tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
         tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
+        tuple(_walk(game, row, place.at("walks", k)) for k, row in enumerate(file.walks)),
+        file.scores,
     )
     seen = set[str]()
-    for entry in (*found.tips, *found.warnings):
-        if entry.tip.id in seen:
-            entry.place.at("id").wrong(_TWICE, id=entry.tip.id)
-        seen.add(entry.tip.id)
+    named = [(entry.tip.id, entry.place) for entry in (*found.tips, *found.warnings)]
+    named += [(walk.id, place.at("walks", k)) for k, walk in enumerate(found.walks)]
+    for id, at in named:
+        if id in seen:
+            at.at("id").wrong(_TWICE, id=id)
+        seen.add(id)
     return found
+
+
+def _walk(game: str, row: _WalkRow, place: Place) -> Walk:
+    if row.by not in ("", ME, "others"):
+        place.at("by").wrong(_BY)
+    for kind in row.events:
+        _check_event(game, kind, place.at("events"))
+    return Walk(row.id, place.at("title").words(row.title), row.by, row.again, row.events)
+
+
+def _check_event(game: str, kind: str, place: Place) -> None:
+    if kind not in event_kinds(game):
+        place.wrong(_NO_EVENT, name=repr(kind), names=_near(kind, event_kinds(game)))
 
 
 def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
@@ -151,8 +207,8 @@ def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
         at.wrong(_WHEN, keys=", ".join(keys))
     if when.by and (not when.event or when.by not in (ME, "others")):
         at.at("by").wrong(_BY)
-    if when.event and when.event not in event_kinds(game):
-        at.at("event").wrong(_NO_EVENT, name=repr(when.event), names=_near(when.event, event_kinds(game)))
+    if when.event:
+        _check_event(game, when.event, at.at("event"))
     count = len(row.words.split())
     if count > LONGEST:
         place.at("words").wrong(_LONG, n=count, most=LONGEST)
@@ -213,17 +269,25 @@ class Tutor:
         self._recall()
         self._goals: dict[tuple[int, str], Goal | None] = {}
         self._past: list[Past] = []
+        self._fresh_now: list[tuple[Past, State]] = []
         self._begun = False
-        self._waiting: dict[str, Tip] = {}
+        self._earlier = frozenset(self.told)
 
     def tips(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """What is to be told now: a few tips, the most important first; the rest waits.
+        """What is to be told now, noted as told; see :meth:`found`."""
+        chosen = self.found(past, state)
+        for tip in chosen:
+            self.note(tip)
+        return chosen
+
+    def found(self, past: Sequence[Past], state: State) -> list[Tip]:
+        """What could be told now: a few tips, the most important first. What finds no room comes up again.
 
         Args:
             past: all decisions so far, as a table keeps them.
             state: where it stands now.
         """
-        fresh = self._fresh(past, state)
+        fresh = self._fresh_now = self._fresh(past, state)
         if self._begun and not fresh:
             return []
         seen = self._seen(state)
@@ -233,16 +297,21 @@ class Tutor:
             for entry in (*self._script.tips, *self._script.warnings):
                 self._goal(entry, state)  # mistakes in the file are told now, not in the middle of the game
         asks = [*self._asked(state, seen)]
-        for tip in (*self._phase(state, seen), *self._happened(fresh)):
-            self._waiting.setdefault(tip.id, tip)
+        for _, after in fresh[:-1]:  # asked and answered in one click
+            asks += self._asked(after, self._seen(after))
+        happened = (*self._phase(state, seen), *self._happened(fresh))
         left = self._left_over() if state.is_over else ()
-        ready = {tip.id: tip for tip in (*asks, *self._waiting.values(), *left) if not self.knows(tip)}
-        bare = self._most if state.is_over else MOST_OF_RULES
-        chosen = _few(ready.values(), bare)[: self._most]
-        for tip in chosen:
-            self._tell(tip)
-        self._waiting = {id: tip for id, tip in self._waiting.items() if not self.knows(tip)}
-        return chosen
+        ready = {tip.id: tip for tip in (*asks, *happened, *left) if not self.knows(tip)}
+        return _few(ready.values(), self._most if state.is_over else MOST_OF_RULES)[: self._most]
+
+    def note(self, tip: Tip) -> None:
+        """Note that a tip was told."""
+        if not tip.id or (tip.id in self.told and self._met.issuperset(tip.rules)):
+            return
+        self.told.add(tip.id)
+        self._met.update(tip.rules)
+        if self._progress is not None:
+            self._progress.record("told", self.game, f"tutor:{tip.id}", tip.rules)
 
     def knows(self, tip: Tip) -> bool:
         """Whether a tip was told, or its rules were tried in lessons; of a bare rule, whether any tip has told it."""
@@ -258,10 +327,54 @@ class Tutor:
                 return entry.tip
         return None
 
+    def walk(self, tips: Sequence[Tip] = ()) -> list[Tip]:
+        """What has just happened and is shown step by step, if anything is: an event at a time, with what there is to
+        tell of it.
+
+        Args:
+            tips: what is told now, as :meth:`found` found it.
+        """
+        when = {entry.tip.id: entry.when for entry in self._script.tips}
+        left, steps = {tip.id: tip for tip in tips if tip.id in when}, list[Tip]()
+        for walk in self._script.walks:
+            events = self._events_of(walk)
+            if len(events) < LEAST or walk.id in (self._earlier if walk.again else self.told):
+                continue
+            for event in events:
+                id = next((id for id in left if self._is_about(when[id], event)), "")
+                steps.append(_step(walk, event, left.pop(id, None)))
+        return steps
+
+    def _is_about(self, when: When, event: Event) -> bool:
+        """Whether an event, or the phase that it begins, is the moment for something."""
+        by = ME if event.seat == self.seat else "others"
+        return (when.event == event.kind and when.by in ("", by)) or event.kind == f"{when.phase}_begins"
+
+    def _events_of(self, walk: Walk) -> list[Event]:
+        by = {ME: True, "others": False}.get(walk.by)
+        return [
+            event
+            for done, _ in self._fresh_now
+            if by in (None, done.seat == self.seat)
+            for event in done.events
+            if event.kind in walk.events
+        ]
+
     def scoring(self, state: State) -> list[Tip]:
         """The score of the seat in a game that is over, line by line, each with its rule."""
         found = state.scores()[self.seat] if state.is_over else ()
-        rows = [Tip(f"line {n}", str(line), "", (line.rule,)) for n, line in enumerate(found, start=1)]
+        seat, marks = {"seat": state.seat_name(self.seat)}, self._script.scores
+        rows = [
+            Tip(
+                "",
+                str(line),
+                "",
+                (line.rule,),
+                _filled(marks.get(line.source, ()), line.facts | seat),
+                head=say(_SCORE),
+            )
+            for line in found
+        ]
         total = say(_TOTAL, {"points": state.totals()[self.seat]}) if rows else ""
         return [*rows[:-1], rows[-1]._replace(words=f"{rows[-1].words}. {total}")] if rows else []
 
@@ -278,12 +391,6 @@ class Tutor:
             elif note.what != "seen":
                 self._tried.update(note.rules)
                 self._met.update(note.rules)
-
-    def _tell(self, tip: Tip) -> None:
-        self.told.add(tip.id)
-        self._met.update(tip.rules)
-        if self._progress is not None:
-            self._progress.record("told", self.game, f"tutor:{tip.id}", tip.rules)
 
     # --- what comes up -----------------------------------------------------------------------------------------
 
@@ -322,12 +429,10 @@ class Tutor:
                 yield from self._by_rule(event.rule)
 
     def _written(self, event: Event, done: Past, seen: Seen) -> Iterator[Tip]:
-        by = ME if event.seat == self.seat else "others"
         for entry in self._script.tips:
-            when = entry.when
             if (
-                when.event == event.kind
-                and when.by in ("", by)
+                entry.when.event
+                and self._is_about(entry.when, event)
                 and not self.knows(entry.tip)
                 and self._holds(entry, seen)
             ):
@@ -372,13 +477,31 @@ def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:
 
 def _shown(tip: Tip, facts: Mapping[str, object]) -> Tip:
     """A tip with the marks whose places are known."""
-    marks = []
-    for mark in tip.marks:
-        try:
-            marks.append(mark.format_map(facts))
-        except KeyError:
-            continue
-    return tip._replace(marks=tuple(marks))
+    return tip._replace(marks=_filled(tip.marks, facts))
+
+
+def _filled(marks: Iterable[str], facts: Mapping[str, object]) -> tuple[str, ...]:
+    """The marks whose places are known; where a fact is several things, a mark for each of them."""
+    found: list[str] = []
+    for mark in marks:
+        named = {name for _, name, _, _ in Formatter().parse(mark) if name}
+        if named <= facts.keys():
+            each: list[Iterable[object]] = [_several(facts[name]) for name in named]
+            found += [mark.format_map(dict(zip(named, values, strict=True))) for values in product(*each)]
+    return tuple(found)
+
+
+def _several(fact: object) -> tuple[object, ...]:
+    return fact if isinstance(fact, tuple) else (fact,)
+
+
+def _step(walk: Walk, event: Event, tip: Tip | None) -> Tip:
+    """An event as a step of a walk, with what there is to tell of it."""
+    marks = _filled(walk.events[event.kind], event.facts)
+    if tip is None:
+        return Tip(walk.id, str(event), "", (event.rule,), marks, head=walk.title)
+    rules = tuple(dict.fromkeys((event.rule, *tip.rules)))
+    return tip._replace(words=f"{event} {tip.words}", rules=rules, marks=marks, head=walk.title)
 
 
 # --- goals that not every table can have -----------------------------------------------------------------------------

@@ -28,7 +28,8 @@ _GRACE = N_("The others play next. Until then you can take your move back.")
 def words_beside(at: PlayTable) -> dict[str, Any]:
     """All that the panels of a table show now."""
     play, table, state, waiting = at.play, at.table, at.state, at.waiting
-    seat, asked, barrier = state.to_move, play.asked and not waiting, play.undo_barrier()
+    seat, barrier, reading = state.to_move, play.undo_barrier(), at.reading and play.asked
+    asked = play.asked and not waiting and not reading
     has_bots = any(player is not None for player in table.players) and not state.is_over
     prompt, rule = _question(at)
     open_ = asked and play.doubt is None and at.story.at is None
@@ -39,7 +40,7 @@ def words_beside(at: PlayTable) -> dict[str, Any]:
         "points": play.points() if open_ else "",
         "screens": _screens(at),
         "grace": at.opponents.grace,
-        "story": {} if waiting else at.story.view(at.looks()),
+        "story": {} if waiting or reading else at.story.view(at.looks()),
         "message": play.message._asdict() if play.message else None,
         "can": {
             "undo": not waiting and not barrier,
@@ -82,6 +83,8 @@ def _question(at: PlayTable) -> tuple[str, str]:
         return say(_FOUND, {"when": at.saves.waiting[1]}), ""
     if at.opponents.grace:
         return say(_GRACE), ""
+    if at.reading and play.asked:
+        return "", ""
     return play.doubt[1] if play.doubt else (play.prompt(), play.rule())
 
 

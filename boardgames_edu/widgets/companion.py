@@ -26,7 +26,7 @@ class Companion(Protocol):
 
     @property
     def holds(self) -> bool:
-        """Whether the bots are to wait: something is to be read first."""
+        """Whether everybody is to wait: something is to be read before anything is decided."""
 
     def follow(self) -> None:
         """The table has changed; called before it is shown."""

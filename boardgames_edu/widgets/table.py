@@ -236,8 +236,12 @@ class PlayTable:
     @property
     def ready(self) -> bool:
         """Whether the game goes on: the table itself asks nothing, and nothing is to be read first."""
-        reading = self.story.at is not None or (self.companion is not None and self.companion.holds)
-        return not self.waiting and not reading
+        return not self.waiting and self.story.at is None and not self.reading
+
+    @property
+    def reading(self) -> bool:
+        """Whether somebody at the table has something to be read before anything is decided."""
+        return self.companion is not None and self.companion.holds
 
     def go_on(self) -> None:
         """Show the table as it is, and let the bots go on if they may."""
@@ -273,7 +277,7 @@ class PlayTable:
         with guarded(self.fail):
             if self.story.at is not None:
                 self._after(self.story.leave)
-            elif not self.waiting:
+            elif not self.waiting and not (self.reading and self.play.asked):
                 self._after(lambda: self.play.point(id))
 
     def clear(self) -> None:

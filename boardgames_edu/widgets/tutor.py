@@ -23,8 +23,9 @@ from boardgames_edu.widgets.play import Play
 
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
-_SCORE = N_("Your score, line by line.")
+_TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
+_SKIP = N_("Skip these steps")
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
@@ -70,7 +71,7 @@ class Mentor:
     """Shows what the tutor tells; made by :func:`sit_beside`.
 
     Attributes:
-        tips: what is to be read now. ``at``: which of these is shown.
+        tips: what is to be read now: first the steps of what has just happened. ``at``: which of these is shown.
         widget: the card.
     """
 
@@ -80,11 +81,12 @@ class Mentor:
         self._decisions = -1
         self._tutor: Tutor | None = None
         self.tips: list[Tip] = []
-        self.at, self._shown, self._more, self._unread = 0, 0, False, False
+        self.at, self._steps, self._more, self._unread = 0, 0, False, False
         self._words = ipywidgets.HTML()
         self.more = self._button(_MORE, self._tell_more)
         self.back = self._button(_BACK, lambda: self._go(-1))
         self.forward = self._button(_NEXT, lambda: self._go(1))
+        self.skip = self._button(_SKIP, lambda: self._go(self._steps - self.at))
         self.forward.add_class("bge-tutor-on")
         self._rules, self._row = ipywidgets.Box(), ipywidgets.Box()
         for row in (self._rules, self._row):
@@ -98,7 +100,7 @@ class Mentor:
 
     @property
     def holds(self) -> bool:
-        """Whether the bots are to wait: something is to be read first."""
+        """Whether everybody is to wait: something is to be read first."""
         return self._unread
 
     def follow(self) -> None:
@@ -111,15 +113,37 @@ class Mentor:
         seat, past = play.state.to_move, play.table.past
         if seat in play.people and seat is not None:
             self._tutor.seat = seat
-        fresh = self._tutor.tips(past, play.state)
+        fresh = self._tutor.found(past, play.state)
+        steps = self._tutor.walk(fresh)
+        with_steps = {step.id for step in steps}
+        fresh = [*steps, *(tip for tip in fresh if tip.id not in with_steps)]
         changed, self._decisions = len(past) != self._decisions, len(past)
         if play.state.is_over and changed:
-            fresh += self._tutor.scoring(play.state)
-        if fresh or (changed and not self._unread):
-            self.tips = [*self.tips[self._shown :], *fresh]  # what was not shown yet is not lost
-            self.at, self._shown, self._more = 0, 0, False
-            self._unread = bool(self.tips) and not (play.asked or play.state.is_over)
+            fresh += [*self._tutor.scoring(play.state), self._totals()]
+        if (
+            fresh or changed
+        ):  # what was not read of a moment that is past comes again with the next one of its kind
+            self.tips, self.at, self._steps, self._more = fresh, 0, len(steps), False
+            self._unread = self._holds_up()
             self._show()
+
+    def _holds_up(self) -> bool:
+        """Whether something is to be read before the game goes on: all of it before bots decide, the steps before a
+        person does.
+        """
+        play = self._host.play
+        if play.state.is_over:
+            return False
+        return self.at < (self._steps if play.asked else len(self.tips))
+
+    def _totals(self) -> Tip:
+        """Who has how many points, and who has won."""
+        play = self._host.play
+        told = [
+            say(_TOTAL, {"seat": play.seat_name(seat), "points": n})
+            for seat, n in enumerate(play.state.totals())
+        ]
+        return Tip("", f"{', '.join(told)}. {play.outcome()}", "", (), head=say(_TOTALS))
 
     def warn(self, state: State, action: Action) -> Caution | None:
         """What to say before a person wastes something."""
@@ -136,7 +160,7 @@ class Mentor:
     def _take(self, play: Play) -> None:
         """Another game is at the table."""
         self._table, self._decisions = play.table, -1
-        self.tips, self.at, self._shown, self._unread = [], 0, 0, False
+        self.tips, self.at, self._steps, self._unread = [], 0, 0, False
         people = play.people
         self._tutor = Tutor(play.state.game.name, people[0], self._progress) if people else None
 
@@ -146,8 +170,8 @@ class Mentor:
         """To the next tip or the one before; after the last one the game goes on."""
         self.at, self._more = self.at + step, False
         if self.at >= len(self.tips):
-            self.tips, self.at, self._shown = [], 0, 0
-        self._unread = self._unread and bool(self.tips)
+            self.tips, self.at, self._steps = [], 0, 0
+        self._unread = self._unread and self._holds_up()
         self._show()
         self._host.go_on()
 
@@ -178,19 +202,21 @@ class Mentor:
         self._mark(tip)
         if tip is None:
             return
-        self._shown = max(self._shown, self.at + 1)
+        if self._tutor is not None:
+            self._tutor.note(tip)
         many, last = len(self.tips), self.at == len(self.tips) - 1
         count = f" · {escape(say(_COUNT, {'n': self.at + 1, 'count': many}))}" if many > 1 else ""
-        score = f"<b>{escape(say(_SCORE))}</b> " if tip.id.startswith("line ") else ""
+        head = f"<b>{escape(tip.head)}</b> " if tip.head else ""
         more = f"<p>{escape(tip.more)}</p>" if self._more else ""
         self._words.value = (
             f"{_STYLE}<div role='status'><small>{escape(say(_TUTOR))}{count}</small>"
-            f"<div>{score}{escape(tip.words)}{more}</div></div>"
+            f"<div>{head}{escape(tip.words)}{more}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in tip.rules]
         self.forward.description = say(_GO_ON if last else _NEXT)
         buttons = [self.forward, *([self.back] if self.at else [])]
         buttons += [self.more] if tip.more and not self._more else []
+        buttons += [self.skip] if self.at + 1 < self._steps else []
         on = not last or self._unread
         self._row.children = buttons if on else buttons[1:]
 

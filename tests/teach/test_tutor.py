@@ -287,6 +287,57 @@ def test_a_tip_comes_with_its_question_its_event_and_its_phase(written: Written)
     assert "R-STRAT-01" not in rules, "a tip covers it"
 
 
+def test_what_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(written: Written) -> None:
+    written(_GOOD)
+    table, tutor = greedy_table(), Tutor("rurik", 0)
+    until(
+        table,
+        lambda: bool(table.past) and table.past[-1].events[0].kind == "leader_placed" != table.past[-1].seat,
+    )
+    until(table, lambda: table.past[-1].seat != 0)
+    assert "theirs" in [tip.id for tip in tutor.found(table.past, table.state)]  # and nobody reads it
+    came = list[bool]()
+    while table.state.phase != "action":
+        table.step()
+        again = "theirs" in [tip.id for tip in tutor.found(table.past, table.state)]
+        placed = any(event.kind == "leader_placed" and event.seat != 0 for event in table.past[-1].events)
+        assert again == placed
+        came.append(again)
+    assert any(came)
+
+
+def test_a_question_answered_in_the_same_click_is_told_of(written: Written) -> None:
+    written(_GOOD)
+    table, tutor = greedy_table(), Tutor("rurik", 0)
+    tutor.tips(table.past, table.state)
+    until(table, lambda: table.state.to_move == 0 and table.state.question.name == "place_leader")
+    assert "placing" not in tutor.told
+    table.step()  # nobody looked between the question and its answer
+    assert "placing" in ids(tutor, table)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_steps_and_lines_of_the_score_are_marked_on_the_board(game: str) -> None:
+    walked, scored = set[str](), set[str]()
+    for number, (seats, _, options) in enumerate(TABLES[game][:3]):
+        start = bg.load(game).new(seats, number, **options)
+        table, tutor = Table(start, [make("greedy", start.game)] * seats), Tutor(game, 0)
+        while not table.state.is_over:
+            table.step()
+            tips = tutor.tips(table.past, table.state)
+            for step in tutor.walk(tips):
+                walked.add(step.head)
+                known = {thing.id for thing in picture(table.state.view(0), seat=0).things()}
+                assert set(step.marks) <= known
+        known = {thing.id for thing in picture(table.state).things()}
+        for line in tutor.scoring(table.state):
+            scored.add(line.words)
+            assert set(line.marks) <= known
+            assert line.marks
+    assert walked == {walk.title for walk in script(game).walks}
+    assert scored
+
+
 def test_the_goal_has_to_hold_as_the_seat_sees_it(written: Written) -> None:
     written(_GOOD.replace("'<= 5'", "99"))
     table, tutor, found = greedy_table(), Tutor("rurik", 0), list[str]()

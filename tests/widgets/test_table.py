@@ -640,7 +640,7 @@ class Reader:
     """A companion who has something to say."""
 
     def __init__(self) -> None:
-        self.holds, self.followed, self.closed = True, 0, False
+        self.holds, self.followed, self.closed = False, 0, False
 
     def follow(self) -> None:
         self.followed += 1
@@ -658,7 +658,7 @@ def test_a_companion_is_told_of_changes_warns_and_lets_the_bots_wait(sit: Sit) -
     press(at, "play", at.state.legal_actions()[0].text)
     assert at.face.head.view["prompt"] == "Is that wise?"
     assert at.face.head.view["asks"] == "R-GEN-04"
-    made = len(at.table.past)
+    made, companion.holds = len(at.table.past), True
     press(at, "insist")
     assert len(at.table.past) == made + 1
     assert companion.followed

@@ -13,6 +13,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach import progress as progress_module
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets import tutor as module
+from boardgames_edu.widgets.beside import words_beside
 
 
 @pytest.fixture
@@ -37,6 +38,15 @@ def read_all(at: Any) -> list[str]:
     found = []
     while at.companion.holds:
         found.append(at.companion.tips[at.companion.at].id)
+        at.companion.forward.click()
+    return found
+
+
+def read_steps(at: Any) -> list[Any]:
+    """Read what a person has to read before deciding."""
+    found = []
+    while at.companion.holds and at.play.asked:
+        found.append(at.companion.tips[at.companion.at])
         at.companion.forward.click()
     return found
 
@@ -81,7 +91,7 @@ def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
 
 
 def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
-    shown: list[str] = []
+    shown = [at.companion.tips[0].id]
     show = at.companion._show
 
     def watched() -> None:
@@ -92,9 +102,9 @@ def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
     at.companion._show = watched
     play_on(at, 60)
     told = [note.item.removeprefix("tutor:") for note in mind.notes() if note.what == "told"]
-    assert len(told) == len(set(told)) > 10
-    waiting = {tip.id for tip in at.companion.tips}
-    assert set(told[3:]) <= set(shown) | waiting
+    once = [id for id in told if not id.endswith("_steps")]
+    assert len(once) == len(set(once)) > 10
+    assert set(told) == set(shown)
 
 
 def test_what_it_speaks_of_is_marked(at: Any) -> None:
@@ -136,10 +146,86 @@ def test_a_warning_goes_to_the_table(at: Any, monkeypatch: pytest.MonkeyPatch) -
 def test_at_the_end_the_score_is_told_line_by_line(at: Any) -> None:
     play_on(at, 1000)
     assert at.state.is_over
-    lines = [tip for tip in at.companion.tips if tip.id.startswith("line ")]
+    *lines, totals = [tip for tip in at.companion.tips if not tip.id]
     wanted = at.state.scores()[0]
     assert [tip.rules[0] for tip in lines] == [line.rule for line in wanted]
     assert str(sum(line.points for line in wanted)) in lines[-1].words
+    assert all(str(points) in totals.words for points in at.state.totals())
+
+
+def until_steps(at: Any) -> None:
+    for _ in range(200):
+        while at.companion.holds and not at.play.asked and not at.companion.tips[at.companion.at].head:
+            at.companion.forward.click()
+        if at.companion.tips and at.companion.tips[at.companion.at].head:
+            return
+        decide(at)
+    pytest.fail("no claim phase came")
+
+
+def test_the_claim_phase_is_shown_step_by_step_before_the_next_decision(at: Any) -> None:
+    until_steps(at)
+    card = at.companion
+    events = [
+        event for event in at.table.past[-1].events if event.kind in ("claim_begins", "advanced", "income")
+    ]
+    for number, event in enumerate(events):
+        tip = card.tips[card.at]
+        assert card.at == number
+        assert tip.words.startswith(str(event))
+        assert event.rule in tip.rules
+        marked = {thing.id for thing in at.play.scene().things() if "hint" in thing.marks}
+        assert marked == set(tip.marks) != set()
+        assert card.holds
+        assert words_beside(at)["groups"] == []
+        decisions = len(at.table.past)
+        at.click(at.play.ways()[0].ids[0] if at.play.asked and at.play.ways()[0].ids else "place:kiev")
+        assert len(at.table.past) == decisions
+        assert not at.play.selection
+        card.forward.click()
+    assert not card.tips or not card.tips[card.at].head
+
+
+def test_steps_can_be_skipped(at: Any) -> None:
+    until_steps(at)
+    card = at.companion
+    card.skip.click()
+    assert not card.tips or not card.tips[card.at].head
+
+
+def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any, tmp_path: Path) -> None:
+    rounds = set()
+    while not at.state.is_over:
+        if at.companion.tips and at.companion.tips[at.companion.at].head == "The Claim phase.":
+            rounds.add(at.state.round)
+        if at.companion.holds:
+            at.companion.forward.click()
+        else:
+            decide(at)
+    assert len(rounds) >= 3
+    with Store(tmp_path / "others.sqlite3") as store:
+        again: Any = bg.table("rurik", ["human", "greedy"], seed=4, tutor=True, store=store, name="again")
+        while not again.state.is_over:
+            assert not any(tip.head == "The Claim phase." for tip in again.companion.tips)
+            read_all(again)
+            if not again.state.is_over:
+                decide(again)
+        again.close()
+
+
+def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_one(
+    at: Any, mind: Progress
+) -> None:
+    card, play = at.companion, at.play
+    for _ in range(60):
+        read_steps(at)
+        if play.asked and len(card.tips) - card.at > 1:
+            break
+        read_all(at) if not play.asked else decide(at)
+    unread, asked = card.tips[card.at + 1], play.state.question.name
+    decide(at)
+    assert unread.id not in {tip.id for tip in card.tips} or play.state.question.name == asked
+    assert f"tutor:{unread.id}" not in {note.item for note in mind.notes()} or unread in card.tips
 
 
 def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:

@@ -124,8 +124,8 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         )
         full = rates.full_ability_with_tile if by_tile else rates.full_ability
         each = rates.controlled_city_with_tile if city_tile else rates.controlled_city
-        cities, markers, network = (
-            controlled(s, seat).bit_count(),
+        held, markers, network = (
+            controlled(s, seat),
             collected(s, seat),
             largest_network(s, seat),
         )
@@ -147,11 +147,9 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
             for k, owner in enumerate(s.special)
             if owner == seat
         ]
-        lines.append(
-            ScoreLine(
-                "cities", each * cities, "H-FAV-10" if city_tile else "H-SCO-05", _CITIES, {"n": cities}
-            )
-        )
+        cities = {"n": held.bit_count(), "city": s.setup.chart.board.names(held)}
+        rule = "H-FAV-10" if city_tile else "H-SCO-05"
+        lines.append(ScoreLine("cities", each * held.bit_count(), rule, _CITIES, cities))
         keys = s.value(seat, components.KEYS)
         lines.append(ScoreLine("network", network * keys, "H-SCO-06", _NETWORK, {"n": network, "keys": keys}))
         mission = s.missions[seat]
