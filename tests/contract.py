@@ -27,8 +27,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, RecordError
-from boardgames_edu.engine.game import Game, State, ViewError
+from boardgames_edu.engine.errors import (
+    BadInput,
+    NotationError,
+    OptionError,
+    PositionError,
+    RecordError,
+    ViewError,
+)
+from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.table import Table, UndoBarrier

@@ -74,6 +74,10 @@ class RecordError(BadInput):
     """A saved game that is damaged, tampered with, or from a later version."""
 
 
+class ViewError(BadInput):
+    """Something was asked of a view that only a full state can do."""
+
+
 class DataError(BadInput):
     """A file of ``data/`` with a mistake; names the file, the line and the key."""
 

@@ -6,23 +6,34 @@ of the one that it interrupts. A ``Step`` on the stack is what the game does by 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from operator import index
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from boardgames_edu.engine import components
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.chance import draw
+from boardgames_edu.engine.chance import draw, seeded, shuffle
 from boardgames_edu.engine.data import plain
-from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, one_of, shown
+from boardgames_edu.engine.errors import (
+    NotationError,
+    OptionError,
+    PositionError,
+    ViewError,
+    one_of,
+    shown,
+)
+from boardgames_edu.engine.fields import Field, StateType, write_fields
+from boardgames_edu.engine.frames import Frame as TypedFrame
+from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
     Action,
     Event,
+    EventKind,
     Facts,
     Family,
     Question,
@@ -30,6 +41,9 @@ from boardgames_edu.engine.rules import (
     RuleViolation,
 )
 from boardgames_edu.i18n import N_, Phrase
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Log = list[Event]
 
@@ -50,7 +64,19 @@ class Step:
 
 
 Frame = tuple[Any, ...]
-"""(Question or Step, seat, further data): one entry of the stack."""
+"""(Question or Step, seat, further data): one entry of the stack in a game that has no typed frames yet."""
+
+
+class Asked(dict[type[TypedFrame], Question[Any]]):
+    """The question of each class of typed frames, looked up by the frame's name."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self._setup = setup
+
+    def __missing__(self, kind: type[TypedFrame]) -> Question[Any]:
+        question = self[kind] = self._setup.questions[kind.name]
+        return question
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -75,11 +101,22 @@ class Option(msgspec.Struct, frozen=True):
     choices: str
 
 
-class Setup(ABC):
-    """What one choice of seats and options fixes for a whole game: board, questions, families of actions."""
+class Setup:
+    """What one choice of seats and options fixes for a whole game: board, questions, families of actions.
+
+    Attributes:
+        frames: the classes of typed frames that may lie on the stack (see ``engine.frames``).
+        passes_log: whether handlers take the log after the state; those that use ``s.tell`` need none.
+        seat_names: the ids of the seats, in their order: colours.
+        end_rule: the rule that ends the game.
+    """
 
     game: Game[Any]
     seats: int
+    seat_names: Sequence[str]
+    end_rule: str
+    frames: Sequence[type[TypedFrame]] = ()
+    passes_log: bool = True
     board: Board
     options: Mapping[str, object]
     questions: Mapping[str, Question[Any]]
@@ -93,6 +130,11 @@ class Setup(ABC):
     def aliases(self) -> Mapping[str, str]:
         """Other ways to write a move, each with its usual notation."""
         return {}
+
+    @cached_property
+    def asked(self) -> Asked:
+        """The question of each class of typed frames."""
+        return Asked(self)
 
     @cached_property
     def family_of(self) -> dict[str, Family[Any]]:
@@ -113,22 +155,35 @@ class Setup(ABC):
         return Notation((action for family in families for _, action in family.members), self.aliases())
 
 
-class State(ABC):
+class State(metaclass=StateType):
     """A position in a game: what changes. Made by ``game.new``, ``game.from_position`` or ``copy``.
+
+    A game's own class annotates its fields; copy, key and position are made from them (see ``engine.fields``). One
+    that says ``__slots__`` writes these itself.
 
     Attributes:
         setup: what does not change.
-        stack: frames; the last one is asked now. Empty when the game is over.
+        stack: frames, typed ones or tuples ``(question, seat, ...)``; the last one is asked now. Empty when the game
+            is over.
         chance: the generator's state (see ``engine.chance``).
         viewer: the seat whose view this is; None for a full state.
     """
 
-    __slots__ = ("_legal", "chance", "setup", "stack", "viewer")
+    __slots__ = ("_legal", "_log", "chance", "setup", "stack", "viewer")
+    _fields: ClassVar[tuple[Field, ...]] = ()
     setup: Any
     stack: list[Frame]
     chance: int
     viewer: int | None
     _legal: tuple[Action, ...] | None
+    _log: Log | None
+
+    def __init__(self, setup: Any) -> None:
+        """A state in which every field has its first value, and nothing is asked yet."""
+        self.setup, self.chance, self.viewer, self._legal, self._log = setup, 0, None, None, None
+        self.stack = []
+        for field in self._fields:
+            setattr(self, field.name, field.first(setup))
 
     # --- who decides, and what ---------------------------------------------------------------------------------
 
@@ -141,12 +196,25 @@ class State(ABC):
     @property
     def to_move(self) -> int | None:
         """The seat that decides now; None when the game is over."""
-        return self.stack[-1][1] if self.stack else None
+        if not self.stack:
+            return None
+        top: Any = self.stack[-1]
+        seat: int = top[1] if top.__class__ is tuple else top.seat
+        return seat
 
     @property
     def question(self) -> Question[Self] | None:
         """What is asked now; None when the game is over."""
-        return self.stack[-1][0] if self.stack else None
+        if not self.stack:
+            return None
+        top: Any = self.stack[-1]
+        question: Question[Self] = top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
+        return question
+
+    @property
+    def top(self) -> Any:
+        """The frame of the decision that is asked now. Raises IndexError when the game is over."""
+        return self.stack[-1]
 
     @property
     def is_over(self) -> bool:
@@ -175,7 +243,9 @@ class State(ABC):
             if not self.stack:
                 return ()
             found: list[Action] = []
-            for gate, families in self.stack[-1][0].gates:
+            top: Any = self.stack[-1]
+            question = top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
+            for gate, families in question.gates:
                 first = -1 if gate is None else gate(self)
                 if first:
                     for family, tests in families:
@@ -239,22 +309,38 @@ class State(ABC):
                 ),
                 seat=self.seat_name(self.viewer),
             )
-        self._legal = None
-        handlers = self.setup.handlers
-        handlers[action.verb](self, log, *action.args)
-        stack = self.stack
-        while stack:
-            top = stack[-1][0]
-            if top.__class__ is Step:
-                top.run(self, log, *stack.pop()[1:])
-            elif top.alone:
-                return
+        setup = self.setup
+        handlers, asked = setup.handlers, setup.asked
+        stack: list[Any] = self.stack
+        passes_log = setup.passes_log
+        self._log = log
+        while True:
+            self._legal = None
+            if passes_log:
+                handlers[action.verb](self, log, *action.args)
             else:
-                legal = self.legal_actions()
-                if len(legal) != 1:
-                    return
-                self._legal = None
-                handlers[legal[0].verb](self, log, *legal[0].args)
+                handlers[action.verb](self, *action.args)
+            while stack:
+                top = stack[-1]
+                if top.__class__ is tuple:
+                    question = top[0]
+                    if question.__class__ is not Step:
+                        break
+                    stack.pop()
+                    question.run(self, log, *top[1:])
+                elif top.automatic:
+                    stack.pop()
+                    top.run(self)
+                else:
+                    question = asked[top.__class__]
+                    break
+            if not stack or question.alone:
+                break
+            legal = self.legal_actions()
+            if len(legal) != 1:
+                break
+            action = legal[0]
+        self._log = None
 
     def play(self, move: str | Action, log: Log | None = None) -> None:
         """``apply`` for a move in notation. Raises NotationError or RuleViolation; the state then stays as it was."""
@@ -265,39 +351,101 @@ class State(ABC):
         self.chance, number = draw(self.chance, n)
         return number
 
-    # --- what every game provides ------------------------------------------------------------------------------
+    # --- for the rules of a game -------------------------------------------------------------------------------
 
-    @abstractmethod
+    def ask(self, frame: TypedFrame) -> None:
+        """Lay a frame on the stack: a decision to be asked, or a continuation to be run when its turn comes."""
+        stack: list[Any] = self.stack
+        stack.append(frame)
+        self._legal = None
+
+    def change_top(self, **changes: Any) -> None:
+        """Change what the decision on top carries: ``s.change_top(count=2)``."""
+        stack: list[Any] = self.stack
+        stack[-1] = msgspec.structs.replace(stack[-1], **changes)
+
+    def tell(self, kind: EventKind, seat: int | None = None, /, **facts: object) -> None:
+        """Tell whoever listens that something happened to a seat. Next to nothing when nobody listens.
+
+        Args:
+            kind: what happened.
+            seat: whom it happened to, None for everybody; its name fills ``{seat}`` of the sentence.
+            facts: what else fills the sentence.
+        """
+        log = self._log
+        if log is not None:
+            if seat is not None:
+                facts.setdefault("seat", self.seat_name(seat))
+            log.append(kind(seat, **facts))
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place with the state's own generator."""
+        self.chance = shuffle(items, self.chance)
+
+    def recompute_caches(self) -> None:
+        """Make anew what follows from the rest (``Derived`` fields), after a position was read."""
+
+    def check(self) -> None:
+        """Refuse (``engine.position.refuse``) what no game can reach, after a position was read."""
+
+    # --- what is made from the fields; a game without fields provides it ---------------------------------------
+
     def copy(self) -> Self:
         """An independent copy."""
+        raise NotImplementedError  # StateType makes one
 
-    @abstractmethod
+    def _values(self) -> tuple[object, ...]:
+        """What the fields hold, but for what follows from the others."""
+        raise NotImplementedError  # StateType makes one
+
     def key(self) -> tuple[object, ...]:
         """All that makes this state what it is; two states are equal when their keys are."""
+        setup = self.setup
+        frames: list[Any] = self.stack
+        stack = tuple(
+            [frame if frame.__class__ is not tuple else (frame[0].name, *frame[1:]) for frame in frames]
+        )
+        return (setup.seats, tuple(setup.options.items()), self.viewer, self.chance, self._values(), stack)
 
-    @abstractmethod
     def position(self) -> dict[str, Any]:
         """The same state as plain data for YAML; ``game.from_position`` reads it back."""
+        if self.viewer is not None:
+            raise PositionError(
+                N_("A view cannot be written as a position: hidden things are missing in it.")
+            )
+        setup = self.setup
+        stack: list[Any] = self.stack
+        return {
+            "game": self.game.name,
+            "seats": setup.seats,
+            "options": dict(setup.options),
+            **write_fields(self),
+            "stack": [write_frame(setup, frame) for frame in stack],
+            "chance": self.chance,
+        }
 
-    @abstractmethod
-    def view(self, seat: int) -> State:
+    def view(self, seat: int) -> Self:
         """What that seat may know: a state of the same kind in which hidden things are left out."""
+        return components.view(self, seat)
 
-    @abstractmethod
-    def sample(self, seat: int, rng: Any) -> State:
+    def sample(self, seat: int, rng: Any) -> Self:
         """A full state that agrees with what the seat knows, drawn with ``rng`` (a ``random.Random``)."""
+        return components.sample(self, seat, rng)
 
-    @abstractmethod
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat, the lines of its score as it would be if the game ended now."""
+        return ((),) * int(self.setup.seats)
 
-    @abstractmethod
     def winners(self) -> tuple[int, ...]:
         """The seats that have won (several when the victory is shared); empty while the game goes on."""
+        if not self.is_over:
+            return ()
+        totals = self.totals()
+        return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
 
-    @abstractmethod
     def seat_name(self, seat: int | None) -> str:
         """The id of a seat: its colour."""
+        return "" if seat is None else str(self.setup.seat_names[seat])
 
     def to_yaml(self) -> str:
         """The position as YAML text; ``game.from_yaml`` reads it back."""
@@ -325,10 +473,6 @@ _NO_ACTION = N_(
 )
 
 
-class ViewError(BadInput):
-    """Something was asked of a view that only a full state can do."""
-
-
 def whole_number(value: Any) -> int | None:
     """A whole number as Python's own, those of numpy and of tables too; None for anything else, True and 2.0 too."""
     if isinstance(value, bool):
@@ -342,18 +486,33 @@ def whole_number(value: Any) -> int | None:
 S = TypeVar("S", bound=State)
 
 
-class Game(ABC, Generic[S]):
+class Game(Generic[S]):
     """A game: frozen rules, maps and cards. ``new`` starts one; ``from_position`` sets one up.
+
+    A small game only declares itself with the attributes below ``options`` and ``begin``, and gets its setup,
+    positions and rulebook from them (see ``engine.declared``); a larger one overrides the methods.
 
     Attributes:
         name: its id (``"rurik"``).
         seats: the seat counts it can be played with.
         options: what else may be chosen, by name.
+        state: its class of states.
+        map: its places and the links between them, as a networkx graph.
+        frames: what can lie on its stack of decisions.
+        rules: the rules by id, in words.
+        colours: the ids of the seats.
+        end_rule: the rule that ends the game; the first one if not given.
     """
 
     name: str
     seats: Sequence[int]
-    options: Mapping[str, Option]
+    options: Mapping[str, Option] = {}
+    state: type[S]
+    map: Any
+    frames: Sequence[type[TypedFrame]] = ()
+    rules: Mapping[str, str] = {}
+    colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
+    end_rule: str = ""
 
     def new(self, seats: int | None = None, seed: int = 0, **options: object) -> S:
         """A new game.
@@ -398,13 +557,32 @@ class Game(ABC, Generic[S]):
                 ) from None
         return self._setup(count, checked)
 
-    @abstractmethod
+    def begin(self, s: S) -> None:
+        """Deal, and ask the first decision of a new game; also where a position does not say what is asked."""
+        raise NotImplementedError  # a game that declares itself begins somewhere
+
+    def graph(self, seats: int, options: Mapping[str, object]) -> nx.Graph[str]:
+        """The map for a seat count and options."""
+        graph: nx.Graph[str] = self.map
+        return graph
+
     def _setup(self, seats: int, options: dict[str, object]) -> Any:
         """The setup for options that have been checked together with the seat count."""
+        from boardgames_edu.engine.declared import DeclaredSetup
 
-    @abstractmethod
+        known = self.__dict__.setdefault("_setups", {})
+        key = (seats, *options.values())
+        if key not in known:
+            known[key] = DeclaredSetup(self, seats, options)
+        return known[key]
+
     def _new(self, setup: Any, seed: int) -> S:
         """The first state of a setup."""
+        s = self.state(setup)
+        s.chance = seeded(seed)
+        self.begin(s)
+        s.recompute_caches()
+        return s
 
     def from_yaml(self, text: str) -> S:
         """A state from a position as YAML text. Raises PositionError, with the line where the YAML itself is wrong."""
@@ -413,14 +591,23 @@ class Game(ABC, Generic[S]):
             raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
         return self.from_position(data)
 
-    @abstractmethod
     def from_position(self, data: Mapping[str, Any]) -> S:
         """A state from plain data (see ``engine.position``). Raises PositionError."""
+        from boardgames_edu.engine.declared import read_position
+
+        state: S = read_position(self, data)
+        return state
 
     @property
-    @abstractmethod
     def rulebook(self) -> RuleBook:
         """The rules by id."""
+        return self._rulebook
+
+    @cached_property
+    def _rulebook(self) -> RuleBook:
+        from boardgames_edu.engine.declared import rules_of
+
+        return RuleBook(rules_of(self.rules, self.name))
 
     def board(self, seats: int | None = None, **options: object) -> Board:
         """The map for a seat count; ``board.graph`` is the networkx graph."""

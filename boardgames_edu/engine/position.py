@@ -15,6 +15,8 @@ from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
 T = TypeVar("T")
+RANDOM = (1 << 64) - 1
+"""The largest state of the generator of random numbers."""
 
 
 def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
@@ -40,19 +42,31 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
         raise PositionError(N_("The position has a letter that cannot be written.")) from None
     except RecursionError:
         raise PositionError(N_("The position is nested too deeply.")) from None
-    if wanted.game != game.name:
+    return setup_of(game, wanted.game, wanted.seats, wanted.options), wanted
+
+
+def read_head(game: Any, data: Any) -> Any:
+    """The setup that a position names by ``game``, ``seats`` and ``options``. Raises PositionError."""
+    if not isinstance(data, Mapping):
+        raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
+    options = data.get("options", {})
+    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+        refuse("options", N_("{value} is no mapping of names to values."), value=shown(options))
+    return setup_of(game, data.get("game", game.name), data.get("seats"), options)
+
+
+def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any]) -> Any:
+    """The setup of a game for seats and options that a position names. Raises PositionError."""
+    if name != game.name:
         raise PositionError(
-            N_("This position belongs to the game {name}, not to {game}."),
-            name=shown(wanted.game),
-            game=game.name,
+            N_("This position belongs to the game {name}, not to {game}."), name=shown(name), game=game.name
         )
     try:
-        setup = game.setup(wanted.seats, **wanted.options)
+        return game.setup(seats, **options)
     except BadInput as problem:
         refuse("seats, options", N_("{why}"), why=str(problem))
     except TypeError:  # an option's value that can be no option: a list in a list
         refuse("options", N_("a value is of the wrong kind."))
-    return setup, wanted
 
 
 def refuse(where: str, problem: str, **facts: object) -> NoReturn:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError
-from boardgames_edu.engine.game import ViewError
+from boardgames_edu.engine.errors import BadInput, NotationError, OptionError, PositionError, ViewError
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from boardgames_edu.engine.game import ViewError
+from boardgames_edu.engine.errors import ViewError
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import HIDDEN, CossackState
 from boardgames_edu.i18n import N_

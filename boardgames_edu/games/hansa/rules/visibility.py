@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from boardgames_edu.engine.game import ViewError
+from boardgames_edu.engine.errors import ViewError
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HIDDEN, HansaState
 from boardgames_edu.i18n import N_

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from boardgames_edu.engine.game import ViewError
+from boardgames_edu.engine.errors import ViewError
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules.schemes import KIND
 from boardgames_edu.games.rurik.state import HIDDEN, KNOWN, RurikState

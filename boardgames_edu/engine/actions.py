@@ -1,0 +1,287 @@
+"""A verb of a game, told in one place: notation, what it ranges over, conditions, effect, event, label, targets.
+
+::
+
+    @action(
+        "tax {region}",
+        over=EACH_PLACE,
+        needs=(
+            provided("R-TAX-01", lambda s: s.points, N_("You have no tax points to spend.")),
+            must("R-TAX-02", lambda s: s.occupied[s.to_move], N_("You have no troop in {region}.")),
+        ),
+        label=N_("Tax a region"),
+        targets="place:{region}",
+        event=TAXED,
+    )
+    def tax(s: RurikState, region: int) -> None:
+        "Take the good of a region that you occupy."
+
+A `Decision` names the verbs that answer it (``actions = (tax, muster)``). From both, `questions` and `handlers` make
+what a setup needs. A verb with several placeholders ranges over all pairs (triples, ...) of their names, and a
+condition may be about one of them: ``must(rule, free, text, on="end")``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from string import Formatter
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.frames import Decision, Frame
+from boardgames_edu.engine.rules import (
+    EVERYTHING,
+    Action,
+    Always,
+    Condition,
+    EventKind,
+    Exact,
+    Facts,
+    Family,
+    Moment,
+    Question,
+)
+from boardgames_edu.engine.values import Axis
+
+ActionSet = Family
+"""The actions of one verb in one setup."""
+Mask = Callable[[Any], int]
+Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
+"""Bit, notation, arguments and facts of an action."""
+_REMEMBERED = 4096
+
+
+class Need(NamedTuple):
+    """A condition of a verb; see `must`."""
+
+    rule: str
+    holds: Mask
+    text: str
+    facts: Callable[[Any, Action], Facts] | None = None
+    name: str = ""
+    on: str = ""
+    exact: Callable[[Any, Action], Exact | None] | None = None
+
+
+def must(
+    rule: str,
+    holds: Mask,
+    text: str,
+    facts: Callable[[Any, Action], Facts] | None = None,
+    *,
+    on: str = "",
+    name: str = "",
+    exact: Callable[[Any, Action], Exact | None] | None = None,
+) -> Need:
+    """A condition that holds for some of a verb's actions.
+
+    Args:
+        rule: the id of the rule that it enforces.
+        holds: from a state, the bit mask of the actions (of the places, cards, ...) for which it holds.
+        text: English template of the refusal, filled with the facts of the action and ``facts``.
+        facts: more facts for the sentence, from the state and the refused action.
+        on: the placeholder whose names the mask is about, if the verb has several.
+        name: the code of the condition; made of the rule if not given.
+        exact: a more exact reason why it fails for an action, or None (see ``rules.Condition``).
+    """
+    return Need(rule, holds, text, facts, name, on, exact)
+
+
+def provided(
+    rule: str,
+    test: Callable[[Any], object],
+    text: str,
+    facts: Callable[[Any, Action], Facts] | None = None,
+    *,
+    name: str = "",
+) -> Need:
+    """A condition on the state alone: it holds for all of a verb's actions, or for none."""
+    return Need(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
+
+
+class Verb:
+    """A verb, as its declaration tells it. Called with a state and arguments, it carries out its effect."""
+
+    def __init__(
+        self,
+        do: Callable[..., None],
+        text: str,
+        over: Axis | Sequence[Axis],
+        needs: Sequence[Need | Condition[Any] | Always],
+        moments: Sequence[Moment[Any]],
+        only: Callable[..., object] | None,
+        rows: Callable[[Any], Iterable[Entry]] | None,
+        fast_mask: Mask | None,
+        label: str,
+        targets: str | Callable[..., object],
+        event: EventKind | None,
+        name: str,
+    ) -> None:
+        self.do, self.text, self.needs, self.moments = do, text, tuple(needs), tuple(moments)
+        self.only, self.rows, self.fast_mask = only, rows, fast_mask
+        self.label, self.targets, self.event = label, targets, event
+        self.name = name or do.__name__.strip("_")
+        self.axes: tuple[Axis, ...] = (over,) if isinstance(over, Axis) else tuple(over)
+        self.words = tuple(word for _, word, _, _ in Formatter().parse(text) if word is not None)
+        if rows is None and len(self.words) != len(self.axes):
+            raise TypeError(
+                f"{self.name}: {text!r} has {len(self.words)} placeholders, over= {len(self.axes)} axes"
+            )
+        self.__doc__ = do.__doc__
+
+    def __call__(self, s: Any, *args: int) -> None:
+        """Carry out the effect."""
+        self.do(s, *args)
+
+    def __repr__(self) -> str:
+        return f"Verb({self.text!r})"
+
+    def entries(self, setup: Any) -> Iterator[Entry]:
+        """Every action of the verb in a setup: bit, notation, arguments and facts."""
+        if self.rows is not None:
+            yield from self.rows(setup)
+            return
+        every = product(*(enumerate(axis.names(setup)) for axis in self.axes))
+        for bit, chosen in enumerate(every):
+            args = tuple(number for number, _ in chosen)
+            if self.only is None or self.only(setup, *args):
+                facts = {word: name for word, (_, name) in zip(self.words, chosen, strict=True)}
+                yield bit, self.text.format(**facts), args, facts
+
+    def action_set(self, setup: Any) -> ActionSet[Any]:
+        """The verb's actions in a setup, with its conditions."""
+        members, known = [], {}
+        for bit, text, args, facts in self.entries(setup):
+            known[text] = facts
+            members.append((bit, Action(text, self.name, args)))
+        conditions = [self._condition(setup, need) for need in self.needs if not isinstance(need, Always)]
+        always = [need for need in self.needs if isinstance(need, Always)]
+        return Family(
+            members, conditions, always, lambda action: known[action.text], self.fast_mask, self.moments
+        )
+
+    def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
+        if isinstance(need, Condition):
+            return need
+        holds = need.holds
+        if need.on and len(self.axes) > 1:
+            at = self.words.index(need.on)
+            sizes = [len(axis.names(setup)) for axis in self.axes]
+            holds = partial(_spread, Spread(sizes, at), holds)
+        name = need.name or need.rule.lower().replace("-", "_")
+        return Condition(need.rule, holds, need.text, need.facts, name, need.exact)
+
+    def handler(self, setup: Any) -> Callable[..., None]:
+        """What carries out an action of the verb; its event is told first."""
+        event = self.event
+        if event is None:
+            return self.do
+        do, told = self.do, {args: facts for _, _, args, facts in self.entries(setup)}
+
+        def carry_out(s: Any, *args: int) -> None:
+            if s._log is not None:
+                s.tell(event, s.to_move, **told[args])
+            do(s, *args)
+
+        return carry_out
+
+
+def action(
+    text: str,
+    over: Axis | Sequence[Axis] = (),
+    *,
+    needs: Sequence[Need | Condition[Any] | Always] = (),
+    moment: Moment[Any] | Sequence[Moment[Any]] = (),
+    only: Callable[..., object] | None = None,
+    rows: Callable[[Any], Iterable[Entry]] | None = None,
+    fast_mask: Mask | None = None,
+    label: str = "",
+    targets: str | Callable[..., object] = "",
+    event: EventKind | None = None,
+    name: str = "",
+) -> Callable[[Callable[..., None]], Verb]:
+    """Declare a verb; the decorated function is its effect, called with the state and the numbers of what is named.
+
+    Args:
+        text: the notation, with a placeholder for each thing that it names: ``"move {start} {end}"``.
+        over: what each placeholder ranges over, in their order: ``EACH_PLACE``, ``numbers(1, 3)``, an `Axis`.
+        needs: the conditions, the cheapest and most often failing first.
+        moment: when the verb may be tried, for whoever tries it at another moment.
+        only: from the setup and the numbers, whether an action can be written down at all; all if not given.
+        rows: instead of ``over``, from the setup, every action with its bit.
+        fast_mask: a cheaper test that holds exactly where all conditions do.
+        label: the verb in words, for menus.
+        targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
+        event: told before the effect, filled with the facts of the action.
+        name: the verb's name, that of the function if not given.
+    """
+    moments = (moment,) if isinstance(moment, Moment) else tuple(moment)
+
+    def declare(do: Callable[..., None]) -> Verb:
+        return Verb(do, text, over, needs, moments, only, rows, fast_mask, label, targets, event, name)
+
+    return declare
+
+
+class Spread:
+    """From a mask of the names of one placeholder, the mask of all actions that name one of them. Remembered."""
+
+    def __init__(self, sizes: Sequence[int], at: int) -> None:
+        width = 1
+        for size in sizes[at + 1 :]:
+            width *= size
+        self.block, self.width = (1 << width) - 1, width
+        self.every = (1 << sizes[at]) - 1
+        period, repeats = width * sizes[at], 1
+        for size in sizes[:at]:
+            repeats *= size
+        self.repeat = sum(1 << period * k for k in range(repeats))
+        self.known: dict[int, int] = {}
+
+    def __call__(self, mask: int) -> int:
+        """The mask of the actions."""
+        mask &= self.every
+        found = self.known.get(mask)
+        if found is None:
+            found = 0
+            for number in bits(mask):
+                found |= self.block << number * self.width
+            found *= self.repeat
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            self.known[mask] = found
+        return found
+
+
+def _spread(spread: Spread, holds: Mask, s: Any) -> int:
+    return spread(holds(s))
+
+
+def verbs(frames: Iterable[type[Frame]]) -> tuple[Verb, ...]:
+    """The verbs that answer the decisions among some frames, each once."""
+    decisions = [frame for frame in frames if issubclass(frame, Decision)]
+    return tuple(dict.fromkeys(verb for frame in decisions for verb in frame.actions))
+
+
+def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Question[Any]]:
+    """The questions that the decisions among some frames ask in a setup, by name."""
+    kinds = [frame for frame in frames if issubclass(frame, Decision)]
+    sets = {verb: verb.action_set(setup) for verb in verbs(kinds)}
+    return {
+        kind.name: Question(
+            kind.name,
+            kind.rule,
+            kind.text,
+            [sets[verb] for verb in kind.actions],
+            lambda s: s.top.facts(s),
+            alone=not kind.skip_if_forced,
+        )
+        for kind in kinds
+    }
+
+
+def handlers(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Callable[..., None]]:
+    """What carries out each verb in a setup, by the verb's name."""
+    return {verb.name: verb.handler(setup) for verb in verbs(frames)}

@@ -1,0 +1,259 @@
+"""Cards and markers that know who sees them.
+
+A component marks a field of a state; the field itself stays a plain list, tuple or number::
+
+    CARDS = Box("action cards", lambda setup: setup.deck)
+
+    class CossackState(State):
+        pile: Annotated[list[Card], Deck(CARDS)]
+        hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")]
+        known: Annotated[PerPair[tuple[Card, ...]], Known()]
+        discard: Annotated[list[Card], Pool(CARDS)]
+
+From these marks ``view`` covers what a seat cannot see, ``sample`` deals what is left of the box, and ``count`` counts
+what there is, so that nothing is lost or made. What is covered stands there as `HIDDEN`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from boardgames_edu.engine.errors import ViewError
+from boardgames_edu.engine.position import refuse
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.fields import Field
+    from boardgames_edu.engine.game import State
+
+S = TypeVar("S", bound="State")
+HIDDEN = -1
+"""Stands in a view for what its seat cannot see."""
+
+
+class Box:
+    """All cards or markers of one sort, as they come in the box.
+
+    Args:
+        name: what they are called in messages.
+        contents: from the setup, their kinds; a kind that comes twice stands there twice.
+        all_in_play: whether each of them always lies in one of the components; else some may stay in the box.
+    """
+
+    def __init__(self, name: str, contents: Callable[[Any], Iterable[int]], all_in_play: bool = True) -> None:
+        self.name, self.contents, self.all_in_play = name, contents, all_in_play
+
+
+class Component:
+    """Marks a field that holds cards or markers of a box.
+
+    A game with a rule of its own for who sees what makes a subclass with its own ``cover``.
+
+    Args:
+        box: what it holds; None if it is not counted.
+        open_at_end: whether everybody sees it when the game is over.
+    """
+
+    def __init__(self, box: Box | None, *, open_at_end: bool = False) -> None:
+        self.box, self.open_at_end = box, open_at_end
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards as a seat sees them, with `HIDDEN` for those that it cannot see.
+
+        Args:
+            s: the state.
+            viewer: the seat that looks.
+            owner: whose cards they are; -1 if they are nobody's.
+            cards: the kinds of the cards, in their order.
+        """
+        return cards
+
+    def cards(self, value: Any) -> tuple[int, ...]:
+        """What a value of the field holds: a card alone, or a row of cards. -1 is none."""
+        if isinstance(value, int):
+            return (value,) if value != HIDDEN else ()
+        return tuple(value)
+
+
+class Pool(Component):
+    """Cards that everybody sees: a discard pile, a display.
+
+    Args:
+        mask: whether the field is a bit mask of kinds instead of a row of cards.
+    """
+
+    def __init__(self, box: Box | None, *, mask: bool = False) -> None:
+        super().__init__(box)
+        self.mask = mask
+
+    def cards(self, value: Any) -> tuple[int, ...]:
+        """What a value of the field holds."""
+        if not self.mask:
+            return super().cards(value)
+        return tuple(kind for kind in range(value.bit_length()) if value >> kind & 1)
+
+
+class Deck(Component):
+    """Cards face down that nobody sees; the next one is the last."""
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Their backs."""
+        return (HIDDEN,) * len(cards)
+
+
+class Hand(Component):
+    """Cards that their owner sees, and others as far as they have seen them there.
+
+    Args:
+        seen: the name of the field (PerPair, marked `Known`) that says which cards of a hand a seat has seen.
+    """
+
+    def __init__(self, box: Box | None, *, seen: str = "", open_at_end: bool = False) -> None:
+        super().__init__(box, open_at_end=open_at_end)
+        self.seen = seen
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """All of one's own; of another hand those seen there, after the backs of the rest."""
+        if viewer == owner:
+            return cards
+        seen: tuple[int, ...] = getattr(s, self.seen)[viewer * s.setup.seats + owner] if self.seen else ()
+        return (HIDDEN,) * (len(cards) - len(seen)) + seen
+
+
+class Known(Component):
+    """What each seat has seen of each other hand; a seat knows only of itself what it has seen."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """What one has seen oneself."""
+        return cards if viewer == owner else ()
+
+
+def view(s: S, seat: int) -> S:
+    """What a seat may know: a copy in which hidden things are `HIDDEN`. Raises ViewError for a seat not there."""
+    n = s.setup.seats
+    if not isinstance(seat, int) or not 0 <= seat < n:
+        raise ViewError(N_("There is no seat {number}; the seats are 0 to {most}."), number=seat, most=n - 1)
+    if s.viewer is not None and s.viewer != seat:
+        raise ViewError(
+            N_("This is what {seat} sees; another seat's view cannot be taken from it."),
+            seat=s.seat_name(s.viewer),
+        )
+    v = s.copy()
+    v.viewer, v.chance, v._legal = seat, 0, s._legal if s.to_move == seat else None
+    for field, component in _components(s):
+        if not (component.open_at_end and s.is_over):
+            _cover(s, v, seat, field, component)
+    return v
+
+
+def _components(s: State) -> Iterator[tuple[Field, Component]]:
+    return ((field, field.component) for field in s._fields if field.component is not None)
+
+
+def _cover(s: State, v: State, seat: int, field: Field, component: Component) -> None:
+    value = getattr(v, field.name)
+    if field.axis is None:
+        setattr(v, field.name, _covered(component, s, seat, -1, value))
+        return
+    n = s.setup.seats if field.axis.name == "pair" else 1
+    setattr(v, field.name, [_covered(component, s, seat, at // n, one) for at, one in enumerate(value)])
+
+
+def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:
+    if isinstance(value, int):
+        if value == HIDDEN or isinstance(component, Pool):
+            return value
+        return component.cover(s, viewer, owner, (value,))[0]
+    return type(value)(component.cover(s, viewer, owner, tuple(value)))
+
+
+def sample(s: S, seat: int, rng: Random) -> S:
+    """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
+    v = s.view(seat)
+    v.viewer, v._legal, v.chance = None, None, rng.getrandbits(64)
+    left: dict[Box, list[int]] = {}
+    for box, cards in count(v).items():
+        rest = Counter(box.contents(v.setup))
+        rest.subtract({kind: number for kind, number in cards.items() if kind != HIDDEN})
+        left[box] = sorted(rest.elements())
+        rng.shuffle(left[box])
+    for field, component in _components(v):
+        if component.box is not None:
+            _deal(s, v, seat, field, left[component.box])
+    v.recompute_caches()
+    return v
+
+
+def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None:
+    value = getattr(v, field.name)
+    if field.axis is None:
+        setattr(v, field.name, _dealt(value, cards))
+        return
+    if value and isinstance(value[0], int):
+        if isinstance(field.component, Pool):
+            return
+        true = getattr(
+            s, field.name
+        )  # in a view, a card that is covered looks like none: then as the seat's own
+        there = [one != HIDDEN or (s.viewer is not None and true[seat] != HIDDEN) for one in true]
+        value[:] = [
+            cards.pop() if one == HIDDEN and here else one for one, here in zip(value, there, strict=True)
+        ]
+    else:
+        value[:] = [_dealt(one, cards) for one in value]
+
+
+def _dealt(value: Any, cards: list[int]) -> Any:
+    if isinstance(value, int):
+        return cards.pop() if value == HIDDEN and cards else value
+    full = [cards.pop() if card == HIDDEN else card for card in value]
+    return full if isinstance(value, list) else tuple(sorted(full)) if HIDDEN in value else value
+
+
+def count(s: State) -> dict[Box, Counter[int]]:
+    """How many of each kind of a box lie in the components of a state.
+
+    The contract of every game holds this against the box: nothing is lost or made.
+    """
+    found: dict[Box, Counter[int]] = {}
+    for field, component in _components(s):
+        if component.box is None:
+            continue
+        value = getattr(s, field.name)
+        cards = found.setdefault(component.box, Counter())
+        for one in [value] if field.axis is None else value:
+            cards.update(component.cards(one))
+    return found
+
+
+def check(s: State) -> None:
+    """Refuse a position with more of something than the box holds, or less where all are in play."""
+    for box, cards in count(s).items():
+        whole = Counter(box.contents(s.setup))
+        if cards - whole:
+            refuse(
+                box.name,
+                N_("there are more of them than in the box: {count} too many."),
+                count=(cards - whole).total(),
+            )
+        if box.all_in_play and whole - cards:
+            refuse(box.name, N_("{count} of them lie nowhere."), count=(whole - cards).total())
+
+
+def fill(s: State, deck: str) -> None:
+    """Shuffle what of a box lies nowhere under the cards of a deck: for positions that name a few cards only."""
+    field = next(field for field in s._fields if field.name == deck)
+    assert field.component is not None
+    box = field.component.box
+    assert box is not None
+    rest = Counter(box.contents(s.setup))
+    rest.subtract(count(s)[box])
+    cards = sorted(rest.elements())
+    s.shuffle(cards)
+    getattr(s, deck)[:0] = cards

@@ -1,0 +1,104 @@
+"""What a game gets that only declares itself: a setup and states from its class attributes, with defaults for all else.
+
+::
+
+    class Morris(Game[MorrisState]):
+        name, seats, colours = "morris", (2,), ("white", "black")
+        state = MorrisState
+        map = networkx.Graph(...)
+        frames = (Lay, Move, Take)
+        rules = {"M-LAY": "Lay a man on a free point.", ...}
+
+        def begin(self, s): s.ask(Lay(0))
+
+A game that overrides ``_setup`` and ``_new`` needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine import actions, components
+from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.fields import read_fields
+from boardgames_edu.engine.frames import Decision, read_frame
+from boardgames_edu.engine.game import Setup, State
+from boardgames_edu.engine.position import RANDOM, between, read_head, refuse
+from boardgames_edu.engine.rules import Rule
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from boardgames_edu.engine.game import Game
+
+_DEEPEST = 50
+
+
+class DeclaredSetup(Setup):
+    """The setup of a game that declares its map, frames and verbs."""
+
+    passes_log = False
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.seat_names = tuple(game.colours[:seats])
+        self.frames = tuple(game.frames)
+        self.end_rule = game.end_rule or next(iter(game.rulebook))
+        self.board = board_of(game.graph(seats, options))
+        self.questions = actions.questions(self, self.frames)
+        self.handlers = actions.handlers(self, self.frames)
+        self.steps = {}
+
+
+def board_of(graph: nx.Graph[str]) -> Board:
+    """The board of a networkx graph: nodes with their attributes, and edges."""
+    places = [str(node) for node in graph]
+    board = Board(
+        places,
+        [(str(a), str(b)) for a, b in graph.edges],
+        attributes={str(node): dict(data) for node, data in graph.nodes(data=True)},
+    )
+    board.__dict__["graph"] = graph.copy()
+    return board
+
+
+def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
+    """The rules of a game that says them as texts by id."""
+    return [
+        Rule(id=id, section=section, text=text, confidence="agreed", sources=[]) for id, text in texts.items()
+    ]
+
+
+def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
+    """A state of plain data: its fields, then the stack, then what follows from them. Raises PositionError."""
+    head = ("game", "seats", "options", "stack", "chance")
+    setup = read_head(game, data)
+    s: State = game.state(setup)
+    read_fields(s, data, head)
+    s.chance = between(data.get("chance", 0), 0, RANDOM, "chance")
+    s.recompute_caches()
+    components.check(s)
+    _read_stack(s, data)
+    s.check()
+    frames: list[Any] = s.stack
+    for number, frame in enumerate(frames):
+        frame.check(s, f"stack[{number}]")
+    if s.stack and not s.legal_actions():
+        refuse("stack", N_("the question {word} leaves nothing to decide here."), word=s.top.name)
+    return s
+
+
+def _read_stack(s: State, data: Mapping[str, Any]) -> None:
+    if "stack" not in data:
+        s.game.begin(s)
+        return
+    kinds = {frame.name: frame for frame in s.setup.frames}
+    stack = data["stack"]
+    if not isinstance(stack, list) or len(stack) > _DEEPEST:
+        refuse("stack", N_("this is no list of questions."))
+    for number, entry in enumerate(stack):
+        s.ask(read_frame(s.setup, entry, kinds, f"stack[{number}]"))
+    if s.stack and not isinstance(s.top, Decision):
+        refuse("stack", N_("one question is asked at a time, and it lies on top."))

@@ -1,0 +1,305 @@
+"""The fields of a state, said once as annotations; its copy, key and position are made from them.
+
+::
+
+    class MorrisState(State):
+        phase: Literal["placing", "moving"] = "placing"
+        men: PerSeat[Places] = each(0)
+        in_hand: PerSeat[Count] = each(9)
+        mills: Derived[PerSeat[Places]] = each(0)
+
+A class with such fields needs no ``__init__``, ``__slots__``, ``copy`` or ``key``. Values are ints, texts, tuples and
+other values that never change; lists and dicts are copied with the state. What follows from the rest is
+``Derived``: it is left out of key and position, and made anew by ``recompute_caches``.
+
+A state class that says ``__slots__`` itself is left alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABCMeta
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
+
+from boardgames_edu.engine.components import Component
+from boardgames_edu.engine.errors import clipped, nearest, shown
+from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.values import Axis, Codec, bare, codec, marks
+from boardgames_edu.i18n import N_
+
+T = TypeVar("T")
+_MISSING: Any = object()
+
+
+class _Derived:
+    """Marks a field that follows from the others."""
+
+
+DERIVED = _Derived()
+Derived = Annotated[T, DERIVED]
+"""A field that follows from the others: left out of key and position, made anew by ``recompute_caches``."""
+
+
+class Each(NamedTuple):
+    """The same first value for every seat, place or pair of seats."""
+
+    value: Any
+
+
+class Made(NamedTuple):
+    """A first value that is made from the setup."""
+
+    make: Callable[[Any], Any]
+
+
+def each(value: Any) -> Any:
+    """Give every seat, place or pair of seats the same first value.
+
+    ::
+
+        men: PerSeat[Count] = each(9)
+    """
+    return Each(value)
+
+
+def made(make: Callable[[Any], Any]) -> Any:
+    """Make the first value from the setup.
+
+    ::
+
+        troops: PerSeat[Count] = made(lambda setup: list(setup.troops))
+    """
+    return Made(make)
+
+
+class Field:
+    """One field of a state.
+
+    Attributes:
+        name: its name.
+        axis: what a list has one value for (seats, places), or None.
+        derived: whether it follows from the others.
+        component: who sees what it holds (see ``engine.components``), or None where all do.
+        mutable: "list" or "dict" if it is copied with the state, otherwise "".
+    """
+
+    def __init__(self, name: str, hint: Any, default: Any, owner: str) -> None:
+        self.name, self.hint, self.default, self.owner = name, hint, default, owner
+        self.axis: Axis | None = self._mark(Axis)
+        self.component: Component | None = self._mark(Component)
+        self.derived = self._mark(_Derived) is not None
+        kind = get_origin(bare(hint)) or bare(hint)
+        self.mutable: str = kind.__name__ if kind in (list, dict) else ""
+        if kind in (set, bytearray):
+            raise TypeError(
+                f"{owner}.{name}: use a bit mask, a tuple, a list or a dict instead of {kind.__name__}"
+            )
+
+    def _mark(self, kind: type[Any]) -> Any:
+        return next((mark for mark in marks(self.hint) if isinstance(mark, kind)), None)
+
+    @cached_property
+    def codec(self) -> Codec:
+        """How its value is written; of a list that has one for each seat or place, how one of them is."""
+        hint = get_args(bare(self.hint))[0] if self.axis else self.hint
+        return codec(hint, f"{self.owner}.{self.name}")
+
+    def count(self, setup: Any) -> int:
+        """How many values a list along its axis has."""
+        assert self.axis is not None
+        names = len(self.axis.names(setup))
+        return names * names if self.axis.name == "pair" else names
+
+    def first(self, setup: Any) -> Any:
+        """Its value in a new state of a setup."""
+        default = self.default
+        if isinstance(default, Made):
+            return default.make(setup)
+        if isinstance(default, Each):
+            if self.axis is None:
+                raise TypeError(f"{self.owner}.{self.name}: each() is for PerSeat, PerPlace and PerPair")
+            return [default.value] * self.count(setup)
+        if default is _MISSING:
+            if self.axis is not None:
+                return [self.codec.blank] * self.count(setup)
+            default = () if self.mutable else self.codec.blank
+        if self.mutable == "list":
+            return list(default)
+        return dict(default) if self.mutable else default
+
+
+class StateType(ABCMeta):
+    """The class of state classes: makes slots, copy and key of the fields that a class annotates."""
+
+    def __new__(
+        mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> StateType:
+        """Make a state class."""
+        if "__slots__" in namespace:
+            return super().__new__(mcls, name, bases, namespace, **options)
+        caller = sys._getframe(
+            1
+        )  # the annotations of a class are read where it stands, in a notebook cell too
+        inherited = {f.name: f for base in reversed(bases) for f in getattr(base, "_fields", ())}
+        slots = {slot for base in bases for above in base.__mro__ for slot in getattr(above, "__slots__", ())}
+        own = {
+            key: Field(key, hint, namespace.pop(key, _MISSING), name)
+            for key, hint in _hints(namespace, caller, name).items()
+            if key not in slots or key in inherited
+        }
+        fields = tuple({**inherited, **own}.values())
+        namespace["__slots__"] = tuple(key for key in own if key not in slots)
+        namespace["_fields"] = fields
+        namespace.setdefault("copy", _compiled_copy(fields))
+        namespace.setdefault("_values", _compiled_values(fields))
+        return super().__new__(mcls, name, bases, namespace, **options)
+
+
+def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, Any]:
+    """The annotations of a class, read where it is written; those of what the engine itself has are left out."""
+    found = {}
+    for key, hint in namespace.get("__annotations__", {}).items():
+        if key in ENGINE:
+            continue
+        value = hint
+        if isinstance(hint, str):
+            try:
+                value = eval(hint, caller.f_globals, caller.f_locals)  # noqa: S307  (the game's own source)
+            except NameError as problem:
+                raise TypeError(
+                    f"{name}.{key}: {hint!r} cannot be read ({problem}); import its names outside of "
+                    "`if TYPE_CHECKING`"
+                ) from None
+        if get_origin(value) is not ClassVar:
+            found[key] = value
+    return found
+
+
+ENGINE = ("setup", "chance", "viewer", "stack", "_legal", "_log")
+"""What every state has, whatever its game; a class may annotate it more exactly."""
+
+
+def _compiled_copy(fields: Sequence[Field]) -> Any:
+    """A ``copy`` written out for these fields: as fast as one written by hand."""
+    lines = ["def copy(self):", "    new = make(type(self))"]
+    lines += [f"    new.{name} = self.{name}" for name in ("setup", "chance", "viewer", "_legal")]
+    lines += ["    new._log = None", "    new.stack = self.stack[:]"]
+    ends = {"": "", "list": "[:]", "dict": ".copy()"}
+    lines += [f"    new.{field.name} = self.{field.name}{ends[field.mutable]}" for field in fields]
+    return _compiled("copy", [*lines, "    return new"], "An independent copy.")
+
+
+def _compiled_values(fields: Sequence[Field]) -> Any:
+    """A function that gives what makes up a state as one tuple; what follows from the rest is left out."""
+    ways = {"": "self.{}", "list": "tuple(self.{})", "dict": "tuple(self.{}.items())"}
+    parts = [ways[field.mutable].format(field.name) for field in fields if not field.derived]
+    return _compiled(
+        "_values", ["def _values(self):", f"    return ({''.join(f'{part}, ' for part in parts)})"]
+    )
+
+
+def _compiled(name: str, lines: Sequence[str], doc: str = "") -> Any:
+    space: dict[str, Any] = {"make": object.__new__}
+    exec("\n".join(lines), space)  # noqa: S102  (made of the names of fields)
+    space[name].__doc__ = doc
+    return space[name]
+
+
+# --- positions -----------------------------------------------------------------------------------------------------
+
+
+def write_fields(s: Any) -> dict[str, Any]:
+    """The fields of a state as plain data: by name, those of the seats together under ``players``."""
+    setup, found = s.setup, {}
+    players: dict[str, dict[str, Any]] = {name: {} for name in setup.seat_names}
+    for field in s._fields:
+        if field.derived:
+            continue
+        write, value = field.codec.write, getattr(s, field.name)
+        if field.axis is None:
+            found[field.name] = write(setup, value)
+        elif field.axis.name == "place":
+            found[field.name] = _named(field, setup, value)
+        else:
+            for seat, name in enumerate(players):
+                row = value[seat * len(players) : (seat + 1) * len(players)]
+                players[name][field.name] = (
+                    write(setup, value[seat]) if field.axis.name == "seat" else _named(field, setup, row)
+                )
+    if any(players.values()):
+        found["players"] = players
+    return found
+
+
+def _named(field: Field, setup: Any, values: Sequence[Any]) -> dict[str, Any]:
+    """Values by name; what is blank is left out."""
+    assert field.axis is not None
+    how = field.codec
+    named = zip(field.axis.names(setup), values, strict=True)
+    return {name: how.write(setup, value) for name, value in named if value != how.blank}
+
+
+def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
+    """Fill the fields of a new state from plain data; what is not named keeps its first value.
+
+    Args:
+        s: a new state.
+        data: the position.
+        more: keys of the position that are read elsewhere.
+
+    Raises:
+        PositionError: a key or value that does not fit, with its place.
+    """
+    setup = s.setup
+    fields = [field for field in s._fields if not field.derived]
+    of_seats = {
+        field.name: field for field in fields if field.axis is not None and field.axis.name != "place"
+    }
+    common = {field.name: field for field in fields if field.name not in of_seats}
+    _known(data, [*more, *common, "players"], "")
+    for name, field in common.items():
+        if name in data:
+            setattr(
+                s,
+                name,
+                _read_named(field, setup, data[name], name)
+                if field.axis
+                else field.codec.read(setup, data[name], name),
+            )
+    players = data.get("players", {})
+    _known(players, setup.seat_names, "players.")
+    for seat, player in enumerate(setup.seat_names):
+        if player not in players:
+            continue
+        _known(players[player], of_seats, f"players.{player}.")
+        for name, value in players[player].items():
+            field, where, mine = of_seats[name], f"players.{player}.{name}", getattr(s, name)
+            if field.axis.name == "seat":
+                mine[seat] = field.codec.read(setup, value, where)
+            else:
+                n = len(setup.seat_names)
+                mine[seat * n : (seat + 1) * n] = _read_named(field, setup, value, where)
+
+
+def _read_named(field: Field, setup: Any, data: Any, where: str) -> list[Any]:
+    """A value for each name; blank where none is given."""
+    assert field.axis is not None
+    how, names = field.codec, field.axis.names(setup)
+    _known(data, names, f"{where}.")
+    return [how.read(setup, data[name], f"{where}.{name}") if name in data else how.blank for name in names]
+
+
+def _known(data: Any, known: Iterable[str], where: str) -> None:
+    """Refuse what is no mapping, and a key that is none of those known."""
+    if not isinstance(data, Mapping):
+        refuse(where.rstrip(".") or "top", N_("{value} is no mapping of names to values."), value=shown(data))
+    names = tuple(known)
+    for key in data:
+        if key not in names:
+            refuse(
+                f"{where}{clipped(str(key), 40)}",
+                N_("there is no such key; the nearest: {choices}."),
+                choices=nearest(key, names, most=3),
+            )

@@ -1,0 +1,174 @@
+"""What lies on the stack of decisions: frames, with names for what they carry.
+
+A frame is a value: who decides, and what belongs to the decision. Its class says what is asked. A `Decision` asks a
+seat something; a `Continuation` is what the game does by itself when its turn comes::
+
+    class Displaced(Decision):
+        "The owner of a displaced piece lays it on another route."
+        route: Route
+        owner: Seat
+        added: Count = 0
+
+    class NextTurn(Continuation):
+        def run(self, s): ...
+
+    s.ask(Displaced(seat, route=3, owner=1))
+    s.top.route
+
+How frames are written in a position, and read and checked there, follows from their annotations (see
+``engine.values``). Frames never change; ``s.change_top(added=1)`` lays a changed one in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
+
+import msgspec
+
+from boardgames_edu.engine.errors import nearest, shown
+from boardgames_edu.engine.position import number_of, refuse
+from boardgames_edu.engine.values import SEAT, Codec, codec
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from typing import dataclass_transform
+
+    from boardgames_edu.engine.rules import Facts
+
+    @dataclass_transform(frozen_default=True)
+    class _Value:
+        """What a type checker is to know of a frame: its fields, in order, are what it is made of."""
+
+        __struct_fields__: ClassVar[tuple[str, ...]]
+        __struct_defaults__: ClassVar[tuple[object, ...]]
+
+        def __init_subclass__(cls, frozen: bool = True, gc: bool = False) -> None: ...
+
+else:
+    _Value = msgspec.Struct
+
+
+class Frame(_Value, frozen=True, gc=False):
+    """One entry of the stack: a seat, and what the fields of the class say.
+
+    >>> class Discard(Decision):
+    ...     count: int = 1
+    >>> frame = Discard(2, count=3)
+    >>> frame.name, frame.seat, frame.count
+    ('discard', 2, 3)
+
+    Like the tuple ``(question, seat, count)`` that it replaces, a frame can be indexed; use the names.
+
+    >>> frame[0].name, frame[1], frame[2:]
+    ('discard', 2, (3,))
+
+    Attributes:
+        name: what positions and tests call it; from the name of the class, unless the class says it.
+    """
+
+    name: ClassVar[str] = "frame"
+    automatic: ClassVar[bool] = False
+    seat: int
+
+    def __init_subclass__(cls, frozen: bool = True, gc: bool = False) -> None:
+        super().__init_subclass__()
+        if "name" not in cls.__dict__:
+            cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def check(self, s: Any, where: str) -> None:
+        """Refuse (``engine.position.refuse``) what cannot be when a position is read. Nothing, unless overridden."""
+
+    def _entries(self) -> tuple[Any, ...]:
+        return (type(self), *(getattr(self, name) for name in self.__struct_fields__))
+
+    def __getitem__(self, at: Any) -> Any:
+        return type(self) if at == 0 else self.seat if at == 1 else self._entries()[at]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._entries())
+
+    def __len__(self) -> int:
+        return 1 + len(self.__struct_fields__)
+
+
+class Decision(Frame, frozen=True, gc=False):
+    """A frame that asks a seat something. Its question is looked up by name in ``setup.questions``, or made from these:
+
+    Attributes:
+        rule: the id of the rule that makes the game ask.
+        text: English template of what is asked, filled from ``facts``.
+        actions: the verbs that answer it (see ``engine.actions``).
+        skip_if_forced: whether the game answers by itself when only one answer is possible.
+    """
+
+    rule: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+    actions: ClassVar[Sequence[Any]] = ()
+    skip_if_forced: ClassVar[bool] = False
+
+    def facts(self, s: Any) -> Facts:
+        """What fills the text besides ``{seat}``: what the frame carries, as it is written in positions.
+
+        Override it to say more.
+        """
+        return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
+
+
+class Continuation(Frame, frozen=True, gc=False):
+    """A frame that nobody is asked about: the game takes it off the stack and runs it."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, s: Any) -> None:
+        """Go on with the state; the frame has left the stack."""
+        raise NotImplementedError  # every continuation does something
+
+
+_codecs: dict[type[Frame], dict[str, Codec]] = {}
+
+
+def codecs(kind: type[Frame]) -> dict[str, Codec]:
+    """How the fields of a kind of frame are written, besides its seat."""
+    found = _codecs.get(kind)
+    if found is None:
+        hints = get_type_hints(kind, include_extras=True)
+        names = [name for name in kind.__struct_fields__ if name != "seat"]
+        found = _codecs[kind] = {name: codec(hints[name], f"{kind.__name__}.{name}") for name in names}
+    return found
+
+
+def write_frame(setup: Any, frame: Frame) -> list[Any]:
+    """A frame as plain data: its name, the seat, and what it carries."""
+    fields = codecs(type(frame)).items()
+    return [
+        frame.name,
+        SEAT.write(setup, frame.seat),
+        *(how.write(setup, getattr(frame, name)) for name, how in fields),
+    ]
+
+
+def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: str) -> Frame:
+    """The frame of plain data; refused where it does not fit. What has a default may be left out at the end."""
+    if not isinstance(data, list) or len(data) < 2:
+        refuse(where, N_("an entry is [question, seat, further data]."))
+    name, seat, *rest = data
+    if not isinstance(name, str) or name not in kinds:
+        refuse(where, N_("{word} is none of {choices}."), word=shown(name), choices=nearest(name, kinds))
+    kind = kinds[name]
+    fields = codecs(kind)
+    least = len(fields) - len(kind.__struct_defaults__)
+    if not least <= len(rest) <= len(fields):
+        refuse(
+            where,
+            N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
+            word=name,
+            count=len(fields),
+        )
+    number = (
+        -1 if seat is None and issubclass(kind, Continuation) else number_of(setup.seat_names, seat, where)
+    )
+    values = (how.read(setup, value, where) for how, value in zip(fields.values(), rest, strict=False))
+    make: Callable[..., Frame] = kind
+    return make(number, *values)

@@ -1,0 +1,84 @@
+"""All that a game is written with, to be imported from one place: ``from boardgames_edu.engine.kit import *``.
+
+A game declares a class of states (its fields), the decisions it asks, the verbs that answer them, and itself; see
+``docs/a_game_in_70_lines.md``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.frames import Continuation, Decision
+from boardgames_edu.engine.game import Game, Option, ScoreLine, State
+from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.rules import EVERYTHING, Always, EventKind, Moment
+from boardgames_edu.engine.values import (
+    EACH_PLACE,
+    EACH_SEAT,
+    Axis,
+    Count,
+    Flag,
+    Named,
+    NamedSet,
+    PerPair,
+    PerPlace,
+    PerSeat,
+    Piece,
+    Place,
+    Places,
+    Seat,
+    Seats,
+    Whole,
+    numbers,
+)
+from boardgames_edu.i18n import N_
+
+__all__ = [
+    "EACH_PLACE",
+    "EACH_SEAT",
+    "EVERYTHING",
+    "HIDDEN",
+    "N_",
+    "Always",
+    "Annotated",
+    "Axis",
+    "Box",
+    "Continuation",
+    "Count",
+    "Decision",
+    "Deck",
+    "Derived",
+    "EventKind",
+    "Flag",
+    "Game",
+    "Hand",
+    "Known",
+    "Moment",
+    "Named",
+    "NamedSet",
+    "Option",
+    "PerPair",
+    "PerPlace",
+    "PerSeat",
+    "Piece",
+    "Place",
+    "Places",
+    "Pool",
+    "ScoreLine",
+    "Seat",
+    "Seats",
+    "State",
+    "Whole",
+    "action",
+    "bits",
+    "each",
+    "made",
+    "must",
+    "numbers",
+    "provided",
+    "refuse",
+]

@@ -1,0 +1,369 @@
+"""How a value of a state is written in a position: by its annotation.
+
+Inside a game places, seats and cards are small ints and sets of them are bit masks; in a position they stand by name.
+An annotation says which: ``start: Place``, ``reached: Places``, ``owner: Seat``, ``men: PerSeat[Count]``. A game adds
+its own kinds of names with `Named`::
+
+    Card = Annotated[int, Named(lambda setup: setup.cards)]
+    hands: PerSeat[tuple[Card, ...]]
+
+This module knows no game and no state, only the setup, which has the names.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.i18n import N_
+
+T = TypeVar("T")
+LARGEST = 9_999
+"""The largest whole number in a position, where the annotation names no other."""
+LONGEST = 200
+"""The most characters of a text, and the most entries of a list, in a position."""
+
+
+class Codec:
+    """How a value of one kind is written in a position, and read back.
+
+    Attributes:
+        blank: the value that means "nothing": no place, no pieces, an empty hand.
+    """
+
+    blank: Any = None
+
+    def write(self, setup: Any, value: Any) -> Any:
+        """The value as plain data."""
+        return value
+
+    def read(self, setup: Any, data: Any, where: str) -> Any:
+        """The value of plain data; refused with ``where`` (a PositionError) when it does not fit."""
+        raise NotImplementedError  # each kind reads its own
+
+
+class Whole(Codec):
+    """A whole number within bounds.
+
+    >>> Whole(0, 9).read(None, 4, "men")
+    4
+    """
+
+    blank = 0
+
+    def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
+        self.least, self.most = least, most
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """A number within the bounds."""
+        return between(data, self.least, self.most, where)
+
+
+class Flag(Codec):
+    """True or false; a flag that the game keeps as 0 or 1 is written as one, too."""
+
+    blank = False
+
+    def __init__(self, kind: Callable[[Any], Any] = bool) -> None:
+        self.kind = kind
+
+    def write(self, setup: Any, value: Any) -> bool:
+        """The flag."""
+        return bool(value)
+
+    def read(self, setup: Any, data: Any, where: str) -> Any:
+        """True or false; 0 and 1 are taken, too."""
+        if not isinstance(data, (bool, int)) or data not in (0, 1):
+            refuse(where, N_("{value} is neither true nor false."), value=shown(data))
+        return self.kind(data)
+
+
+class Text(Codec):
+    """A short text."""
+
+    blank = ""
+
+    def read(self, setup: Any, data: Any, where: str) -> str:
+        """A text of at most `LONGEST` characters."""
+        if not isinstance(data, str) or len(data) > LONGEST:
+            refuse(where, N_("{value} is no short text."), value=shown(data))
+        return data
+
+
+class Word(Codec):
+    """One of a few words (``Literal["placing", "moving"]``)."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words, self.blank = tuple(words), words[0]
+
+    def read(self, setup: Any, data: Any, where: str) -> str:
+        """One of the words."""
+        return self.words[number_of(self.words, data, where)]
+
+
+class Named(Codec):
+    """An int that stands for a name: a place, a seat, a card. Written by name; -1, for none, as null.
+
+    Args:
+        names: from the setup, the names in the order of their numbers.
+        allowed: from the setup, the mask of the numbers that can be named; all of them when not given.
+    """
+
+    blank = -1
+
+    def __init__(
+        self, names: Callable[[Any], Sequence[str]], allowed: Callable[[Any], int] | None = None
+    ) -> None:
+        self.names, self.allowed = names, allowed
+
+    def write(self, setup: Any, value: int) -> str | None:
+        """The name; None for -1."""
+        return self.names(setup)[value] if value >= 0 else None
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """The number of a name; -1 for null."""
+        if data is None:
+            return -1
+        names = self.names(setup)
+        number = number_of(names, data, where)
+        if self.allowed is not None and not self.allowed(setup) >> number & 1:
+            refuse(where, N_("{word} is not in play."), word=names[number])
+        return number
+
+
+class NamedSet(Codec):
+    """A bit mask that stands for a set of names. Written as a list of names.
+
+    Args:
+        member: how one of them is written.
+    """
+
+    blank = 0
+
+    def __init__(self, member: Named) -> None:
+        self.member = member
+
+    def write(self, setup: Any, value: int) -> list[str]:
+        """The names, in the order of their numbers."""
+        names = self.member.names(setup)
+        return [names[number] for number in bits(value)]
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """The mask of some names."""
+        if not isinstance(data, list):
+            refuse(where, N_("{value} is no list."), value=shown(data))
+        names, allowed = self.member.names(setup), self.member.allowed
+        mask = set_of(names, data, where)
+        if allowed is not None and mask & ~allowed(setup):
+            refuse(where, N_("{word} is not in play."), word=names[next(bits(mask & ~allowed(setup)))])
+        return mask
+
+
+class Row(Codec):
+    """Several values of one kind; a list, or a tuple of any length."""
+
+    def __init__(self, item: Codec, kind: Callable[[Any], Any]) -> None:
+        self.item, self.kind, self.blank = item, kind, kind(())
+
+    def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
+        """The values, in their order."""
+        return [self.item.write(setup, one) for one in value]
+
+    def read(self, setup: Any, data: Any, where: str) -> Any:
+        """A list of at most `LONGEST` values."""
+        if not isinstance(data, list) or len(data) > LONGEST:
+            refuse(where, N_("{value} is no list."), value=shown(data))
+        return self.kind(self.item.read(setup, one, f"{where}[{k}]") for k, one in enumerate(data))
+
+
+class Several(Codec):
+    """A tuple of a fixed length whose values are of different kinds (``tuple[Seat, Place]``)."""
+
+    def __init__(self, items: Sequence[Codec]) -> None:
+        self.items = tuple(items)
+        self.blank = tuple(item.blank for item in items)
+
+    def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
+        """The values, in their order."""
+        return [item.write(setup, one) for item, one in zip(self.items, value, strict=True)]
+
+    def read(self, setup: Any, data: Any, where: str) -> tuple[Any, ...]:
+        """A list of as many values."""
+        if not isinstance(data, list) or len(data) != len(self.items):
+            refuse(
+                where,
+                N_("{value} is no list of {count} entries."),
+                value=shown(data),
+                count=len(self.items),
+            )
+        return tuple(
+            item.read(setup, one, f"{where}[{k}]")
+            for k, (item, one) in enumerate(zip(self.items, data, strict=True))
+        )
+
+
+class Optional(Codec):
+    """A value, or None."""
+
+    def __init__(self, item: Codec) -> None:
+        self.item = item
+
+    def write(self, setup: Any, value: Any) -> Any:
+        """The value, or None."""
+        return None if value is None else self.item.write(setup, value)
+
+    def read(self, setup: Any, data: Any, where: str) -> Any:
+        """The value; None for null."""
+        return None if data is None else self.item.read(setup, data, where)
+
+
+class ByName(Codec):
+    """A list with one value for each seat, each place, ...: written by name, what is blank left out.
+
+    Args:
+        item: how one value is written.
+        names: from the setup, the names that the values belong to.
+    """
+
+    def __init__(self, item: Codec, names: Callable[[Any], Sequence[str]]) -> None:
+        self.item, self.names = item, names
+
+    def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
+        """The values that are not blank, by name."""
+        blank = self.item.blank
+        return {
+            name: self.item.write(setup, one)
+            for name, one in zip(self.names(setup), value, strict=True)
+            if one != blank
+        }
+
+    def read(self, setup: Any, data: Any, where: str) -> list[Any]:
+        """A value for each name; blank where none is given."""
+        names = self.names(setup)
+        if not isinstance(data, Mapping):
+            refuse(where, N_("{value} is no mapping of names to values."), value=shown(data))
+        for name in data:
+            number_of(names, name, where)
+        return [
+            self.item.read(setup, data[name], f"{where}.{name}") if name in data else self.item.blank
+            for name in names
+        ]
+
+
+class Axis:
+    """What there is one of for each name: a list of values, or the moves of a verb.
+
+    Args:
+        name: what the names belong to: "seat", "place".
+        names: from the setup, the names.
+    """
+
+    def __init__(self, name: str, names: Callable[[Any], Sequence[str]]) -> None:
+        self.name, self.names = name, names
+
+
+class Piece:
+    """Marks a field of masks of places as pieces that lie there: ``men: Annotated[PerSeat[Places], Piece("man")]``.
+
+    Args:
+        name: what one of them is called.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def _places(setup: Any) -> Sequence[str]:
+    places: Sequence[str] = setup.board.places
+    return places
+
+
+def _seats(setup: Any) -> Sequence[str]:
+    seats: Sequence[str] = setup.seat_names
+    return seats
+
+
+def _in_play(setup: Any) -> int:
+    mask: int = setup.board.in_play
+    return mask
+
+
+PLACE = Named(_places, _in_play)
+SEAT = Named(_seats)
+EACH_SEAT = Axis("seat", _seats)
+EACH_PLACE = Axis("place", _places)
+
+
+def numbers(least: int, most: int) -> Axis:
+    """The numbers of a range, as an axis: ``over=numbers(1, 3)``."""
+    names = tuple(str(number) for number in range(least, most + 1))
+    return Axis("number", lambda setup: names)
+
+
+Count = Annotated[int, Whole(0)]
+"""A number of things: 0 or more."""
+Place = Annotated[int, PLACE]
+"""A place of the board, by number; -1 for none."""
+Places = Annotated[int, NamedSet(PLACE)]
+"""A set of places, as a bit mask."""
+Seat = Annotated[int, SEAT]
+"""A seat, by number; -1 for none."""
+Seats = Annotated[int, NamedSet(SEAT)]
+"""A set of seats, as a bit mask."""
+PerSeat = Annotated[list[T], EACH_SEAT]
+"""One value for each seat."""
+PerPlace = Annotated[list[T], EACH_PLACE]
+"""One value for each place of the board."""
+PerPair = Annotated[list[T], Axis("pair", _seats)]
+"""One value for each pair of seats: that of seats a and b stands at ``a * seats + b``."""
+
+_PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: Text()}
+
+
+def marks(hint: Any) -> tuple[Any, ...]:
+    """What ``Annotated`` adds to an annotation."""
+    found: tuple[Any, ...] = getattr(hint, "__metadata__", ())
+    return found
+
+
+def bare(hint: Any) -> Any:
+    """An annotation without what ``Annotated`` adds to it."""
+    return hint.__origin__ if marks(hint) else hint
+
+
+def codec(hint: Any, name: str) -> Codec:
+    """How the values of an annotation are written.
+
+    Raises:
+        TypeError: it cannot be told; names the field, and what would be right.
+
+    >>> codec(tuple[int, ...], "cards").write(None, (1, 2))
+    [1, 2]
+    """
+    for mark in marks(hint):
+        if isinstance(mark, Codec):
+            return mark
+        if isinstance(mark, Axis):
+            return ByName(codec(get_args(bare(hint))[0], name), mark.names)
+    hint = bare(hint)
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is Literal:
+        return Word(inner)
+    if kind is list:
+        return Row(codec(inner[0], name), list)
+    if kind is tuple:
+        if inner[-1:] == (Ellipsis,):
+            return Row(codec(inner[0], name), tuple)
+        return Several([codec(one, name) for one in inner])
+    if kind in (Union, types.UnionType) and type(None) in inner and len(inner) == 2:
+        return Optional(codec(next(one for one in inner if one is not type(None)), name))
+    raise TypeError(
+        f"{name}: no position can be written of {hint!r}; use int, bool, str, Literal, list, tuple, a kind "
+        "from boardgames_edu.engine.values, or Annotated[..., a Codec of your own]"
+    )

@@ -1,0 +1,65 @@
+"""Components know who sees them: views cover, samples deal what is left of the box, counts hold."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from boardgames_edu.engine.components import HIDDEN, count, fill
+from boardgames_edu.engine.errors import ViewError
+from tests.engine.test_fields import played
+from tests.engine.toy import CARDS, ToyState, toy
+
+
+def states() -> list[ToyState]:
+    return [played(seed, 12 + seed) for seed in range(12)]
+
+
+def test_a_view_shows_what_its_seat_may_see() -> None:
+    state = toy(3)
+    state.known[0 * 3 + 2] = state.hands[2][:1]
+    view = state.view(0)
+    assert view.hands[0] == state.hands[0]
+    assert view.hands[1] == (HIDDEN,) * 3
+    assert view.hands[2] == (HIDDEN, HIDDEN, *state.hands[2][:1])
+    assert view.pile == [HIDDEN] * len(state.pile)
+    assert view.known[2] == state.known[2]
+    assert state.view(1).known == [()] * 9
+    assert (view.viewer, view.chance) == (0, 0)
+    with pytest.raises(ViewError):
+        view.view(1)
+    with pytest.raises(ViewError):
+        state.view(3)
+
+
+def test_a_sample_agrees_with_the_view_and_loses_nothing() -> None:
+    rng = random.Random(5)
+    for state in states():
+        for seat in range(3):
+            sample = state.sample(seat, rng)
+            assert sample.view(seat).key() == state.view(seat).key()
+            assert count(sample)[CARDS] == Counter([0, 1, 2] * 5)
+            assert state.view(seat).sample(seat, rng).view(seat).key() == state.view(seat).key()
+
+
+def test_samples_differ_where_something_is_hidden() -> None:
+    rng, state = random.Random(5), toy(3)
+    hands = {tuple(map(tuple, state.sample(0, rng).hands)) for _ in range(20)}
+    assert len(hands) > 3
+    assert {hand[0] for hand in hands} == {state.hands[0]}
+
+
+def test_nothing_is_lost_or_made() -> None:
+    for state in states():
+        assert count(state)[CARDS] == Counter([0, 1, 2] * 5)
+
+
+def test_a_deck_is_filled_with_what_lies_nowhere() -> None:
+    state = toy(3)
+    top = state.pile[-2:]
+    state.pile[:] = top
+    fill(state, "pile")
+    assert state.pile[-2:] == top
+    assert count(state)[CARDS] == Counter([0, 1, 2] * 5)
