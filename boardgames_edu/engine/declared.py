@@ -26,7 +26,7 @@ from boardgames_edu.engine.frames import Decision, read_frame
 from boardgames_edu.engine.game import Setup, State
 from boardgames_edu.engine.position import RANDOM, between, read_head, refuse
 from boardgames_edu.engine.rules import Rule
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, register_lexicon
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -46,6 +46,8 @@ class DeclaredSetup(Setup):
         self.seat_names = tuple(game.colours[:seats])
         self.frames = tuple(game.frames)
         self.end_rule = game.end_rule or next(iter(game.rulebook))
+        colours = {name: {"en": name.capitalize()} for name in self.seat_names}
+        register_lexicon(game.name, {"seat": colours, "owner": colours, **game.words})
         self.board = board_of(game.graph(seats, options))
         self.questions = actions.questions(self, self.frames)
         self.handlers = actions.handlers(self, self.frames)

@@ -376,6 +376,8 @@ class State(metaclass=StateType):
         if log is not None:
             if seat is not None:
                 facts.setdefault("seat", self.seat_name(seat))
+            if not kind.game:
+                facts["game"] = self.game.name
             log.append(kind(seat, **facts))
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
@@ -502,6 +504,7 @@ class Game(Generic[S]):
         rules: the rules by id, in words.
         colours: the ids of the seats.
         end_rule: the rule that ends the game; the first one if not given.
+        words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
     """
 
     name: str
@@ -513,6 +516,7 @@ class Game(Generic[S]):
     rules: Mapping[str, str] = {}
     colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
     end_rule: str = ""
+    words: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
 
     def new(self, seats: int | None = None, seed: int = 0, **options: object) -> S:
         """A new game.
