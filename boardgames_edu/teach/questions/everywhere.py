@@ -46,10 +46,10 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Try(msgspec.Struct, forbid_unknown_fields=True):
-    """A move that is refused: in a named position or one by hand, after some moves."""
+    """Moves that are refused: in a named position or one by hand, after some moves."""
 
     at: str | dict[str, Any]
-    move: str
+    move: str | list[str]
     rule: str | list[str]
     after: list[str] = []
 
@@ -148,11 +148,12 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
             continue
         for move in row.after:
             state.play(move)
-        action = state.game.parse(row.move, state)
-        against = state.violations(action)
-        family = state.setup.family_of[action.text]
-        if len(against) == 1 and state.question and family in state.question.families:
-            yield against[0].rule, Case(state, action)
+        for move in [row.move] if isinstance(row.move, str) else row.move:
+            action = state.game.parse(move, state)
+            against = state.violations(action)
+            family = state.setup.family_of[action.text]
+            if len(against) == 1 and state.question and family in state.question.families:
+                yield against[0].rule, Case(state, action)
 
 
 _SAMPLED = 3

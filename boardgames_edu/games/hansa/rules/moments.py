@@ -49,6 +49,11 @@ def _asked(*names: str) -> Callable[[HansaState], bool]:
 _TURN = _asked("turn")
 _LAY_OUT = _asked("lay_out")
 _DISPLACED = _asked("displaced", "set_shift", "pay")
+_PAY_FIRST: Moment[HansaState] = Moment(
+    "H-ACT-C-23",
+    N_("First the displacement is paid for, then the owner of the displaced piece decides. {question}"),
+    _asked("pay"),
+)
 
 
 def declare(may: Actions, then: Choices) -> None:
@@ -121,6 +126,7 @@ def _parts_of_actions(may: Actions) -> None:
         Moment("H-TRN-04", _UNFINISHED),
     )
     may.set.moments = (
+        _PAY_FIRST,
         Moment(
             "H-ACT-D-08",
             N_("You are still picking up: say that it is enough, then put down."),
@@ -137,9 +143,16 @@ def _parts_of_actions(may: Actions) -> None:
     )
     printed = may.chart.permanent
     for family in may.add:
-        family.moments = (Moment("H-ACT-C-09", _ADDED_BY_MARKER if _ADDING & {*printed} else _ADDED),)
-    may.shift.moments = (Moment("H-ACT-C-12", _SHIFTED_BY_MARKER if PLACE_2_ABROAD in printed else _SHIFTED),)
+        family.moments = (
+            _PAY_FIRST,
+            Moment("H-ACT-C-09", _ADDED_BY_MARKER if _ADDING & {*printed} else _ADDED),
+        )
+    may.shift.moments = (
+        _PAY_FIRST,
+        Moment("H-ACT-C-12", _SHIFTED_BY_MARKER if PLACE_2_ABROAD in printed else _SHIFTED),
+    )
     may.enough.moments = (
+        _PAY_FIRST,
         Moment("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), _TURN),
         Moment("H-TRN-04", _UNFINISHED),
     )
