@@ -50,6 +50,7 @@ setup: .venv/.package
 
 .venv/.package: .venv/.locked pyproject.toml
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(BIN)/python tools/compile_data.py
 	@touch $@
 
 # --- checks: each stage has a name; the first that fails stops the run ----------------------------------------------
@@ -108,5 +109,5 @@ build: setup
 	@$(UV) build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
 
 clean:
-	rm -rf .venv .uv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .uv dist build data/__compiled__ .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

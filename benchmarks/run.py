@@ -156,13 +156,22 @@ def _scene_of(name: str) -> Callable[[State], Any] | None:
 
 def import_figure(repeats: int) -> Figure:
     """Seconds of ``import boardgames_edu`` in a fresh interpreter, without the interpreter's own start."""
-    code = "from time import perf_counter as t; a = t(); import boardgames_edu; print(t() - a)"
+    return _fresh("import boardgames_edu", "pass", "import boardgames_edu", repeats)
+
+
+def load_figure(game: str, repeats: int) -> Figure:
+    """Seconds of ``bg.load(game)`` in a fresh interpreter."""
+    return _fresh(f"{game}: load", "import boardgames_edu as bg", f"bg.load({game!r})", repeats)
+
+
+def _fresh(name: str, before: str, work: str, repeats: int) -> Figure:
+    code = f"from time import perf_counter as t; {before}; a = t(); {work}; print(t() - a)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
         for _ in range(repeats + 1)
     ]
     value, spread = median(times[1:])
-    return Figure("import boardgames_edu", value, "s", spread, bar=0.1, more_is_better=False)
+    return Figure(name, value, "s", spread, bar=0.1, more_is_better=False)
 
 
 def show(figures: list[Figure], earlier: dict[str, float]) -> None:
@@ -199,6 +208,7 @@ def main() -> None:
     figures = [import_figure(options.repeats)]
     for name in options.games:
         game = boardgames_edu.load(name)
+        figures.append(load_figure(name, options.repeats))
         figures += play_figures(game, options.repeats, options.seconds)
         figures += operation_figures(game, options.repeats)
     figures += yardstick.figures(options.repeats, options.seconds)

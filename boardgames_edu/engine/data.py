@@ -1,24 +1,24 @@
 """Reading ``data/``: typed by msgspec, with errors that name the file, the line and the key.
 
-Also the one reader for YAML from outside (positions): plain values only, bounded in size and depth, so that no file
-leads to code execution or to a full memory.
+YAML is read once: what a file says is kept in a compiled form (`engine.compiled`), and the YAML reader is imported only
+where there is none, or to find the line of a mistake. Also the one reader for YAML from outside (positions): plain
+values only, bounded in size and depth, so that no file leads to code execution or to a full memory.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import yaml
 
+from boardgames_edu.engine import compiled
 from boardgames_edu.engine.errors import BadInput, DataError
 from boardgames_edu.i18n import N_
 
 T = TypeVar("T")
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST = 1_000_000
 """Longest text in characters that is read from outside."""
 DEEPEST = 40
@@ -48,20 +48,50 @@ def read(name: str, kind: type[T]) -> T:
     return load(folder() / name, kind)
 
 
+def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
+    """The content of a file of ``data/`` as a typed value, and its text, in which mistakes can be shown."""
+    value, text = opened(folder() / name, Path(name).name)
+    return _typed(value, kind, text, Path(name).name, DataError), text
+
+
 def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
     """The content of a YAML file as a typed value; ``error`` names file, line and key of a mistake."""
+    value, text = opened(path, path.name, error)
+    return _typed(value, kind, text, path.name, error)
+
+
+def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
+    """The plain content of a YAML file, which is not to be changed, and its text. Errors call the file ``name``."""
     try:
-        text = path.read_text(encoding="utf-8")
+        source = path.read_bytes()
+        text = source.decode("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise error(
-            N_("The file {file} cannot be read: {problem}."), file=path.name, problem=str(problem)
+            N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)
         ) from None
-    return convert(text, kind, path.name, error)
+    kept = compiled.place(folder(), path)
+    if kept is None:
+        return plain(text, name, error), text
+    try:
+        return compiled.read(kept, source), text
+    except compiled.Missing:
+        value = _plain(text, name)
+        compiled.write(kept, source, value)
+        return value, text
+
+
+@lru_cache(maxsize=64)
+def _plain(text: str, name: str) -> Any:
+    """What a file of ``data/`` says; remembered for where nothing can be kept."""
+    return plain(text, name, DataError)
 
 
 def convert(text: str, kind: type[T], name: str, error: type[BadInput] = DataError) -> T:
     """YAML text as a typed value. ``name`` is what errors call it."""
-    value = plain(text, name, error)
+    return _typed(plain(text, name, error), kind, text, name, error)
+
+
+def _typed(value: Any, kind: type[T], text: str, name: str, error: type[BadInput]) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
@@ -72,8 +102,18 @@ def convert(text: str, kind: type[T], name: str, error: type[BadInput] = DataErr
         ) from None
 
 
+@cache
+def _loader() -> Any:
+    """The safe loader, in C where there is one."""
+    import yaml
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 def plain(text: str, name: str, error: type[BadInput]) -> Any:
     """YAML text as plain lists, dicts, texts and numbers."""
+    import yaml
+
     if len(text) > LARGEST:
         raise error(
             N_("{file} is too long: {count} characters, at most {most}."),
@@ -83,7 +123,7 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
         )
     try:
         _check(text, name, error)
-        return yaml.load(text, Loader=_Loader)  # noqa: S506  (_Loader is the safe loader, in C where there is one)
+        return yaml.load(text, Loader=_loader())  # noqa: S506  (it is the safe loader)
     except yaml.MarkedYAMLError as problem:
         line = problem.problem_mark.line + 1 if problem.problem_mark else 1
         raise error(
@@ -106,9 +146,11 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
 
     The events of the parser are read one by one: composing nodes first would itself run out of stack.
     """
+    import yaml
+
     open_keys: list[set[str] | None] = []  # per open collection: its keys so far, or None for a list
     key_next: list[bool] = []  # per open collection: whether a key comes next
-    for event in yaml.parse(text, Loader=_Loader):
+    for event in yaml.parse(text, Loader=_loader()):
         if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             open_keys.pop()
             key_next.pop()
@@ -152,7 +194,9 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
 
 def line_of(text: str, path: str) -> tuple[int, str]:
     """The line of a path such as ``$.regions[3].good`` in YAML text, and the path in words."""
-    node: Any = yaml.compose(text, Loader=_Loader)
+    import yaml
+
+    node: Any = yaml.compose(text, Loader=_loader())
     for step in re.findall(r"\[(\d+|\.\.\.)\]|\.([^.\[]+)", path):
         index, key = step
         if isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):

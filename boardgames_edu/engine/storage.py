@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -39,15 +38,24 @@ def write_all(texts: Mapping[Path, str]) -> None:
             draft.unlink(missing_ok=True)  # those that are still there when something failed
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write beside the target, then rename over it. Raises OSError; the old file then stays as it was."""
+def write_whole(path: Path, content: str | bytes, durable: bool = True) -> None:
+    """Write beside the target, then rename over it. Raises OSError; the old file then stays as it was.
+
+    Args:
+        path: the target.
+        content: what it is to hold.
+        durable: wait until it lies on the disk. What can be made anew at any time need not.
+    """
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode("utf-8"))
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         Path(name).chmod(0o644)  # a temporary file is its owner's alone; a saved game is an ordinary file
         Path(name).replace(path)
     except OSError:

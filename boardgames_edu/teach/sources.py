@@ -7,14 +7,14 @@ nothing of what lessons and challenges mean.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine.data import line_of, plain
+from boardgames_edu.engine.data import line_of
+from boardgames_edu.engine.data import opened as opened_file
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
@@ -79,19 +79,8 @@ class Place(NamedTuple):
 
 def opened(path: Path, name: str) -> tuple[Any, Place]:
     """The plain content of a YAML file, and the place of its top; do not change it. Raises DataError."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise DataError(
-            N_("The file {file} cannot be read: {problem}."), file=name, problem=str(problem)
-        ) from None
-    return _plain(text, name), Place(name, text)
-
-
-@lru_cache(maxsize=64)
-def _plain(text: str, name: str) -> Any:
-    """What a text says; remembered, since titles and rules are looked up again and again."""
-    return plain(text, name, DataError)
+    value, text = opened_file(path, name)
+    return value, Place(name, text)
 
 
 def mapping(value: Any, place: Place) -> Mapping[str, Any]:

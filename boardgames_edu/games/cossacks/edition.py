@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from boardgames_edu.engine.data import convert, folder, line_of
+from boardgames_edu.engine.data import convert, line_of, read_with_text
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.games.cossacks.edition_check import check
 from boardgames_edu.games.cossacks.edition_shape import plainly
@@ -213,20 +213,20 @@ def read_edition(path: str | Path | None = None) -> Edition:
         raise DataError(
             N_("The file {file} cannot be read: {problem}."), file=where.name, problem=told
         ) from None
-    return _edition(text, where.name, _base())
+    try:
+        wanted = convert(text, _Partial, where.name)
+    except DataError as mistake:
+        raise plainly(mistake, text, _Partial) from None
+    return _edition(wanted, text, where.name, _base())
 
 
 @cache
 def _base() -> Edition:
-    text = (folder() / BASE).read_text(encoding="utf-8")
-    return _edition(text, Path(BASE).name, None)
+    wanted, text = read_with_text(BASE, _Partial)
+    return _edition(wanted, text, Path(BASE).name, None)
 
 
-def _edition(text: str, file: str, base: Edition | None) -> Edition:
-    try:
-        wanted = convert(text, _Partial, file)
-    except DataError as mistake:
-        raise plainly(mistake, text, _Partial) from None
+def _edition(wanted: _Partial, text: str, file: str, base: Edition | None) -> Edition:
     parts: dict[str, Any] = {}
     for name in _SECTIONS:
         part = getattr(wanted, name)

@@ -1,0 +1,63 @@
+"""What the YAML files of ``data/`` say, kept beside them in a form that is read at once, as Python keeps bytecode.
+
+YAML is what people edit, and reading it takes a hundred times as long. A compiled file knows the text it was made
+from; one that is missing, stale, damaged or of another format counts for nothing and is made anew by whoever reads the
+source next. A wheel brings all of them (``tools/compile_data.py``), so that play needs neither a YAML reader nor a
+folder that can be written to. Nothing in such a file can run: it holds plain values. Must not know what they mean.
+"""
+
+from __future__ import annotations
+
+import struct
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from boardgames_edu.engine.storage import write_whole
+
+FOLDER = "__compiled__"
+"""The folder inside ``data/``, with the same names in it."""
+FORMAT = b"bge1"
+"""To be changed when YAML texts come to be read differently, or when the form of these files changes."""
+_HEAD = struct.Struct("<4sLLL")  # the format, how long the source is, its checksum, and that of what follows
+
+
+class Missing(LookupError):
+    """There is no compiled form of this very text."""
+
+
+def place(data: Path, path: Path) -> Path | None:
+    """Where the compiled form of a file of the folder ``data`` lies; None for a file from elsewhere."""
+    if not path.is_relative_to(data):
+        return None
+    return data / FOLDER / path.relative_to(data).with_suffix(".msgpack")
+
+
+def read(file: Path, source: bytes) -> Any:
+    """What a source says, without reading YAML. Raises Missing."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        raise Missing(file) from None
+    body = content[_HEAD.size :]
+    if content[: _HEAD.size] != _head(source, body):
+        raise Missing(file)
+    try:
+        return msgspec.msgpack.decode(body)
+    except msgspec.DecodeError:
+        raise Missing(file) from None
+
+
+def write(file: Path, source: bytes, value: Any) -> None:
+    """Keep what a source says. Where that is not possible, it is read as YAML the next time, too."""
+    with suppress(OSError, msgspec.MsgspecError, TypeError, OverflowError):
+        body = msgspec.msgpack.encode(value)
+        if msgspec.msgpack.decode(body) == value:  # YAML knows values that come back as others, such as dates
+            write_whole(file, _head(source, body) + body, durable=False)
+
+
+def _head(source: bytes, body: bytes) -> bytes:
+    return _HEAD.pack(FORMAT, len(source), crc32(source), crc32(body))
