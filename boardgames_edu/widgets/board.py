@@ -107,7 +107,7 @@ class Board(anywidget.AnyWidget):
         self.changed = [0, 0]
         self._graph, self._each_click = graph, each_click
         self._dark = False
-        self._rows_wanted = False
+        self._rows_wanted = self._menu = False
         self._sent = 0
         self._call = {"choose": on_choose, "clear": on_clear, "offer": on_offer}
         super().__init__(
@@ -143,8 +143,10 @@ class Board(anywidget.AnyWidget):
         self._tell({"do": "say", "text": text})
 
     def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
-        """Show a small menu beside a thing; without lines it goes away. See :class:`Offer`."""
-        self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
+        """Show a small menu beside a thing; without lines the one that is open goes away."""
+        if lines or self._menu:
+            self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
+        self._menu = bool(lines)
 
     def _repaint(self) -> None:
         self._sent += 1

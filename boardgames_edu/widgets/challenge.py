@@ -337,8 +337,7 @@ class Trial:
         """Show everything as it is."""
         self.board.show(self.scene())
         at, title, lines = self.play.offers()
-        if lines and not self._closed():
-            self.board.offer(at, lines, title)
+        self.board.offer(at, () if self._closed() else lines, title)
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         count = say(_COUNT, {"n": self.made, "par": task.par})

@@ -41,7 +41,7 @@ class LiveFace:
         self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
         self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
         self.body.levels = levels()
-        self._asker, self._reading, self._menu = asker, self.head, False
+        self._asker, self._reading = asker, self.head
         for panel in (self.head, self.body):
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
@@ -63,9 +63,7 @@ class LiveFace:
         """Show the picture, and a menu beside the thing pointed at, if it has lines; else an open one closes."""
         self.board.show(scene)
         at, title, lines = menu
-        if lines or self._menu:
-            self.board.offer(at, lines, title)
-        self._menu = bool(lines)
+        self.board.offer(at, lines, title)
 
     def tell(self, view: Mapping[str, Any]) -> None:
         """Show the question, message, tools, choices and scores."""

@@ -200,6 +200,7 @@ class Stepper:
     def _refresh(self) -> None:
         """Bring board and words up to date, the board first: it is what a class looks at."""
         self.board.show(self.scene())
+        self.board.offer("", ())
         self.lectern.view = self.view()
         if self._on_change is not None:
             self._on_change(False)
@@ -294,8 +295,7 @@ class Stepper:
             self._said = {"kind": message.kind, "text": message.text, "rule": rule}
         self._refresh()
         at, title, lines = sitting.offers()
-        if lines:
-            self.board.offer(at, lines, title)
+        self.board.offer(at, lines, title)
 
     def _before(self) -> Any:
         return self.step.before if self.step.before is not None else self.step.state

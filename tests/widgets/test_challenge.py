@@ -195,3 +195,31 @@ def test_an_exported_page_shows_the_board(mind: Progress) -> None:
     bundle = challenge("rurik", "rule_kiev", progress=mind)._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["image/svg+xml"].startswith("<svg")
+
+
+def test_a_menu_on_the_board_goes_with_the_choice_made_beside_it(
+    mind: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = opened_menu(mind, monkeypatch)
+    move = at.panel.view["groups"][0]["rows"][0]["choices"][0]["play"]
+    at.press("play", move)
+    assert at.made
+    assert at.offered_lines[-1] == []
+
+
+def opened_menu(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A challenge with a menu open on its board."""
+    for game, id in ALL:
+        at: Any = challenge(game, id, progress=mind)
+        at.offered_lines = []
+        monkeypatch.setattr(
+            at.board, "send", lambda told, at=at: at.offered_lines.append(told["lines"]) if "lines" in told else None
+        )
+        for thing in at.board.scene.things():
+            if thing.legal:
+                at.click(thing.id)
+                if at.made:
+                    break
+                if at.offered_lines and at.offered_lines[-1]:
+                    return at
+    raise AssertionError("no menu anywhere")
