@@ -47,12 +47,12 @@ _LATE = N_(
     "The goal can still be reached, but no longer in {par} {par:move|moves}. Go on, or take the move back."
 )
 _LOST = N_(
-    "The goal cannot be reached any more, not even in {n} further {n:move|moves}. See what follows, then take it back."
+    "The goal cannot be reached any more, not even in {n} further {n:move|moves}. Take the move back, or start again."
 )
 _FAR = N_(
     "From here the goal is too far away to see whether it can still be reached. Go on and try, or take the move back."
 )
-_OVER = N_("The game is over, and the goal is not reached. Take the move back.")
+_OVER = N_("The game is over, and the goal is not reached. Take the move back, or start again.")
 _BY_OTHERS = N_("Another player has done it now, not you. Take the move back, and do it yourself.")
 _TWICE = N_("The id {id} stands here twice.")
 _ASTRAY = N_("The solution has {n} {n:move|moves}; it has to reach the goal, with as many as par: {par}.")

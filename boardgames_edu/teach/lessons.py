@@ -99,6 +99,7 @@ class Lesson(NamedTuple):
         game, id: whose, and the name of its file.
         title, objective: what it is called, and what one can do after it.
         steps: in order.
+        after: what comes below on the page, if it is to be told.
     """
 
     game: str
@@ -106,6 +107,7 @@ class Lesson(NamedTuple):
     title: str
     objective: str
     steps: tuple[Step, ...]
+    after: str = ""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -121,6 +123,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     objective: str
     steps: list[dict[str, Any]]
     positions: dict[str, dict[str, Any]] = {}
+    after: str = ""
 
 
 class _Explain(Placed, kw_only=True, forbid_unknown_fields=True):
@@ -240,7 +243,8 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
         if prove and isinstance(step, Try):
             step.challenge.prove()
     title, objective = place.at("title").words(file.title), place.at("objective").words(file.objective)
-    return Lesson(game, path.stem, title, objective, tuple(steps))
+    after = place.at("after").words(file.after) if file.after else ""
+    return Lesson(game, path.stem, title, objective, tuple(steps), after)
 
 
 def _step(

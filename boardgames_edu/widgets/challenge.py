@@ -28,7 +28,7 @@ from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.log import Log, events_in_words
-from boardgames_edu.widgets.panel import NO_RULE, Panel
+from boardgames_edu.widgets.panel import NO_RULE, TEXTS, Panel
 from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.quiz import problem_shown
@@ -382,6 +382,8 @@ class Trial:
             found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
         if self.verdict is not None and self.verdict.kind in ("lost", "late", "unknown"):
             found.append({"label": say(_BACK), "what": "undo", "word": ""})
+            if self.made > 1:
+                found.append({"label": say(TEXTS["restart"]), "what": "restart", "word": ""})
         return found
 
     def _show_log(self) -> None:

@@ -40,6 +40,7 @@ _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
 _AIM = N_("Aim: {objective}")
 _NEXT_LESSON = N_("Next: {title}")
+_BELOW = N_("Go on below")
 _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
@@ -157,20 +158,19 @@ class Player:
         moves = part if isinstance(part, Stepper) else None
         at_end = self.at == len(self.lesson.steps) - 1 and not _has_more(part)
         following = self._following() if at_end else ""
-        self._enable(self.back, self.forward, self.at > 0 or (moves is not None and moves.at > 0))
-        self._enable(self.forward, self.back, bool(following) or not at_end)
+        self._enable(self.back, self.at > 0 or (moves is not None and moves.at > 0))
         title = lesson_title(f"{self.lesson.game}/{following}") if following else ""
-        self.forward.description = say(_NEXT_LESSON, {"title": title}) if following else say(_FORWARD)
-        ready = getattr(part, "ready", True) and not self.forward.disabled
+        onward = say(_NEXT_LESSON, {"title": title}) if following else say(_BELOW)
+        self.forward.description = onward if at_end else say(_FORWARD)
+        ready = getattr(part, "ready", True)
         (self.forward.add_class if ready else self.forward.remove_class)("bge-ready")
-        if at_end:
+        if at_end and ready:
             self._tell_end(following)
 
-    def _enable(self, button: Any, other: Any, on: bool) -> None:
+    def _enable(self, button: Any, on: bool) -> None:
         if not (on or button.disabled) and self._finger is button:
             # the button under the finger goes grey: else the keyboard would begin at the top of the page
-            other.disabled = False
-            other.focus()
+            self.forward.focus()
         button.disabled = not on
 
     def _following(self) -> str:
@@ -197,7 +197,7 @@ class Player:
             if page
             else ""
         )
-        told = say(_END_PAGE, {"page": link}) if page else say(_END)
+        told = escape(self.lesson.after) or (say(_END_PAGE, {"page": link}) if page else say(_END))
         self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
 
     def _make_ahead_soon(self) -> None:
@@ -253,10 +253,18 @@ class Player:
             if step > 0 and _has_more(part):
                 part.step_on()
             elif step > 0 and self.at == len(self.lesson.steps) - 1:
-                self.open(find(f"{self.lesson.game}/{self._following()}"))
+                self._leave()
             elif step > 0 or not (isinstance(part, Stepper) and part.step_back()):
                 self.go(self.at + step)
             self._finger = None
+
+    def _leave(self) -> None:
+        """After the last step: to the next lesson of the page, or to what comes below."""
+        following = self._following()
+        if following:
+            self.open(find(f"{self.lesson.game}/{following}"))
+        else:
+            self._usher.go_below()
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:

@@ -50,8 +50,14 @@ function render({ model, el }) {
     }
   }
 
+  function goBelow() {
+    const below = whole()?.closest(".jp-Cell")?.nextElementSibling;
+    below?.scrollIntoView({ block: "start" });
+  }
+
   // After the next frame: what was done before may be about to show the button.
-  const onMessage = (message) => message.do === "lead" && requestAnimationFrame(() => setTimeout(lead, 0));
+  const WORKS = { lead: () => requestAnimationFrame(() => setTimeout(lead, 0)), below: goBelow };
+  const onMessage = (message) => WORKS[message.do]?.();
   const deafen = hearKeys(document, (target) => Boolean(whole()?.contains(target)), onKey);
   const watch = new MutationObserver(linkPages);
   requestAnimationFrame(() => whole() && watch.observe(whole(), { childList: true, subtree: true }));

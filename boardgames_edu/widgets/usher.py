@@ -31,3 +31,7 @@ class Usher(anywidget.AnyWidget):
     def lead(self) -> None:
         """Something is done: the next key goes on."""
         self.send({"do": "lead"})
+
+    def go_below(self) -> None:
+        """Scroll to what comes below on the page."""
+        self.send({"do": "below"})
