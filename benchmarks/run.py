@@ -23,6 +23,7 @@ import boardgames_edu
 from benchmarks import yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.registry import load
 
 SAMPLE = 300
 """States drawn from random games, on which the single operations are measured."""
@@ -147,11 +148,8 @@ def _applies(states: list[State], repeats: int) -> list[float]:
 
 
 def _scene_of(name: str) -> Callable[[State], Any] | None:
-    try:
-        drawn: Callable[[State], Any] = import_module(f"boardgames_edu.games.{name}.picture.scene").scene
-    except ModuleNotFoundError:
-        return None
-    return drawn
+    picture = load(name).picture
+    return picture.draw if picture is not None else None
 
 
 def import_figure(repeats: int) -> Figure:

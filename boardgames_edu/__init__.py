@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.record import Record as Record
     from boardgames_edu.engine.registry import game_names as game_names
     from boardgames_edu.engine.registry import load as load
+    from boardgames_edu.engine.registry import register as register
+    from boardgames_edu.engine.registry import unregister as unregister
     from boardgames_edu.engine.rules import RuleViolation as RuleViolation
     from boardgames_edu.engine.table import Table as Table
     from boardgames_edu.i18n import language as language
@@ -63,6 +65,7 @@ _HOME = {
     "progress": "widgets.progress",
     "project": "widgets.projector",
     "quiz": "widgets.quiz",
+    "register": "engine.registry",
     "Record": "engine.record",
     "RuleViolation": "engine.rules",
     "set_language": "i18n",
@@ -72,6 +75,7 @@ _HOME = {
     "svg": "scene.svg",
     "Table": "engine.table",
     "table": "widgets.table",
+    "unregister": "engine.registry",
     "worksheet": "teach.worksheet",
 }
 

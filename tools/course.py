@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,8 +93,8 @@ def _rulings(game: str) -> Found:
 
 def _cards(game: str) -> Found:
     """What cards do, and for a reconstructed card, why it is."""
-    for kind in getattr(import_module(f"boardgames_edu.games.{game}.rules.labels"), "CARDS", ()):
-        facts = import_module(f"boardgames_edu.games.{game}.components").facts()
+    for kind in getattr(load(game).labels, "CARDS", ()):
+        facts = load(game).setup().facts
         for row in getattr(facts, f"{kind}s"):
             yield f"/{kind}s.yaml#{row.id}", row.text
             yield f"/{kind}s.yaml#{row.id}.why", row.why if row.confidence == "reconstructed" else ""

@@ -1,12 +1,10 @@
-"""The register of players by name, and the simplest of them. Knows no game: a game's own players are
-found by its name.
+"""The register of players by name, and the simplest of them. Knows no game: what a position is worth,
+the game says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
@@ -120,12 +118,7 @@ def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
 
 
 def evaluation(game: Game[Any]) -> Any:
-    """How a game's positions are valued: the ``value`` of ``boardgames_edu.games.<game>.evaluate``, or the
-    points as they stand.
-    """
-    module = f"boardgames_edu.games.{game.name}.evaluate"
-    if find_spec(module) is None:
-        from boardgames_edu.bots.greedy import by_points
+    """How a game's positions are valued: as it says itself, or by the points as they stand."""
+    from boardgames_edu.bots.greedy import by_points
 
-        return by_points
-    return import_module(module).value
+    return game.evaluator or by_points

@@ -27,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Game = Annotated[str | None, typer.Argument(help="A game, for example rurik; all games when left out.")]
+Game = Annotated[str | None, typer.Argument(help="The name of a game; all games when left out.")]
 
 
 def _version(wanted: bool) -> None:

@@ -40,7 +40,7 @@ _SUMMARY = {
 
 
 def run(
-    game: Annotated[str, typer.Argument(help="A game, for example rurik.")],
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
     players: Annotated[
         list[str],
         typer.Argument(help="Names of bots, or Python files with a function choose(view, actions)."),

@@ -505,6 +505,7 @@ class Game(Generic[S]):
         colours: the ids of the seats.
         end_rule: the rule that ends the game; the first one if not given.
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
+        place_kind: what a place of its board is called where names are looked up ("region").
     """
 
     name: str
@@ -517,6 +518,31 @@ class Game(Generic[S]):
     colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
     end_rule: str = ""
     words: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
+    place_kind: str = "place"
+
+    # --- what it brings beside its rules; all of it may be left out ----------------------------------------------
+
+    @property
+    def picture(self) -> Any:
+        """What draws it (see ``scene.Drawing``); None if the graph of its board is drawn."""
+        return None
+
+    @property
+    def evaluator(self) -> Any:
+        """What a position is worth to a seat (see ``bots.greedy.Value``); None if the points as they stand tell."""
+        return None
+
+    @property
+    def teaching(self) -> Any:
+        """What teaches it (see ``teach.teaching.Teaching``); None if there are only questions that every game has."""
+        return None
+
+    @property
+    def labels(self) -> Any:
+        """What puts its actions into words (see ``engine.labels``); None if they are shown in their notation."""
+        return None
+
+    # --- games and positions ---------------------------------------------------------------------------------------
 
     def new(self, seats: int | None = None, seed: int = 0, **options: object) -> S:
         """A new game.

@@ -1,7 +1,7 @@
 """Actions in words for menus and lists: a heading per verb, and a short label per action.
 
-The words are kept per game, in its module ``rules.labels``; the facts that fill them come from the game's own families
-of actions, and names from its lexicon. The module has ``VERBS``, and what it likes of
+The words are the game's own (``game.labels``); the facts that fill them come from the game's families of actions, and
+names from its lexicon. They are ``VERBS``, and what a game likes of
 
 - ``WHOLE``: words for whole actions, by their notation;
 - ``ENDINGS``: what the end of a notation adds to a label;
@@ -19,11 +19,10 @@ A verb without an entry is shown in its notation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 
@@ -55,16 +54,16 @@ _RECONSTRUCTED = "≈"
 """Stands behind a text that no source shows."""
 
 
-@cache
+@remembered
 def verbs(game: str) -> dict[str, Verb]:
     """The words of a game's verbs."""
     return {verb: Verb(*words) for verb, words in _table(game, "VERBS").items()}
 
 
-@cache
+@remembered
 def _table(game: str, name: str) -> Mapping[str, Any]:
-    """A table of a game's module ``rules.labels``; empty if it has none of that name."""
-    found = getattr(import_module(f"boardgames_edu.games.{game}.rules.labels"), name, {})
+    """A table of a game's labels; empty if it has none of that name."""
+    found = getattr(load(game).labels, name, {})
     return cast("Mapping[str, Any]", found)
 
 

@@ -1,23 +1,47 @@
-"""Where games are found: by their id. Imports a game only when it is asked for."""
+"""Where games are found by their id: those of this package, those that other packages bring (entry points of the group
+``boardgames_edu.games``), and those registered in a notebook. Imports a game only when it is asked for.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+    from importlib.metadata import EntryPoint
+
     from boardgames_edu.engine.game import Game
 
-_GAMES = ("rurik", "hansa", "cossacks")
+GROUP = "boardgames_edu.games"
+"""The group of entry points; each names a function that gives a game."""
 _PACKAGE = "boardgames_edu.games"
+_NO_GAME = N_("A game, or what gives one when it is called, can be registered, not {value}.")
+_NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, not {value}.")
+_TAKEN = N_("There is a game {name} already; choose another name.")
+
+T = TypeVar("T")
+Maker = Callable[..., "Game[Any]"]
+_registered: dict[str, Maker] = {}
+_remembered: list[_lru_cache_wrapper[Any]] = []
+
+
+def remembered(function: Callable[..., T]) -> _lru_cache_wrapper[T]:
+    """Remember what a function finds out about games, until one is registered anew under the same name."""
+    kept = cache(function)
+    _remembered.append(kept)
+    return kept
 
 
 def game_names() -> tuple[str, ...]:
-    """The ids of the games, in the order in which a newcomer meets them."""
-    return _GAMES
+    """The ids of the games: ours in the order in which a newcomer meets them, then those of others."""
+    return tuple(dict.fromkeys((*_own(), *_installed(), *_registered)))
 
 
 def load(name: str, **options: Any) -> Game[Any]:
@@ -25,18 +49,93 @@ def load(name: str, **options: Any) -> Game[Any]:
 
     Args:
         name: one of ``game_names()``.
-        options: what the game's package takes beside it (an edition of one's own, where a game has such).
+        options: what the game's maker takes beside it (an edition of one's own, where a game has such).
 
     Raises:
         OptionError: there is no such game, or it takes no such option; names the nearest.
         DataError: a file that was named does not fit.
     """
-    if not isinstance(name, str) or name not in _GAMES:
-        raise one_of("game", name, _GAMES)
-    make = import_module(f"{_PACKAGE}.{name}").game
+    make = _maker(name) if isinstance(name, str) else None
+    if make is None:
+        raise one_of("game", name, game_names())
+    if not options:
+        return _usual(name)
     known = signature(make).parameters
     for option in options:
         if option not in known:
             raise one_of(f"option of bg.load({name!r})", option, known or ("none",))
-    game: Game[Any] = make(**options)
-    return game
+    return make(**options)
+
+
+def register(game: Game[Any] | Maker) -> Game[Any]:
+    """Make a game known under its name, for this session; ``bg.load`` and everything else then finds it.
+
+    Args:
+        game: a game, or a class or function that gives one. A game of the same name that was registered before is
+            replaced, so that a cell can be run again.
+
+    Returns:
+        The game.
+
+    Raises:
+        OptionError: it is no game, it has no name, or a game that was not registered has its name.
+    """
+    from boardgames_edu.engine.game import Game
+
+    made: Any = game if isinstance(game, Game) or not callable(game) else game()
+    if not isinstance(made, Game):
+        raise OptionError(_NO_GAME, value=shown(game))
+    name = getattr(made, "name", None)
+    if not isinstance(name, str) or not name.isidentifier() or name != name.lower():
+        raise OptionError(_NO_NAME, value=shown(name))
+    if name in _own() or name in _installed():
+        raise OptionError(_TAKEN, name=name)
+    _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
+    _forget()
+    return made
+
+
+def unregister(name: str) -> None:
+    """Forget a game that was registered. Raises OptionError when there is none of this name."""
+    if name not in _registered:
+        raise one_of("registered game", name, _registered or ("none",))
+    del _registered[name]
+    _forget()
+
+
+def _forget() -> None:
+    for kept in _remembered:
+        kept.cache_clear()
+
+
+def _maker(name: str) -> Maker | None:
+    """What makes a game. Installed packages are looked through last, for that takes time."""
+    if name in _registered:
+        return _registered[name]
+    if name in _own():
+        make: Maker = import_module(f"{_PACKAGE}.{name}").game
+        return make
+    entry = _installed().get(name)
+    return entry.load() if entry is not None else None
+
+
+@remembered
+def _usual(name: str) -> Game[Any]:
+    """The game without options."""
+    make = _maker(name)
+    assert make is not None
+    return make()
+
+
+def _own() -> tuple[str, ...]:
+    """The games of this package, which are there even where it is not installed but lies on the path."""
+    names: tuple[str, ...] = import_module(_PACKAGE).NAMES
+    return names
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """The games that installed packages bring, by name."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -1,1 +1,4 @@
-"""The games. Each is a package with the same rooms and a function ``game()`` that gives its ``Game``."""
+"""The games of this package. Each is a package with the same rooms and a function ``game()``, which gives it."""
+
+NAMES = ("rurik", "hansa", "cossacks")
+"""Their ids, in the order in which a newcomer meets them."""

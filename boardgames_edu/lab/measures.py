@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from boardgames_edu.scene.model import Place, Scene
 
-_KINDS = {"rurik": "region", "hansa": "city", "cossacks": "node"}
 _NO_VALUES = N_("There are no values to paint.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
@@ -39,6 +38,7 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     import networkx as nx
     import pandas as pd
 
+    kind = load(game).place_kind
     graph = load(game).setup(seats, **options).board.graph
     cuts = set(nx.articulation_points(graph))
     far: dict[str, Any] = {}
@@ -52,7 +52,7 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
     )
     rows = {
         place: {
-            "name": name_of(_KINDS[game], place, game) or place,
+            "name": name_of(kind, place, game) or place,
             "degree": graph.degree[place],
             "closeness": close[place],
             "betweenness": between[place],

@@ -1,27 +1,65 @@
 """Pictures as plain data, and their painters.
 
-- ``model``: `Scene` and its parts, `diff`; what a game's ``scene`` module makes and what widgets show.
+- ``model``: `Scene` and its parts, `diff`; what a game's picture makes and what widgets show.
 - ``palette``, ``glyphs``, ``outline``: colours by role, drawn signs, path data.
-- ``graph``: any picture as its bare graph.
+- ``graph``: any picture as its bare graph. ``default``: a picture for a game that brings none.
 - ``drawing``: a picture as shapes with final colours, for both painters.
 - ``svg``, ``mpl``: the painters.
 
-This package knows no game by itself: `picture` finds the ``scene`` module of the game that a state belongs
-to by the game's name.
+This package knows no game by itself: `picture` asks the game that a state belongs to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.errors import shown
+from boardgames_edu.engine.game import Game, State
 from boardgames_edu.scene.model import Scene
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.rules import Action
 
 
 class NotAPicture(TypeError):
     """Something was to be drawn that is neither a picture nor a state of a game."""
+
+
+class Drawing(Protocol):
+    """What draws a game; a module will do. It has ``PANELS``, ``draw`` and ``touched``, and what it likes of
+
+    - ``opens(state, action)``, if some actions only open the question where or with what ("Place"): a thing pointed at
+      then means the opening and its answer together;
+    - ``WAITS``: verbs that wait for a choice from a menu, even where a click could mean nothing else;
+    - ``WHERE``: how the ids of what an action leads to begin; ``("place:",)`` if it is not said;
+    - ``intended(state, id)``: what pointing at a thing probably means where it is not allowed, as the moves of one such
+      try; the first that is refused says why;
+    - ``likely(state, action)``: whether an action is what a refused click was more probably meant for.
+    """
+
+    @property
+    def PANELS(self) -> Sequence[str]:  # noqa: N802  (a constant of a module)
+        """The parts of the picture."""
+
+    def draw(self, state: Any, /) -> Scene:
+        """The picture of a state, with options such as ``seat=0`` and ``panels=["map"]``."""
+
+    def touched(self, state: Any, action: Action, /) -> Iterable[str]:
+        """The ids of the things that an action is about, in the order of pointing at them."""
+
+
+def drawing_of(game: Game[Any]) -> Drawing:
+    """What draws a game: its own picture, or that of the graph of its board."""
+    found: Any = game.picture or import_module("boardgames_edu.scene.default")
+    drawing: Drawing = found
+    return drawing
+
+
+def touched(state: State, action: Action) -> tuple[str, ...]:
+    """The ids of the things that an action is about, as its game says."""
+    return tuple(drawing_of(state.game).touched(state, action))
 
 
 def picture(thing: Any, **options: Any) -> Scene:
@@ -29,7 +67,7 @@ def picture(thing: Any, **options: Any) -> Scene:
 
     Args:
         thing: a Scene, or a state of a game.
-        options: passed on to the game's ``scene`` function; a Scene takes none.
+        options: passed on to what draws the game; a Scene takes none.
 
     Raises:
         NotAPicture: it is neither, options were given with a Scene, or panels is no list of
@@ -41,8 +79,8 @@ def picture(thing: Any, **options: Any) -> Scene:
                 f"a Scene is drawn as it is; {', '.join(sorted(options))} can be given with a state only"
             )
         return thing
-    name = getattr(getattr(thing, "game", None), "name", None)
-    if not isinstance(name, str):
+    game = getattr(thing, "game", None)
+    if not isinstance(game, Game):
         raise NotAPicture(f"only a Scene or a state of a game can be drawn, not {type(thing).__name__}")
     panels = options.get("panels")
     named = isinstance(panels, Sequence) and not isinstance(panels, (str, bytes))
@@ -51,5 +89,6 @@ def picture(thing: Any, **options: Any) -> Scene:
     seat = options.get("seat")
     if seat is not None and (not isinstance(seat, int) or abs(seat) > 99):
         raise NotAPicture(f"seat is the number of a seat, from 0, not {shown(seat)}")
-    found: Scene = import_module(f"boardgames_edu.games.{name}.picture.scene").scene(thing, **options)
+    draw: Any = drawing_of(game).draw
+    found: Scene = draw(thing, **options)
     return found

@@ -20,6 +20,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import touched
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.solver import BUDGET, Found, Others, search
 from boardgames_edu.teach.sources import (
@@ -32,7 +33,6 @@ from boardgames_edu.teach.sources import (
     opened,
     parsed,
     played,
-    touched,
 )
 
 _SPARE = 1
@@ -387,7 +387,11 @@ def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
 
 def _read(game: str) -> tuple[list[dict[str, Any]], Positions, Place]:
     load(game)
-    data, place = opened(folder() / game / "challenges.yaml", f"{game}/challenges.yaml")
+    path = folder() / game / "challenges.yaml"
+    if not path.is_file():
+        place = Place(path.name, "")
+        return [], Positions(game, {}, place), place
+    data, place = opened(path, f"{game}/challenges.yaml")
     file = place.read(data, _File)
     return file.challenges, Positions(game, file.positions, place), place
 

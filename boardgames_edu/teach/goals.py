@@ -17,14 +17,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.teach.sources import Place, mapping, parsed
+from boardgames_edu.teach.teaching import teaching
 
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
@@ -171,11 +171,10 @@ def over(state: State) -> bool:
     return state.is_over
 
 
-@cache
+@remembered
 def vocabulary(game: str) -> Vocabulary:
-    """All that goals of a game can say: what every game has, and its own of ``games/<game>/teaching/goals.py``."""
-    own: Vocabulary = import_module(f"boardgames_edu.games.{game}.teaching.goals").VOCABULARY
-    return COMMON | own
+    """All that goals of a game can say: what every game has, and what it brings itself."""
+    return COMMON | teaching(game).vocabulary
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -251,7 +251,7 @@ def course(game: str) -> dict[str, str]:
         DataError: the file has a mistake.
     """
     names = lesson_names(game)
-    pages = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])
+    pages = read(f"{game}/course.yaml", dict[str, tuple[str, ...]]) if names else {}
     placed = {name: f"{game}/{page}.ipynb" for page, lessons in pages.items() for name in lessons}
     return placed | {name: "" for name in names if name not in placed}
 

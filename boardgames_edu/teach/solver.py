@@ -13,10 +13,8 @@ from typing import NamedTuple
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.teach.goals import Goal
+from boardgames_edu.teach.teaching import teaching
 
-PASSIVE = ("pass", "end", "stop", "enough", "skip", "stay", "keep", "silent", "leave", "decline", "forfeit", "obey",
-           "accept")  # fmt: skip
-"""First words of moves by which a seat does as little as it can, the least first."""
 BUDGET = 60_000
 """How many moves a search tries at most; some seconds."""
 
@@ -54,7 +52,7 @@ class Others:
             wanted = next((action for action in legal if action.text == self.replies[used]), None)
             if wanted is not None:
                 return wanted, used + 1
-        for word in PASSIVE:
+        for word in teaching(state.game).passive:
             for action in legal:
                 if action.text.split()[0] == word:
                     return action, used

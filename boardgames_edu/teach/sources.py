@@ -6,8 +6,7 @@ nothing of what lessons and challenges mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -20,6 +19,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import drawing_of
 
 T = TypeVar("T")
 
@@ -199,7 +199,7 @@ class Positions:
 
 def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | None:
     """The parts of the picture to show; None for all. Raises DataError for a part that the game's picture has not."""
-    known: tuple[str, ...] = import_module(f"boardgames_edu.games.{game}.picture.layout").PANELS
+    known = drawing_of(load(game)).PANELS
     for number, name in enumerate(row.panels):
         if name not in known:
             place.at("panels", number).wrong(_NO_PANEL, name=repr(name), names=nearest(name, known))
@@ -222,11 +222,3 @@ def played(state: State, move: str, place: Place) -> list[Event]:
     except RuleViolation as problem:
         place.wrong(_NOT_PLAYED, move=repr(move), problem=str(problem))
     return events
-
-
-def touched(state: State, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action is about, as its game says."""
-    ids: Iterable[str] = import_module(f"boardgames_edu.games.{state.game.name}.picture.targets").touched(
-        state, action
-    )
-    return tuple(ids)

@@ -224,8 +224,9 @@ def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
 
 def event_kinds(game: str) -> frozenset[str]:
     """The names of all kinds of events of a game that is loaded."""
-    within = f"boardgames_edu.games.{game}."
-    modules = [module for name, module in list(sys.modules.items()) if name.startswith(within)]
+    package = type(load(game)).__module__
+    within = f"{package}."
+    modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
     return frozenset(
         kind.name for module in modules for kind in vars(module).values() if isinstance(kind, EventKind)
     )

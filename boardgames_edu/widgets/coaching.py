@@ -17,6 +17,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import touched
 from boardgames_edu.widgets import ways
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.faults import alone, guarded, told
@@ -270,11 +271,11 @@ def _advice(state: State) -> list[_Line]:
     found = []
     for advice in advise(state, TOP, seconds=SECONDS):
         ahead, label = ways.opened(state, advice.action), ""
-        about, answer = ways.touched(state, advice.action), None
+        about, answer = touched(state, advice.action), None
         if ahead is not None:
             answer = next(iter(advise(ahead, 1, seconds=AFTER)), None)
         if ahead is not None and answer is not None:
-            label, about = in_words(ahead, answer.action), ways.touched(ahead, answer.action)
+            label, about = in_words(ahead, answer.action), touched(ahead, answer.action)
         found.append(_Line(label, advice.sentence, (), about))
     return found
 
@@ -291,9 +292,9 @@ def _look_through(game: Table, stop: Flag, tell: Callable[[Moment], object]) -> 
 def _line(game: Table, moment: Moment) -> _Line:
     """A decision that cost something: its position, what was done and what would have been better."""
     done = game.past[moment.number - 1]
-    about = ways.touched(done.state, done.action)
+    about = touched(done.state, done.action)
     ahead = ways.opened(done.state, done.action)
     if ahead is not None and moment.number < len(game.past):  # it only opened a question: what was answered
-        about = ways.touched(ahead, game.past[moment.number].action)
-    better = () if moment.better is None else ways.touched(done.state, moment.better)
+        about = touched(ahead, game.past[moment.number].action)
+    better = () if moment.better is None else touched(done.state, moment.better)
     return _Line("", moment.sentence, about, better, done.state)

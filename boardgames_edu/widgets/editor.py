@@ -11,7 +11,7 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
@@ -21,6 +21,7 @@ from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
 from boardgames_edu.teach.editing import draft as draft_of
+from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board import Board
@@ -44,7 +45,7 @@ _USUAL = N_("The usual board")
 def editor(
     of: State | Mapping[str, Any] | str | None = None,
     *,
-    game: str = "rurik",
+    game: str | None = None,
     seats: int | None = None,
     saved: str | None = None,
     theme: str = "auto",
@@ -55,7 +56,7 @@ def editor(
 
     Args:
         of: a state, or a position as plain data or YAML, to begin with; an empty board if not given.
-        game: whose board.
+        game: whose board; what it begins with may say so itself.
         seats: for how many; as many as can play if not given.
         saved: the name of a saved position to begin with instead.
         theme: "auto" follows the page, or "light" or "dark".
@@ -63,7 +64,7 @@ def editor(
         options: of the game, such as ``map="east"``.
 
     Raises:
-        OptionError: there is no such game, option, theme or saved position; says what there is.
+        OptionError: no game is named, or there is no such game, option, theme or saved position; says what there is.
         PositionError: what it shall begin with is no position.
         StoreError: the file of saved things cannot be used.
     """
@@ -71,6 +72,8 @@ def editor(
         begun = take_up(saved, store=store)
     elif of is not None:
         begun = draft_of(of, game)
+    elif game is None:
+        raise OptionError(WHICH_GAME, games=", ".join(game_names()))
     else:
         begun = blank(game, seats, **options)
     return Editor(begun, theme, store)

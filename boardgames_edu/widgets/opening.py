@@ -39,7 +39,7 @@ _USUAL = ("greedy", "greedy", "planner", "planner", "planner")
 
 
 def play(
-    game: str | Game[Any] = "rurik",
+    game: str | Game[Any],
     *,
     name: str | None = None,
     theme: str = "auto",

@@ -15,13 +15,13 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.engine.table import Past, Table, UndoBarrier
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.model import Piece, Scene
 from boardgames_edu.widgets import ways
 from boardgames_edu.widgets.answers import fitted
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import kept_secret
-from boardgames_edu.widgets.ways import Way, begins, complete, following, touched
+from boardgames_edu.widgets.ways import Way, begins
 
 NOBODY = -1
 """The viewer of a covered table: no hand lies open."""
@@ -176,10 +176,10 @@ class Play:
 
     def _settled(self) -> bool:
         """Whether all is pointed at and only a menu is left; whoever then points elsewhere begins anew."""
-        return bool(self.selection) and all(complete(way.ids, self.selection) for way in self.pending())
+        return bool(self.selection) and all(way.is_complete(self.selection) for way in self.pending())
 
     def _narrow(self, selection: tuple[str, ...], found: list[Way]) -> list[Event]:
-        done = [way for way in found if complete(way.ids, selection)]
+        done = [way for way in found if way.is_complete(selection)]
         if len(found) == len(done) == 1 and not done[0].waits:
             return self.play(done[0].play)
         self.selection = selection
@@ -394,7 +394,7 @@ class Play:
         if self.asked:
             begun = () if self._settled() else self.selection
             for way in self.matching(begun):
-                legal.update(following(way.ids, begun))
+                legal.update(way.following(begun))
         return self.bare().marked(
             legal=legal - set(self.selection),
             selected=self.selection,
@@ -460,7 +460,7 @@ class Play:
         if not self.asked or not self.selection:
             return "", "", []
         at = self.selection[-1]
-        lines = [_line(way) for way in self.pending() if complete(way.ids, self.selection)]
+        lines = [_line(way) for way in self.pending() if way.is_complete(self.selection)]
         return at, self._called(at), lines
 
     def _called(self, id: str) -> str:

@@ -21,7 +21,7 @@ from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene
-from boardgames_edu.teach.examples import example, examples
+from boardgames_edu.teach.examples import example, example_ids
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.widgets.board import Board
@@ -51,7 +51,7 @@ _COVERED = N_("covered")
 
 def project(
     *what: Any,
-    game: str = "rurik",
+    game: str | None = None,
     guess: bool = True,
     cover: Sequence[str] = (),
     panels: Sequence[str] | None = None,
@@ -62,7 +62,7 @@ def project(
     Args:
         what: states (or what has one, such as an editor), examples or their ids ("EX-A", "hansa/EX-05"), and names of
             lessons ("rurik/01_who_rules").
-        game: whose examples and lessons, where a name does not say it.
+        game: whose examples and lessons, where a name does not say it; may be left out where only one game has it.
         guess: hide what comes next in an example until the class has guessed.
         cover: ids of things that are covered at first on positions ("place:kiev").
         panels: which parts of the picture to show of positions; all of them if not given.
@@ -220,17 +220,30 @@ class Bar(anywidget.AnyWidget):
 
 
 def _slide(
-    thing: Any, game: str, guess: bool, cover: Sequence[str], panels: Sequence[str] | None, theme: str
+    thing: Any,
+    game: str | None,
+    guess: bool,
+    cover: Sequence[str],
+    panels: Sequence[str] | None,
+    theme: str,
 ) -> Slide:
     if isinstance(thing, str):
         of, slash, name = thing.partition("/")
-        of, name = (of, name) if slash and of in game_names() else (game, thing)
-        if name in lesson_names(of):
-            return LessonSlide(lesson(f"{of}/{name}", theme=theme))
+        if slash and of in game_names():
+            game = of
+        else:
+            name = thing
+        games = game_names() if game is None else (game,)
+        lessons = [f"{each}/{name}" for each in games if name in lesson_names(each)]
+        if len(lessons) > 1:
+            raise one_of("lesson", name, lessons)
+        if lessons:
+            return LessonSlide(lesson(lessons[0], theme=theme))
         try:
-            thing = example(name, of)
+            thing = example(name, game)
         except OptionError:
-            raise one_of("example or lesson", thing, [*examples(of), *lesson_names(of)]) from None
+            known = [id for each in games for id in (*example_ids(each), *lesson_names(each))]
+            raise one_of("example or lesson", thing, known) from None
     if isinstance(thing, Example):
         return ExampleSlide(Stepper(thing, None, theme, guess=guess))
     state = thing if isinstance(thing, (State, Scene)) else getattr(thing, "state", None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from boardgames_edu.engine.data import read
+from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, say
@@ -28,7 +28,12 @@ _DOUBTFUL = ("reconstructed", "low")
 
 @cache
 def rulings(game: str) -> dict[str, dict[str, Any]]:
-    """The rulings of a game by id, each with ``topic``, ``ruling`` and ``confidence``. Raises DataError."""
+    """The rulings of a game by id, each with ``topic``, ``ruling`` and ``confidence``; none without a file.
+
+    Raises DataError.
+    """
+    if not (folder() / game / "rulings.yaml").is_file():
+        return {}
     return {row["id"]: row for row in read(f"{game}/rulings.yaml", list[dict[str, Any]])}
 
 

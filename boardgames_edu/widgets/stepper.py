@@ -17,7 +17,7 @@ from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.model import Card, Piece, Scene, diff
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
@@ -28,7 +28,6 @@ from boardgames_edu.widgets.lectern import TEXTS, Lectern
 from boardgames_edu.widgets.play import Play
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page, with_rule
 from boardgames_edu.widgets.rulings import rule_card
-from boardgames_edu.widgets.ways import touched
 
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
@@ -49,8 +48,8 @@ _REFUSED = N_("{guess}: no. {why}")
 
 
 def stepper(
-    id: str | Example = "EX-A",
-    game: str = "rurik",
+    id: str | Example,
+    game: str | None = None,
     panels: Sequence[str] | None = None,
     theme: str = "auto",
     *,
@@ -62,7 +61,7 @@ def stepper(
 
     Args:
         id: the id of an example, or an example.
-        game: whose, when an id is given.
+        game: whose, when an id is given; may be left out where only one game has an example with this id.
         panels: which parts of the picture to show; those that the example needs if not given.
         theme: "auto" follows the page, or "light" or "dark".
         large: letters for the back row of a room.

@@ -12,9 +12,9 @@ from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.engine.table import Past
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene import touched
 from boardgames_edu.widgets.log import events_in_words, kept_secret
 from boardgames_edu.widgets.play import NOBODY, Play
-from boardgames_edu.widgets.ways import touched
 
 MOST = 3
 """So many sentences tell what the others did."""

@@ -57,7 +57,7 @@ _open: WeakValueDictionary[str, PlayTable] = WeakValueDictionary()
 
 
 def table(
-    game: str | Game[Any] = "rurik",
+    game: str | Game[Any],
     seats: Sequence[str | Player] = ("human", "greedy"),
     *,
     seed: int | None = None,

@@ -1,27 +1,17 @@
 """What a click can mean: the ways to play in a state, each with the ids that one points at for it. Knows no widget.
 
-A game says in its module ``picture.targets`` what its actions are about:
-
-- ``touched(state, action)``: the ids of the things, in the order of pointing at them;
-- ``opens(state, action)``, if some actions only open the question where or with what ("Place"): a thing pointed at then
-  means the opening and its answer together;
-- ``WAITS``, if some verbs are to wait for a choice from a menu, even where a click could mean nothing else;
-- ``intended(state, id)``, if it likes: what pointing at a thing probably means where it is not allowed, as the moves
-  of one such try; the first that is refused says why.
+What a game's actions are about, its picture says (``scene.Drawing``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, RuleViolation
+from boardgames_edu.scene import drawing_of, touched
 
 THEN = " ; "
 """Stands between the moves of a way with two."""
@@ -35,6 +25,7 @@ class Way(NamedTuple):
         ids: what one points at for it, in order.
         state, action: the last move, and the state in which it is made.
         waits: whether it is played only when it is chosen from a menu, even if it is the only way.
+        where: how the ids of what it leads to begin.
     """
 
     moves: tuple[str, ...]
@@ -42,11 +33,25 @@ class Way(NamedTuple):
     state: State
     action: Action
     waits: bool = False
+    where: tuple[str, ...] = ("place:",)
 
     @property
     def play(self) -> str:
         """The moves as one text; `moves_in` reads it."""
         return THEN.join(self.moves)
+
+    def is_complete(self, selection: Sequence[str]) -> bool:
+        """Whether nothing is left to point at: all places that it leads to have been."""
+        last = self.ids.index(selection[-1])
+        return not any(id.startswith(self.where) for id in self.ids[last + 1 :])
+
+    def following(self, selection: Sequence[str]) -> tuple[str, ...]:
+        """What may be pointed at next for it."""
+        if selection:
+            rest = self.ids[max(self.ids.index(id) for id in selection) + 1 :]
+            return tuple(id for id in rest if id.startswith(self.where)) or rest
+        places = tuple(id for id in self.ids if id.startswith("place:"))
+        return places[:1] or self.ids
 
 
 def moves_in(text: str) -> list[str]:
@@ -58,22 +63,9 @@ def moves_in(text: str) -> list[str]:
     return text.split(THEN)
 
 
-@cache
-def _touch(game: str) -> ModuleType | None:
-    name = f"boardgames_edu.games.{game}.picture.targets"
-    return import_module(name) if find_spec(name) is not None else None
-
-
-def touched(state: State, action: Action) -> tuple[str, ...]:
-    """The ids that an action is about, as its game says; none if the game does not say."""
-    module = _touch(state.game.name)
-    found: tuple[str, ...] = () if module is None else module.touched(state, action)
-    return found
-
-
 def opened(state: State, action: Action) -> State | None:
     """The state in which the question is answered that an action only opens; None if it does more."""
-    opens = getattr(_touch(state.game.name), "opens", None)
+    opens = getattr(drawing_of(state.game), "opens", None)
     if opens is None or not opens(state, action):
         return None
     ahead = state.copy()
@@ -84,17 +76,19 @@ def opened(state: State, action: Action) -> State | None:
 def ways(state: State) -> list[Way]:
     """Every way to play in a state: its legal actions, and openings together with the answers that one can point at."""
     found: list[Way] = []
-    patient: frozenset[str] = getattr(_touch(state.game.name), "WAITS", frozenset())
+    drawing = drawing_of(state.game)
+    patient: frozenset[str] = getattr(drawing, "WAITS", frozenset())
+    where: tuple[str, ...] = getattr(drawing, "WHERE", ("place:",))
     for action in state.legal_actions():
         ids, waits = touched(state, action), action.verb in patient
-        found.append(Way((action.text,), ids, state, action, waits))
+        found.append(Way((action.text,), ids, state, action, waits, where))
         ahead = opened(state, action) if not ids else None
         if ahead is None:
             continue
         for answer in ahead.legal_actions():
             about = touched(ahead, answer)
             if about:
-                found.append(Way((action.text, answer.text), about, ahead, answer, waits))
+                found.append(Way((action.text, answer.text), about, ahead, answer, waits, where))
     return found
 
 
@@ -106,7 +100,7 @@ def refusal(state: State, names: Sequence[str], selection: Sequence[str] = ()) -
         names: the thing's ids: its own, and those of what it lies on.
         selection: what was pointed at before.
     """
-    intended = getattr(_touch(state.game.name), "intended", None)
+    intended = getattr(drawing_of(state.game), "intended", None)
     if intended is not None and not selection:
         for name in names:
             against = _first_against(state, intended(state, name))
@@ -133,13 +127,13 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     """The first reason against the action that comes nearest to being legal, of all that mean this thing.
 
     What the engine's conditions leave possible comes first: a family whose first condition holds for something (its
-    points are there). Then what is about the thing itself rather than about what it lies on, then the action of the
-    column that is resolved, then what has the fewest reasons against it.
+    points are there). Then what is about the thing itself rather than about what it lies on, then what the game takes
+    to be likely, then what has the fewest reasons against it.
     """
     question = state.question
     if question is None:
         return None
-    column = str(state.asks().get("column", ""))
+    likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", _anything)
     best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
     for family in question.families:
         closed = bool(family.conditions) and not family.conditions[0].holds(state) & family.all
@@ -148,10 +142,14 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
             place = next((k for k, name in enumerate(names) if begins(ids, (*selection, name))), None)
             against = state.violations(action) if place is not None else []
             if place is not None and against:
-                rank = (closed, place, not (column and action.verb.startswith(column)), len(against))
+                rank = (closed, place, not likely(state, action), len(against))
                 if best is None or rank < best[0]:
                     best = rank, against[0]
     return None if best is None else best[1]
+
+
+def _anything(_state: State, _action: Action) -> bool:
+    return True
 
 
 def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:
@@ -169,19 +167,3 @@ def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:
         at = ids.index(id)
     places = [id for id in ids if id.startswith("place:")]
     return len(places) < 2 or not selection or ids.index(selection[0]) < ids.index(places[1])
-
-
-def complete(ids: Sequence[str], selection: Sequence[str]) -> bool:
-    """Whether nothing is left to point at: all places and columns have been."""
-    last = ids.index(selection[-1])
-    return not any(id.startswith(("place:", "column:")) for id in ids[last + 1 :])
-
-
-def following(ids: Sequence[str], selection: Sequence[str]) -> tuple[str, ...]:
-    """What may be pointed at next for an action."""
-    if selection:
-        at = max(ids.index(id) for id in selection)
-        rest = ids[at + 1 :]
-        return tuple(id for id in rest if id.startswith(("place:", "column:"))) or tuple(rest)
-    places = [id for id in ids if id.startswith("place:")]
-    return tuple(places[:1]) if places else tuple(ids)

@@ -10,6 +10,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.i18n import speaking
 from boardgames_edu.teach.questions import everywhere, questions, statements
+from boardgames_edu.teach.teaching import tables
 
 EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
 
@@ -19,7 +20,7 @@ def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None
     said = everywhere.asked(game)
     for kind, found in (("refused", everywhere.refusals), ("follows", everywhere.consequences)):
         drawn: dict[str, list[int]] = {}
-        for table in range(len(everywhere.TABLES[game])):
+        for table in range(len(tables(game))):
             for rule in found(game, table):
                 drawn.setdefault(rule, []).append(table)
         lines = "\n".join(f"  {rule}: {drawn[rule]}" for rule in sorted(drawn))

@@ -113,6 +113,16 @@ def test_the_list_of_examples_reads() -> None:
     assert repr(example("EX-05", "hansa")) == "EX-05: East and West joined (4 steps)"
 
 
+def test_the_game_may_be_left_out_where_the_id_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert example("EX-A") is example("EX-A", "rurik")
+    assert example("EX-05") is example("EX-05", "hansa")
+    assert example("WE-01") is example("WE-01", "cossacks")
+    room = import_module("boardgames_edu.teach.examples")
+    monkeypatch.setattr(room, "_rows", lambda game: {"EX-A": (0, None)} if game != "hansa" else {})
+    with pytest.raises(OptionError, match="'EX-A': rurik, cossacks"):
+        example("EX-A")
+
+
 def test_unknown_examples_and_games() -> None:
     with pytest.raises(OptionError, match="EX-A"):
         example("EX-AA")

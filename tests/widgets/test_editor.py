@@ -138,7 +138,11 @@ def test_it_begins_with_what_it_is_given(store: Store) -> None:
     assert editor("{seats: 2}", game="rurik").state.setup.seats == 2
     assert editor(game="hansa", seats=4, map="east").state.setup.options["map"] == "east"
     with pytest.raises(PositionError):
-        editor("{seats: 2, round: 9}")
+        editor("{seats: 2, round: 9}", game="rurik")
+    with pytest.raises(OptionError, match="Say which game"):
+        editor("{seats: 2}")
+    with pytest.raises(OptionError, match="Say which game"):
+        editor()
     with pytest.raises(OptionError):
         editor(saved="theirs", store=store)
     with pytest.raises(OptionError):

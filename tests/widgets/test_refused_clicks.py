@@ -9,6 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.game import State
+from boardgames_edu.scene import touched
 from boardgames_edu.widgets import ways
 
 PLAYERS = {
@@ -79,10 +80,10 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
             for family in state.question.families:
                 first = not family.conditions or family.conditions[0].holds(state) & family.all
                 for _, action in family.members[::7]:
-                    touched = ways.touched(state, action)
-                    ids.update(touched[:1])
+                    about = touched(state, action)
+                    ids.update(about[:1])
                     if first and state.violations(action):
-                        reachable.update(touched[:1])
+                        reachable.update(about[:1])
             for id in ids:
                 against = ways.refusal(state, [id])
                 if against is not None and id in reachable:

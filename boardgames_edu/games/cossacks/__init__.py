@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
@@ -24,6 +24,13 @@ from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from boardgames_edu.bots.greedy import Value
+    from boardgames_edu.scene import Drawing
+    from boardgames_edu.teach.teaching import Teaching
 
 
 def _first(value: object) -> object:
@@ -50,6 +57,7 @@ class Cossacks(Game[CossackState]):
     """
 
     name = "cossacks"
+    place_kind = "node"
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -95,6 +103,34 @@ class Cossacks(Game[CossackState]):
         from boardgames_edu.games.cossacks.positions.position import read
 
         return read(self, data)
+
+    @property
+    def picture(self) -> Drawing:
+        """The rooms of the picture; see ``games.cossacks.picture``."""
+        from boardgames_edu.games.cossacks import picture
+
+        return picture
+
+    @property
+    def evaluator(self) -> Value:
+        """What a position is worth; see ``games.cossacks.evaluate``."""
+        from boardgames_edu.games.cossacks.evaluate import value
+
+        return value
+
+    @property
+    def teaching(self) -> Teaching:
+        """What teaches it; see ``games.cossacks.teaching``."""
+        from boardgames_edu.games.cossacks.teaching import TEACHING
+
+        return TEACHING
+
+    @property
+    def labels(self) -> ModuleType:
+        """Its actions in words; see ``games.cossacks.rules.labels``."""
+        from boardgames_edu.games.cossacks.rules import labels
+
+        return labels
 
     @property
     def rulebook(self) -> RuleBook:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
@@ -23,6 +23,13 @@ from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from boardgames_edu.bots.greedy import Value
+    from boardgames_edu.scene import Drawing
+    from boardgames_edu.teach.teaching import Teaching
 
 
 def _yes_or_no(value: object) -> object:
@@ -101,6 +108,7 @@ class Hansa(Game[HansaState]):
     """
 
     name = "hansa"
+    place_kind = "city"
     seats = (2, 3, 4, 5)
 
     def __init__(self) -> None:
@@ -165,6 +173,34 @@ class Hansa(Game[HansaState]):
         from boardgames_edu.games.hansa.positions.position import read
 
         return read(self, data)
+
+    @property
+    def picture(self) -> Drawing:
+        """The rooms of the picture; see ``games.hansa.picture``."""
+        from boardgames_edu.games.hansa import picture
+
+        return picture
+
+    @property
+    def evaluator(self) -> Value:
+        """What a position is worth; see ``games.hansa.evaluate``."""
+        from boardgames_edu.games.hansa.evaluate import value
+
+        return value
+
+    @property
+    def teaching(self) -> Teaching:
+        """What teaches it; see ``games.hansa.teaching``."""
+        from boardgames_edu.games.hansa.teaching import TEACHING
+
+        return TEACHING
+
+    @property
+    def labels(self) -> ModuleType:
+        """Its actions in words; see ``games.hansa.rules.labels``."""
+        from boardgames_edu.games.hansa.rules import labels
+
+        return labels
 
     @property
     def rulebook(self) -> RuleBook:

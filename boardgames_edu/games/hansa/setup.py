@@ -11,7 +11,7 @@ from boardgames_edu.engine.game import Setup, Step
 from boardgames_edu.engine.rules import Question
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import Chart
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Facts, facts
 from boardgames_edu.games.hansa.rules import creating, flow, markers, turn
 from boardgames_edu.games.hansa.rules.actions import Actions
 from boardgames_edu.games.hansa.rules.choices import Choices
@@ -38,7 +38,8 @@ class HansaSetup(Setup):
 
     def __init__(self, game: Hansa, seats: int, options: Mapping[str, object], chart: Chart) -> None:
         self.game, self.seats, self.options = game, seats, options
-        self.facts = fact = facts()
+        self.facts: Facts = facts()
+        fact = self.facts
         self.chart, self.board = chart, chart.board
         self.neutral = seats == 2
         self.neutral_traders = (

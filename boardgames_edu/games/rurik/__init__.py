@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError, nearest
@@ -22,6 +22,13 @@ from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from boardgames_edu.bots.greedy import Value
+    from boardgames_edu.scene import Drawing
+    from boardgames_edu.teach.teaching import Teaching
 
 _EDITIONS = ("5.20", "1.5")
 
@@ -100,6 +107,7 @@ class Rurik(Game[RurikState]):
     """
 
     name = "rurik"
+    place_kind = "region"
     seats = (1, 2, 3, 4)
 
     def __init__(self) -> None:
@@ -164,6 +172,34 @@ class Rurik(Game[RurikState]):
         from boardgames_edu.games.rurik.positions.reader import read
 
         return read(self, data)
+
+    @property
+    def picture(self) -> Drawing:
+        """The rooms of the picture; see ``games.rurik.picture``."""
+        from boardgames_edu.games.rurik import picture
+
+        return picture
+
+    @property
+    def evaluator(self) -> Value:
+        """What a position is worth; see ``games.rurik.evaluate``."""
+        from boardgames_edu.games.rurik.evaluate import value
+
+        return value
+
+    @property
+    def teaching(self) -> Teaching:
+        """What teaches it; see ``games.rurik.teaching``."""
+        from boardgames_edu.games.rurik.teaching import TEACHING
+
+        return TEACHING
+
+    @property
+    def labels(self) -> ModuleType:
+        """Its actions in words; see ``games.rurik.rules.labels``."""
+        from boardgames_edu.games.rurik.rules import labels
+
+        return labels
 
     @property
     def rulebook(self) -> RuleBook:

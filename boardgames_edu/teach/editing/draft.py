@@ -15,7 +15,7 @@ import yaml
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import OptionError, PositionError, one_of
 from boardgames_edu.engine.game import Game, State
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Card, Piece, Scene
@@ -23,6 +23,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox
 
 _NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
+WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 _NO_MAPPING = N_("A position is a YAML mapping such as {example}.")
 _NO_SUCH = N_("There is no saved position {name}; there are: {names}.")
 _NO_SAVED = N_("There is no saved position {name}; none is saved yet.")
@@ -220,7 +221,7 @@ def blank(game: str, seats: int | None = None, **options: object) -> Draft:
     return Draft(found, {"seats": setup.seats, **({"options": options} if options else {}), **start(setup)})
 
 
-def draft(of: State | Mapping[str, Any] | str, game: str = "rurik") -> Draft:
+def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft:
     """A draft of a position that there is already.
 
     Args:
@@ -228,6 +229,7 @@ def draft(of: State | Mapping[str, Any] | str, game: str = "rurik") -> Draft:
         game: whose, for a position that does not name its game.
 
     Raises:
+        OptionError: the position does not name its game, and none is given.
         PositionError: it is none.
     """
     if isinstance(of, State):
@@ -235,7 +237,10 @@ def draft(of: State | Mapping[str, Any] | str, game: str = "rurik") -> Draft:
     data = plain(of, "position", PositionError) if isinstance(of, str) else of
     if not isinstance(data, Mapping):
         raise PositionError(_NO_MAPPING, example='"seats: 3"')
-    return Draft(load(str(data.get("game", game))), data)
+    whose = data.get("game", game)
+    if whose is None:
+        raise OptionError(WHICH_GAME, games=", ".join(game_names()))
+    return Draft(load(str(whose)), data)
 
 
 def saved_positions(game: str | None = None, store: Store | None = None) -> list[str]:

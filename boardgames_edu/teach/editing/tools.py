@@ -1,8 +1,8 @@
 """Things that can be put on a board, as data: where they may go, and what they change in the written position.
 
 A tool names places by a pattern on the ids of the picture, and the names in the pattern fill the key of the position
-that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. Knows no game: each has its tools in
-a module of its own beside this one.
+that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. Knows no game: each brings
+its own tools.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from importlib import import_module
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from boardgames_edu.engine.game import Setup, State
 from boardgames_edu.i18n import N_
+from boardgames_edu.teach.teaching import teaching
 
 Data: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[str | int, ...]
@@ -133,24 +133,24 @@ class Toolbox(tuple[Tool, ...]):
 
 def toolbox(state: State) -> Toolbox:
     """What can be put on the board of a state."""
-    tools: Sequence[Tool] = _module(state.game.name).tools(state)
-    return Toolbox(tools)
+    editing = teaching(state.game).editing
+    return Toolbox(editing.tools(state) if editing else ())
 
 
 def start(setup: Setup) -> Data:
-    """What an empty board of a game needs beside seats and options."""
-    found: Data = _module(setup.game.name).start(setup)
-    return found
+    """What an empty board of a game needs beside seats and options; a game that does not say begins as it is set up."""
+    editing = teaching(setup.game).editing
+    if editing is not None:
+        return editing.start(setup)
+    options: Data = dict(setup.options)
+    begun: State = setup.game.new(setup.seats, **options)
+    return begun.position()
 
 
 def options(game: str) -> Mapping[str, Sequence[str]]:
     """What may be chosen for a new board of a game, beside the number of seats."""
-    found: Mapping[str, Sequence[str]] = _module(game).OPTIONS
-    return found
-
-
-def _module(game: str) -> Any:
-    return import_module(f"boardgames_edu.games.{game}.teaching.editing")
+    editing = teaching(game).editing
+    return editing.OPTIONS if editing else {}
 
 
 # --- keys of a position ----------------------------------------------------------------------------------------------

@@ -2,20 +2,21 @@
 
 An example of the rulebook comes first, then the cases derived from it, each with one thing changed. What the
 data say is compared with the engine when an example is loaded, so that no example can be wrong. Knows no
-screen; what a game's cases look like in data, only the module of that game knows.
+screen; what a game's cases look like in data, only the game knows (``game.teaching``).
 """
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
 import msgspec
 
-from boardgames_edu.engine.data import read
-from boardgames_edu.engine.errors import one_of
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.engine.registry import game_names, load, remembered
+from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Example, Fact, Row, Step, run
+from boardgames_edu.teach.teaching import teaching
+
+_SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=...")
 
 
 class Examples(dict[str, Example]):
@@ -29,7 +30,13 @@ class _File(msgspec.Struct):
     examples: list[Row]
 
 
-def examples(game: str = "rurik") -> Examples:
+def example_ids(game: str) -> tuple[str, ...]:
+    """The ids of a game's worked examples, without playing them. Raises OptionError, DataError."""
+    load(game)
+    return tuple(_rows(game))
+
+
+def examples(game: str) -> Examples:
     """The worked examples of a game, by id.
 
     Raises:
@@ -40,34 +47,41 @@ def examples(game: str = "rurik") -> Examples:
     'East and West joined'
     """
     load(game)
-    return Examples({id: example(id, game) for id in _rows(game)})
+    return Examples({id: example(id, game) for id in example_ids(game)})
 
 
-def example(id: str, game: str = "rurik") -> Example:
+def example(id: str, game: str | None = None) -> Example:
     """One worked example by its id ("EX-A").
 
+    Args:
+        id: of the example.
+        game: whose; may be left out where only one game has an example with this id.
+
     Raises:
-        OptionError: there is no such game or example; lists those there are, the nearest first.
+        OptionError: there is no such game or example, or several games have one; lists those there are, the nearest
+            first.
         DataError: the file has a mistake, or says something that the rules do not.
     """
-    load(game)
-    rows = _rows(game)
-    if not isinstance(id, str) or id not in rows:
-        raise one_of("example", id, rows)
-    return _example(id, game)
+    found = [name for name in game_names() if id in _rows(name)] if game is None else [load(game).name]
+    if len(found) > 1:
+        raise OptionError(_SEVERAL, id=shown(id), games=", ".join(found))
+    if not found or id not in _rows(found[0]):
+        raise one_of("example", id, [each for name in found or game_names() for each in _rows(name)])
+    return _example(id, found[0])
 
 
-@cache
+@remembered
 def _rows(game: str) -> dict[str, tuple[int, Row]]:
-    """The rows of a game's file by id, each with its place in the file."""
+    """The rows of a game's file by id, each with its place in the file; none if it has no file."""
+    if not (folder() / game / "examples.yaml").is_file():
+        return {}
     return {row.id: (number, row) for number, row in enumerate(read(f"{game}/examples.yaml", _File).examples)}
 
 
-@cache
+@remembered
 def _example(id: str, game: str) -> Example:
     number, row = _rows(game)[id]
-    kinds = import_module(f"boardgames_edu.games.{game}.teaching.examples.cases").KINDS
-    return run(row, number, game, kinds, load(game).rulebook)
+    return run(row, number, game, teaching(game).examples, load(game).rulebook)
 
 
-__all__ = ["Example", "Examples", "Fact", "Step", "example", "examples"]
+__all__ = ["Example", "Examples", "Fact", "Step", "example", "example_ids", "examples"]

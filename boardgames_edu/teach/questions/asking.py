@@ -6,21 +6,21 @@ answer comes from the engine and nowhere else. A *kind* draws such questions by 
     @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
     def who_rules(lots: Random, level: int) -> Question | None: ...
 
-Knows no game and no screen; the kinds of a game stand in its package ``teaching.questions``.
+Knows no game and no screen; a game brings its own kinds (``game.teaching``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.game import State, whole_number
-from boardgames_edu.engine.registry import game_names, load
+from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.teaching import teaching
 
 _TRIES = 400
 """So often a kind may draw a position that makes no question; more is a mistake of the kind."""
@@ -203,15 +203,15 @@ def kind(
 def kinds(game: str) -> dict[str, Kind]:
     """The kinds of questions of a game, by name. Raises OptionError when there is no such game."""
     load(game)
-    _import_kinds(game)
+    _enter_kinds(game)
     return dict(_kinds.get(game, {}))
 
 
-@cache
-def _import_kinds(game: str) -> None:
-    """Bring in the modules that a game's kinds stand in, and those of the kinds that every game has."""
+@remembered
+def _enter_kinds(game: str) -> None:
+    """Bring in the kinds of a game, and those that every game has."""
     package = __name__.rpartition(".")[0]
-    import_module(f"boardgames_edu.games.{game}.teaching.questions")
+    teaching(game).enter_kinds()
     for shared in ("everywhere", "statements"):
         import_module(f"{package}.{shared}").enter(game)
 

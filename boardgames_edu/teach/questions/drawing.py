@@ -7,12 +7,11 @@ that stands in the module of its game. Knows no game and no screen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from random import Random
 from typing import Any
 
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.registry import load, remembered
 
 GAMES = 12
 """How many random games are played for a pool, each with its own seed."""
@@ -23,7 +22,7 @@ LONGEST = 420
 """So many decisions of each are played at most; the middle of a game asks more than its end."""
 
 
-@cache
+@remembered
 def random_game(
     game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
 ) -> tuple[State, ...]:

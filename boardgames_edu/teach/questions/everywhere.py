@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,23 +18,17 @@ import msgspec
 from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, Event, Family
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.scene import picture
+from boardgames_edu.scene import picture, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind
 from boardgames_edu.teach.questions.drawing import pool
-from boardgames_edu.teach.sources import touched
+from boardgames_edu.teach.teaching import tables
 
 YES = "yes"
 OFFERED = 4
 """So many answers are offered at most."""
-TABLES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
-    "rurik": ((2, {}), (3, {}), (4, {}), (4, {"leaders": "deal"})),
-    "hansa": ((2, {}), (3, {}), (5, {}), (4, {"map": "britannia_45"}), (4, {"map": "east"})),
-    "cossacks": ((3, {}), (6, {})),
-}
-"""Per game, the seats and options of the random games from which positions are taken."""
 
 
 class _Asked(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,16 +62,26 @@ class Case(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
-@cache
+@remembered
 def asked(game: str) -> _Asked:
-    """The rules that can be asked of a game. Raises DataError."""
-    return read(f"{game}/asked.yaml", _Asked)
+    """The rules that can be asked of a game: as its file says, or as they come up. Raises DataError."""
+    if (folder() / game / "asked.yaml").is_file():
+        return read(f"{game}/asked.yaml", _Asked)
+    found = _Asked({}, {})
+    for table in range(len(tables(game))):
+        for known, drawn in (
+            (found.refused, refusals(game, table)),
+            (found.follows, consequences(game, table)),
+        ):
+            for rule in drawn:
+                known.setdefault(rule, []).append(table)
+    return found
 
 
 def _table(game: str, known: dict[str, list[int]], lots: Random, level: int) -> tuple[int, str | None]:
     """A table by lot; at the higher level a rule comes first, and then a table where it comes up."""
     if level == 1:
-        return lots.randrange(len(TABLES[game])), None
+        return lots.randrange(len(tables(game))), None
     rule = lots.choice(sorted(known))
     return lots.choice(known[rule]), rule
 
@@ -89,10 +92,10 @@ def _weighted(known: dict[str, list[Any]], lots: Random) -> str:
     return lots.choices(rules, [len(known[rule]) for rule in rules])[0]
 
 
-@cache
+@remembered
 def positions(game: str, table: int) -> tuple[State, ...]:
-    """States of random games, with the seats and options of an entry of `TABLES`, in which somebody decides."""
-    seats, options = TABLES[game][table]
+    """States of random games, with the seats and options of a table of the game, in which somebody decides."""
+    seats, options = tables(game)[table]
     return tuple(state for state in pool(game, seats, tuple(options.items())) if not state.is_over)
 
 
@@ -114,7 +117,7 @@ _MAY_IT = N_("May this be done?")
 _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
 
-@cache
+@remembered
 def refusals(game: str, table: int) -> dict[str, list[Case]]:
     """Per rule, moves that it and no other rule forbids, in the positions of a table."""
     lots = Random(0)
@@ -139,7 +142,7 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
     """
     if not (folder() / game / "refusals.yaml").exists():
         return
-    seats, options = TABLES[game][table]
+    seats, options = tables(game)[table]
     setup = load(game).setup(seats, **options)
     tried = read(f"{game}/refusals.yaml", _Tried)
     for row in tried.refusals:
@@ -187,6 +190,8 @@ def may_it(game: str, lots: Random, level: int) -> Question | None:
         state = lots.choice(positions(game, table))
         return _may(Case(state, lots.choice(state.legal_actions())), YES, lots)
     known = refusals(game, table)
+    if not known:
+        return None
     rule = rule or _weighted(known, lots)
     return _may(lots.choice(known[rule]), rule, lots)
 
@@ -241,7 +246,7 @@ _TRIED = 6
 """So many of the legal moves of a position are looked at."""
 
 
-@cache
+@remembered
 def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
     """Per rule, moves from which something follows by it, and the number of the event, in the positions of a table."""
     found: dict[str, list[tuple[Case, int]]] = {}
@@ -310,6 +315,8 @@ def what_follows(game: str, lots: Random, level: int) -> Question | None:
     """Which of these things follows from a move?"""
     table, rule = _table(game, asked(game).follows, lots, level)
     known = consequences(game, table)
+    if not known:
+        return None
     case, number = lots.choice(known[rule or _weighted(known, lots)])
     event, state = case.events[number], case.state
     elsewhere = list(_elsewhere(case, _tried(state)).items())
@@ -345,7 +352,9 @@ def enter(game: str) -> None:
     """Take these kinds into the register of a game."""
     known = asked(game)
     levels = {1: _OFTEN, 2: _EACH}
-    kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))(lambda lots, level: may_it(game, lots, level))
-    kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))(
-        lambda lots, level: what_follows(game, lots, level)
-    )
+    if known.refused:
+        take = kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))
+        take(lambda lots, level: may_it(game, lots, level))
+    if known.follows:
+        take = kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))
+        take(lambda lots, level: what_follows(game, lots, level))

@@ -8,7 +8,6 @@ one. The right statement is the text of the rule itself; beside it stand typical
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from operator import eq
 from random import Random
 
@@ -18,7 +17,7 @@ from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.data import load as read_file
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.asking import Choice, Question, kind
 
@@ -44,7 +43,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     mistakes: list[_Mistaken]
 
 
-@cache
+@remembered
 def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
     """Per rule, what people take it for, in English. Raises DataError for a file that does not fit the rules."""
     book = load(game).rulebook
@@ -61,7 +60,7 @@ def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@cache
+@remembered
 def _any_state(game: str) -> State:
     state: State = load(game).new()
     return state

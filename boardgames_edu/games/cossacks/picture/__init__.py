@@ -1,1 +1,7 @@
-"""The picture of Cossack Campaign: a state as a scene, and what a click on it means."""
+"""The picture of Cossack Campaign: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+
+from boardgames_edu.games.cossacks.picture.layout import PANELS
+from boardgames_edu.games.cossacks.picture.scene import scene as draw
+from boardgames_edu.games.cossacks.picture.targets import intended, touched
+
+__all__ = ["PANELS", "draw", "intended", "touched"]

@@ -1,1 +1,7 @@
-"""The picture of Hansa Teutonica: a state as a scene, and what a click on it means."""
+"""The picture of Hansa Teutonica: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+
+from boardgames_edu.games.hansa.picture.layout import PANELS
+from boardgames_edu.games.hansa.picture.scene import scene as draw
+from boardgames_edu.games.hansa.picture.targets import WAITS, intended, opens, touched
+
+__all__ = ["PANELS", "WAITS", "draw", "intended", "opens", "touched"]

@@ -1,1 +1,7 @@
-"""The picture of Rurik: a state as a scene, and what a click on it means."""
+"""The picture of Rurik: a state as a scene, and what a click on it means (see ``scene.Drawing``)."""
+
+from boardgames_edu.games.rurik.picture.layout import PANELS
+from boardgames_edu.games.rurik.picture.scene import scene as draw
+from boardgames_edu.games.rurik.picture.targets import WHERE, likely, touched
+
+__all__ = ["PANELS", "WHERE", "draw", "likely", "touched"]

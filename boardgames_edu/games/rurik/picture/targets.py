@@ -30,6 +30,8 @@ _IDS = {
     "priority": "space:priority:{value}",
 }
 """What a fact of an action points at, by the kind of the fact."""
+WHERE = ("place:", "column:")
+"""How the ids of what an action leads to begin."""
 
 
 def touched(state: RurikState, action: Action) -> tuple[str, ...]:
@@ -55,6 +57,12 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
     found = [_IDS[kind].format(own=own, hand=hand, value=value) for kind, value in kinds if kind in _IDS]
     found[1:1] = _pieces(state, action.verb, facts, own)
     return tuple(dict.fromkeys(found))
+
+
+def likely(state: RurikState, action: Action) -> bool:
+    """Whether an action belongs to the column that is being resolved: what a click that is refused was meant for."""
+    column = str(state.asks().get("column", ""))
+    return bool(column) and action.verb.startswith(column)
 
 
 def _pieces(state: RurikState, verb: str, facts: Mapping[str, Any], own: str) -> list[str]:

@@ -1,1 +1,51 @@
-"""What teaches Rurik: kinds of questions, worked examples, words of goals, editing tools."""
+"""What teaches Rurik: kinds of questions, worked examples, words of goals, editing tools.
+
+Each room is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from boardgames_edu.teach.teaching import Teaching
+
+if TYPE_CHECKING:
+    from boardgames_edu.teach.examples.cases import Kind
+    from boardgames_edu.teach.goals import Vocabulary
+    from boardgames_edu.teach.teaching import Editing
+
+
+class RurikTeaching(Teaching):
+    """See ``teach.teaching.Teaching``."""
+
+    tables = ((2, {}), (3, {}), (4, {}), (4, {"leaders": "deal"}))
+    passive = ("end", "stay", "keep", "leave", "decline", "forfeit")
+
+    def enter_kinds(self) -> None:
+        """Bring in the modules of ``questions``, which register their kinds."""
+        from boardgames_edu.games.rurik.teaching import questions  # noqa: F401
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What goals can say of it."""
+        from boardgames_edu.games.rurik.teaching.goals import VOCABULARY
+
+        return VOCABULARY
+
+    @property
+    def examples(self) -> Mapping[str, Kind]:
+        """The kinds of cases of its worked examples."""
+        from boardgames_edu.games.rurik.teaching.examples.cases import KINDS
+
+        return KINDS
+
+    @property
+    def editing(self) -> Editing:
+        """What can be put on its board."""
+        from boardgames_edu.games.rurik.teaching import editing
+
+        return editing
+
+
+TEACHING = RurikTeaching()
