@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine import components
+from boardgames_edu.engine import components, graphs
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import draw, seeded, shuffle
 from boardgames_edu.engine.data import plain
@@ -155,8 +155,21 @@ class Setup:
         return Notation((action for family in families for _, action in family.members), self.aliases())
 
 
+CONTRACT = (
+    *("game", "setup", "viewer", "to_move", "question", "prompt", "is_over"),
+    *("legal_actions", "why_not", "violations", "apply", "play"),
+    *("copy", "view", "sample", "position", "to_yaml"),
+    *("scores", "totals", "winners"),
+    *("graph", "pieces", "ruler", "label", "seat", "seat_name"),
+)
+"""What everybody may ask of a state of any game; the rest is for the rules of a game, and for the engine."""
+
+
 class State(metaclass=StateType):
     """A position in a game: what changes. Made by ``game.new``, ``game.from_position`` or ``copy``.
+
+    What everybody may ask of it is listed in `CONTRACT`. The rules of a game also use ``top``, ``ask``, ``change_top``,
+    ``tell``, ``random`` and ``shuffle``, and may override ``recompute_caches`` and ``check``.
 
     A game's own class annotates its fields; copy, key and position are made from them (see ``engine.fields``). One
     that says ``__slots__`` writes these itself.
@@ -350,6 +363,37 @@ class State(metaclass=StateType):
         """A number in ``range(n)`` from the state's own generator."""
         self.chance, number = draw(self.chance, n)
         return number
+
+    # --- asked by name -----------------------------------------------------------------------------------------
+
+    @property
+    def graph(self) -> nx.Graph[str]:
+        """The board as a networkx graph, with what lies on it now (see ``engine.graphs`` for its keys)."""
+        return graphs.graph_of(self)
+
+    def pieces(self, place: str, end: str | None = None) -> graphs.Pieces:
+        """How many of each kind lie on a place, or on the link between two.
+
+        ::
+
+            state.pieces("kiev")  # {("blue", "troop"): 2, ("rebel",): 1}
+        """
+        return graphs.pieces_at(self, place) if end is None else {}
+
+    def ruler(self, place: str) -> str | None:
+        """The seat that holds a place, by its id; None if nobody does."""
+        return graphs.owner_of(self.pieces(place))
+
+    def seat(self, seat: str | int) -> graphs.SeatView:
+        """What a seat has, by name: ``state.seat("blue").points``."""
+        return graphs.SeatView(self, graphs.seat_number(self, seat))
+
+    def label(self, place: str) -> str:
+        """The name of a place in the reader's language."""
+        return graphs.label_of(self, place)
+
+    def __str__(self) -> str:
+        return graphs.board_in_text(self)
 
     # --- for the rules of a game -------------------------------------------------------------------------------
 

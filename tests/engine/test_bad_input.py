@@ -57,7 +57,7 @@ def test_positions_are_read_from_yaml_text(state: Any) -> None:
     game = bg.load("rurik")
     assert game.from_yaml(state.to_yaml()) == state
     here = game.from_yaml("seats: 3\nplayers: {blue: {troops: {galich: 2}}, maroon: {troops: {galich: 1}}}")
-    assert here.ruler(here.setup.board.index["galich"]) == 0
+    assert here.ruling_seat(here.setup.board.index["galich"]) == 0
     for text, word in (
         ("seats: [2", "line 2"),
         ("seats: 2\nseats: 3", "line 2"),

@@ -95,6 +95,8 @@ def test_what_a_position_leaves_out_has_its_first_value() -> None:
         ),
         ({"players": {"red": {"hands": "sun"}}}, "players.red.hands: 'sun' is no list"),
         ({"players": []}, "players: [] is no mapping"),
+        ({"gold": {"ash": -2}}, "gold.ash: -2 is no whole number"),
+        ({"gold": {"asch": 2}}, "gold.asch: there is no such key"),
         ({"laid": ["sun"]}, "cards: there are more of them than in the box: 1 too many"),
         ({"pile": ["sun"]}, "cards: 14 of them lie nowhere"),
         ({"stack": [["turn", None]]}, "stack[0]"),
@@ -143,11 +145,12 @@ def test_the_copy_is_as_fast_as_one_written_by_hand() -> None:
             new._log = None
             new.stack = self.stack[:]
             new.phase, new.turns, new.taken = self.phase, self.turns, self.taken
+            new.gold = self.gold[:]
             new.at, new.visited, new.pile = self.at[:], self.visited[:], self.pile[:]
             new.hands, new.known, new.laid = self.hands[:], self.known[:], self.laid[:]
             return new
 
-    assert len(names) == 9
+    assert len(names) == 10
     made, hand = played(4), ByHand(Toy().setup(3))
     for name in (*names, "chance", "viewer", "stack", "_legal"):
         setattr(hand, name, getattr(made, name))

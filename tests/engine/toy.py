@@ -23,7 +23,9 @@ from boardgames_edu.engine.values import (
     Count,
     Named,
     PerPair,
+    PerPlace,
     PerSeat,
+    Piece,
     Place,
     Places,
 )
@@ -38,13 +40,14 @@ STEPPED = EventKind("stepped", "T-STEP", N_("{seat} goes to {town}."))
 
 class ToyState(State):
     phase: Literal["play", "over"] = "play"
-    at: PerSeat[Place] = made(lambda setup: list(range(setup.seats)))
+    at: Annotated[PerSeat[Place], Piece("traveller")] = made(lambda setup: list(range(setup.seats)))
     visited: PerSeat[Places] = each(0)
     turns: Count = 0
     pile: Annotated[list[Card], Deck(CARDS)]
     hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
     known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
     laid: Annotated[list[Card], Pool(CARDS)]
+    gold: Annotated[PerPlace[Count], Piece("gold")] = each(0)
     taken: Derived[int] = 0
 
     def recompute_caches(self) -> None:

@@ -46,7 +46,7 @@ def test_with_yaroslav_or_sviatopolk_on_the_spot_their_ability_decides() -> None
         assert isinstance(without, RurikState)
         assert isinstance(state, RurikState)
         number = without.setup.board.index[region]
-        assert without.ruler(number) != state.ruler(number)
+        assert without.ruling_seat(number) != state.ruling_seat(number)
 
 
 def test_a_deed_whose_requirement_is_missing_is_told_with_what_there_is() -> None:

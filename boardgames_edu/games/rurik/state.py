@@ -248,12 +248,12 @@ class RurikState(State):
         """The colour of a seat; "rebellion" for the Rebellion."""
         return "" if seat is None else self.setup.names[seat]
 
-    def ruler(self, region: int) -> int | None:
+    def ruling_seat(self, region: int) -> int | None:
         """The seat that rules a region, or None (R-RULE-01 to R-RULE-04)."""
         seat = self.rulers[region]
         return None if seat < 0 else seat
 
-    def pieces(self, seat: int, region: int) -> int:
+    def pieces_of(self, seat: int, region: int) -> int:
         """Troops and leader of a seat in a region (R-GEN-07)."""
         return self.troops[seat * R + region] + (self.leaders[seat] == region)
 
@@ -263,7 +263,7 @@ class RurikState(State):
         The stronghold counts here and in casualty checks, and is a troop for nothing else (R-STRONGHOLD-01,
         R-STRONGHOLD-03).
         """
-        count = self.pieces(seat, region)
+        count = self.pieces_of(seat, region)
         if self.built[STRONGHOLD * R + region] == seat and self.works(seat, region):
             count += 1
         if self.owner_of[SVIATOPOLK] == seat and self.leaders[seat] == region:  # R-LEADER-SVIATOPOLK-01

@@ -129,7 +129,7 @@ def rebels(state: RurikState, region: str) -> int:
 
 def ruler(state: RurikState, region: str) -> str | None:
     """The name of the ruler of a region, or None."""
-    seat = state.ruler(place(region))
+    seat = state.ruling_seat(place(region))
     return None if seat is None else state.seat_name(seat)
 
 

@@ -163,7 +163,7 @@ def anywhere(state: RurikState) -> None:
     free = {region for region in REGIONS if region != start}
     assert {move.split()[2] for move in starting(state, "relocate", start)} == free
     assert {move.split()[3] for move in starting(state, "relocate", "leader")} == set(REGIONS) - {"galich"}
-    far = next(region for region in REGIONS if not state.pieces(0, place(region)))
+    far = next(region for region in REGIONS if not state.pieces_of(0, place(region)))
     play(state, f"relocate {start} {far}")
     assert (troops(state, "blue", start), troops(state, "blue", far)) == (0, 1)
     assert refused(state, f"relocate {far} {start}") == "R-DEED-04"  # a second piece must be another one

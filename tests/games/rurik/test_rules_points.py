@@ -80,7 +80,7 @@ def test_points_are_divided_among_troops_and_one_may_go_several_steps() -> None:
         "volyn",
     )
     play(state, "move kiev galich")  # the region is left without any piece
-    assert state.pieces(0, REGIONS.index("kiev")) == 0
+    assert state.pieces_of(0, REGIONS.index("kiev")) == 0
     assert refused(state, "move galich kiev") == "R-MOVE-01"
 
 

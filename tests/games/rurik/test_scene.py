@@ -71,7 +71,7 @@ def test_pieces_on_the_map_are_those_of_the_state(game_states: list[Any]) -> Non
                 assert there == (state.built[kind * R + number] >= 0)
                 shown.pop(f"piece:{row.id}:{structure}", None)
             place = drawn.find(f"place:{row.id}")
-            assert place.seat == state.ruler(number)
+            assert place.seat == state.ruling_seat(number)
             assert place.enabled == bool(state.setup.board.in_play >> number & 1)
         assert not shown
 

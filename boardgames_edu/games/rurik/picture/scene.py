@@ -224,7 +224,7 @@ class _Picture:
 
     def region(self, region: int) -> Place:
         state, bare, facts = self.state, self.base.regions[region], self.base.facts
-        ruler = state.ruler(region)
+        ruler = state.ruling_seat(region)
         good = facts.box.goods[state.grows[region]]["id"]
         there = bool(state.goods_on >> region & 1)
         x, y = bare.at

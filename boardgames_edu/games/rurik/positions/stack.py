@@ -184,7 +184,7 @@ class StackReader:
                 sum(bool(count) for k, count in enumerate(goods) if not data[1] >> k & 1) >= data[0]
             ),
             "discard": lambda: len(s.hands[seat]) >= data[0],
-            "remove": lambda: sum(s.pieces(seat, r) for r in bits(s.occupied[seat] & ~data[1])) >= data[0],
+            "remove": lambda: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat] & ~data[1])) >= data[0],
             "remove_apart": lambda: (s.occupied[seat] & ~data[1]).bit_count() >= data[0],
             "raze": lambda: sum(s.own_structures(seat, kind).bit_count() for kind in range(3)) >= data[0],
         }

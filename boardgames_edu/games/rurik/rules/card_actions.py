@@ -209,7 +209,7 @@ class CardActions:
             frame, seat = s.stack[-1], seat_of(s)
             if frame[0].name == "remove_pair":
                 return sum(
-                    1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces(seat, r) >= frame[2]
+                    1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= frame[2]
                 )
             taken: int = frame[3]
             return s.occupied[seat] & ~taken

@@ -29,7 +29,7 @@ Pay = Callable[[RurikState, int, Log | None], None]
 
 
 def _troops_in_one_region(board: Board, count: int) -> Test:
-    return lambda s, seat: any(s.pieces(seat, r) >= count for r in bits(s.occupied[seat]))
+    return lambda s, seat: any(s.pieces_of(seat, r) >= count for r in bits(s.occupied[seat]))
 
 
 def _structures_together(board: Board, kinds: list[str]) -> Test:
@@ -108,10 +108,12 @@ def _remove_troops(wanted: dict[str, Any]) -> tuple[Test, Pay]:
         return _asked("remove_apart", lambda s, seat: s.occupied[seat].bit_count() >= total, total, 0)
     if wanted.get("same_region"):
         return _asked(
-            "remove_pair", lambda s, seat: any(s.pieces(seat, r) >= total for r in bits(s.ruled[seat])), total
+            "remove_pair",
+            lambda s, seat: any(s.pieces_of(seat, r) >= total for r in bits(s.ruled[seat])),
+            total,
         )
     return _asked(
-        "remove", lambda s, seat: sum(s.pieces(seat, r) for r in bits(s.occupied[seat])) >= total, total, 0
+        "remove", lambda s, seat: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat])) >= total, total, 0
     )
 
 

@@ -229,7 +229,7 @@ def piece_not_removable(s: RurikState, action: Action) -> Exact | None:
         text = N_("You do not rule {region}; {deed} takes troops out of a region that you rule.")
     else:
         text = N_("You have only {count} {count:troop|troops} in {region}; {deed} takes {least}.")
-        facts = {"count": s.pieces(seat, region), "least": frame[2]}
+        facts = {"count": s.pieces_of(seat, region), "least": frame[2]}
     return _with(cost_of(text)(s, action), facts)
 
 
@@ -241,11 +241,11 @@ def _with(exact: Exact | None, facts: Facts) -> Exact | None:
 
 
 def _together(s: RurikState, seat: int) -> int:
-    return max((s.pieces(seat, region) for region in range(R)), default=0)
+    return max((s.pieces_of(seat, region) for region in range(R)), default=0)
 
 
 def _on_map(s: RurikState, seat: int) -> int:
-    return sum(s.pieces(seat, region) for region in range(R))
+    return sum(s.pieces_of(seat, region) for region in range(R))
 
 
 def _group(s: RurikState, seat: int, wanted: Any) -> dict[str, object]:

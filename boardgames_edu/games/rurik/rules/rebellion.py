@@ -224,7 +224,7 @@ def donors(s: RurikState, goal: int) -> int:
     return sum(
         1 << region
         for region in bits(s.occupied[REBELLION] & ~(1 << goal))
-        if s.pieces(REBELLION, region) > 1 and not _handed_over(s, region)
+        if s.pieces_of(REBELLION, region) > 1 and not _handed_over(s, region)
     )
 
 

@@ -104,7 +104,7 @@ def ruler(given: Data, when: Any, then: Data) -> Script:
         return (_RULES, {"seat": seat, "region": region}) if seat else (_NOBODY_RULES, {"region": region})
 
     def who(s: RurikState) -> str | None:
-        seat = s.ruler(number)
+        seat = s.ruling_seat(number)
         return None if seat is None else SEATS[seat]
 
     def strength(s: RurikState) -> dict[str, int]:

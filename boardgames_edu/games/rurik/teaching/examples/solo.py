@@ -223,7 +223,7 @@ def _standing(region: str) -> Any:
 
 def _ruler(region: str) -> Any:
     def look(s: RurikState) -> str | None:
-        seat = s.ruler(s.setup.region_ids.index(region))
+        seat = s.ruling_seat(s.setup.region_ids.index(region))
         return None if seat is None else s.seat_name(seat)
 
     return look

@@ -237,7 +237,7 @@ def what_an_attack_costs(lots: Random, level: int) -> Question | None:
     after = state.copy()
     after.play(f"attack {region} {victim}")
     after.play("deck left")
-    gone = state.pieces(me, number) - after.pieces(me, number)
+    gone = state.pieces_of(me, number) - after.pieces_of(me, number)
     right = NONE if not gone else "leader" if after.leaders[me] != state.leaders[me] else "troop"
     leader = state.leaders[me] == number
     words = {NONE: say(_NOTHING), "troop": say(_TROOP), "leader": say(_LEADER), "two": say(_TWO)}

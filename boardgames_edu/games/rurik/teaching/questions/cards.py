@@ -324,7 +324,7 @@ def _not_shown(state: RurikState, card: Deed) -> str:
     board = state.setup.board
     found: dict[str, Callable[[], int]] = {
         "own_troops_in_one_region_at_least": lambda: max(
-            state.pieces(SEAT, region) for region in bits(state.occupied[SEAT])
+            state.pieces_of(SEAT, region) for region in bits(state.occupied[SEAT])
         ),
         "own_structures_in_adjacent_regions": lambda: board.largest_group(
             built[STRUCTURES.index(wanted["structure"])]
@@ -347,7 +347,7 @@ def _short_of(state: RurikState, card: Deed) -> str:
         return say(_NOT_RULED)
     if "one_from_each_of_different_regions" in troops:
         return say(_SPREAD, {"n": state.occupied[SEAT].bit_count()})
-    pieces = sum(state.pieces(SEAT, region) for region in bits(state.occupied[SEAT]))
+    pieces = sum(state.pieces_of(SEAT, region) for region in bits(state.occupied[SEAT]))
     if troops and len(card.cost) == 1:
         return say(_TOO_FEW, {"n": pieces})
     things = [

@@ -47,11 +47,11 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
         position["regions"][region][lots.choice(("church", "market"))] = order[0]
     state: RurikState = load(GAME).from_position(position)
     number, me = state.setup.board.index[region], SEATS.index(order[0])
-    pieces, strength = state.pieces(me, number), state.strength(me, number)
+    pieces, strength = state.pieces_of(me, number), state.strength(me, number)
     structures = [name for at, name in enumerate(STRUCTURES) if state.built[at * R + number] == me]
     if not pieces and not structures and lots.random() < 0.8:
         return None
-    rules = state.ruler(number) == me
+    rules = state.ruling_seat(number) == me
     right = f"{'occupies' if pieces else ''} {'rules' if rules else ''}"
     facts = {"seat": order[0], "region": region, "game": GAME, "n": pieces, "strength": strength}
     words = {

@@ -117,7 +117,7 @@ def ruler(lots: Random, level: int) -> Question | None:
     empty = not state.rebels[number] and not any(state.strength(seat, number) for seat in range(seats))
     if empty or lots.random() > _interest(state, number):
         return None
-    found = state.ruler(number)
+    found = state.ruling_seat(number)
     if level == 3 and _without_abilities(state, number) == (NOBODY if found is None else SEATS[found]):
         return None
     right = NOBODY if found is None else SEATS[found]
@@ -150,7 +150,7 @@ def _deciders(state: RurikState, region: int) -> Iterator[tuple[int, int]]:
 def _without_abilities(state: RurikState, region: int) -> str:
     """Who would rule if the leaders there were leaders like any other (R-RULE-01 to R-RULE-05)."""
     owner = state.built[STRONGHOLD * R + region]
-    strengths = {seat: state.pieces(seat, region) + (owner == seat) for seat in range(state.setup.seats)}
+    strengths = {seat: state.pieces_of(seat, region) + (owner == seat) for seat in range(state.setup.seats)}
     return _alone(strengths, state.rebels[region])
 
 
@@ -165,7 +165,7 @@ def _misruled(state: RurikState, region: int) -> Iterator[tuple[str, str]]:
     """Who would rule by each typical mistake."""
     seats = range(state.setup.seats)
     full = {seat: state.strength(seat, region) for seat in seats}
-    pieces = {seat: state.pieces(seat, region) for seat in seats}
+    pieces = {seat: state.pieces_of(seat, region) for seat in seats}
     owner, rebels = state.built[STRONGHOLD * R + region], state.rebels[region]
     if any(_deciders(state, region)):
         built = {seat: pieces[seat] + (owner == seat) for seat in seats}
@@ -207,7 +207,7 @@ def _deciding(state: RurikState, region: int) -> tuple[str, ...]:
         found.append("R-RULE-03")
     owner = state.built[STRONGHOLD * R + region]
     if owner >= 0 and state.works(owner, region):
-        found.append("R-RULE-05" if state.pieces(owner, region) else "R-RULE-08")
+        found.append("R-RULE-05" if state.pieces_of(owner, region) else "R-RULE-08")
     elif owner >= 0:
         found.append("R-LEADER-YAROSLAV-02")
     if any(at == region for at in state.leaders):

@@ -1,0 +1,155 @@
+"""A state asked by name: its graph, what a seat has, and the board in text.
+
+Used by `State.graph`, `State.seat` and ``print(state)``. The keys of nodes and edges are the same in every game:
+
+- ``owner``: the seat that holds it, by its id, or None;
+- ``pieces``: how many of each kind lie there: ``{("blue", "troop"): 2, ("rebel",): 1}``; those of nobody have no seat;
+- ``kind``: what sort of place or link it is ("region", "city", "road");
+- ``label``: its name in the reader's language.
+
+The board's own attributes (a good, a position on the map) stand beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.values import NamedSet, Piece, marks
+from boardgames_edu.i18n import say
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from boardgames_edu.engine.fields import Field
+    from boardgames_edu.engine.game import State
+
+PLACE, LINK = "place", "link"
+"""The kinds of nodes and edges of a board that names none."""
+Pieces = dict[tuple[str, ...], int]
+"""How many of each kind: ``("blue", "troop")``, or ``("rebel",)`` for those of nobody."""
+
+
+def graph_of(s: State) -> nx.Graph[str]:
+    """The board of a state as a networkx graph, with what lies on it. A copy: changing it changes nothing."""
+    board = s.setup.board
+    graph: nx.Graph[str] = board.graph.copy()
+    for place, data in graph.nodes(data=True):
+        data.setdefault("kind", PLACE)
+        data.update(owner=s.ruler(place), pieces=s.pieces(place), label=s.label(place))
+    for a, b, data in graph.edges(data=True):
+        data.setdefault("kind", LINK)
+        data["pieces"] = s.pieces(a, b)
+    return graph
+
+
+def pieces_at(s: State, place: str) -> Pieces:
+    """What lies on a place, from the fields that are marked as pieces (see ``values.Piece``)."""
+    number = s.setup.board.index[place]
+    found: Pieces = {}
+    for field, kind in _piece_fields(s):
+        value = getattr(s, field.name)
+        if field.axis is None:
+            if value >> number & 1:
+                found[(kind,)] = 1
+        elif field.axis.name == "place":
+            if value[number]:
+                found[(kind,)] = value[number]
+        else:
+            for seat, one in enumerate(value):
+                count = one >> number & 1 if isinstance(field.codec, NamedSet) else one == number
+                if count:
+                    found[(s.seat_name(seat), kind)] = int(count)
+    return found
+
+
+def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
+    for field in s._fields:
+        for mark in marks(field.hint):
+            if isinstance(mark, Piece):
+                yield field, mark.name
+
+
+def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
+    """The one seat that has pieces among these; None if there is none, or several."""
+    seats = {key[0] for key in pieces if len(key) > 1}
+    return seats.pop() if len(seats) == 1 else None
+
+
+class SeatView:
+    """What a seat has, by name: ``state.seat("blue").in_hand``. Places, cards and seats are given by their ids."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state, self._seat = state, seat
+        self._fields = {field.name: field for field in state._fields if _of_seats(field)}
+
+    @property
+    def name(self) -> str:
+        """The id of the seat."""
+        return self._state.seat_name(self._seat)
+
+    @property
+    def points(self) -> int:
+        """Its points, as if the game ended now."""
+        return self._state.totals()[self._seat]
+
+    def kept(self) -> tuple[str, ...]:
+        """The names of what the game keeps of each seat."""
+        return tuple(self._fields)
+
+    def __getattr__(self, name: str) -> Any:
+        field = self._fields.get(name)
+        if field is None:
+            raise AttributeError(f"a seat has {', '.join(sorted(dir(self)))}, but no {name}")
+        value = getattr(self._state, name)[self._seat]
+        return value if field.derived else field.codec.write(self._state.setup, value)
+
+    def __dir__(self) -> list[str]:
+        return ["kept", "name", "points", *self._fields]
+
+    def __repr__(self) -> str:
+        return (
+            f"<seat {self.name}: " + ", ".join(f"{name} {getattr(self, name)}" for name in self._fields) + ">"
+        )
+
+
+def _of_seats(field: Field) -> bool:
+    return field.axis is not None and field.axis.name == "seat"
+
+
+def seat_number(s: State, seat: str | int) -> int:
+    """The number of a seat, given by id or number. Raises OptionError."""
+    names = [s.seat_name(number) for number in range(s.setup.seats)]
+    if isinstance(seat, str) and seat in names:
+        return names.index(seat)
+    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(names):
+        return seat
+    raise one_of("seat", seat, names)
+
+
+def board_in_text(s: State) -> str:
+    """A board in text: what is decided, the seats with their points, and the places where something lies."""
+    lines = [s.prompt()]
+    for seat, points in enumerate(s.totals()):
+        view = s.seat(seat)
+        more = [f"{name} {_text(getattr(view, name))}" for name in view.kept()]
+        lines.append("  ".join([f"{view.name}: {points}", *more]))
+    for _, data in s.graph.nodes(data=True):
+        pieces = ", ".join(
+            " ".join(key) + (f" x{count}" if count > 1 else "") for key, count in data["pieces"].items()
+        )
+        if pieces or data["owner"]:
+            lines.append(f"{data['label']}: {pieces or data['owner']}")
+    return "\n".join(lines)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(_text, value)) or "-"
+    return str(value)
+
+
+def label_of(s: State, place: str) -> str:
+    """The name of a place in the reader's language."""
+    return say("{place}", {"place": place}, s.game.name)

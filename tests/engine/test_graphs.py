@@ -1,0 +1,79 @@
+"""States are asked by name: the graph, what lies where, what a seat has, the board in text."""
+
+from __future__ import annotations
+
+import networkx as nx
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import CONTRACT, State
+from tests.engine.toy import ToyState, toy
+
+
+@pytest.fixture
+def state() -> ToyState:
+    state = toy(1)
+    state.gold[0], state.gold[4] = 2, 1
+    return state
+
+
+def test_the_graph_says_what_lies_where(state: ToyState) -> None:
+    graph = state.graph
+    assert graph.nodes["ash"] == {
+        "kind": "place",
+        "owner": "blue",
+        "pieces": {("blue", "traveller"): 1, ("gold",): 2},
+        "label": "ash",
+    }
+    assert graph.nodes["fir"]["owner"] is None
+    assert graph.edges["ash", "birch"] == {"kind": "link", "pieces": {}}
+    assert nx.shortest_path_length(graph, "ash", "elm") == 3
+
+
+def test_changing_the_graph_changes_nothing(state: ToyState) -> None:
+    before = state.key()
+    state.graph.remove_node("ash")
+    state.graph.nodes["birch"]["pieces"].clear()
+    assert state.key() == before
+    assert "ash" in state.graph
+    assert state.pieces("birch")
+
+
+def test_places_and_seats_are_asked_by_name(state: ToyState) -> None:
+    assert (state.ruler("birch"), state.ruler("oak")) == ("red", None)
+    assert state.pieces("fir") == {("gold",): 1}
+    state.at[1] = 0
+    assert state.ruler("ash") is None
+    red = state.seat("red")
+    assert (red.name, red.points, red.at, red.visited) == ("red", 0, "ash", [])
+    assert state.seat(1).hands == red.hands == [("sun", "moon", "star")[card] for card in state.hands[1]]
+    with pytest.raises(OptionError, match="pink"):
+        state.seat("pink")
+    with pytest.raises(AttributeError, match="at, "):
+        _ = red.coins
+
+
+def test_a_state_prints_as_a_board(state: ToyState) -> None:
+    lines = str(state).splitlines()
+    assert lines[0] == state.prompt()
+    assert lines[1].startswith("blue: 0  at ash")
+    assert "ash: blue traveller, gold x2" in lines
+    assert not any(line.startswith("oak") for line in lines)
+
+
+@pytest.mark.parametrize("name", bg.game_names())
+def test_every_game_keeps_the_contract(name: str) -> None:
+    state: State = bg.load(name).new(seed=1)
+    assert len(CONTRACT) < 30
+    for word in CONTRACT:
+        assert hasattr(state, word), word
+        told = getattr(State, word, None)
+        assert told is None or word in ("setup", "viewer") or told.__doc__, word
+    graph = state.graph
+    for place, data in graph.nodes(data=True):
+        assert {"owner", "pieces", "kind", "label"} <= set(data), place
+        assert data["owner"] is None or data["owner"] == state.seat(data["owner"]).name
+    for *_, data in graph.edges(data=True):
+        assert {"pieces", "kind"} <= set(data)
+    assert state.prompt() in str(state)
