@@ -256,6 +256,8 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
             for number, event in enumerate(case.events):
                 if event.reveals:
                     break  # from here on chance and hidden cards have their say
+                if "reason" in event.facts:
+                    continue  # it says why something did not happen
                 told = number == 0 or _echoes(case, event) or _says_again(case, event)
                 if not told and len(_elsewhere(case, cases)) > 1:
                     found.setdefault(event.rule, []).append((case, number))

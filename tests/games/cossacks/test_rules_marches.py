@@ -120,7 +120,7 @@ def test_a_capture_under_an_order() -> None:
     assert seals(state, "blue") == {"kodak"}
     assert state.seals_left == [4, 5, 5]
     assert (state.reserve, tokens(state, "yellow")) == (1, state.tokens[1])
-    assert kinds(log)[:3] == ["obeys", "laid", "captured"]
+    assert kinds(log)[:4] == ["obeys", "no_choice", "laid", "captured"]
 
 
 def test_without_a_seal_the_token_stays_neutral() -> None:
@@ -313,3 +313,22 @@ def test_black_tokens_run_out() -> None:
     play(state, "disobey mutiny a")
     assert asked(state) == ("green", "obey")
     assert state.logo == 1
+
+
+@pytest.mark.rule("K-MARCH-08")
+def test_a_token_that_is_laid_by_itself_says_why_no_other_one_could_be() -> None:
+    """Before, when it is laid, and after it for whoever follows under the same order."""
+    state = ordered(
+        "march",
+        start="kodak",
+        route=["poltava"],
+        red=[*way("sich-kodak"), "sich-orlyk#1"],
+        players={"blue": {"seals": ["kodak"]}},
+    )
+    assert refused(state, "place sich-chyhyryn#1") == "K-MARCH-08"
+    (why,) = (event for event in play(state, "obey") if event.kind == "no_choice")
+    assert (why.rule, "not Zaporizhian Sich – Chyhyryn (1)" in str(why)) == ("K-MARCH-08", True)
+    assert "kodak-poltava#1" in state.position()["red"]
+    assert refused(state, "place sich-chyhyryn#1") == "K-MARCH-08"
+    free = ordered("march", red=way("sich-kodak"), players={"blue": {"seals": ["kodak"]}})
+    assert "no_choice" not in [event.kind for event in play(free, "obey")]

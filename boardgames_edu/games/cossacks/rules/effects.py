@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import Log
+from boardgames_edu.engine.rules import Family
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import change, events, hands, marches
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP, OWN
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
+from boardgames_edu.i18n import Phrase
 
 Effect = Mapping[str, Any]
 _PEOPLE = ("from", "to", "who", "viewer", "whose")
@@ -110,8 +112,21 @@ def _tokens(question: str) -> Callable[..., None]:
     return start
 
 
+def _why_nothing_else(s: CossackState, log: Log, family: Family[CossackState], nodes: int) -> None:
+    """Tell why no other node could be named where an order leaves one of several (K-MARCH-08)."""
+    others = nodes & ~s.target
+    if s.target & s.target - 1 or not others:
+        return
+    action = next(action for node, action in family.members if others >> node & 1)
+    refused = next(family.violations(s, action))
+    seat: int = s.stack[-1][1]
+    log.append(events.NO_CHOICE(seat, refused.rule, reason=Phrase(refused.template, refused.facts)))
+
+
 def place(s: CossackState, log: Log | None, node: int) -> None:
     """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
+    if log is not None:
+        _why_nothing_else(s, log, s.setup.may.place, s.open)
     question, seat, left, order, flags = s.stack.pop()
     owner = seat if flags & OWN else s.hetman
     fresh = question.name == "place"
@@ -139,6 +154,8 @@ def black(s: CossackState, log: Log | None, node: int) -> None:
 
 def remove(s: CossackState, log: Log | None, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
+    if log is not None and s.stack[-1][0].name == "remove":
+        _why_nothing_else(s, log, s.setup.may.remove, marches.removable(s))
     question, seat, left, order, flags = s.stack.pop()
     owner = s.owner(node)
     what = s.take_off(seat, node)

@@ -48,6 +48,7 @@ BLACK_TAKEN = Kind(
     "black_taken", "K-BLACK-05", N_("{seat} takes the black token off {node}; it returns to the emblem.")
 )
 SEAL_TAKEN = Kind("seal_taken", "K-MARCH-20", N_("{seat} takes the seal off {place}; it returns to {owner}."))
+NO_CHOICE = Kind("no_choice", "K-MARCH-08", N_("Nothing else could be chosen. {reason}"))
 LIFTED = Kind("lifted", "K-MARCH-02", N_("{seat} lifts the march token off {node}."))
 SKIPPED = Kind("skipped", "K-ABOUT-22", N_("{seat} leaves it at that."))
 # --- cards and gold

@@ -41,7 +41,9 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
 """Verb: its heading, what several of its actions share (a row of a list), and what tells one from the others."""
 
 NEWS: Mapping[str, int] = {
-    **dict.fromkeys(("drew", "paid", "start_named", "place_named", "not_swapped", "skipped", "lifted"), 0),
+    **dict.fromkeys(
+        ("drew", "paid", "start_named", "place_named", "no_choice", "not_swapped", "skipped", "lifted"), 0
+    ),
     **dict.fromkeys(
         ("obeys", "laid", "red_taken", "black_taken", "took_gold", "order_kept", "passed_over"), 2
     ),
