@@ -19,7 +19,7 @@ from boardgames_edu.engine.data import folder, read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.rules import Action, Event, Family
+from boardgames_edu.engine.rules import Action, Event, Family, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind
@@ -32,10 +32,13 @@ OFFERED = 4
 
 
 class _Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """Per kind, the rules that it can ask, each with the numbers of the tables where it comes up."""
+    """Per kind, the rules that it can ask, each with the numbers of the tables where it comes up; ``plain``: sentences
+    of refusals that are no question of a rule, like that of a card that is not in the hand.
+    """
 
     refused: dict[str, list[int]]
     follows: dict[str, list[int]]
+    plain: list[str] = []
 
 
 class _Try(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,11 +132,23 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
             for options in _one_reason(family, state):
                 for action in lots.sample(options, min(len(options), _SAMPLED)):
                     against = state.violations(action)
-                    if len(against) == 1:  # its rule may be more exact than the condition's
+                    if _decides(game, against):  # its rule may be more exact than the condition's
                         found.setdefault(against[0].rule, []).append(Case(state, action))
     for rule, case in _by_hand(game, table):
         found.setdefault(rule, []).append(case)
     return found
+
+
+@remembered
+def _plain(game: str) -> list[str]:
+    """The refusals that one does not ask for."""
+    known = (folder() / game / "asked.yaml").is_file()
+    return read(f"{game}/asked.yaml", _Asked).plain if known else []
+
+
+def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
+    """Whether one rule alone forbids a move, and one can ask for it."""
+    return len(against) == 1 and against[0].template not in _plain(game)
 
 
 def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
@@ -155,7 +170,7 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
             action = state.game.parse(move, state)
             against = state.violations(action)
             family = state.setup.family_of[action.text]
-            if len(against) == 1 and state.question and family in state.question.families:
+            if _decides(game, against) and state.question and family in state.question.families:
                 yield against[0].rule, Case(state, action)
 
 
@@ -300,17 +315,25 @@ def _tried(state: State) -> list[Case]:
     return cases
 
 
-def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, tuple[str, Action]]:
-    """Sentences that follow from other moves and not from this one: the kind of event, and the move."""
+class _Elsewhere(NamedTuple):
+    """What follows from another move: the kind of event, the move, and whether it says no more than that move."""
+
+    kind: str
+    action: Action
+    echo: bool
+
+
+def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
+    """Sentences that follow from other moves and not from this one."""
     here = {_same(str(event)) for event in case.events}
-    found: dict[tuple[str, ...], tuple[str, str, Action]] = {}
+    found: dict[tuple[str, ...], tuple[str, _Elsewhere]] = {}
     for other in cases:
         if other.action != case.action:
-            for event in other.events:
+            for number, event in enumerate(other.events):
                 key = _same(str(event))
                 if not event.reveals and key not in here:
-                    found[key] = str(event), event.kind, other.action
-    return {sentence: (kind, action) for sentence, kind, action in found.values()}
+                    found[key] = str(event), _Elsewhere(event.kind, other.action, number == 0)
+    return dict(found.values())
 
 
 def what_follows(game: str, lots: Random, level: int) -> Question | None:
@@ -323,12 +346,15 @@ def what_follows(game: str, lots: Random, level: int) -> Question | None:
     event, state = case.events[number], case.state
     elsewhere = list(_elsewhere(case, _tried(state)).items())
     lots.shuffle(elsewhere)
-    # the same kind of thing with other figures or places is the harder answer to tell from the right one
-    elsewhere.sort(key=lambda entry: entry[1][0] != event.kind)
+    # the same kind of thing with other figures or places is the harder answer to tell from the right one; what only
+    # says another move again is the easiest
+    elsewhere.sort(key=lambda entry: (entry[1].echo, entry[1].kind != event.kind))
     chosen = elsewhere[: OFFERED - 1]
     right = str(event)
     lines = [(right, "")]
-    lines += [(sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action) in chosen]
+    lines += [
+        (sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action, _) in chosen
+    ]
     lots.shuffle(lines)
     choices = [Choice(str(place), *line) for place, line in enumerate(lines)]
     facts = {"seat": state.seat_name(state.to_move), "move": in_words(state, case.action), "game": game}

@@ -343,6 +343,23 @@ def test_names_on_the_map_meet_no_sign_no_circle_and_no_other_name(language: str
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
 
 
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_no_path_runs_between_the_words_of_a_name(language: str) -> None:
+    with speaking(language):
+        drawn = scene(GAME.new(seats=3), panels=["map"])
+    at = {place.id: place.at for place in drawn.places}
+    for place in drawn.places:
+        if " " in place.name:
+            left, top, right, low = name_box(place)
+            words = place.name.split(" ")
+            share = (len(words[0]) + 0.5) / len(place.name)  # where the blank is, letters being about as wide
+            blank = left + share * (right - left)
+            for link in drawn.links:
+                first, last = (at[end] for end in link.ends)
+                ends = inside(first, last, (blank - 4, top, blank + 4, low))
+                assert ends[1] <= ends[0], (place.name, link.id)
+
+
 def name_box(place: Any) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a place's name."""
     (x, y), letters = place.label, place.text_size

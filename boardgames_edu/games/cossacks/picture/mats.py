@@ -41,6 +41,8 @@ TASK = N_("{task}: {points} {points:point|points}")
 HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
 ROW = 31.0
 """Greatest height of a card that is no more than a line."""
+LARGE = (22.0, 20.0, 18.0, 16.0)
+"""Letters of a mat with few cards: in the small picture of a lesson they can still be read."""
 LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
 """Sizes of letters that are tried in a mat, the best first."""
 
@@ -455,7 +457,7 @@ def _rows(
     and then what tasks ask.
     """
     plain = [replace(card, lines=()) for card in hand]
-    tries = [(hand, asked, letters) for letters in LETTERS[:3]]
+    tries = [(hand, asked, letters) for letters in (*LARGE, *LETTERS[:3])]
     tries += [(plain, asked, letters) for letters in LETTERS[:6]]
     tries += [(hand, short, letters) for letters in LETTERS[:3]]
     tries += [(plain, short, letters) for letters in LETTERS]

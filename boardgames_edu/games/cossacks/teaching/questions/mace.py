@@ -107,7 +107,8 @@ _WHEN = N_(
 _NOBODY_S = N_("Nobody: the gold is enough")
 _ENOUGH = N_("{count} {count:ataman is|atamans are} owed {price} gold each, and {n} gold is enough for that.")
 _SHORT = N_("{left} gold is left before the turn of {seat}, less than the price of {price}.")
-_TOO_LATE = N_("The test comes before an ataman acts, not after the pay has failed.")
+_TOO_LATE = N_("The gold falls short before that.")
+_NOT_ALL = N_("The gold is not enough for all of them.")
 _TOO_EARLY = N_("For this ataman the gold is enough.")
 _AFTER_LAST = N_("After the last ataman nothing is owed, so nothing is tested.")
 
@@ -142,7 +143,7 @@ def when_gold_runs_out(lots: Random, level: int) -> Question | None:
         "owner": SEATS[hetman], "n": gold, "card": card, "price": price, "count": seats - 1, "left": after.gold[hetman],
         "seat": right, "game": GAME,
     }  # fmt: skip
-    mistakes = [(NOBODY, say(_TOO_LATE))]
+    mistakes = [(NOBODY, say(_NOT_ALL))]
     if short:
         number = atamans.index(right)
         mistakes += [(seat, say(_TOO_EARLY)) for seat in atamans[:number]]

@@ -31,8 +31,8 @@ _NOT_ALL_HELD = N_("{seat} does not hold all of {places} at the end, so the card
 _NOT_ACHIEVED = N_("The task is not fulfilled at the end, so the card brings nothing.")
 _NOT_DONE = (_NOT_ACHIEVED, _NOT_HELD, _NOT_ALL_HELD)
 """Why a card brings nothing, by the number of its places."""
-_DOES = N_("The task is fulfilled.")
-_DOES_NOT = N_("The task is not fulfilled, and then the card brings nothing.")
+_DOES = N_("Look again: all that the card asks for is there.")
+_DOES_NOT = N_("Look again: something that the card asks for is missing.")
 _PARTLY = N_("A task is fulfilled as a whole or not at all.")
 
 
@@ -261,7 +261,7 @@ def who_wins(lots: Random, level: int) -> Question | None:
     sums = [sum(line.points for line in lines) for lines in state.scores()]
     ranked = sorted(sums, reverse=True)
     tie = ranked[0] == ranked[1]
-    if not tie and (ranked[0] - ranked[1] > 9 or lots.random() < 0.6):
+    if not tie and (ranked[0] - ranked[1] > 9 or lots.random() < 0.9):
         return None
     winners = state.winners()
     right = SEATS[winners[0]] if len(winners) == 1 else "shared"
@@ -290,23 +290,21 @@ def who_wins(lots: Random, level: int) -> Question | None:
 
 _ROUND_OVER = N_("The swaps are the last thing of this round. {story} What follows?")
 _MID_ROUND = N_("{seat} has just laid the last march token and told everybody. What follows?")
-_TOLD_EMPTY = N_("{seat} told of an empty hand, and it is empty still.")
-_TOLD_FULL = N_("{seat} told of an empty hand, and has got a march token again since then.")
+_TOLD_EMPTY = N_("{seat} told that no march token is left, and holds none now.")
+_TOLD_FULL = N_("{seat} told that no march token is left, and has got one since then.")
 _SILENT = N_("{seat} has no march token left and has told nobody.")
 _NONE = N_("Everybody has march tokens left.")
 _END, _NEXT_ROUND = N_("The game is over"), N_("The next round")
 _PENALTY, _FINISH = N_("{seat} gets a march token, then the next round"), N_("The round goes on")
 _WHY = {
-    "end": N_(
-        "A player who told of an empty hand holds no march token at the end of the round: the game is over."
-    ),
-    "next": N_("Nobody's hand is empty at the end of the round, so the game goes on."),
+    "end": N_("Whoever told it holds no march token at the end of the round either: the game is over."),
+    "next": N_("Everybody holds a march token at the end of the round, so the game goes on."),
     "penalty": N_("Whoever kept silent gets a march token as a penalty, and the game goes on."),
     "finish": N_("The round in which the last token is laid is finished first."),
 }
-_FINISH_FIRST = N_("The round is finished first, and the hand may fill again until then.")
-_STILL_EMPTY = N_("The hand is empty still, and it was told.")
-_NOT_EMPTY = N_("What counts is the hand at the end of the round.")
+_FINISH_FIRST = N_("A march token may still come back before the round is over.")
+_STILL_EMPTY = N_("It was told, and no march token has come back.")
+_NOT_EMPTY = N_("What counts is who holds no march token at the end of the round.")
 _KEPT_SILENT = N_("Who keeps silent does not end the game, but is found out.")
 _NO_PENALTY = N_("The penalty is for those who keep silent.")
 

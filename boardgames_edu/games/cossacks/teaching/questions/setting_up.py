@@ -42,6 +42,8 @@ _PRODUCT = N_("It is {n} for each of the {count} players.")
 _REST = N_("Of {whole} cards {dealt} go to each of the {count} players, and {n} remain.")
 _FIGURE_OF = N_("That is another figure of the set-up.")
 _FOR_ONE = N_("That is for one player.")
+_ONE_MORE = N_("That would be one more for each player.")
+_ONE_DEALT_LESS = N_("That would be so if each player were dealt one card fewer.")
 _UNDEALT = N_("The dealt cards are not in the pile.")
 
 
@@ -84,7 +86,7 @@ def set_up_figures(lots: Random, level: int) -> Question | None:
             else say(_PRODUCT, {"n": right // count, "count": count})
         )
         mistakes = [(whole, say(_UNDEALT))] if what == "pile" else [(right // count, say(_FOR_ONE))]
-        mistakes.append((right + count, say(_FIGURE_OF)))
+        mistakes.append((right + count, say(_ONE_DEALT_LESS if what == "pile" else _ONE_MORE)))
     return Question(
         kind="set_up_figures",
         text=say(text, {"count": count, "n": whole}),

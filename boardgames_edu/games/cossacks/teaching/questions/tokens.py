@@ -32,7 +32,7 @@ _END = N_(
     "{node} is an end of the marched paths: without it, everything else still hangs together with the Sich."
 )
 _LOOP = N_("Every other thing on the map still hangs together with the Sich without {node}.")
-_CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the Sich.")
+_CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the link to the Sich.")
 
 
 @kind(

@@ -15,9 +15,14 @@ _WHAT_MAY = N_("{situation} What may {seat} do?")
 _SITUATIONS = {
     "command": N_("A round opens, and {seat} is hetman."),
     "obey": N_(
-        "An order is in force. {seat} is the next ataman, has {gold} gold, and holds {n} action {n:card|cards}, "
-        "{count} of them disobedience with a fine of {gold} gold or less."
+        "An order is in force. {seat} is the next ataman and holds {n} action {n:card|cards}. "
+        "{count} of them {count:is a card|are cards} of disobedience whose fine {seat} can pay."
     ),
+    "obey_only": N_(
+        "An order is in force. {seat} is the next ataman and holds {n} action {n:card|cards}. "
+        "None of them is a card of disobedience whose fine {seat} can pay."
+    ),
+    "obey_bare": N_("An order is in force. {seat} is the next ataman and holds no action card."),
     "swap": N_("The round is over, and {seat} is an ataman."),
     "renew": N_("{seat} has become hetman in the middle of a round."),
     "accept": N_("The mace is offered to {seat}."),
@@ -47,7 +52,7 @@ _MISTAKES = {
     "swap": N_("An ataman may do this when a round is over."),
     "swap_obeyed": N_("It does not matter for this whether you obeyed or refused."),
     "exchange": N_("Exchanging is a free choice when a round is over."),
-    "renew": N_("This is the choice of a new hetman in mid-round, and not before it is known who that is."),
+    "renew": N_("This is the choice of a new hetman while an order is in force."),
     "accept": N_("This is the choice of whoever is offered the mace, not of a hetman."),
     "accept_only": N_("The mace may be turned down, as long as it has not gone full circle in this round."),
 }
@@ -107,10 +112,11 @@ def what_may_be_done(lots: Random, level: int) -> Question | None:
     rows = state.setup.facts
     refusals = {row.kind for row in rows.options if not row.is_order and row.cost <= state.gold[seat]}
     named = {
-        "seat": SEATS[seat], "gold": state.gold[seat], "n": len(state.hands[seat]),
+        "seat": SEATS[seat], "n": len(state.hands[seat]),
         "count": sum(card in refusals for card in state.hands[seat]), "game": GAME,
     }  # fmt: skip
-    situation = say(_HANDED if handed else _SITUATIONS[asked], named)
+    case = asked if asked != "obey" or right == "obey" else right if state.hands[seat] else "obey_bare"
+    situation = say(_HANDED if handed else _SITUATIONS[case], named)
     if state.circled and asked in ("command", "accept"):
         situation = say(_CIRCLED, {**named, "situation": situation})
     near = {"command": "order", "order": "command", "obey": "obey_only", "obey_only": "obey", "swap": "swap_obeyed",
