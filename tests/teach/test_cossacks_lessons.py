@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import name_of, speaking
 from boardgames_edu.teach.challenges import challenges
 from boardgames_edu.teach.lessons import Ask, Explain, Show, Try, lesson, lesson_names
-from boardgames_edu.teach.questions import find_kind, kinds
+from boardgames_edu.teach.questions import find_kind, kinds, questions
 from boardgames_edu.teach.questions.statements import misunderstandings
 
 GAME = "cossacks"
@@ -170,3 +171,32 @@ def test_owners_recognise_the_card_neskorenyi() -> None:
     for language, name in (("en", "Neskorenyi"), ("uk", "Нескорений"), ("ru", "Нескорений")):
         with speaking(language):
             assert (name_of("task", "neskorenyi", GAME) or "").startswith(name)
+
+
+@pytest.mark.parametrize(
+    "kind", ["what_a_task_brings", "gold_on_a_card", "does_the_game_end", "when_gold_runs_out"]
+)
+def test_the_answer_to_a_mistake_does_not_say_the_same_thing_twice(kind: str) -> None:
+    """What was overlooked and why it is so have fewer than half of their longer words in common."""
+    for level in find_kind(kind, GAME).levels:
+        for asked in questions(kind, 15, seed=level, level=level, game=GAME):
+            why = _long_words(asked.why)
+            for choice in asked.choices:
+                said = _long_words(choice.mistake)
+                assert len(said) < 3 or len(said & why) <= len(said) / 2, (choice.mistake, asked.why)
+
+
+def _long_words(sentence: str) -> set[str]:
+    return set(re.findall(r"[a-z]{5,}", sentence.lower()))
+
+
+def test_whoever_acts_after_the_gold_has_run_out_is_told_so() -> None:
+    for asked in questions("when_gold_runs_out", 20, seed=2, game=GAME):
+        if asked.answer != "nobody":
+            nobody = next(choice for choice in asked.choices if choice.id == "nobody")
+            assert nobody.mistake == "The gold is not enough for all of them."
+
+
+def test_a_shared_victory_is_asked_as_well() -> None:
+    drawn = questions("who_wins", 20, seed=1, game=GAME)
+    assert sum(asked.answer == "shared" for asked in drawn) >= 3

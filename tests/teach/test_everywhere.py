@@ -36,6 +36,25 @@ def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
         assert [against.rule for against in case.state.violations(case.action)] == [rule]
 
 
+def test_a_card_that_is_not_in_the_hand_is_no_question_of_a_rule() -> None:
+    for cases in everywhere.refusals("cossacks", 0).values():
+        for case in cases:
+            against = case.state.why_not(case.action)
+            assert against is not None
+            assert not against.template.startswith("You do not hold"), case.action
+
+
+def test_what_only_says_another_move_again_is_the_last_wrong_answer_to_be_offered() -> None:
+    drawn = list(questions("what_follows", 20, seed=5, level=1, game="cossacks"))
+    plain = [
+        choice.words
+        for asked in drawn
+        for choice in asked.choices
+        if choice.mistake and (" obeys." in choice.words or " refuses with " in choice.words)
+    ]
+    assert len(plain) < len(drawn)
+
+
 @EACH_GAME
 @pytest.mark.parametrize("kind", ["may_it", "what_follows"])
 def test_the_picture_shows_all_that_a_move_may_depend_on_and_words_are_set_apart(

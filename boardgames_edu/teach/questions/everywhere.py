@@ -331,7 +331,7 @@ def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
         if other.action != case.action:
             for number, event in enumerate(other.events):
                 key = _same(str(event))
-                if not event.reveals and key not in here:
+                if not event.reveals and key not in here and "reason" not in event.facts:
                     found[key] = str(event), _Elsewhere(event.kind, other.action, number == 0)
     return dict(found.values())
 

@@ -304,7 +304,7 @@ _WHY = {
 }
 _FINISH_FIRST = N_("A march token may still come back before the round is over.")
 _STILL_EMPTY = N_("It was told, and no march token has come back.")
-_NOT_EMPTY = N_("What counts is who holds no march token at the end of the round.")
+_NOT_EMPTY = N_("Only what is in hand when the round ends counts.")
 _KEPT_SILENT = N_("Who keeps silent does not end the game, but is found out.")
 _NO_PENALTY = N_("The penalty is for those who keep silent.")
 
