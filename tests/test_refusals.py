@@ -43,6 +43,7 @@ class Refusals(msgspec.Struct, forbid_unknown_fields=True):
 
 
 NOT_TRIED: dict[str, dict[str, str]] = {
+    "rurik": {"R-SETUP-03": "with four players no region is out of play"},
     "hansa": {
         "H-2P-02": "it takes 81 neutral traders on the board; test_rules_displacement empties the heap"
     },
@@ -97,7 +98,7 @@ def test_the_first_reason_names_the_rule(game: str, row: Refusal, move: str) -> 
     assert state.key() == before
 
 
-@pytest.mark.parametrize("game", ["hansa"])
+@pytest.mark.parametrize("game", bg.game_names())
 def test_each_rule_that_can_forbid_something_has_a_row(game: str) -> None:
     can = {reason.rule for reason in reasons.conditions(game)}
     can |= {reason.rule for _, reason in reasons.moments(game)}

@@ -14,6 +14,7 @@ from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.rules.actions import Actions
 from boardgames_edu.games.rurik.rules.card_actions import CONVERTED_BY, CardActions
 from boardgames_edu.games.rurik.rules.families import Fam, Maker, Row
+from boardgames_edu.games.rurik.rules.reasons import cost_of
 from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN, SCHEME_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -362,11 +363,11 @@ def _costs_and_rewards(card: CardActions) -> None:
     paying = tuple(name for name, (rule, _) in _UNFINISHED.items() if rule == "R-DEED-13")
     for family in (card.pay, card.remove, *card.raze):
         family.moments = (
-            Moment("R-DEED-03", N_("The deed does not cost that. {question}"), _asked(*paying)),
+            Moment("R-DEED-03", N_("The deed does not cost that. {question}"), _asked(*paying), _own_cost),
             Moment("R-DEED-03", N_("You pay a cost only as you accomplish a deed. {question}")),
         )
     card.discard.moments = (
-        Moment("R-DEED-03", N_("The deed does not cost that. {question}"), _asked(*paying)),
+        Moment("R-DEED-03", N_("The deed does not cost that. {question}"), _asked(*paying), _own_cost),
         Moment("R-DEED-11", N_("Schemes are discarded only as the cost of a deed. {question}")),
     )
     for family in (card.relocate, *card.relocate_leader, card.stay):
@@ -378,6 +379,14 @@ def _costs_and_rewards(card: CardActions) -> None:
                 _only(family, _STANDING, "relocate", 2, -1, 0),
             ),
         )
+
+
+def _own_cost(s: RurikState, action: Action) -> Iterator[RuleViolation]:
+    """That the deed which is being paid for costs something else, by the card's own rule."""
+    exact = cost_of(N_("{deed} does not cost that. {question}"))(s, action)
+    if exact:
+        rule, text, facts = exact
+        yield RuleViolation(rule, "cost", text, {**facts, "question": s.question_in_words()}, action.text)
 
 
 def _claim(card: CardActions) -> None:
