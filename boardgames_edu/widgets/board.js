@@ -42,6 +42,8 @@ function render({ model, el }) {
     picture.setAttribute("tabindex", "0");
     picture.setAttribute("role", "application");
     picture.setAttribute("aria-description", texts.keys);
+    const { width, height } = picture.viewBox.baseVal;
+    stage.style.setProperty("--bge-shape", `${width} / ${height}`);
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     nodes = new Map();

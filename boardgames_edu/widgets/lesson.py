@@ -145,11 +145,11 @@ class Player:
     def _arrange(self) -> None:
         """Show the step's part as it is now, and where the buttons lead."""
         part = self.part()
-        head = [self._title, self._way, self._words]
+        head = [self._title, self._way]
         if part is None or isinstance(part, Board):
-            self._frame.show(head, [self._rules], part)
+            self._frame.show(head, [self._words, self._rules], part)
         else:
-            self._frame.show([*head, *part.head], [*part.said, self._rules], part.board)
+            self._frame.show([*head, self._words, *part.head], [*part.said, self._rules], part.board)
         self._tell_way()
 
     def _tell_way(self) -> None:
