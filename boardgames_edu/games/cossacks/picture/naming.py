@@ -94,7 +94,7 @@ class Crowd:
         found = []
         for far, box in spots:
             met = _overlaps(box, marks)
-            bad = far + TOUCH * len(met) + COVER * sum(met) + OFF * (_hull([box, self.page]) != self.page)
+            bad = far + TOUCH * len(met) + COVER * sum(met) + OFF * (not _within(box, self.page))
             own = _away(box, (at, radius))
             bad += ASTRAY * any(_away(box, sign) < own + BETWEEN for sign in signs)
             if bad < 3 * TOUCH:
@@ -130,6 +130,10 @@ def _hull(boxes: Sequence[Box]) -> Box:
     )
 
 
+def _within(box: Box, page: Box) -> bool:
+    return page[0] <= box[0] and page[1] <= box[1] and box[2] <= page[2] and box[3] <= page[3]
+
+
 def _away(box: Box, sign: tuple[Point, float]) -> float:
     """How far a box is from the rim of a round sign; below 0 if they meet."""
     (x, y), radius = sign
@@ -138,6 +142,9 @@ def _away(box: Box, sign: tuple[Point, float]) -> float:
 
 def _crossed(line: tuple[Point, Point], box: Box) -> float:
     """How much of a straight line lies in a box."""
+    (x, y), (a, b) = line
+    if max(x, a) < box[0] or min(x, a) > box[2] or max(y, b) < box[1] or min(y, b) > box[3]:
+        return 0.0  # most lines are far away
     first, last = inside(*line, box)
     return max(0.0, last - first) * math.dist(*line)
 
@@ -147,5 +154,6 @@ def _overlaps(box: Box, others: Iterable[Box]) -> list[float]:
 
 
 def _overlap(a: Box, b: Box) -> float:
-    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+    if a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]:
+        return 0.0  # most boxes are far apart
+    return (min(a[2], b[2]) - max(a[0], b[0])) * (min(a[3], b[3]) - max(a[1], b[1]))

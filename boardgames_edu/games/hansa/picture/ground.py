@@ -6,6 +6,7 @@ It is the same for a whole game, so it is laid out once. Knows the map's figures
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
@@ -71,13 +72,9 @@ class Ground(NamedTuple):
 def ground(chart: Chart, box: Box) -> Ground:
     """The board of a map, drawn in a box of the screen."""
     found = Ground([], [], [], [], [], {}, {}, [], [], [])
-
-    def put(spot: Point) -> Point:
-        left, top, wide, high = box
-        return (round(left + spot[0] * wide, 1), round(top + spot[1] * high, 1))
-
+    put = _put_into(box)
     _land(found, chart, box, put)
-    spots = marker_spots(_roads(chart, put), _occupied(chart, put), box)
+    spots = _spots(chart, box)
     for r, route in enumerate(chart.map.routes):
         _route(found, chart, r, route, put, spots[route.id])
     _cities(found, chart, box, put)
@@ -86,6 +83,19 @@ def ground(chart: Chart, box: Box) -> Ground:
 
 
 Put = Callable[[Point], Point]
+
+
+def _put_into(box: Box) -> Put:
+    """What turns a point of a map's file, in shares, into one of the box."""
+    left, top, wide, high = box
+    return lambda spot: (round(left + spot[0] * wide, 1), round(top + spot[1] * high, 1))
+
+
+@lru_cache(maxsize=16)
+def _spots(chart: Chart, box: Box) -> dict[str, Spot]:
+    """The spots of the markers; the same whatever else is shown, and in every language."""
+    put = _put_into(box)
+    return marker_spots(_roads(chart, put), _occupied(chart, put), box)
 
 
 def _roads(chart: Chart, put: Put) -> dict[str, list[Point]]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 from typing import NamedTuple
 
 from boardgames_edu.scene.model import Box, Point
 from boardgames_edu.scene.outline import polygon
 
+Line = tuple[Point, Point]
+"""A straight piece of a road."""
 SIDE, AWAY = 34.0, (31.0, 36.0)
 """The room of a marker, and how far its middle may be from the road."""
 CLEARER = 12.0
@@ -54,11 +56,30 @@ def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], boa
         board: within which they lie.
     """
     found: dict[str, Spot] = {}
+    lines = {name: list(pairwise(bends)) for name, bends in roads.items()}
     for name, bends in roads.items():
-        others = [other for key, other in roads.items() if key != name]
-        boxes = [*taken, *(spot.box for spot in found.values())]
+        reach = _around(bends)
+        others = [
+            line
+            for key, other in lines.items()
+            if key != name
+            for line in other
+            if _near(_around(line, 0.0), reach)
+        ]
+        boxes = [box for box in (*taken, *(spot.box for spot in found.values())) if _near(box, reach)]
         found[name] = min(_beside(bends), key=lambda spot: _cost(spot, bends, others, boxes, board))
     return found
+
+
+def _around(points: Sequence[Point], by: float = 1.0 + AWAY[-1] + max(AWAY[-1] + CLEARER, SIDE / 2)) -> Box:
+    """The box around points, wider by so much: within it lies all that can count for a spot beside this road."""
+    left, right = min(x for x, _ in points) - by, max(x for x, _ in points) + by
+    top, low = min(y for _, y in points) - by, max(y for _, y in points) + by
+    return (left, top, right - left, low - top)
+
+
+def _near(a: Box, b: Box) -> bool:
+    return a[0] <= b[0] + b[2] and b[0] <= a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
 
 
 def _beside(bends: Sequence[Point]) -> list[Spot]:
@@ -78,7 +99,7 @@ def _beside(bends: Sequence[Point]) -> list[Spot]:
 
 
 def _cost(
-    spot: Spot, bends: Sequence[Point], others: Sequence[Sequence[Point]], taken: Sequence[Box], board: Box
+    spot: Spot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box
 ) -> float:
     """How bad a spot is: what it hides, roads that are nearly as near, the way to the middle of its own."""
     x, y, wide, high = spot.box
@@ -90,7 +111,7 @@ def _cost(
         0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
     )
     own = distance(spot.at, bends)
-    near = min(distance(spot.at, other) for other in others)
+    near = min((_to_line(spot.at, *line) for line in others), default=inf)
     middle = bends[len(bends) // 2]
     from_middle = hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
     return 2 * hidden + 100 * outside + 60 * max(0.0, own + CLEARER - near) + 0.3 * from_middle
