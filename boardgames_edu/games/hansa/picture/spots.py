@@ -67,7 +67,24 @@ def marker_spots(roads: Mapping[str, Sequence[Point]], taken: Sequence[Box], boa
             if _near(_around(line, 0.0), reach)
         ]
         boxes = [box for box in (*taken, *(spot.box for spot in found.values())) if _near(box, reach)]
-        found[name] = min(_beside(bends), key=lambda spot: _cost(spot, bends, others, boxes, board))
+        found[name] = _best(bends, others, boxes, board)
+    return found
+
+
+def _best(bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box) -> Spot:
+    """The spot with the least cost: what is quickly known of it comes first, and often rules it out."""
+    spots = _beside(bends)
+    least, best, found = (
+        sorted((_far_cost(spot, bends, board), k) for k, spot in enumerate(spots)),
+        inf,
+        spots[0],
+    )
+    for known, k in least:
+        if known >= best:
+            break
+        cost = known + _crowd_cost(spots[k], bends, others, taken)
+        if cost < best:
+            best, found = cost, spots[k]
     return found
 
 
@@ -98,23 +115,25 @@ def _beside(bends: Sequence[Point]) -> list[Spot]:
     return spots
 
 
-def _cost(
-    spot: Spot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box], board: Box
-) -> float:
-    """How bad a spot is: what it hides, roads that are nearly as near, the way to the middle of its own."""
+def _far_cost(spot: Spot, bends: Sequence[Point], board: Box) -> float:
+    """How bad it is that a spot lies outside of the board, and off the middle of its road."""
+    x, y, wide, high = spot.box
+    outside = max(
+        0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
+    )
+    middle = bends[len(bends) // 2]
+    return 100 * outside + 0.3 * hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
+
+
+def _crowd_cost(spot: Spot, bends: Sequence[Point], others: Sequence[Line], taken: Sequence[Box]) -> float:
+    """How bad it is what a spot hides, and that other roads are nearly as near."""
     x, y, wide, high = spot.box
     hidden = sum(
         max(0.0, min(x + wide, left + w) - max(x, left)) * max(0.0, min(y + high, top + h) - max(y, top))
         for left, top, w, h in taken
     )
-    outside = max(
-        0.0, board[0] - x, board[1] - y, x + wide - board[0] - board[2], y + high - board[1] - board[3]
-    )
-    own = distance(spot.at, bends)
     near = min((_to_line(spot.at, *line) for line in others), default=inf)
-    middle = bends[len(bends) // 2]
-    from_middle = hypot(spot.at[0] - middle[0], spot.at[1] - middle[1])
-    return 2 * hidden + 100 * outside + 60 * max(0.0, own + CLEARER - near) + 0.3 * from_middle
+    return 2 * hidden + 60 * max(0.0, distance(spot.at, bends) + CLEARER - near)
 
 
 def distance(point: Point, bends: Sequence[Point]) -> float:
