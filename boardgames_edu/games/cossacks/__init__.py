@@ -89,7 +89,7 @@ class Cossacks(Game[CossackState]):
             )
         key = (seats, *options.values())
         if key not in self._setups:
-            self._setups[key] = CossackSetup(self, seats, options)
+            self._setups[key] = CossackSetup(self, self.facts, seats, options)
         return self._setups[key]
 
     def _new(self, setup: CossackSetup, seed: int) -> CossackState:

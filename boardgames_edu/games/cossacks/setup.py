@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.game import Game, ScoreLine, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.cossacks.components import SEATS, Facts, Roads
+from boardgames_edu.games.cossacks.components import SEATS, Facts
+from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, orders, turn
 from boardgames_edu.games.cossacks.rules.actions import Actions
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks import Cossacks
 
 Q = Question[CossackState]
 _MOST_GOLD = 700
@@ -25,68 +23,49 @@ _ORDERED = N_("{owner} orders {card} for {gold} gold")
 _CANCELLED = N_("the order was cancelled, so whoever obeys does nothing, gets no gold, and may draw a card")
 _OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
 _OBEY = N_("you can only obey")
-_HANDS = 2_000
-"""So many hands are remembered."""
 
 
-class CossackSetup(Setup):
+class CossackSetup(CossackParams):
     """Map, families of actions and questions for one edition, seat count and choice of options."""
 
-    end_rule = "K-SCORE-04"
-
-    def __init__(self, game: Cossacks, seats: int, options: Mapping[str, object]) -> None:
-        self.game, self.seats, self.options = game, seats, options
-        self.facts: Facts = game.facts
-        self.roads: Roads = self.facts.roads
-        self.board = self.roads.board
-        self.everybody = (1 << seats) - 1
-        self.manual = options["announce"] == "manual"
-        rows = self.facts.options
-        self.out_options = sum(1 << row.number for row in rows if row.march == "out")
-        self.home_options = sum(1 << row.number for row in rows if row.march == "home")
-        self.order_options = sum(1 << row.number for row in rows if row.is_order)
-        self.speech_rows = tuple(row for row in rows if self.facts.speeches >> row.number & 1)
-        dearest = max(row.cost for row in rows)
-        self._affordable = tuple(
-            sum(1 << row.number for row in rows if row.cost <= gold) for gold in range(dearest + 1)
-        )
-        self._in_hand: dict[tuple[int, ...], int] = {(): 0}
+    def __init__(self, game: Game[Any], facts: Facts, seats: int, options: Mapping[str, object]) -> None:
+        super().__init__(game, facts, seats, options)
         self.may = Actions(self)
         self.questions = {question.name: question for question in _questions(self.may, self)}
         self.steps = {name: Step(name, run) for name, run in STEPS.items()}
         self.handlers = HANDLERS
 
-    def _options_in(self, hand: tuple[int, ...]) -> int:
-        """The options of all cards of a hand. Remembered for the hands of late, so that memory stays flat."""
-        found = self._in_hand.get(hand)
-        if found is None:
-            found = 0
-            for kind in hand:
-                if kind >= 0:
-                    found |= self.facts.options_of[kind]
-            if len(self._in_hand) >= _HANDS:
-                self._in_hand.clear()
-            self._in_hand[hand] = found
-        return found
+    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
-    def orders_in(self, hand: tuple[int, ...]) -> int:
-        """The options of the orders in a hand (K-ABOUT-14)."""
-        return self._options_in(hand) & self.order_options
+    def position_of(self, state: CossackState) -> dict[str, Any]:
+        """The state as plain data; see ``positions``."""
+        from boardgames_edu.games.cossacks.positions.position import write
 
-    def refusals_in(self, hand: tuple[int, ...]) -> int:
-        """The options of the cards of disobedience in a hand (K-ABOUT-14)."""
-        return self._options_in(hand) & ~self.order_options
+        return write(state)
 
-    def costs_at_most(self, gold: int) -> int:
-        """The options whose price or fine is not above some gold."""
-        if gold < 0:
-            return 0
-        return self._affordable[gold] if gold < len(self._affordable) else self._affordable[-1]
+    def view_of(self, state: CossackState, seat: int) -> CossackState:
+        """What a seat may know; see ``rules.visibility``."""
+        from boardgames_edu.games.cossacks.rules.visibility import view
 
-    def first_seat(self, s: CossackState) -> int:
-        """The first hetman: by lot, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
-        first = self.options["first"]
-        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+        return view(state, seat)
+
+    def sample_of(self, state: CossackState, seat: int, rng: Any) -> CossackState:
+        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
+        from boardgames_edu.games.cossacks.rules.visibility import sample
+
+        return sample(state, seat, rng)
+
+    def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat its score, line by line; see ``rules.scoring``."""
+        from boardgames_edu.games.cossacks.rules.scoring import scores
+
+        return scores(state)
+
+    def winners_of(self, state: CossackState) -> tuple[int, ...]:
+        """The seats that have won a game that is over; see ``rules.scoring``."""
+        from boardgames_edu.games.cossacks.rules.scoring import winners
+
+        return winners(state)
 
 
 HANDLERS: Mapping[str, Callable[..., None]] = {

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw, shuffle
-from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.games.cossacks.components import SEATS
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.setup import CossackSetup
+    from boardgames_edu.games.cossacks.params import CossackParams
 
 HIDDEN = -1
 """Stands in a view for what its seat cannot see."""
@@ -72,7 +72,7 @@ _VALUES = (
 )
 
 
-class CossackState(State):
+class CossackState(RefereedState):
     """A position in Cossack Campaign.
 
     Per seat (lists of length ``seats``):
@@ -103,7 +103,7 @@ class CossackState(State):
     """
 
     __slots__ = _LISTS + _VALUES
-    setup: CossackSetup
+    setup: CossackParams
     phase: str
     round: int
     hetman: int
@@ -148,7 +148,7 @@ class CossackState(State):
     discard: list[int]
     orders: list[Order]
 
-    def __init__(self, setup: CossackSetup) -> None:
+    def __init__(self, setup: CossackParams) -> None:
         """An empty map before the deal, everybody with gold, tokens and seals (K-SETUP-02 K-SETUP-03 K-SETUP-04)."""
         n, figures = setup.seats, setup.facts.figures
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
@@ -414,39 +414,6 @@ class CossackState(State):
             near |= roads.adjacent[node]
         self.open = near & ~(self.links | self.black | 1)
         self.free_ends, self.target, self._legal = -1, 0, None
-
-    # --- what other modules know -------------------------------------------------------------------------------
-
-    def position(self) -> dict[str, Any]:
-        """The same state as plain data for YAML."""
-        from boardgames_edu.games.cossacks.positions.position import write
-
-        return write(self)
-
-    def view(self, seat: int) -> Self:
-        """What a seat may know: other hands, tasks and the pile are left out (AMB-67)."""
-        from boardgames_edu.games.cossacks.rules.visibility import view
-
-        return view(self, seat)  # type: ignore[return-value]
-
-    def sample(self, seat: int, rng: Any) -> Self:
-        """A full state that agrees with what a seat knows."""
-        from boardgames_edu.games.cossacks.rules.visibility import sample
-
-        return sample(self, seat, rng)  # type: ignore[return-value]
-
-    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat the score lines, as if the game ended now; on a view without others' tasks."""
-        from boardgames_edu.games.cossacks.rules.scoring import scores
-
-        return scores(self)
-
-    def winners(self) -> tuple[int, ...]:
-        """Who has won, none while the game goes on (K-ABOUT-01, K-SCORE-13, K-SCORE-14)."""
-        if not self.is_over:
-            return ()
-        totals = self.totals()
-        return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
 
 
 _FOLLOWS = ("links", "open", "free_ends", "target")

@@ -5,13 +5,14 @@ asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.game import Game, ScoreLine, Step
 from boardgames_edu.engine.rules import Question
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import Chart
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Facts, facts
+from boardgames_edu.games.hansa.components import KINDS, MARKERS
+from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import creating, flow, markers, turn
 from boardgames_edu.games.hansa.rules.actions import Actions
 from boardgames_edu.games.hansa.rules.choices import Choices
@@ -19,51 +20,53 @@ from boardgames_edu.games.hansa.rules.moments import declare
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
-if TYPE_CHECKING:
-    from boardgames_edu.games.hansa import Hansa
-
 Q = Question[HansaState]
 
 
-class HansaSetup(Setup):
-    """Board, markers, families of actions and questions for one seat count and one choice of options.
+class HansaSetup(HansaParams):
+    """Families of actions and questions for one seat count and one choice of options."""
 
-    Attributes:
-        chart: the tables of the map.
-        neutral: whether the neutral player of the game for two takes part (H-2P-01); ``neutral_traders``: its heap.
-        silver: the markers of the pile; ``price``, ``added``: of a displacement, by the kind displaced.
-    """
-
-    end_rule = "H-END-04"
-
-    def __init__(self, game: Hansa, seats: int, options: Mapping[str, object], chart: Chart) -> None:
-        self.game, self.seats, self.options = game, seats, options
-        self.facts: Facts = facts()
-        fact = self.facts
-        self.chart, self.board = chart, chart.board
-        self.neutral = seats == 2
-        self.neutral_traders = (
-            fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
-        )  # H-2P-02, H-2P-12
-        chosen = options["markers"]
-        self.silver = fact.silver
-        if isinstance(chosen, tuple):  # H-PRM-01
-            self.silver = tuple(MARKERS.index(name) for name in chosen)
-        box = fact.box.displacement
-        self.price = tuple(box.price[kind] for kind in KINDS)
-        self.added = tuple(box.added[kind] for kind in KINDS)
-        in_play = frozenset((*fact.golden, *self.silver))
-        self.may = Actions(chart, components.BLOCK in in_play, self.neutral)
-        self.then = Choices(chart, seats, self.neutral, in_play, bool(options["favour"]))
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: Chart) -> None:
+        super().__init__(game, seats, options, chart)
+        self.may = Actions(chart, components.BLOCK in self.in_play, self.neutral)
+        self.then = Choices(chart, seats, self.neutral, self.in_play, bool(options["favour"]))
         declare(self.may, self.then)
+        self.enough, self.post, self.skip = self.may.enough, self.then.post, self.then.skip
         self.questions = {question.name: question for question in _questions(self.may, self.then)}
         self.steps = {"after": Step("after", creating.after)}
         self.handlers = HANDLERS
 
-    def first_seat(self, s: HansaState) -> int:
-        """The seat that begins (H-SET-14)."""
-        first = self.options["first"]
-        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
+
+    def position_of(self, state: HansaState) -> dict[str, Any]:
+        """The state as plain data; see ``positions``."""
+        from boardgames_edu.games.hansa.positions.position import write
+
+        return write(state)
+
+    def view_of(self, state: HansaState, seat: int) -> HansaState:
+        """What a seat may know; see ``rules.visibility``."""
+        from boardgames_edu.games.hansa.rules.visibility import view
+
+        return view(state, seat)
+
+    def sample_of(self, state: HansaState, seat: int, rng: Any) -> HansaState:
+        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
+        from boardgames_edu.games.hansa.rules.visibility import sample
+
+        return sample(state, seat, rng)
+
+    def scores_of(self, state: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat its score, line by line; see ``rules.scoring``."""
+        from boardgames_edu.games.hansa.rules.scoring import scores
+
+        return scores(state)
+
+    def winners_of(self, state: HansaState) -> tuple[int, ...]:
+        """The seats that have won a game that is over; see ``rules.scoring``."""
+        from boardgames_edu.games.hansa.rules.scoring import winners
+
+        return winners(state)
 
 
 HANDLERS: Mapping[str, Callable[..., None]] = {

@@ -8,14 +8,14 @@ here, and only here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.games.hansa.components import ABILITIES, NEUTRAL, SEATS
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.setup import HansaSetup
+    from boardgames_edu.games.hansa.params import HansaParams
 
 A = len(ABILITIES)
 HIDDEN = -1
@@ -72,7 +72,7 @@ def carried(owner: int, kind: int, country: int) -> int:
     return country * 100 + kind * 10 + owner
 
 
-class HansaState(State):
+class HansaState(RefereedState):
     """A position in Hansa Teutonica.
 
     Attributes:
@@ -101,7 +101,7 @@ class HansaState(State):
     """
 
     __slots__ = _LISTS + _VALUES[4:]
-    setup: HansaSetup
+    setup: HansaParams
     first: int
     turn: int
     number: int
@@ -136,7 +136,7 @@ class HansaState(State):
     present: list[int]
     held: list[int]
 
-    def __init__(self, setup: HansaSetup) -> None:
+    def __init__(self, setup: HansaParams) -> None:
         """An empty board before the setup; ``flow.deal`` lays everything out."""
         n, cities = setup.seats, len(setup.chart.cities)
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
@@ -378,42 +378,6 @@ class HansaState(State):
             self.stock[code] += 1
         else:
             self.neutral_left += 1
-
-    # --- the contract ------------------------------------------------------------------------------------------
-
-    def position(self) -> dict[str, Any]:
-        """The state as plain data; see ``games.hansa.positions``."""
-        from boardgames_edu.games.hansa.positions.position import write
-
-        return write(self)
-
-    def view(self, seat: int) -> Self:
-        """What a seat may know; see ``games.hansa.rules.visibility``."""
-        from boardgames_edu.games.hansa.rules import visibility
-
-        found = visibility.view(self, seat)
-        assert isinstance(found, type(self))
-        return found
-
-    def sample(self, seat: int, rng: Any) -> Self:
-        """A full state that agrees with what a seat knows; see ``games.hansa.rules.visibility``."""
-        from boardgames_edu.games.hansa.rules import visibility
-
-        found = visibility.sample(self, seat, rng)
-        assert isinstance(found, type(self))
-        return found
-
-    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat its score, line by line."""
-        from boardgames_edu.games.hansa.rules import scoring
-
-        return scoring.scores(self)
-
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; empty while the game goes on."""
-        from boardgames_edu.games.hansa.rules import scoring
-
-        return scoring.winners(self) if self.is_over else ()
 
 
 _new = object.__new__

@@ -5,6 +5,7 @@ Read from ``data/rurik/solo.yaml`` when a solo game is set up. Knows figures, no
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -271,3 +272,15 @@ def _card(
             for priority, plan in zip(PRIORITIES, plans, strict=True)
         ),
     )
+
+
+def solo(facts: Facts, options: Mapping[str, object]) -> Solo:
+    """The figures of a solo game with these options (R-SOLO-01)."""
+    return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
+
+
+def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:
+    """The numbers of the cards that are used: in solo play some deeds, agendas and a leader are not (R-SOLO-03,
+    R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
+    """
+    return tuple(number for number, row in enumerate(rows) if solo is None or row.solo_allowed)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardgames_edu.engine.board import Board, bits
-from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.game import Setup, Step
+from boardgames_edu.engine.game import Game, ScoreLine, Step
 from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, facts
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS
+from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import (
     claim,
     deeds,
@@ -20,7 +18,6 @@ from boardgames_edu.games.rurik.rules import (
     rebellion_steps,
     rewards,
     schemes,
-    solo_setup,
     turn,
 )
 from boardgames_edu.games.rurik.rules.actions import Actions
@@ -29,50 +26,16 @@ from boardgames_edu.games.rurik.rules.families import Fam, Maker
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik import Rurik
-
 Q = Question[RurikState]
 
 
-class RurikSetup(Setup):
+class RurikSetup(RurikParams):
     """Board, strategy board, families of actions and questions for one seat count and one choice of options."""
 
-    end_rule = "R-GEN-02"
-
-    def __init__(self, game: Rurik, seats: int, options: Mapping[str, object]) -> None:
-        self.game, self.seats, self.options = game, seats, options
-        self.facts = fact = facts()
-        self.solo: Any = solo_setup.solo(fact, options) if seats == 1 else None
-        self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
-        self.sides = len(self.names)
-        self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats
-        self.deeds_in_play = solo_setup.in_play(fact.deeds, self.solo)
-        self.agendas_in_play = solo_setup.in_play(fact.agendas, self.solo)
-        self.region_ids = fact.region_ids
-        self.board = Board(
-            fact.region_ids,
-            fact.map.links,
-            [region.id for region in fact.regions if region.min_players <= self.sides],
-            {region.id: {"good": region.good, "position": region.position} for region in fact.regions},
-        )
-        self.printed_goods = tuple(GOODS.index(region.good) for region in fact.regions)
-        columns = fact.strategy_board(self.sides)
-        self.rows = len(columns[0])
-        spaces = [space for column in columns for space in column]
-        self.space_points = tuple(space.points for space in spaces)
-        self.space_cost = tuple(space.coin_cost for space in spaces)
-        self.passes_marker = tuple(
-            space.passes_first_player_marker and not self.solo for space in spaces
-        )  # R-SOLO-21
-        self.casualty_icons = sum(1 << kind for kind, card in enumerate(fact.schemes) if card.casualty_icon)
-        self.track_spaces = tuple(
-            tuple((space.at_least, self.board.mask(space.must_include_regions)) for space in track)
-            for track in fact.tracks
-        )
-        self.track_points = tuple((0, *(space.vp for space in track)) for track in fact.tracks)
-        self.deeds = deeds.DeedCards(fact.deeds, self.board)
-        make = Maker(fact, self.board, self.names, self.rows, self.solo is not None)
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
+        super().__init__(game, seats, options)
+        self.deeds = deeds.DeedCards(self.facts.deeds, self.board)
+        make = Maker(self.facts, self.board, self.names, self.rows, self.solo is not None)
         self.may, self.cards = Actions(make), CardActions(make, self.deeds)
         moments.declare(self.may, self.cards)
         self._make = make
@@ -93,49 +56,37 @@ class RurikSetup(Setup):
         """The goods of a conversion are named in either order."""
         return self.cards.aliases
 
-    def leader_id(self, s: RurikState, seat: int) -> str:
-        """The id of a seat's leader; "leader" when it has none."""
-        leader = s.leader_ids[seat]
-        if leader == SOLO_LEADER:
-            return self.facts.solo_leader.id
-        return self.facts.leaders[leader].id if leader >= 0 else "leader"
+    # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
-    def first_seat(self, s: RurikState) -> int:
-        """The seat that gets the first player marker (R-SETUP-27); alone you are always first (R-SOLO-20)."""
-        if self.solo is not None:
-            return 0
-        first = self.options["first"]
-        return s.random(self.seats) if first == "random" else SEATS.index(str(first))
+    def position_of(self, state: RurikState) -> dict[str, Any]:
+        """The state as plain data; see ``positions``."""
+        from boardgames_edu.games.rurik.positions.position import write
 
-    def dealt_leaders(self, s: RurikState) -> tuple[int, ...]:
-        """The leaders at the start: dealt, named by the options, or -1 while they are to be chosen (R-SETUP-16)."""
-        wanted = self.options["leaders"]
-        rebellion = () if self.solo is None else (SOLO_LEADER,)
-        if wanted == "choose":
-            return (*(-1,) * self.seats, *rebellion)
-        pile = list(solo_setup.in_play(self.facts.leaders, self.solo))
-        if wanted == "deal":
-            s.chance = shuffle(pile, s.chance)
-            return (*pile[: self.seats], *rebellion)
-        ids = [leader.id for leader in self.facts.leaders]
-        return (*(ids.index(name) for name in wanted), *rebellion)  # type: ignore[attr-defined]  # checked by the option
+        return write(state)
 
-    def shuffled_goods(self, s: RurikState) -> tuple[int, ...]:
-        """The goods tokens of this seat count, shuffled over the regions in play (R-VAR-01, R-VAR-03)."""
-        regions = list(bits(self.board.in_play))
-        colours = {self.facts.regions[region].colour for region in regions}
-        by_colour = self.facts.map.goods_tokens["by_colour"]
-        tokens = [
-            GOODS.index(good)
-            for colour in sorted(colours)
-            for good, count in by_colour[colour].items()
-            for _ in range(count)
-        ]
-        s.chance = shuffle(tokens, s.chance)
-        grows = list(self.printed_goods)
-        for region, good in zip(regions, tokens, strict=True):
-            grows[region] = good
-        return tuple(grows)
+    def view_of(self, state: RurikState, seat: int) -> RurikState:
+        """What a seat may know; see ``rules.visibility``."""
+        from boardgames_edu.games.rurik.rules.visibility import view
+
+        return view(state, seat)
+
+    def sample_of(self, state: RurikState, seat: int, rng: Any) -> RurikState:
+        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
+        from boardgames_edu.games.rurik.rules.visibility import sample
+
+        return sample(state, seat, rng)
+
+    def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat its score, line by line; see ``rules.scoring``."""
+        from boardgames_edu.games.rurik.rules.scoring import scores
+
+        return scores(state)
+
+    def winners_of(self, state: RurikState) -> tuple[int, ...]:
+        """The seats that have won a game that is over; see ``rules.scoring``."""
+        from boardgames_edu.games.rurik.rules.scoring import winners
+
+        return winners(state)
 
 
 HANDLERS: Mapping[str, Callable[..., None]] = {

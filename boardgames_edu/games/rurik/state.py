@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from operator import add
 from typing import TYPE_CHECKING, Any, Self
 
-from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.games.rurik.components import CHURCH, GOODS, STRONGHOLD
 
 if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.params import RurikParams
     from boardgames_edu.games.rurik.rebellion_cards import Rebellion
-    from boardgames_edu.games.rurik.setup import RurikSetup
 
 R = 15
 """Regions on the map; a region out of play keeps its number."""
@@ -49,7 +49,7 @@ _DERIVED = (
 )
 
 
-class RurikState(State):
+class RurikState(RefereedState):
     """A position in Rurik.
 
     Per side, which is a seat or the Rebellion (lists of length ``sides``; two-dimensional ones are flat,
@@ -86,7 +86,7 @@ class RurikState(State):
     """
 
     __slots__ = (*_LISTS, *_VALUES[4:], "revealed")
-    setup: RurikSetup
+    setup: RurikParams
     phase: str
     round: int
     marker: int
@@ -140,7 +140,7 @@ class RurikState(State):
     rulers: list[int]
     built_mask: list[int]
 
-    def __init__(self, setup: RurikSetup) -> None:
+    def __init__(self, setup: RurikParams) -> None:
         """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
         n, facts = setup.sides, setup.facts
         self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
@@ -449,36 +449,6 @@ class RurikState(State):
         self._legal = None
 
     # --- what other modules know -------------------------------------------------------------------------------
-
-    def position(self) -> dict[str, Any]:
-        """The same state as plain data for YAML."""
-        from boardgames_edu.games.rurik.positions.position import write
-
-        return write(self)
-
-    def view(self, seat: int) -> RurikState:
-        """What a seat may know: other hands, agendas, decks and stickers are left out (R-GEN-13)."""
-        from boardgames_edu.games.rurik.rules.visibility import view
-
-        return view(self, seat)
-
-    def sample(self, seat: int, rng: Any) -> RurikState:
-        """A full state that agrees with what a seat knows."""
-        from boardgames_edu.games.rurik.rules.visibility import sample
-
-        return sample(self, seat, rng)
-
-    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat the score lines, as if the game ended now; on a view without others' agendas."""
-        from boardgames_edu.games.rurik.rules.scoring import scores
-
-        return scores(self)
-
-    def winners(self) -> tuple[int, ...]:
-        """Who has won; empty while the game goes on."""
-        from boardgames_edu.games.rurik.rules.scoring import winners
-
-        return winners(self) if self.is_over else ()
 
     def standing(self) -> Mapping[str, int]:
         """The regions ruled per colour: handy in a notebook."""

@@ -24,7 +24,7 @@ from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Pane
 from boardgames_edu.scene.outline import polygon
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.setup import CossackSetup
+    from boardgames_edu.games.cossacks.params import CossackParams
 
 PANELS = ("hand", "turn", "map", "mats")
 """What a picture may show, in the order of reading."""
@@ -65,7 +65,7 @@ def coast() -> _Coast:
     return read("cossacks/coast.yaml", _Coast)
 
 
-def named(setup: CossackSetup, kind: str, id: str) -> str:
+def named(setup: CossackParams, kind: str, id: str) -> str:
     """The name of a thing in the language spoken now, in the words of the setup's edition first."""
     return name_of(kind, id, setup.facts.lexicon) or id
 
@@ -79,7 +79,7 @@ class Layout:
         seen: what `scene` has already made, by what it was made from.
     """
 
-    def __init__(self, setup: CossackSetup, panels: tuple[str, ...], language: str) -> None:
+    def __init__(self, setup: CossackParams, panels: tuple[str, ...], language: str) -> None:
         self.setup, self.shown, self.language = setup, panels, language
         self.seats = (
             *(Seat(named(setup, "seat", id), id) for id in SEATS[: setup.seats]),
@@ -294,6 +294,6 @@ def _inside(point: Point, box: Box) -> bool:
 
 
 @functools.lru_cache(maxsize=16)
-def layout(setup: CossackSetup, panels: tuple[str, ...], language: str) -> Layout:
+def layout(setup: CossackParams, panels: tuple[str, ...], language: str) -> Layout:
     """The arrangement for a setup, some panels and a language; remembered."""
     return Layout(setup, panels, language)

@@ -17,7 +17,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.setup import CossackSetup
+    from boardgames_edu.games.cossacks.params import CossackParams
 
 
 def hand_kinds(s: CossackState) -> int:
@@ -69,7 +69,7 @@ def _may_pass(s: CossackState) -> object:
 class Actions:
     """All families of one setup."""
 
-    def __init__(self, setup: CossackSetup) -> None:
+    def __init__(self, setup: CossackParams) -> None:
         self.setup = setup
         self.facts: Facts = setup.facts
         self.make = Maker(setup)

@@ -126,7 +126,7 @@ def _why_nothing_else(s: CossackState, log: Log, family: Family[CossackState], n
 def place(s: CossackState, log: Log | None, node: int) -> None:
     """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if log is not None:
-        _why_nothing_else(s, log, s.setup.may.place, s.open)
+        _why_nothing_else(s, log, s.stack[-1][0].families[0], s.open)
     question, seat, left, order, flags = s.stack.pop()
     owner = seat if flags & OWN else s.hetman
     fresh = question.name == "place"
@@ -155,7 +155,7 @@ def black(s: CossackState, log: Log | None, node: int) -> None:
 def remove(s: CossackState, log: Log | None, node: int) -> None:
     """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
     if log is not None and s.stack[-1][0].name == "remove":
-        _why_nothing_else(s, log, s.setup.may.remove, marches.removable(s))
+        _why_nothing_else(s, log, s.stack[-1][0].families[0], marches.removable(s))
     question, seat, left, order, flags = s.stack.pop()
     owner = s.owner(node)
     what = s.take_off(seat, node)

@@ -14,7 +14,7 @@ from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.setup import CossackSetup
+    from boardgames_edu.games.cossacks.params import CossackParams
 
 Fam = Family[CossackState]
 Mask = Callable[[CossackState], int]
@@ -55,7 +55,7 @@ class Maker:
     they are said in.
     """
 
-    def __init__(self, setup: CossackSetup) -> None:
+    def __init__(self, setup: CossackParams) -> None:
         self.setup, self.facts = setup, setup.facts
         self.known: dict[str, dict[str, object]] = {}
 

@@ -16,7 +16,7 @@ def deal(s: CossackState) -> None:
     """
     setup, facts = s.setup, s.setup.facts
     figures, n = facts.figures, setup.seats
-    s.hetman = s.turn = setup.first_seat(s)
+    s.hetman = s.turn = _first_seat(s)
     s.terms[s.hetman] = 1
     cards = list(facts.deck)
     s.chance = shuffle(cards, s.chance)
@@ -32,6 +32,12 @@ def deal(s: CossackState) -> None:
         s.hetman_cards[seat] = hetmans.pop()
         s.dealt[seat] = tuple(sorted((achievements.pop(), cities.pop(), cities.pop())))
     s.stack.append((setup.questions["tasks"], s.hetman))
+
+
+def _first_seat(s: CossackState) -> int:
+    """The first hetman: by lot, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
+    first = s.setup.options["first"]
+    return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
 def return_task(s: CossackState, log: Log | None, task: int) -> None:

@@ -17,7 +17,7 @@ from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_, Phrase
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.setup import CossackSetup
+    from boardgames_edu.games.cossacks.params import CossackParams
 
 _MOST = 3
 """So many nodes are named in a sentence."""
@@ -29,7 +29,7 @@ _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
 
 
-def families(make: Maker, setup: CossackSetup) -> tuple[Fam, Fam, Fam, Fam]:
+def families(make: Maker, setup: CossackParams) -> tuple[Fam, Fam, Fam, Fam]:
     """To lay a red token, to lay a black one, to take something off, and to lift a token."""
     return _place(make), _black(make, setup), _remove(make), _lift(make)
 
@@ -194,7 +194,7 @@ def _place(make: Maker) -> Fam:
     )
 
 
-def _black(make: Maker, setup: CossackSetup) -> Fam:
+def _black(make: Maker, setup: CossackParams) -> Fam:
     return make.nodes(
         "black",
         _NOT_THE_SICH,

@@ -29,7 +29,7 @@ from boardgames_edu.scene.model import (
 )
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.hansa.setup import HansaSetup
+    from boardgames_edu.games.hansa.params import HansaParams
 
 WHOLE = ("map", "turn", "table", "desks")
 """What a picture shows if nothing else is asked for, in the order of reading."""
@@ -108,7 +108,7 @@ class Layout:
         cities: the bare cities; ``seen``: what `scene` has already made, by what it was made from.
     """
 
-    def __init__(self, setup: HansaSetup, panels: tuple[str, ...], language: str) -> None:
+    def __init__(self, setup: HansaParams, panels: tuple[str, ...], language: str) -> None:
         self.setup, self.chart, self.language, self.shown = setup, setup.chart, language, panels
         self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
         self.seen: dict[Any, Any] = {}
@@ -331,11 +331,11 @@ def _nothing() -> Ground:
 
 
 @functools.lru_cache(maxsize=24)
-def _layout(key: int, setup: HansaSetup, panels: tuple[str, ...], language: str) -> Layout:
+def _layout(key: int, setup: HansaParams, panels: tuple[str, ...], language: str) -> Layout:
     return Layout(setup, panels, language)
 
 
-def layout(setup: HansaSetup, panels: tuple[str, ...], language: str) -> Layout:
+def layout(setup: HansaParams, panels: tuple[str, ...], language: str) -> Layout:
     """The arrangement for a setup, kept."""
     return _layout(id(setup), setup, panels, language)
 

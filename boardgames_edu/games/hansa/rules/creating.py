@@ -289,10 +289,10 @@ def skip(s: HansaState, log: Log | None) -> None:
 def _why_nothing(s: HansaState) -> Event | None:
     """Why nothing is possible in the third step: what stands against a post in each end; None if something is."""
     question = s.stack[-1][0]
-    if any(family.legal(s) for family in question.families if family is not s.setup.then.skip):
+    if any(family.legal(s) for family in question.families if family is not s.setup.skip):
         return None
     seat, route = s.stack[-1][1], s.stack[-1][2]
-    family = s.setup.then.post
+    family = s.setup.post
     refused = [next(family.violations(s, family.members[city][1])) for city in s.setup.chart.ends[route]]
     first, second = (Phrase(one.template, one.facts) for one in refused)
     return events.NOTHING_POSSIBLE(seat, refused[0].rule, seat=s.seat_name(seat), first=first, second=second)

@@ -6,7 +6,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Log
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import MARKERS, TRADER
+from boardgames_edu.games.hansa.components import MARKERS, SEATS, TRADER
 from boardgames_edu.games.hansa.rules import events, masks
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
@@ -19,7 +19,7 @@ def deal(s: HansaState) -> None:
     """
     setup, facts, chart = s.setup, s.setup.facts, s.setup.chart
     start, n = facts.box.start, setup.seats
-    s.first = setup.first_seat(s)
+    s.first = _first_seat(s)
     for place in range(n):  # H-SET-11, H-SET-12
         seat = (s.first + place) % n
         s.supply[2 * seat], s.supply[2 * seat + 1] = (
@@ -45,6 +45,12 @@ def deal(s: HansaState) -> None:
         s.chance = shuffle(tiles, s.chance)
         s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
     begin_turn(s, None, s.first)
+
+
+def _first_seat(s: HansaState) -> int:
+    """The seat that begins (H-SET-14)."""
+    first = s.setup.options["first"]
+    return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
 def neutral_start(s: HansaState) -> list[int]:

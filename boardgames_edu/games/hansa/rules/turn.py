@@ -337,7 +337,7 @@ def back_to_stock(s: HansaState) -> None:
 def _nothing_printed(s: HansaState, log: Log) -> None:
     """Tell why a printed marker brings nothing, when leaving it is all that can be done (H-EAS-11, H-BRI-17)."""
     question, seat = s.stack[-1][:2]
-    others = [family for family in question.families if family is not s.setup.may.enough]
+    others = [family for family in question.families if family is not s.setup.enough]
     if any(family.legal(s) for family in others):
         return
     refused = next(others[0].violations(s, others[0].members[0][1]), None)

@@ -20,7 +20,7 @@ from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Label, Panel, Place, Point, Seat, Track
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.setup import RurikSetup
+    from boardgames_edu.games.rurik.params import RurikParams
 
 PANELS = ("map", "turn", "strategy", "tracks", "cards", "mats")
 """What a picture may show, in the order of reading."""
@@ -75,7 +75,7 @@ class Layout:
         seen: what `scene` has already made, by what it was made from.
     """
 
-    def __init__(self, setup: RurikSetup, panels: tuple[str, ...], language: str) -> None:
+    def __init__(self, setup: RurikParams, panels: tuple[str, ...], language: str) -> None:
         self.setup, self.panels_shown, self.language = setup, panels, language
         self.facts = setup.facts
         # the Rebellion has the pieces of a colour (R-SOLO-06)
@@ -413,7 +413,7 @@ def _widest(title: str, room: float) -> float:
 
 
 @functools.lru_cache(maxsize=32)
-def layout(setup: RurikSetup, panels: tuple[str, ...], language: str) -> Layout:
+def layout(setup: RurikParams, panels: tuple[str, ...], language: str) -> Layout:
     """The arrangement for a setup, a choice of panels and a language; made once."""
     return Layout(setup, panels, language)
 

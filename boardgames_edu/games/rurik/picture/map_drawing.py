@@ -19,7 +19,7 @@ from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Poin
 from boardgames_edu.scene.outline import contains, placed, polygon
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.setup import RurikSetup
+    from boardgames_edu.games.rurik.params import RurikParams
 
 SCALE = 0.9
 """Pixels of the screen for one unit of the drawing."""
@@ -89,7 +89,7 @@ def _put(path: str, left: float, top: float) -> str:
     return placed(path, SCALE, left, top)
 
 
-def chart(setup: RurikSetup, box: Box, language: str) -> Chart:
+def chart(setup: RurikParams, box: Box, language: str) -> Chart:
     """The map for one setup, in a box of the screen as large as `size`, with its names in a language."""
     left, top, _, _ = box
     facts, drawn = setup.facts, outlines().regions

@@ -122,7 +122,7 @@ class _Mat:
         name = named("seat", self.colour)
         words = say(MAT, {"seat": self.colour})
         if leader >= 0:
-            row = self.state.setup.leader_id(self.state, self.seat)
+            row = self.state.setup.leader_id(self.state.leader_ids[self.seat])
             name += f" · {named('leader', SOLO_NAME if self.rebellion else row)}"
             words = say(MAT_LEADER, {"seat": self.colour, "leader": row})
         agenda = self.state.agendas[self.seat]
@@ -209,7 +209,7 @@ class _Mat:
         )
         off = state.leaders[seat] < 0 and state.leader_ids[seat] >= 0
         if off:
-            words = say(LEADER_OFF, {"seat": own, "leader": state.setup.leader_id(state, seat)})
+            words = say(LEADER_OFF, {"seat": own, "leader": state.setup.leader_id(state.leader_ids[seat])})
             self.piece(f"piece:supply:{own}:leader", "leader", (169.0, 175.0), words, size=29, seat=seat)
         for kind, structure in enumerate(STRUCTURES):
             count = state.structures_left[seat * 3 + kind]

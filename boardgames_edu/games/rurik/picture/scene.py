@@ -256,7 +256,7 @@ class _Picture:
                     }
                 )
             if seat in leader_of:
-                row = state.setup.leader_id(state, seat)
+                row = state.setup.leader_id(state.leader_ids[seat])
                 words = say(LEADER, {**facts, "leader": row})
                 found.append(
                     {"id": f"piece:{name}:{colour}:leader", "glyph": "leader", "seat": seat, "words": words}

@@ -179,7 +179,7 @@ def write(s: RurikState) -> dict[str, Any]:
     def players(seat: int) -> dict[str, Any]:
         rewards = [REWARDS[reward] for reward in s.defeated[seat]]
         return {
-            "leader": s.setup.leader_id(s, seat) if s.leader_ids[seat] >= 0 else None,
+            "leader": s.setup.leader_id(s.leader_ids[seat]) if s.leader_ids[seat] >= 0 else None,
             "leader_in": names[s.leaders[seat]] if s.leaders[seat] >= 0 else None,
             "troops": {names[r]: s.troops[seat * R + r] for r in bits(s.troop_at[seat])},
             "coins": s.coins[seat],

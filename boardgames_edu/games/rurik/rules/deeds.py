@@ -320,7 +320,7 @@ def remove(s: RurikState, log: Log | None, region: int) -> None:
                     seat,
                     seat=SEATS[seat],
                     region=s.setup.region_ids[region],
-                    leader=s.setup.leader_id(s, seat),
+                    leader=s.setup.leader_id(s.leader_ids[seat]),
                 )
             )
     if question.name != "remove_pair" and left > 1:
@@ -367,7 +367,7 @@ def relocate_leader(s: RurikState, log: Log | None, start: int, end: int, along:
             events.LEADER_RELOCATED(
                 seat,
                 seat=SEATS[seat],
-                leader=s.setup.leader_id(s, seat),
+                leader=s.setup.leader_id(s.leader_ids[seat]),
                 region=s.setup.region_ids[start],
                 region_to=s.setup.region_ids[end],
             )

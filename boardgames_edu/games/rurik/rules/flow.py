@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik.components import COLUMNS, SEATS
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, schemes, solo_setup, turn
 from boardgames_edu.games.rurik.state import R, RurikState
 
@@ -14,12 +16,12 @@ from boardgames_edu.games.rurik.state import R, RurikState
 def deal(s: RurikState) -> None:
     """Shuffle and lay out everything before the first decision (R-SETUP-01 to R-SETUP-23)."""
     setup, facts = s.setup, s.setup.facts
-    s.marker = s.first = setup.first_seat(s)
+    s.marker = s.first = _first_seat(s)
     if setup.solo is None:
         _rebels(s)
     s.goods_on = setup.board.in_play  # R-SETUP-11
     if setup.options["goods_tokens"]:
-        s.grows = setup.shuffled_goods(s)
+        s.grows = _shuffled_goods(s)
     if setup.options["rebel_tokens"]:
         s.reward_tokens = list(facts.reward_tokens)
         s.chance = shuffle(s.reward_tokens, s.chance)
@@ -35,13 +37,53 @@ def deal(s: RurikState) -> None:
     for seat in range(setup.seats):
         s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
         # R-SETUP-17; the rest stays in the box, R-SETUP-18
-    chosen = setup.dealt_leaders(s)
+    chosen = _dealt_leaders(s)
     s.leader_ids = chosen
     if setup.solo is not None:
         solo_setup.place_the_rebellion(s)
     s.derive()
     question = setup.questions["agenda" if chosen[0] >= 0 else "leader"]
     s.stack.append((question, s.first))
+
+
+def _first_seat(s: RurikState) -> int:
+    """The seat that gets the first player marker (R-SETUP-27); alone you are always first (R-SOLO-20)."""
+    if s.setup.solo is not None:
+        return 0
+    first = s.setup.options["first"]
+    return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
+
+
+def _dealt_leaders(s: RurikState) -> tuple[int, ...]:
+    """The leaders at the start: dealt, named by the options, or -1 while they are to be chosen (R-SETUP-16)."""
+    wanted = s.setup.options["leaders"]
+    rebellion = () if s.setup.solo is None else (SOLO_LEADER,)
+    if wanted == "choose":
+        return (*(-1,) * s.setup.seats, *rebellion)
+    pile = list(in_play(s.setup.facts.leaders, s.setup.solo))
+    if wanted == "deal":
+        s.chance = shuffle(pile, s.chance)
+        return (*pile[: s.setup.seats], *rebellion)
+    ids = [leader.id for leader in s.setup.facts.leaders]
+    return (*(ids.index(name) for name in wanted), *rebellion)  # type: ignore[attr-defined]  # checked by the option
+
+
+def _shuffled_goods(s: RurikState) -> tuple[int, ...]:
+    """The goods tokens of this seat count, shuffled over the regions in play (R-VAR-01, R-VAR-03)."""
+    regions = list(bits(s.setup.board.in_play))
+    colours = {s.setup.facts.regions[region].colour for region in regions}
+    by_colour = s.setup.facts.map.goods_tokens["by_colour"]
+    tokens = [
+        GOODS.index(good)
+        for colour in sorted(colours)
+        for good, count in by_colour[colour].items()
+        for _ in range(count)
+    ]
+    s.chance = shuffle(tokens, s.chance)
+    grows = list(s.setup.printed_goods)
+    for region, good in zip(regions, tokens, strict=True):
+        grows[region] = good
+    return tuple(grows)
 
 
 def _rebels(s: RurikState) -> None:
@@ -100,7 +142,10 @@ def place_leader(s: RurikState, log: Log | None, region: int) -> None:
     if log is not None:
         log.append(
             events.LEADER_PLACED(
-                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+                seat,
+                seat=SEATS[seat],
+                leader=s.setup.leader_id(s.leader_ids[seat]),
+                region=s.setup.region_ids[region],
             )
         )
     following = _next_seat(s, seat)

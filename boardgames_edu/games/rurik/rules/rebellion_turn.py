@@ -273,7 +273,7 @@ def _attack_you(s: RurikState, log: Log | None, region: int) -> None:
                 REBELLION,
                 victim=SEATS[YOU],
                 region=s.setup.region_ids[region],
-                leader=s.setup.leader_id(s, YOU),
+                leader=s.setup.leader_id(s.leader_ids[YOU]),
             )
         )
         log.append(WARFARE(REBELLION, seat=s.seat_name(REBELLION), steps=s.warfare[REBELLION]))

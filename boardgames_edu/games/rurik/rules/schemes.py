@@ -184,7 +184,7 @@ def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, si
                     seat,
                     seat=s.seat_name(seat),
                     region=s.setup.region_ids[region],
-                    leader=s.setup.leader_id(s, seat),
+                    leader=s.setup.leader_id(s.leader_ids[seat]),
                 )
             )
     elif log is not None:

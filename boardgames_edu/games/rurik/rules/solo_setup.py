@@ -5,31 +5,15 @@ Prepared like a game for two, with the differences of R-SOLO-05. Knows no turn a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.rules import EVERYTHING, Condition
-from boardgames_edu.games.rurik.components import Facts
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo, in_play
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 
 KIEV_REBELS = REGION_REBELS = 2
 STARTING_REGIONS = 2
-
-
-def solo(facts: Facts, options: Mapping[str, object]) -> Solo:
-    """The figures of a solo game with these options (R-SOLO-01)."""
-    return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
-
-
-def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:
-    """The numbers of the cards that are used: in solo play some deeds, agendas and a leader are not (R-SOLO-03,
-    R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
-    """
-    return tuple(number for number, row in enumerate(rows) if solo is None or row.solo_allowed)
 
 
 def _not_sviatopolk(s: RurikState) -> int:

@@ -50,7 +50,10 @@ def rescue(s: RurikState, log: Log | None, region: int) -> None:
     if log is not None:
         log.append(
             events.RESCUED(
-                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+                seat,
+                seat=SEATS[seat],
+                leader=s.setup.leader_id(s.leader_ids[seat]),
+                region=s.setup.region_ids[region],
             )
         )
 
@@ -136,7 +139,10 @@ def muster_leader(s: RurikState, log: Log | None, region: int) -> None:
     if log is not None:
         log.append(
             events.LEADER_MUSTERED(
-                seat, seat=SEATS[seat], leader=s.setup.leader_id(s, seat), region=s.setup.region_ids[region]
+                seat,
+                seat=SEATS[seat],
+                leader=s.setup.leader_id(s.leader_ids[seat]),
+                region=s.setup.region_ids[region],
             )
         )
 
@@ -178,7 +184,7 @@ def move_leader(s: RurikState, log: Log | None, start: int, end: int, along: int
             events.LEADER_MOVED(
                 seat,
                 seat=SEATS[seat],
-                leader=s.setup.leader_id(s, seat),
+                leader=s.setup.leader_id(s.leader_ids[seat]),
                 region=ids[start],
                 region_to=ids[end],
             )
@@ -209,7 +215,7 @@ def _sent(s: RurikState, log: Log | None, kind: EventKind, start: int, end: int,
             kind(
                 seat,
                 victim=s.seat_name(victim),
-                leader=s.setup.leader_id(s, victim),
+                leader=s.setup.leader_id(s.leader_ids[victim]),
                 region=ids[start],
                 region_to=ids[end],
             )
@@ -288,7 +294,7 @@ def attack(s: RurikState, log: Log | None, region: int, victim: int, pool: int) 
                 seat=SEATS[seat],
                 victim=s.seat_name(victim),
                 region=s.setup.region_ids[region],
-                leader=s.setup.leader_id(s, victim),
+                leader=s.setup.leader_id(s.leader_ids[victim]),
             )
         )
     if (

@@ -1,0 +1,67 @@
+"""What an edition, a seat count and options fix for a whole game of Cossack Campaign, but for its questions.
+
+Knows no state and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.referee import Referee
+from boardgames_edu.games.cossacks.components import Facts, Roads
+
+_HANDS = 2_000
+"""So many hands are remembered."""
+
+
+class CossackParams(Referee):
+    """The map and the options of cards; ``setup.CossackSetup`` adds the questions."""
+
+    end_rule = "K-SCORE-04"
+
+    def __init__(self, game: Game[Any], facts: Facts, seats: int, options: Mapping[str, object]) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts = facts
+        self.roads: Roads = self.facts.roads
+        self.board = self.roads.board
+        self.everybody = (1 << seats) - 1
+        self.manual = options["announce"] == "manual"
+        rows = self.facts.options
+        self.out_options = sum(1 << row.number for row in rows if row.march == "out")
+        self.home_options = sum(1 << row.number for row in rows if row.march == "home")
+        self.order_options = sum(1 << row.number for row in rows if row.is_order)
+        self.speech_rows = tuple(row for row in rows if self.facts.speeches >> row.number & 1)
+        dearest = max(row.cost for row in rows)
+        self._affordable = tuple(
+            sum(1 << row.number for row in rows if row.cost <= gold) for gold in range(dearest + 1)
+        )
+        self._in_hand: dict[tuple[int, ...], int] = {(): 0}
+
+    def _options_in(self, hand: tuple[int, ...]) -> int:
+        """The options of all cards of a hand. Remembered for the hands of late, so that memory stays flat."""
+        found = self._in_hand.get(hand)
+        if found is None:
+            found = 0
+            for kind in hand:
+                if kind >= 0:
+                    found |= self.facts.options_of[kind]
+            if len(self._in_hand) >= _HANDS:
+                self._in_hand.clear()
+            self._in_hand[hand] = found
+        return found
+
+    def orders_in(self, hand: tuple[int, ...]) -> int:
+        """The options of the orders in a hand (K-ABOUT-14)."""
+        return self._options_in(hand) & self.order_options
+
+    def refusals_in(self, hand: tuple[int, ...]) -> int:
+        """The options of the cards of disobedience in a hand (K-ABOUT-14)."""
+        return self._options_in(hand) & ~self.order_options
+
+    def costs_at_most(self, gold: int) -> int:
+        """The options whose price or fine is not above some gold."""
+        if gold < 0:
+            return 0
+        return self._affordable[gold] if gold < len(self._affordable) else self._affordable[-1]

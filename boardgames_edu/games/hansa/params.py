@@ -1,0 +1,51 @@
+"""What a seat count and options fix for a whole game of Hansa Teutonica, but for its questions: map, markers, prices.
+
+Knows no state and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.referee import Referee
+from boardgames_edu.engine.rules import Family
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Facts, facts
+
+
+class HansaParams(Referee):
+    """The figures of one seat count and one choice of options; ``setup.HansaSetup`` adds the questions.
+
+    Attributes:
+        chart: the tables of the map.
+        neutral: whether the neutral player of the game for two takes part (H-2P-01); ``neutral_traders``: its heap.
+        silver: the markers of the pile; ``in_play``: these and the golden ones.
+        price, added: of a displacement, by the kind displaced.
+        enough, post, skip: actions that end a choice, and that found a post.
+    """
+
+    end_rule = "H-END-04"
+    enough: Family[Any]
+    post: Family[Any]
+    skip: Family[Any]
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: Chart) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts: Facts = facts()
+        fact = self.facts
+        self.chart, self.board = chart, chart.board
+        self.neutral = seats == 2
+        self.neutral_traders = (
+            fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0
+        )  # H-2P-02, H-2P-12
+        chosen = options["markers"]
+        self.silver = fact.silver
+        if isinstance(chosen, tuple):  # H-PRM-01
+            self.silver = tuple(MARKERS.index(name) for name in chosen)
+        box = fact.box.displacement
+        self.price = tuple(box.price[kind] for kind in KINDS)
+        self.added = tuple(box.added[kind] for kind in KINDS)
+        self.in_play = frozenset((*fact.golden, *self.silver))

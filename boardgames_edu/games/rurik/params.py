@@ -1,0 +1,65 @@
+"""What a seat count and options fix for a whole game of Rurik, but for its questions: board, spaces, cards in play.
+
+Knows no state and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.referee import Referee
+from boardgames_edu.games.rurik.components import GOODS, SEATS, Facts, facts
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS, in_play, solo
+
+
+class RurikParams(Referee):
+    """The figures of one seat count and one choice of options; ``setup.RurikSetup`` adds the questions.
+
+    Attributes:
+        deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
+    """
+
+    end_rule = "R-GEN-02"
+    deeds: Any
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
+        self.game, self.seats, self.options = game, seats, options
+        self.facts: Facts = facts()
+        fact = self.facts
+        self.solo: Any = solo(fact, options) if seats == 1 else None
+        self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
+        self.sides = len(self.names)
+        self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats
+        self.deeds_in_play = in_play(fact.deeds, self.solo)
+        self.agendas_in_play = in_play(fact.agendas, self.solo)
+        self.region_ids = fact.region_ids
+        self.board = Board(
+            fact.region_ids,
+            fact.map.links,
+            [region.id for region in fact.regions if region.min_players <= self.sides],
+            {region.id: {"good": region.good, "position": region.position} for region in fact.regions},
+        )
+        self.printed_goods = tuple(GOODS.index(region.good) for region in fact.regions)
+        columns = fact.strategy_board(self.sides)
+        self.rows = len(columns[0])
+        spaces = [space for column in columns for space in column]
+        self.space_points = tuple(space.points for space in spaces)
+        self.space_cost = tuple(space.coin_cost for space in spaces)
+        self.passes_marker = tuple(
+            space.passes_first_player_marker and not self.solo for space in spaces
+        )  # R-SOLO-21
+        self.casualty_icons = sum(1 << kind for kind, card in enumerate(fact.schemes) if card.casualty_icon)
+        self.track_spaces = tuple(
+            tuple((space.at_least, self.board.mask(space.must_include_regions)) for space in track)
+            for track in fact.tracks
+        )
+        self.track_points = tuple((0, *(space.vp for space in track)) for track in fact.tracks)
+
+    def leader_id(self, leader: int) -> str:
+        """The id of a leader by its number; "leader" for none."""
+        if leader == SOLO_LEADER:
+            return self.facts.solo_leader.id
+        return self.facts.leaders[leader].id if leader >= 0 else "leader"
