@@ -51,7 +51,7 @@ def _what_an_attack_costs(question: Question) -> str:
     victim = question.text.split(" attacks ")[1].split()[0].lower()
     due = 1 + _rules(players, there, region, victim) + (there.get("stronghold") == victim)
     cards = re.search(r"in this order: (.*)\. What", question.text)[1].split(", ")  # type: ignore[index]
-    if "icon" not in cards[:due]:
+    if "a skull" not in cards[:due]:
         return "none"
     return "troop" if players[seat]["troops"].get(region) else "leader"
 

@@ -12,7 +12,7 @@ from boardgames_edu.i18n import N_
 
 FUR, HONEY = GOODS.index("fur"), GOODS.index("honey")
 _TRACK = N_("{track} track")
-_WARFARE = N_("warfare track")
+_WARFARE = N_("Warfare track")
 _AGENDA = N_("agenda {agenda}")
 _DEED = N_("deed {deed}")
 _COINS = N_("{n} {n:coin|coins} on the dock")

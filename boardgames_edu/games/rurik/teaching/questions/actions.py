@@ -14,7 +14,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import turn
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
 
 NONE = "none"
@@ -23,9 +23,9 @@ NONE = "none"
 # --- how far is it? --------------------------------------------------------------------------------------------------
 
 _HOW_FAR = N_("How many movement points does {seat} need to bring a troop from {region} to {region_to}?")
-_STEPS = N_("The shortest way is {n} {n:step|steps} long, one point for each step.")
-_STEPS_FREE = N_("The shortest way is {n} {n:step|steps} long. Whoever stands on it does not matter.")
-_STEPS_ROUND = N_("The shortest way through regions in play is {n} {n:step|steps} long.")
+_STEPS = N_("A shortest way is {way}: {n} {n:step|steps}, one point for each.")
+_STEPS_FREE = N_("A shortest way is {way}: {n} {n:step|steps}. Whoever stands on it does not matter.")
+_STEPS_ROUND = N_("A shortest way through regions in play is {way}: {n} {n:step|steps}.")
 _OUT = N_("That way leads through a region that is out of play.")
 _COUNTED = N_("Steps are counted, not the regions on the way: the one where it starts costs nothing.")
 _STOPPED = N_("Opponents and rebels do not stop a troop and cost no point.")
@@ -48,7 +48,8 @@ def how_far(lots: Random, level: int) -> Question | None:
         seats, start, end = 3, "pskov", "galich"
         board = load(GAME).board(seats)
         names, order = board.names(board.in_play), lots.sample(SEATS[:3], 3)
-    steps = _distance(board, start, end)
+    way = _shortest(board, start, end)
+    steps = len(way) - 1
     if steps < 1 or (steps == 1 and lots.random() < 0.7):
         return None
     players: dict[str, dict[str, Any]] = {order[0]: {"troops": {start: 1}}}
@@ -57,7 +58,7 @@ def how_far(lots: Random, level: int) -> Question | None:
         players[order[1]] = {"troops": dict.fromkeys(lots.sample(names, 5), 1)}
         regions = {name: {"rebels": 1} for name in names if name != start}
     state = acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
-    whole = _distance(load(GAME).board(4), start, end)
+    whole = len(_shortest(load(GAME).board(4), start, end)) - 1
     rules = ["R-MOVE-02"] + (["R-MOVE-03"] if steps > 1 else [])
     rules += ["R-MOVE-05"] if level > 1 and steps > 1 else []
     rules += ["R-MOVE-06"] if whole < steps else []
@@ -71,19 +72,25 @@ def how_far(lots: Random, level: int) -> Question | None:
         about=(f"place:{start}", f"place:{end}"),
         choices=numbers(steps, mistakes, lots, least=1),
         answer=str(steps),
-        why=say(why, {"n": steps}),
+        why=say(why, {"n": steps, "way": " – ".join(name_of("region", name, GAME) or name for name in way)}),
         rules=tuple(rules),
     )
 
 
-def _distance(board: Board, start: str, end: str) -> int:
-    """Steps between two regions in play."""
-    reached, target, steps = 1 << board.index[start], 1 << board.index[end], 0
-    while not reached & target:
-        for region in list(bits(reached)):
-            reached |= board.adjacent[region]
-        steps += 1
-    return steps
+def _shortest(board: Board, start: str, end: str) -> list[str]:
+    """The regions of a shortest way between two regions in play, with both."""
+    came = {board.index[start]: board.index[start]}
+    waiting = list(came)
+    for region in waiting:
+        for beside in bits(board.adjacent[region]):
+            if beside not in came:
+                came[beside] = region
+                waiting.append(beside)
+    way = [board.index[end]]
+    while way[-1] != board.index[start]:
+        way.append(came[way[-1]])
+    names = {number: name for name, number in board.index.items()}
+    return [names[region] for region in reversed(way)]
 
 
 # --- what does an attack do? -----------------------------------------------------------------------------------------
@@ -182,18 +189,18 @@ _COSTS = N_(
     "{seat} attacks {victim} in {region} and names the left deck. Its top cards, in this order: {cards}. What does "
     "{seat} lose?"
 )
-_ICON, _BLANK = N_("icon"), N_("no icon")
+_SKULL, _BLANK = N_("a skull"), N_("no skull")
 _NOTHING, _TROOP, _LEADER, _TWO = N_("Nothing"), N_("One troop"), N_("The leader"), N_("Two pieces")
-_SPARED = N_("{n} {n:card is|cards are} due, and no icon is among them.")
+_SPARED = N_("{n} {n:card is|cards are} due, and no skull is among them.")
 _HIT = N_(
-    "{n} {n:card is|cards are} due. Card {place} shows the first icon, and one piece is lost, troops before the leader."
+    "{n} {n:card is|cards are} due. Card {place} shows the first skull: one piece is lost, troops before the leader."
 )
-_TOO_FAR = N_("That icon comes after the cards that are due.")
+_TOO_FAR = N_("That skull comes after the cards that are due.")
 _TOO_SHORT = N_("More cards are due here: count the victim's rule and stronghold.")
-_ONE_ONLY = N_("At the first icon it is over; no check takes more than one piece.")
+_ONE_ONLY = N_("At the first skull it is over; no check takes more than one piece.")
 _ORDINARY_FIRST = N_("Ordinary troops go before the leader.")
 _NO_OTHER = N_("The leader is the only piece there.")
-_ICONS_HIT = N_("An icon among the cards due costs a piece.")
+_SKULLS_HIT = N_("A skull among the cards due costs a piece.")
 
 
 @kind(
@@ -243,7 +250,7 @@ def what_an_attack_costs(lots: Random, level: int) -> Question | None:
     words = {NONE: say(_NOTHING), "troop": say(_TROOP), "leader": say(_LEADER), "two": say(_TWO)}
     if level == 1:
         del words["leader"]
-    shown_cards = [say(_ICON if icon else _BLANK) for icon in icons]
+    shown_cards = [say(_SKULL if icon else _BLANK) for icon in icons]
     told = {"seat": seat, "victim": victim, "region": region, "cards": shown_cards, "game": GAME}
     return Question(
         kind="what_an_attack_costs",
@@ -263,7 +270,7 @@ def _miscost(icons: list[bool], due: int, leader: bool, troops: int) -> Iterator
         if any(icons):
             yield "troop" if troops else "leader", say(_TOO_FAR)
         return
-    yield NONE, say(_ICONS_HIT if icons[0] else _TOO_SHORT)
+    yield NONE, say(_SKULLS_HIT if icons[0] else _TOO_SHORT)
     yield "two", say(_ONE_ONLY)
     if leader:
         yield "leader", say(_ORDINARY_FIRST)

@@ -313,7 +313,7 @@ def deed_possible(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_ALL_THERE) if legal else _not_shown(state, card) if not shown else _short_of(state, card),
         rules=tuple(dict.fromkeys(rules)),
-        panels=None,
+        panels=("map", "mats"),
     )
 
 

@@ -188,7 +188,7 @@ def claim_space(lots: Random, level: int) -> Question | None:
         answer=right,
         why=_because(state, seat, track),
         rules=("R-CLAIM-04", "R-CLAIM-13", *rules),
-        panels=("map", "tracks", "mats"),
+        panels=("tracks", "mats") if track == TRADE else ("map", "tracks"),
     )
 
 

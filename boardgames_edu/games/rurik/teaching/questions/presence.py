@@ -45,6 +45,8 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
     )
     if level > 1 and lots.random() < 0.7:
         position["regions"][region][lots.choice(("church", "market"))] = order[0]
+    if lots.random() < 0.25:
+        _left_alone(position, order[0], region, lots)
     state: RurikState = load(GAME).from_position(position)
     number, me = state.setup.board.index[region], SEATS.index(order[0])
     pieces, strength = state.pieces_of(me, number), state.strength(me, number)
@@ -81,6 +83,15 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
         rules=tuple(deciding),
         hides=True,
     )
+
+
+def _left_alone(position: dict[str, Any], seat: str, region: str, lots: Random) -> None:
+    """A stronghold whose owner has gone: most often it stands alone, and rules."""
+    position["players"].pop(seat, None)
+    position["regions"][region]["stronghold"] = seat
+    if lots.random() < 0.7:
+        position["players"].clear()
+        position["regions"][region]["rebels"] = 0
 
 
 # --- where to muster? ------------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def agenda_met(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_FIGURES, facts),
         rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
-        panels=OPEN,
+        panels=_compared_on(state, seat),
     )
 
 
@@ -125,6 +125,14 @@ def _compared(state: RurikState, seat: int) -> tuple[int, int]:
     measure = scoring.MEASURES[state.setup.facts.agendas[state.agendas[seat]].test]
     others = (measure(state, other) for other in range(state.setup.seats) if other != seat)
     return measure(state, seat), max(others)
+
+
+def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
+    """The parts of the picture that the agenda of a seat looks at; the mats tell whose it is."""
+    test = state.setup.facts.agendas[state.agendas[seat]].test
+    if test.startswith("first_on_"):
+        return ("tracks", "mats")
+    return ("map", "mats") if "regions" in test else ("mats",)
 
 
 def _misread(right: str) -> Iterator[tuple[str, str]]:
@@ -199,6 +207,7 @@ def _asked(
     lots: Random,
     about: str,
     why: str,
+    panels: tuple[str, ...],
 ) -> Question:
     mistakes = [(number, say(_AGAIN) if told == why else told) for number, told in mistakes]
     return Question(
@@ -210,7 +219,7 @@ def _asked(
         answer=str(right),
         why=why,
         rules=rules,
-        panels=OPEN,
+        panels=panels,
     )
 
 
@@ -230,7 +239,8 @@ def _claim_line(state: RurikState, seat: int, track: int, lots: Random) -> Quest
     mistakes = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
     what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
     why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
-    return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, f"track:{TRACKS[track]}", why)
+    about = f"track:{TRACKS[track]}"
+    return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, about, why, ("tracks",))
 
 
 def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
@@ -252,9 +262,8 @@ def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
     rule = line.rule
     if steps[seat] and shared and line.points == 0:
         rule = "R-END-05"
-    return _asked(
-        state, seat, _line(seat, say(_WARFARE)), line.points, mistakes, (rule,), lots, "track:warfare", why
-    )
+    what = _line(seat, say(_WARFARE))
+    return _asked(state, seat, what, line.points, mistakes, (rule,), lots, "track:warfare", why, ("tracks",))
 
 
 def _agenda_line(state: RurikState, seat: int, lots: Random) -> Question:
@@ -271,6 +280,7 @@ def _agenda_line(state: RurikState, seat: int, lots: Random) -> Question:
         lots,
         f"panel:mat:{SEATS[seat]}",
         say(_FIGURES, {"seat": SEATS[seat], "mine": mine, "best": best, "game": GAME}),
+        _compared_on(state, seat),
     )
 
 
@@ -293,6 +303,7 @@ def _deed_line(state: RurikState, seat: int, lots: Random) -> Question | None:
         lots,
         f"panel:mat:{SEATS[seat]}",
         say(_DONE, {"lines": lines, "n": sum(points)}) if points else say(_UNDONE),
+        ("mats",),
     )
 
 

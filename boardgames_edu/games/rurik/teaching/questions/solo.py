@@ -89,8 +89,17 @@ def rebellion_step(lots: Random, level: int) -> Question | None:
         answer=right,
         why=say(_RULE, {"reason": str(decision.reason), "rule": decision.rule}),
         rules=(decision.rule,),
-        panels=None,
+        panels=_looked_at(decision),
     )
+
+
+def _looked_at(decision: Decision) -> tuple[str, ...]:
+    """The parts of the picture that a step of the Rebellion looks at."""
+    if decision.kind == "answer":
+        return ("map", "strategy", "mats")
+    if decision.rule.startswith(("R-SOLOSTRAT", "R-SOLOACT")):
+        return ("strategy", "mats")
+    return ("mats",) if decision.rule.startswith("R-SOLOSCHEME") else ("map", "mats")
 
 
 def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tuple[str, str]]:
