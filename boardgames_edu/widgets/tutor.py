@@ -25,11 +25,11 @@ _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
 _TOTALS, _TOTAL = N_("Final score"), N_("{seat}: {points}")
 _MORE, _BACK, _NEXT, _GO_ON = N_("More"), N_("Before"), N_("Next"), N_("Go on")
-_SKIP = N_("Skip these steps")
+_SKIP, _READ = N_("Skip these steps"), N_("Got it")
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
-.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
+.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; font-size: 13.5px; line-height: 1.4; overflow-wrap: anywhere; }
 .bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
 .bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
 .bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
@@ -91,7 +91,7 @@ class Mentor:
         self._rules, self._row = ipywidgets.Box(), ipywidgets.Box()
         for row in (self._rules, self._row):
             row.add_class("bge-tutor-row")
-        self.widget = ipywidgets.Box([self._words, self._rules, self._row])
+        self.widget = ipywidgets.Box([self._words, self._row])
         self.widget.add_class("bge-tutor")
         host.face.beside.children = [*host.face.beside.children, self.widget]
         self._show()
@@ -213,12 +213,11 @@ class Mentor:
             f"<div>{head}{escape(tip.words)}{more}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in tip.rules]
-        self.forward.description = say(_GO_ON if last else _NEXT)
+        self.forward.description = say(_NEXT if not last else _GO_ON if self._unread else _READ)
         buttons = [self.forward, *([self.back] if self.at else [])]
         buttons += [self.more] if tip.more and not self._more else []
         buttons += [self.skip] if self.at + 1 < self._steps else []
-        on = not last or self._unread
-        self._row.children = buttons if on else buttons[1:]
+        self._row.children = [*buttons, self._rules]
 
     def _mark(self, tip: Tip | None) -> None:
         """Mark on the board what a tip speaks of, as far as it is there."""

@@ -107,6 +107,18 @@ def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
     assert set(told) == set(shown)
 
 
+def test_a_tip_that_was_read_makes_room_for_the_answers(at: Any) -> None:
+    card = at.companion
+    assert at.play.asked
+    while card.tips:
+        assert card.forward in card._row.children
+        assert card.widget.layout.display is None
+        card.forward.click()
+    assert card.widget.layout.display == "none"
+    at.refresh()
+    assert card.widget.layout.display == "none"
+
+
 def test_what_it_speaks_of_is_marked(at: Any) -> None:
     card = at.companion
     card.tips = [card.tips[0]._replace(marks=("place:kiev", "place:atlantis"))]
