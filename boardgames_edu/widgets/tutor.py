@@ -29,7 +29,8 @@ _SKIP, _READ = N_("Skip these steps"), N_("Got it")
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
-.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; font-size: 13.5px; line-height: 1.4; overflow-wrap: anywhere; }
+.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; font-size: 13.5px; line-height: 1.4;
+  overflow-wrap: anywhere; }
 .bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
 .bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
 .bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);

@@ -80,3 +80,46 @@ def test_question_answers_story_and_board_are_seen_together(
             assert page.evaluate(OUT_OF_VIEW) == [], (decisions, width)
         lab.shut_sessions()
     assert ours(page.problems) == []
+
+
+# The boxes of words that would have to be scrolled.
+CUT_OFF = """
+() => [...document.querySelectorAll('.bge-text, .bge-text > *, .bge-words')]
+  .filter((box) => getComputedStyle(box).overflowY !== 'visible' && box.scrollHeight > box.clientHeight + 2)
+  .map((box) => box.innerText)
+"""
+FLAT_BOARDS = [("00_first_hour", 11), ("00_first_hour", 16), ("02_placing_advisors", 0), ("05_agendas", 0)]
+
+
+def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
+    for name, step in FLAT_BOARDS:
+        file = f"{name}-{step}.ipynb"
+        code = f'import boardgames_edu as bg\nat = bg.lesson("rurik/{name}")\nat.go({step})\nat'
+        notebook(lab.folder / file, code)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        open_notebook(page, lab, file)
+        page.evaluate(_OPEN_SIDE)
+        page.locator(".bge-flat").wait_for(timeout=30_000)
+        for width, height in ((1280, 800), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(600)
+            assert page.evaluate(CUT_OFF) == [], (name, step, width)
+        lab.shut_sessions()
+    assert ours(page.problems) == []
+
+
+def test_all_leaders_are_in_view_when_the_tutor_has_been_read(lab: Lab, page: Any) -> None:
+    code = 'import boardgames_edu as bg\nbg.table("rurik", ["human", *["greedy"] * 3], seed=3, tutor=True)'
+    notebook(lab.folder / "leaders.ipynb", code)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_notebook(page, lab, "leaders.ipynb")
+    page.evaluate(_OPEN_SIDE)
+    read = page.locator(".bge-tutor button", has_text="Got it")
+    read.click(timeout=30_000)
+    read.wait_for(state="hidden")
+    page.evaluate(_TO_TABLE)
+    page.wait_for_timeout(300)
+    assert page.evaluate(_ANSWERS) > 6
+    assert page.evaluate(OUT_OF_VIEW) == []
+    assert page.evaluate(CUT_OFF) == []
+    assert ours(page.problems) == []
