@@ -17,6 +17,8 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -27,6 +29,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import boardgames_edu as bg
+from boardgames_edu.engine import components
 from boardgames_edu.engine.errors import (
     BadInput,
     NotationError,
@@ -46,6 +49,18 @@ _FUZZ = settings(
 )
 
 
+def made(source: str) -> Game[Any]:
+    """The game of ``"package.module:Game"``."""
+    module, _, name = source.partition(":")
+    game: Game[Any] = getattr(import_module(module), name)()
+    return game
+
+
+def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
+    """So many of the actions, or all if there are fewer."""
+    return rng.sample(actions, min(most, len(actions)))
+
+
 def shown(error: BadInput) -> None:
     """An error must have a sentence, whatever was put in."""
     assert len(str(error)) > 10
@@ -56,23 +71,34 @@ class Contract:
     their random players choose.
 
     Attributes:
+        source: where a game that is not installed is found, ``"package.module:Game"``; it is registered first.
         longest: no game between the suite's players takes as many decisions.
     """
 
     name: ClassVar[str]
+    source: ClassVar[str] = ""
     longest: ClassVar[int] = 20_000
     cases: ClassVar[list[dict[str, Any]]]
     wrong_options: ClassVar[list[dict[str, Any]]] = []
 
     def pieces(self, state: State) -> Any:
         """What must stay the same after every step: counts of everything that is limited."""
-        raise NotImplementedError  # each game says it
+        return {box.name: cards for box, cards in components.count(state).items()}
 
     def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
         """How the suite's players choose: uniformly at random, unless a game knows a shorter way to its end."""
         return actions[int(rng.random() * len(actions))]
 
     # --- what the tests use ------------------------------------------------------------------------------------
+
+    @pytest.fixture(autouse=True)
+    def known(self) -> Iterator[None]:
+        """The game is known as long as a test runs."""
+        if self.source:
+            bg.register(made(self.source))
+        yield
+        if self.source:
+            bg.unregister(self.name)
 
     @property
     def game(self) -> Game[Any]:
@@ -118,7 +144,7 @@ class Contract:
         rng = random.Random(5)
         for state in self.states(case, seed=4, every=23):
             legal, before = set(state.legal_actions()), state.key()
-            for action in rng.sample(state.setup.actions, 12):
+            for action in some(rng, state.setup.actions, 12):
                 if action in legal:
                     continue
                 with pytest.raises(RuleViolation) as refusal:
@@ -168,7 +194,7 @@ class Contract:
             for seat in range(state.setup.seats):
                 state.view(seat)
                 state.sample(seat, rng)
-            for action in rng.sample(state.setup.actions, 10):
+            for action in some(rng, state.setup.actions, 10):
                 state.violations(action)
             state.legal_actions()
             state.scores()
@@ -256,11 +282,11 @@ class Contract:
         assert record.to_json() == path.read_text()
 
     def test_a_record_may_begin_in_a_position(self, case: Case) -> None:
-        states = self.states(case, 15, 40)
-        for _ in range(4):
-            state = next(states).copy()
-        table = Table(state)
-        for _, action in zip(range(20), self.playout(state.copy(), random.Random(15)), strict=False):
+        begun = self.start(case, 15)
+        for state in islice(self.states(case, 15, 40), 4):
+            begun = begun if state.is_over else state.copy()
+        table = Table(begun)
+        for _, action in zip(range(20), self.playout(begun.copy(), random.Random(15)), strict=False):
             table.play(action)
         record = Record.from_json(table.record().to_json())
         assert record.replay(self.game) == table.state
@@ -270,7 +296,10 @@ class Contract:
         code = (
             "import json, random, sys, boardgames_edu as bg\n"
             "from boardgames_edu.engine.record import digest\n"
-            "name, case = json.loads(sys.argv[1])\n"
+            "name, case, source = json.loads(sys.argv[1])\n"
+            "if source:\n"
+            "    from tests.contract import made\n"
+            "    bg.register(made(source))\n"
             "state, rng = bg.load(name).new(seed=16, **case), random.Random(16)\n"
             "for _ in range(3000):\n"
             "    actions = state.legal_actions()\n"
@@ -279,7 +308,7 @@ class Contract:
             "print(digest(state))\n"
         )
         run = subprocess.run(
-            [sys.executable, "-c", code, json.dumps([self.name, dict(case)])],
+            [sys.executable, "-c", code, json.dumps([self.name, dict(case), self.source])],
             capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"},
         )  # fmt: skip
         state, rng = self.start(case, seed=16), random.Random(16)
@@ -381,7 +410,9 @@ class Contract:
             _garble(whole, data)
             text = json.dumps(whole)
         else:
-            whole["moves"][data.draw(st.integers(0, 11))] = data.draw(st.text(max_size=9))
+            whole["moves"][data.draw(st.integers(0, len(whole["moves"]) - 1))] = data.draw(
+                st.text(max_size=9)
+            )
             record = msgspec.convert(
                 {k: v for k, v in whole.items() if k not in ("format", "version", "checksum")}, Record
             )

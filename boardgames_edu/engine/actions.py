@@ -115,14 +115,18 @@ class Verb:
         rows: Callable[[Any], Iterable[Entry]] | None,
         fast_mask: Mask | None,
         label: str,
-        targets: str | Callable[..., object],
-        event: EventKind | None,
+        targets: str | Callable[[Any, Action], Iterable[str]],
+        event: EventKind | str,
         name: str,
     ) -> None:
         self.do, self.text, self.needs, self.moments = do, text, tuple(needs), tuple(moments)
         self.only, self.rows, self.fast_mask = only, rows, fast_mask
-        self.label, self.targets, self.event = label, targets, event
+        self.label, self.targets = label, targets
         self.name = name or do.__name__.strip("_")
+        if isinstance(event, str) and event:
+            rules = [need.rule for need in self.needs]
+            event = EventKind(self.name, rules[0] if rules else "", event)
+        self.event: EventKind | None = event or None
         self.axes: tuple[Axis, ...] = (over,) if isinstance(over, Axis) else tuple(over)
         self.words = tuple(word for _, word, _, _ in Formatter().parse(text) if word is not None)
         if rows is None and len(self.words) != len(self.axes):
@@ -198,8 +202,8 @@ def action(
     rows: Callable[[Any], Iterable[Entry]] | None = None,
     fast_mask: Mask | None = None,
     label: str = "",
-    targets: str | Callable[..., object] = "",
-    event: EventKind | None = None,
+    targets: str | Callable[[Any, Action], Iterable[str]] = "",
+    event: EventKind | str = "",
     name: str = "",
 ) -> Callable[[Callable[..., None]], Verb]:
     """Declare a verb; the decorated function is its effect, called with the state and the numbers of what is named.
@@ -214,7 +218,8 @@ def action(
         fast_mask: a cheaper test that holds exactly where all conditions do.
         label: the verb in words, for menus.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
-        event: told before the effect, filled with the facts of the action.
+        event: told before the effect, filled with the facts of the action. A sentence is one of the verb's name, and
+            of the rule of its first condition.
         name: the verb's name, that of the function if not given.
     """
     moments = (moment,) if isinstance(moment, Moment) else tuple(moment)
@@ -285,3 +290,19 @@ def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Question[A
 def handlers(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Callable[..., None]]:
     """What carries out each verb in a setup, by the verb's name."""
     return {verb.name: verb.handler(setup) for verb in verbs(frames)}
+
+
+class Labels(NamedTuple):
+    """The words of the verbs of a game that declares them (see ``engine.labels``)."""
+
+    VERBS: Mapping[str, tuple[str, str, str]]
+
+
+def labels(frames: Iterable[type[Frame]]) -> Labels:
+    """The label of each verb as a heading; its actions are told apart by what they name."""
+    found = {}
+    for verb in verbs(frames):
+        if verb.label:
+            *row, last = [f"{{{word}}}" for word in verb.words] or [""]
+            found[verb.name] = (verb.label, " ".join(row), last)
+    return Labels(found)

@@ -68,6 +68,15 @@ class Board:
         """The ids of the places in a bit mask."""
         return tuple(self.places[number] for number in bits(mask))
 
+    @cached_property
+    def linked_pairs(self) -> int:
+        """The mask of the pairs of linked places, for a verb that ranges over two places (``"move {start} {end}"``).
+
+        Bit ``start * len(places) + end`` stands for a pair.
+        """
+        size = len(self.places)
+        return sum(mask << size * place for place, mask in enumerate(self.adjacent))
+
     def group(self, start: int, within: int) -> int:
         """The mask of the places that can be reached from place ``start`` without leaving ``within``."""
         found = edge = 1 << start & within

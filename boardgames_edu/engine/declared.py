@@ -52,6 +52,7 @@ class DeclaredSetup(Setup):
         self.questions = actions.questions(self, self.frames)
         self.handlers = actions.handlers(self, self.frames)
         self.steps = {}
+        self.targets = {verb.name: verb.targets for verb in actions.verbs(self.frames) if verb.targets}
 
 
 def board_of(graph: nx.Graph[str]) -> Board:

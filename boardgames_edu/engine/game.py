@@ -109,6 +109,8 @@ class Setup:
         passes_log: whether handlers take the log after the state; those that use ``s.tell`` need none.
         seat_names: the ids of the seats, in their order: colours.
         end_rule: the rule that ends the game.
+        targets: what on the board means an action, by verb: ids such as ``"place:{region}"``, or a function of state
+            and action.
     """
 
     game: Game[Any]
@@ -117,6 +119,7 @@ class Setup:
     end_rule: str
     frames: Sequence[type[TypedFrame]] = ()
     passes_log: bool = True
+    targets: Mapping[str, str | Callable[[Any, Action], Iterable[str]]] = {}
     board: Board
     options: Mapping[str, object]
     questions: Mapping[str, Question[Any]]
@@ -584,7 +587,9 @@ class Game(Generic[S]):
     @property
     def labels(self) -> Any:
         """What puts its actions into words (see ``engine.labels``); None if they are shown in their notation."""
-        return None
+        from boardgames_edu.engine.actions import labels
+
+        return labels(self.frames)
 
     # --- games and positions ---------------------------------------------------------------------------------------
 
@@ -631,9 +636,15 @@ class Game(Generic[S]):
                 ) from None
         return self._setup(count, checked)
 
+    def deal(self, s: S) -> None:
+        """Shuffle, deal and lay out what a new game begins with. Nothing, unless overridden."""
+
     def begin(self, s: S) -> None:
-        """Deal, and ask the first decision of a new game; also where a position does not say what is asked."""
-        raise NotImplementedError  # a game that declares itself begins somewhere
+        """Ask the first decision of a new game; also of a position that does not say what is asked.
+
+        Unless overridden, the first of the game's frames is asked of the first seat.
+        """
+        s.ask(self.frames[0](0))
 
     def graph(self, seats: int, options: Mapping[str, object]) -> nx.Graph[str]:
         """The map for a seat count and options."""
@@ -654,8 +665,9 @@ class Game(Generic[S]):
         """The first state of a setup."""
         s = self.state(setup)
         s.chance = seeded(seed)
-        self.begin(s)
+        self.deal(s)
         s.recompute_caches()
+        self.begin(s)
         return s
 
     def from_yaml(self, text: str) -> S:

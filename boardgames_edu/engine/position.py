@@ -49,6 +49,8 @@ def read_head(game: Any, data: Any) -> Any:
     """The setup that a position names by ``game``, ``seats`` and ``options``. Raises PositionError."""
     if not isinstance(data, Mapping):
         raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
+    if "seats" not in data:
+        refuse("seats", N_("a position says how many play."))
     options = data.get("options", {})
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
         refuse("options", N_("{value} is no mapping of names to values."), value=shown(options))

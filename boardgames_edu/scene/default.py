@@ -1,23 +1,41 @@
-"""The picture of a game that brings none: the graph of its board, laid out by networkx. Knows no game."""
+"""The picture of a game that brings none: the graph of its board with what lies on it, and a line for each seat.
+
+A place is drawn where its attribute ``pos`` says (x to the right, y upwards), or else where networkx lays it out.
+Pieces come from ``state.pieces``; each kind has a sign of its own. Knows no game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
+from math import dist
+from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.graphs import Pieces
 from boardgames_edu.engine.registry import remembered
-from boardgames_edu.i18n import name_of
-from boardgames_edu.scene.model import Link, Place, Point, Scene, Seat
+from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, Scene, Seat
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.rules import Action
 
-PANELS = ("map",)
+PANELS = ("map", "seats")
 SIDE, MARGIN, NODE = 700.0, 60.0, 46.0
-"""The height and width of the picture, its margin, and the width of a node."""
+"""The height and width of the map, its margin, and the largest width of a node."""
+ROW = 40.0
+"""The height of a seat's line."""
+OWNED = ("seat", "seal", "advisor", "march")
+"""The signs of pieces that belong to a seat, by kind."""
+LOOSE = ("cube", "disc", "neutral", "black_token")
+"""The signs of pieces that belong to nobody, by kind."""
+FREE = N_("{place}: free")
+HOLDS = N_("{place}: {pieces}")
+MANY = N_("{piece} (x{count})")
+SEAT = N_("{seat}: {points} {points:point|points}")
+KEPT = N_("{what}: {value}")
 
 
 def draw(
@@ -28,13 +46,13 @@ def draw(
     panels: Collection[str] | None = None,
     legal: Iterable[str] = (),
 ) -> Scene:
-    """The picture of a state: its places and the links between them.
+    """The picture of a state: its places, the links between them, the pieces, and what the seats have.
 
     Args:
         state: a state of any game whose setup has a board.
-        seat: whose view; there is nothing to hide.
+        seat: whose view; what is hidden from it is not drawn for anybody.
         view: "map" or "graph", which are the same here.
-        panels: parts to show; there is only "map".
+        panels: parts to show, of "map" and "seats"; both if not given.
         legal: ids of things to mark as ones that may be chosen.
 
     Raises:
@@ -45,60 +63,187 @@ def draw(
             raise one_of("panel", name, PANELS)
     if view not in ("map", "graph"):
         raise one_of("view", view, ("map", "graph"))
-    board: Board = state.setup.board
-    spots = _spots(state.game.name, state.setup)
-    kind, game = state.game.place_kind, state.game.name
-    names = {id: name_of(kind, id, game) or id for id in spots}
-    places = tuple(
-        Place(
-            id=f"place:{id}",
-            words=names[id],
-            name=names[id],
-            at=at,
-            shape="disc",
-            size=(NODE, NODE),
-            label=(at[0], at[1] - NODE / 2 - 10),
-        )
-        for id, at in spots.items()
-    )
-    links = tuple(
-        Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True) for a, b in board.graph.edges
-    )
-    seats = (state.seat_name(number) for number in range(state.setup.seats))
-    found = Scene(
-        width=SIDE,
-        height=SIDE,
-        name=game,
-        words=state.prompt(),
-        seats=tuple(Seat(id, name_of("seat", id, game) or id) for id in seats),
-        places=places,
-        links=links,
-    )
-    return found.marked(legal=frozenset(legal))
+    picture = _Picture(state)
+    if panels is None or "map" in panels:
+        picture.add_map()
+    if panels is None or "seats" in panels:
+        picture.add_seats()
+    found = picture.scene()
+    marks = frozenset(legal)
+    return found.marked(legal=marks) if marks else found
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """The places that the notation of an action names, in its order."""
+    """What an action is about: what its verb says (``targets``), else the places that its notation names."""
+    known = state.setup.targets.get(action.verb)
+    if callable(known):
+        return tuple(known(state, action))
+    if known:
+        facts: Any = state.setup.family_of[action.text].describe(action)
+        return tuple(id.format(**facts) for id in known.split())
     places = state.setup.board.index
     return tuple(f"place:{word}" for word in action.text.split() if word in places)
 
 
-@remembered
-def _spots(game: str, setup: object) -> dict[str, Point]:
-    """Where the places lie: without crossings where the graph allows it."""
-    import networkx as nx
+class _Picture:
+    """Gathers the parts of one picture."""
 
-    board: Board = setup.board  # type: ignore[attr-defined]
-    graph = board.graph
-    planar, _ = nx.check_planarity(graph)
-    found = nx.planar_layout(graph) if planar else nx.spring_layout(graph, seed=0)
-    xs, ys = ([float(spot[axis]) for spot in found.values()] for axis in (0, 1))
-    wide, high = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
-    room = SIDE - 2 * MARGIN
-    return {
-        str(id): (
-            round(MARGIN + room * (float(x) - min(xs)) / wide, 1),
-            round(MARGIN + room * (float(y) - min(ys)) / high, 1),
+    def __init__(self, state: State) -> None:
+        self.state, self.game = state, state.game.name
+        self.seat_ids = [state.seat_name(number) for number in range(state.setup.seats)]
+        self.height = 0.0
+        self.places: list[Place] = []
+        self.links: list[Link] = []
+        self.pieces: list[Piece] = []
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.kinds: dict[bool, list[str]] = {True: [], False: []}
+
+    def scene(self) -> Scene:
+        return Scene(
+            width=SIDE,
+            height=max(self.height, ROW),
+            name=self.game.replace("_", " ").capitalize(),
+            words=self.state.prompt(),
+            seats=tuple(Seat(self.seat_word(id), id) for id in self.seat_ids),
+            panels=tuple(self.panels),
+            places=tuple(self.places),
+            links=tuple(self.links),
+            labels=tuple(self.labels),
+            pieces=tuple(self.pieces),
         )
+
+    def seat_word(self, id: str) -> str:
+        return name_of("seat", id, self.game) or id
+
+    # --- the map -----------------------------------------------------------------------------------------------
+
+    def add_map(self) -> None:
+        spots, size = _spots(self.game, self.state.setup)
+        graph = self.state.graph
+        self.kinds = _kinds(data["pieces"] for _, data in graph.nodes(data=True))
+        for id, data in graph.nodes(data=True):
+            self.add_place(str(id), data, spots[str(id)], size)
+        for a, b, data in graph.edges(data=True):
+            self.add_link(str(a), str(b), data, spots, size)
+        self.height = max(y for _, y in spots.values()) + MARGIN
+
+    def add_place(self, id: str, data: dict[str, Any], at: Point, size: float) -> None:
+        pieces: Pieces = data["pieces"]
+        words = {"place": data["label"], "pieces": [self.piece_word(*entry) for entry in pieces.items()]}
+        owner = data["owner"]
+        self.places.append(
+            Place(
+                id=f"place:{id}",
+                words=say(HOLDS if pieces else FREE, words, self.game),
+                name=data["label"],
+                at=at,
+                shape="disc",
+                size=(size, size),
+                label=(
+                    round(at[0] + size / 2 + 6, 1),
+                    round(at[1] - size / 2 - 4, 1),
+                ),  # beside the lines upwards
+                text_size=14,
+                seat=self.seat_ids.index(owner) if owner in self.seat_ids and not pieces else None,
+            )
+        )
+        self.add_pieces(f"piece:{id}", pieces, at, size, f"place:{id}")
+
+    def add_link(self, a: str, b: str, data: dict[str, Any], spots: dict[str, Point], size: float) -> None:
+        self.links.append(Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"), drawn=True))
+        (x, y), (u, v) = spots[a], spots[b]
+        self.add_pieces(f"piece:{a}:{b}", data["pieces"], ((x + u) / 2, (y + v) / 2), size, None)
+
+    def add_pieces(self, id: str, pieces: Pieces, at: Point, size: float, place: str | None) -> None:
+        room = size * 0.86
+        step = room / max(len(pieces) - 1, 1) if len(pieces) > 1 else 0.0
+        for number, (key, count) in enumerate(pieces.items()):
+            owned = len(key) > 1 and key[0] in self.seat_ids
+            glyphs, kinds = (OWNED, self.kinds[True]) if owned else (LOOSE, self.kinds[False])
+            self.pieces.append(
+                Piece(
+                    id=f"{id}:{':'.join(key)}",
+                    glyph=glyphs[kinds.index(key[-1]) % len(glyphs)] if key[-1] in kinds else glyphs[0],
+                    at=(round(at[0] + step * (number - (len(pieces) - 1) / 2), 1), at[1]),
+                    size=round(size * (0.82 if len(pieces) == 1 else 0.6), 1),
+                    seat=self.seat_ids.index(key[0]) if owned else None,
+                    place=place,
+                    count=count,
+                    words=self.piece_word(key, count),
+                )
+            )
+
+    def piece_word(self, key: tuple[str, ...], count: int) -> str:
+        """A kind of piece in words: "White man (x2)"."""
+        *owner, kind = key
+        words = " ".join(
+            [*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)]
+        )
+        return say(MANY, {"piece": words, "count": count}) if count > 1 else words
+
+    # --- the seats ---------------------------------------------------------------------------------------------
+
+    def add_seats(self) -> None:
+        deciding = (self.state.to_move,) if self.state.to_move is not None else self.state.winners()
+        for number, id in enumerate(self.seat_ids):
+            top = self.height
+            text = " · ".join(self.seat_lines(number))
+            self.panels.append(
+                Panel(
+                    id=f"panel:seat:{id}",
+                    box=(MARGIN / 2, top, SIDE - MARGIN, ROW - 6),
+                    words=text,
+                    seat=number,
+                    marks=("active",) if number in deciding else (),
+                )
+            )
+            self.labels.append(
+                Label(id=f"label:seat:{id}", text=text, at=(MARGIN, top + ROW / 2 - 3), size=16)
+            )
+            self.height += ROW
+        self.height += MARGIN / 4
+
+    def seat_lines(self, number: int) -> Iterator[str]:
+        """A seat's points, and the numbers that the game keeps of it."""
+        seat = self.state.seat(number)
+        yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
+        for name in seat.kept():
+            value = getattr(seat, name)
+            if isinstance(value, int) and not isinstance(value, bool):
+                yield say(KEPT, {"what": say(name.replace("_", " ")), "value": value})
+
+
+def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
+    """The kinds of pieces on a board: of seats, and of nobody."""
+    keys = {key for pieces in places for key in pieces}
+    return {owned: sorted({key[-1] for key in keys if (len(key) > 1) == owned}) for owned in (True, False)}
+
+
+@remembered
+def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
+    """Where the places lie, and how large they may be drawn."""
+    board: Board = setup.board  # type: ignore[attr-defined]
+    found = _layout(board)
+    xs, ys = ([spot[axis] for spot in found.values()] for axis in (0, 1))
+    room = (SIDE - 2 * MARGIN) / max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
+    spots = {
+        id: (round(MARGIN + room * (x - min(xs)), 1), round(MARGIN + room * (max(ys) - y), 1))
         for id, (x, y) in found.items()
     }
+    nearest = min((dist(a, b) for a, b in combinations(spots.values(), 2)), default=NODE * 2)
+    return spots, round(max(min(NODE, nearest * 0.6), 12.0), 1)
+
+
+def _layout(board: Board) -> dict[str, Point]:
+    """Where the places say that they lie; else a layout without crossings where the graph allows it."""
+    graph = board.graph
+    if all("pos" in data for _, data in graph.nodes(data=True)):
+        return {
+            str(id): (float(data["pos"][0]), float(data["pos"][1])) for id, data in graph.nodes(data=True)
+        }
+    import networkx as nx
+
+    planar, _ = nx.check_planarity(graph)
+    found = nx.planar_layout(graph) if planar else nx.spring_layout(graph, seed=0)
+    return {str(id): (float(x), float(y)) for id, (x, y) in found.items()}

@@ -66,10 +66,6 @@ def test_a_verb_with_several_placeholders_ranges_over_all_of_them() -> None:
     class Sending(Toy):
         frames = (Send,)
 
-        def begin(self, s: Any) -> None:
-            s.pile = [0, 1, 2] * 5
-            s.ask(Send(0))
-
     state = Sending().new(2)
     assert {move.text for move in state.legal_actions()} == {
         f"send 2 cedar {town}" for town in ("birch", "elm", "fir", "oak")

@@ -15,6 +15,7 @@ from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.frames import Continuation, Decision, Frame
 from boardgames_edu.engine.game import Game, ScoreLine, State
+from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.rules import EventKind
 from boardgames_edu.engine.values import (
     EACH_PLACE,
@@ -55,6 +56,10 @@ class ToyState(State):
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         return tuple((ScoreLine("towns", mask.bit_count(), "T-STEP", N_("Towns")),) for mask in self.visited)
+
+    def check(self) -> None:
+        if (self.phase == "over") == bool(self.stack):
+            refuse("phase", N_("the game is over when nothing is left to decide."))
 
     def lose(self, seat: int, card: int) -> None:
         for owner in range(len(self.known)):
@@ -152,7 +157,7 @@ class Next(Continuation):
         if s.pile and len(s.hands[self.seat]) < 3:
             s.hands[self.seat] = tuple(sorted((*s.hands[self.seat], s.pile.pop())))
         s.turns += 1
-        if s.turns == 30:
+        if s.turns >= 30:
             s.phase = "over"
         else:
             s.ask(Turn((self.seat + 1) % s.setup.seats))
@@ -173,12 +178,11 @@ class Toy(Game[ToyState]):
         "T-LAY": "Who has gone lays two cards.",
     }
 
-    def begin(self, s: ToyState) -> None:
+    def deal(self, s: ToyState) -> None:
         s.pile = [0, 1, 2] * 5
         s.shuffle(s.pile)
         for seat in range(s.setup.seats):
             s.hands[seat] = tuple(sorted(s.pile.pop() for _ in range(3)))
-        s.ask(Turn(0))
 
 
 def toy(seed: int = 0, seats: int = 3, **options: Any) -> ToyState:

@@ -1,0 +1,178 @@
+"""A small game that only declares itself holds what every game must hold, and gets all that every game gets."""
+
+from __future__ import annotations
+
+import doctest
+import random
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.bots.players import NAMES
+from boardgames_edu.engine.components import count
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.rules import Event
+from boardgames_edu.scene import picture, touched
+from tests.contract import Contract
+from tests.engine.toy import CARDS
+from tests.morris import CODE, TEXT, Morris
+
+
+@pytest.fixture
+def morris() -> Iterator[Any]:
+    yield bg.register(Morris())
+    bg.unregister("morris")
+
+
+class TestMorris(Contract):
+    name = "morris"
+    source = "tests.morris:Morris"
+    cases: ClassVar[list[dict[str, Any]]] = [{}]
+    wrong_options: ClassVar[list[dict[str, Any]]] = [{"seats": 3}, {"board": "big"}]
+
+    def pieces(self, state: Any) -> Any:
+        """No man comes back: those on the board, in hand and taken are nine (M-LAY)."""
+        taken = [9 - men.bit_count() - left for men, left in zip(state.men, state.in_hand, strict=True)]
+        assert min(taken) >= 0
+        assert not state.men[0] & state.men[1]
+        return None
+
+
+class TestToy(Contract):
+    name = "toy"
+    source = "tests.engine.toy:Toy"
+    cases: ClassVar[list[dict[str, Any]]] = [{"seats": 2}, {"seats": 3}]
+
+    def pieces(self, state: Any) -> Any:
+        """The cards."""
+        assert set(count(state)) == {CARDS}
+        return super().pieces(state)
+
+
+# --- the page ------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_is_short() -> None:
+    assert sum(bool(line.strip()) for line in CODE.splitlines()) < 80
+    assert max(map(len, CODE.splitlines())) < 116
+
+
+def test_the_page_says_what_happens() -> None:
+    shown = "\n\n".join(part.partition("```")[0] for part in TEXT.split("```pycon\n")[1:])
+    examples = doctest.DocTestParser().get_doctest(shown, {"Morris": Morris}, "page", "page", 0)
+    assert len(examples.examples) > 8
+    told: list[str] = []
+    try:
+        assert doctest.DocTestRunner().run(examples, out=told.append).failed == 0, "".join(told)
+    finally:
+        bg.unregister("morris")
+
+
+# --- the rules of Nine Men's Morris --------------------------------------------------------------------------------
+
+
+def set_up(game: Any, white: str, black: str, in_hand: int = 0, turn: str = "white", **more: Any) -> State:
+    players = {
+        seat: {"men": men.split(), "in_hand": in_hand} for seat, men in (("white", white), ("black", black))
+    }
+    state: State = game.from_position({"seats": 2, "players": players, "stack": [["turn", turn]], **more})
+    return state
+
+
+def test_a_mill_takes_a_man_that_stands_in_none(morris: Any) -> None:
+    state = set_up(morris, "a1 a4 b6 d5", "d1 d2 d3 f6")
+    assert str(state.why_not("take f6")).endswith("[M-TURN]")
+    state = set_up(morris, "a1 a4 d7 d5", "d1 d2 d3 f6")
+    state.play("move d7 a7")
+    assert [action.text for action in state.legal_actions()] == ["take f6"]
+    assert str(state.why_not("take d2")) == "The man on d2 stands in a mill, and others do not. [M-SAFE]"
+    assert str(state.why_not("take a1")) == "No man of the other player stands on a1. [M-MILL]"
+    log: list[Event] = []
+    state.play("take f6", log)
+    assert str(log[0]) == "White takes the man on f6."
+    assert (state.prompt().startswith("Black"), state.seat("black").points) == (True, 3)
+
+
+def test_a_man_in_a_mill_is_taken_when_all_stand_in_mills(morris: Any) -> None:
+    state = set_up(morris, "a1 a4 d7 d5", "d1 d2 d3")
+    state.play("move d7 a7")
+    assert {action.text for action in state.legal_actions()} == {"take d1", "take d2", "take d3"}
+    state.play("take d1")
+    assert state.is_over
+    assert state.winners() == (0,)
+
+
+def test_three_men_fly(morris: Any) -> None:
+    flying = set_up(morris, "a1 a4 d7", "d1 d2 d3 f6")
+    assert flying.why_not("move a1 g7") is None
+    walking = set_up(morris, "a1 a4 d7 d5", "d1 d2 d3 f6")
+    assert str(walking.why_not("move a1 g7")).endswith("[M-FLY]")
+    assert str(walking.why_not("move a1 a4")).endswith("[M-FREE]")
+
+
+def test_who_cannot_move_loses(morris: Any) -> None:
+    state = set_up(morris, "a4 d1 b6 f2", "a1 a7 d7 g1 g4", turn="black")
+    assert state.why_not("move d7 d6") is None
+    state = set_up(morris, "a4 d1 b6 b4 f4 d6", "a1 g1 a7 d7 g7 g4", turn="white")
+    state.play("move d6 d5")
+    assert not state.is_over
+    state = set_up(morris, "a4 d1 b6 b4 f4 d5", "a1 g1 a7 d7 g7 g4", turn="white")
+    state.play("move d5 d6")
+    assert state.is_over
+    assert state.winners() == (0,)
+
+
+def test_a_quiet_game_is_drawn(morris: Any) -> None:
+    state = set_up(morris, "a1 d2 b6 f4", "g7 d5 e3 c3", quiet=98)
+    state.play("move a1 a4")
+    assert state.is_over
+    assert state.winners() == (0, 1)
+
+
+def test_men_are_laid_before_they_move(morris: Any) -> None:
+    state = morris.new()
+    assert len(state.legal_actions()) == 24
+    assert str(state.why_not("move a1 a4")) == "First lay all your men. [M-MOVE]"
+    assert str(set_up(morris, "a1 a4 d7", "d1 d2 d3").why_not("lay g7")).endswith("[M-LAY]")
+
+
+# --- what comes by itself ------------------------------------------------------------------------------------------
+
+
+def test_it_is_drawn_with_its_men(morris: Any) -> None:
+    state = set_up(morris, "a1 a4 d7", "d1 d2 d3")
+    scene = picture(state)
+    assert {place.name: place.at for place in scene.places}["a1"][0] == min(
+        place.at[0] for place in scene.places
+    )
+    assert {piece.place: piece.seat for piece in scene.pieces}["place:d2"] == 1
+    assert {piece.words for piece in scene.pieces} == {"White man", "Black man"}
+    assert next(place.words for place in scene.places if place.name == "a1") == "a1: White man"
+    action = morris.parse("move a1 g7", state)
+    assert touched(state, action) == ("place:a1", "place:g7")
+    assert in_words(state, action) == "Move: a1 g7"
+    assert "Black: 3 points" in bg.svg(state)
+
+
+@pytest.mark.parametrize("name", [*NAMES[:3], "search-20"])
+def test_bots_play_it(morris: Any, name: str) -> None:
+    state, rng = morris.new(), random.Random(2)
+    players: list[Any] = [bg.bot(name, morris, seed=1), None]
+    for _ in range(40):
+        if state.is_over:
+            break
+        player, legal = players[state.to_move], state.legal_actions()
+        state.apply(player(state.view(state.to_move), legal) if player else rng.choice(legal))
+    if name not in ("random", "greedy"):  # these two do not look ahead to what a mill takes
+        state = set_up(morris, "a1 a4 d7 d5", "d1 d2 f6 g4")
+        assert players[0](state.view(0), state.legal_actions()).text == "move d7 a7"
+
+
+def test_the_coach_advises(morris: Any) -> None:
+    from boardgames_edu.bots.coach import advise
+
+    state = set_up(morris, "a1 a4 d7 d5", "d1 d2 f6 g4")
+    assert advise(state, seconds=0.3)[0].action.text == "move d7 a7"
