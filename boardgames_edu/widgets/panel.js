@@ -1,12 +1,5 @@
 // The panel of a play table in the browser. Shows plain data; sends back what was pressed. Knows no game.
 
-const SHAPES = {
-  disc: '<circle cx="0" cy="0" r="8"/>',
-  square: '<rect x="-7.5" y="-7.5" width="15" height="15" rx="1.5"/>',
-  diamond: '<path d="M0-9L9 0 0 9-9 0Z"/>',
-  hexagon: '<path d="M-8.7 0L-4.3-7.5 4.3-7.5 8.7 0 4.3 7.5-4.3 7.5Z"/>',
-};
-
 function render({ model, el }) {
   const texts = model.get("texts");
   const parts = model.get("parts");
@@ -25,7 +18,7 @@ function render({ model, el }) {
     if (!found) return;
     const holder = make("span", "bge-sign", parent);
     holder.setAttribute("aria-hidden", "true");
-    holder.innerHTML = `<svg viewBox="-10 -10 20 20" fill="${found[0]}" stroke="${found[1]}" stroke-width="1.6">${SHAPES[found[2]] ?? SHAPES.disc}</svg>`;
+    holder.innerHTML = `<svg viewBox="-12 -12 24 24" fill="${found[0]}" stroke="${found[1]}" stroke-width="1.9"><path d="${found[2]}"/></svg>`;
   }
 
   // A double click counts once: what the second one would press may have come under the mouse only now.

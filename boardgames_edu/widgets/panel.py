@@ -15,6 +15,7 @@ import anywidget
 import traitlets
 
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.scene.palette import look
 from boardgames_edu.widgets.faults import guarded
 from boardgames_edu.widgets.frame import script
@@ -132,8 +133,8 @@ class Panel(anywidget.AnyWidget):
 
 
 def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
-    """Per look of a seat, the fill, the edge and the shape of its sign."""
-    return {seat: [look(seat).fill, look(seat).edge, look(seat).shape] for seat in seats}
+    """Per look of a seat, the fill, the edge and the outline of its sign, as on the board."""
+    return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats}
 
 
 __all__ = ["BODY", "HEAD", "NO_RULE", "TEXTS", "Panel", "looks_of", "rule_card"]

@@ -12,6 +12,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import faults
 from boardgames_edu.widgets.companion import Caution
@@ -303,7 +304,9 @@ def test_a_new_game_is_like_the_one_at_the_table_now(sit: Sit) -> None:
     press(four, "save", "four")
     at: Any = to_places(sit(ALONE, teaching=True))
     press(at, "load", "four")
-    assert set(at.face.head.looks) == set(at.face.body.looks) == {"blue", "maroon", "yellow", "white"}
+    looks = at.face.head.looks
+    assert set(looks) == set(at.face.body.looks) == {"blue", "maroon", "yellow", "white"}
+    assert looks["white"][2] == SHAPES["hexagon"], "the sign has the shape of the seat's pieces"
     at.new(seed=3)
     assert at.state.setup.seats == 4
     assert at.state.setup.options["leaders"] == "choose"
