@@ -94,6 +94,11 @@ class Saves:
             if self._writing is not None:
                 self._again = True
                 return
+            if (
+                self._not_before > time.monotonic()
+            ):  # a try that began before this one was due has failed since
+                self.soon()
+                return
             loop = asyncio.get_running_loop()
             self._writing = loop.run_in_executor(None, self._keep, self._record())
             self._writing.add_done_callback(self._written)
