@@ -19,7 +19,8 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.cossacks.components import SEATS, Facts, rulebook
-from boardgames_edu.games.cossacks.edition import Edition, read_edition
+from boardgames_edu.games.cossacks.edition import Edition
+from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.rules import flow
 from boardgames_edu.games.cossacks.setup import CossackSetup
 from boardgames_edu.games.cossacks.state import CossackState
@@ -100,7 +101,7 @@ class Cossacks(Game[CossackState]):
 
     def from_position(self, data: Mapping[str, Any]) -> CossackState:
         """A state from plain data; see ``games.cossacks.positions``. Raises PositionError."""
-        from boardgames_edu.games.cossacks.positions.position import read
+        from boardgames_edu.games.cossacks.positions.reader import read
 
         return read(self, data)
 

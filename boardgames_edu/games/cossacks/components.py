@@ -17,8 +17,9 @@ import msgspec
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.rules import Rule, RuleBook
-from boardgames_edu.games.cossacks.edition import Card, Edition, Names, read_edition
+from boardgames_edu.games.cossacks.edition import Card, Edition, Names
 from boardgames_edu.games.cossacks.edition_check import is_speech
+from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.vocabulary import names_a_march
 from boardgames_edu.i18n import register_lexicon
 

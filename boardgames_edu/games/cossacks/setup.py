@@ -11,6 +11,7 @@ from boardgames_edu.games.cossacks.components import SEATS, Facts
 from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, orders, turn
 from boardgames_edu.games.cossacks.rules.actions import Actions
+from boardgames_edu.games.cossacks.rules.moments import declare
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -31,6 +32,7 @@ class CossackSetup(CossackParams):
     def __init__(self, game: Game[Any], facts: Facts, seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, facts, seats, options)
         self.may = Actions(self)
+        declare(self.may)
         self.questions = {question.name: question for question in _questions(self.may, self)}
         self.steps = {name: Step(name, run) for name, run in STEPS.items()}
         self.handlers = HANDLERS

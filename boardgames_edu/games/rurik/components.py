@@ -16,6 +16,7 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.i18n import N_, register_lexicon
 
+LAST_ROUND = 4
 SEATS = ("blue", "maroon", "yellow", "white")
 GOODS = ("wood", "ore", "fish", "honey", "fur")
 STRUCTURES = ("church", "market", "stronghold")

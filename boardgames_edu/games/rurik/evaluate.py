@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.rurik.components import COLUMNS, STRONGHOLD
-from boardgames_edu.games.rurik.rules.claim import LAST_ROUND, reached
+from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOLD
+from boardgames_edu.games.rurik.rules.claim import reached
 from boardgames_edu.games.rurik.rules.scoring import agenda_met, rebellion_lines, warfare_points
 from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
 from boardgames_edu.i18n import N_

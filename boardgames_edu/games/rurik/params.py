@@ -5,7 +5,7 @@ Knows no state and no rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.board import Board
@@ -20,10 +20,12 @@ class RurikParams(Referee):
 
     Attributes:
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
+        phases: what a part of a round goes on with, by name, for parts that lead back to where they were begun.
     """
 
     end_rule = "R-GEN-02"
     deeds: Any
+    phases: Mapping[str, Callable[..., None]]
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options

@@ -41,7 +41,7 @@ class RurikSetup(RurikParams):
         self._make = make
         self.questions = {question.name: question for question in _questions(self.may, self.cards, self)}
         self.steps = {"grant": Step("grant", deeds.grant)}
-        self.handlers = HANDLERS
+        self.handlers, self.phases = HANDLERS, PHASES
         if self.solo is not None:
             predict = bool(options["predict"])
             self.questions |= prediction.questions(make, self.cards.deck, predict)
@@ -136,6 +136,14 @@ HANDLERS: Mapping[str, Callable[..., None]] = {
     "hold": claim.hold_back,
 }
 """What carries out each verb."""
+PHASES: Mapping[str, Callable[..., None]] = {
+    "round": flow.begin_round,
+    "advisor": flow.put_advisor,
+    "turn": flow.next_turn,
+    "tracks": claim.advance_all,
+    "income": claim.after_tracks,
+}
+"""What a part of a round goes on with."""
 SOLO_HANDLERS: Mapping[str, Callable[..., None]] = dict.fromkeys(
     (f"guess_{what}" for what in prediction.VERBS), prediction.guess
 )

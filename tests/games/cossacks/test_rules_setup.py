@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.edition import read_edition
+from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import (
     FACTS,

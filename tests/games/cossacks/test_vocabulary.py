@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.cossacks.edition import read_edition
+from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.vocabulary import OPS
 from tests.games.cossacks.conftest import asked, edition_of, kinds, moves, play, way
 

@@ -7,14 +7,12 @@ refused with the place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.position import read_shape
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
@@ -157,15 +155,3 @@ def _encode(s: CossackState, frame: tuple[Any, ...]) -> list[Any]:
         else:
             found.append(int(value))
     return found
-
-
-def read(game: Any, data: Mapping[str, Any]) -> CossackState:
-    """A state from plain data.
-
-    Raises:
-        PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
-    """
-    from boardgames_edu.games.cossacks.positions.reader import Reader
-
-    setup, wanted = read_shape(game, data, Position)
-    return Reader(CossackState(setup), wanted).state()

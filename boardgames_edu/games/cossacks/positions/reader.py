@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.game import Step
-from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.positions.position import (
     COUNTERS,
@@ -399,3 +399,13 @@ class Reader:
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
         if not s.legal_actions():
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
+
+
+def read(game: Any, data: Mapping[str, Any]) -> CossackState:
+    """A state from plain data.
+
+    Raises:
+        PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
+    """
+    setup, wanted = read_shape(game, data, Position)
+    return Reader(CossackState(setup), wanted).state()

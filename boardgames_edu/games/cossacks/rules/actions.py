@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
 from boardgames_edu.games.cossacks.components import SEATS, Facts
-from boardgames_edu.games.cossacks.rules import change, hands, marches, moments, pieces
+from boardgames_edu.games.cossacks.rules import change, hands, marches, pieces
 from boardgames_edu.games.cossacks.rules.families import Maker, Row, asked, asks, when, where
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP
 from boardgames_edu.games.cossacks.state import CossackState
@@ -81,7 +81,6 @@ class Actions:
         self.skip = self.make.single("skip", *pieces.optional(_may_skip), decisive=when(_may_skip))
         self._cards()
         self._mace()
-        moments.declare(self)
 
     # --- setup and orders --------------------------------------------------------------------------------------
 

@@ -7,17 +7,14 @@ of a copy of the state on which what has to come first is imagined done. Changes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action, Moment, RuleViolation
 from boardgames_edu.games.cossacks.rules import change, effects, hands, pieces
+from boardgames_edu.games.cossacks.rules.actions import Actions
 from boardgames_edu.games.cossacks.rules.families import Fam, asked, asks
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.rules.actions import Actions
 
 When = Callable[[CossackState], object]
 Reasons = Callable[[CossackState, Action], Iterable[RuleViolation]]

@@ -11,17 +11,8 @@ from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.position import (
-    BONUS,
-    MAIN,
-    MOST,
-    PHASES,
-    POOLS,
-    CardRow,
-    PlayerRow,
-    PositionRow,
-    RegionRow,
-)
+from boardgames_edu.games.rurik.positions.position import BONUS, MAIN, MOST, PHASES, POOLS
+from boardgames_edu.games.rurik.positions.shape import CardRow, PlayerRow, PositionRow, RegionRow
 from boardgames_edu.games.rurik.positions.stack import StackReader, in_play
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.rules import flow

@@ -6,19 +6,17 @@ Used by ``position``, ``reader`` and ``stack`` only.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.position import between, number_of, refuse
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.positions.shape import PlayerRow, PositionRow, RebellionRow
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Rebellion
 from boardgames_edu.games.rurik.rules import rebellion, rebellion_strategy, solo_setup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
-
-if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.positions.position import PlayerRow, PositionRow
 
 BASE = {
     "rebellion_advisor": "strategy",
@@ -63,8 +61,6 @@ def write(s: RurikState) -> dict[str, Any]:
 
 def read(s: RurikState, wanted: PositionRow) -> None:
     """Fill in the Rebellion. Raises PositionError."""
-    from boardgames_edu.games.rurik.positions.position import RebellionRow
-
     row = wanted.rebellion or RebellionRow()
     solo = s.setup.solo
     if s.first != YOU or s.marker != YOU:

@@ -11,7 +11,8 @@ from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.position import BASE, DATA, POOLS, PositionRow
+from boardgames_edu.games.rurik.positions.position import BASE, DATA, POOLS
+from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.rules.rewards import POINTS
 from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik.components import SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.rules import events, flow, goods, rebellion_phases, schemes
+from boardgames_edu.games.rurik.components import LAST_ROUND, SEATS, TRACKS
+from boardgames_edu.games.rurik.rules import events, goods, rebellion_phases, schemes, tracks
 from boardgames_edu.games.rurik.state import RurikState
 
 RULE, BUILD, TRADE = range(3)
-LAST_ROUND = 4
 
 
 def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
@@ -41,14 +40,6 @@ def advance_all(s: RurikState, log: Log | None) -> None:
 # --- A: tracks ---------------------------------------------------------------------------------------------------
 
 
-def built_regions(s: RurikState, seat: int) -> int:
-    """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
-    mask = 0
-    for kind in range(len(STRUCTURES)):
-        mask |= s.own_structures(seat, kind)
-    return mask
-
-
 def reached(s: RurikState, seat: int, track: int) -> int:
     """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
     mask = 0
@@ -56,7 +47,7 @@ def reached(s: RurikState, seat: int, track: int) -> int:
         mask = s.ruled[seat]
         count = mask.bit_count()
     elif track == BUILD:  # R-CLAIM-07
-        count = s.setup.board.largest_group(built_regions(s, seat))
+        count = s.setup.board.largest_group(tracks.built_regions(s, seat))
     else:  # R-CLAIM-08
         count = goods.aboard(s, seat)
     best = 0
@@ -216,7 +207,7 @@ def _renew(s: RurikState, log: Log | None) -> None:
     if s.setup.solo is not None:
         rebellion_phases.end_round(s, log)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
-    flow.begin_round(s, log)
+    s.setup.phases["round"](s, log)
 
 
 def _finish(s: RurikState, log: Log | None) -> None:

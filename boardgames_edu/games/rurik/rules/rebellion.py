@@ -23,7 +23,7 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     Rebellion,
     Solo,
 )
-from boardgames_edu.games.rurik.rules import claim, goods
+from boardgames_edu.games.rurik.rules import goods, tracks
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_, Phrase
@@ -382,7 +382,7 @@ def where_to_build(s: RurikState, points: int) -> Decision | None:
     """
     able = _payable(s, s.occupied[REBELLION], points)
     able = sum(1 << region for region in bits(able) if buildable(s, region))
-    ruled, built = s.ruled[REBELLION], claim.built_regions(s, REBELLION)
+    ruled, built = s.ruled[REBELLION], tracks.built_regions(s, REBELLION)
     shared = s.occupied[YOU] | s.rebel_mask
     groups = (
         (able & ruled & ~built, "R-SOLOBUILD-01", RULED_AND_BARE),
@@ -465,7 +465,7 @@ def what_to_care_for(s: RurikState) -> Decision | None:
         (
             ([mask.bit_count() for mask in s.occupied], "R-SOLOCLAIM-01", MORE_REGIONS),
             (
-                [group(claim.built_regions(s, side)) for side in (YOU, REBELLION)],
+                [group(tracks.built_regions(s, side)) for side in (YOU, REBELLION)],
                 "R-SOLOCLAIM-02",
                 LARGER_GROUP,
             ),

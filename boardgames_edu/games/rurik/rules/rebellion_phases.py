@@ -6,11 +6,9 @@ It tells the decision with rule and reason, and lays the next step on the stack 
 from __future__ import annotations
 
 from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION
 from boardgames_edu.games.rurik.rules import (
-    claim,
-    flow,
     goods,
     rebellion,
     rebellion_events,
@@ -49,7 +47,7 @@ def bribe(s: RurikState, log: Log | None, decision: Decision | None, column: int
     if log is not None:
         kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
         log.append(kind(REBELLION, decision.rule, coins=coins, reason=decision.reason))
-    flow.put_advisor(s, log, REBELLION, number, column, coins)
+    s.setup.phases["advisor"](s, log, REBELLION, number, column, coins)
 
 
 # --- claim phase ----------------------------------------------------------------------------------------------------
@@ -70,14 +68,14 @@ def care_for(s: RurikState, log: Log | None, decision: Decision | None) -> None:
                 REBELLION, decision.rule, priority=PRIORITIES[decision.choice], reason=decision.reason
             )
         )
-    claim.advance_all(s, log)
+    s.setup.phases["tracks"](s, log)
 
 
 def after_tracks(s: RurikState, log: Log | None) -> None:
     """A bonus opens for each track on which you are ahead (R-SOLOCLAIM-06); then come income and the rest."""
     push(s, "rebellion_claimed")
     count = len(list(rebellion.tracks_behind(s)))
-    if s.round == claim.LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
+    if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
         count = 0
     if count:
         if log is not None:
@@ -99,7 +97,7 @@ def unlock(s: RurikState, log: Log | None, decision: Decision | None, left: int)
 def claimed(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     """The tracks are done: the claim phase goes on, or the game ends."""
     assert decision is None
-    claim.after_tracks(s, log)
+    s.setup.phases["income"](s, log)
 
 
 def earn(s: RurikState, log: Log | None) -> None:

@@ -10,7 +10,7 @@ from boardgames_edu.engine.game import Log
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
-from boardgames_edu.games.rurik.rules import flow, goods, rebellion, rebellion_events, schemes
+from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.rules.events import WARFARE
 from boardgames_edu.games.rurik.rules.rebellion import Decision, now, solo_of
@@ -142,7 +142,7 @@ def end_turn(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
-    flow.next_turn(s, log, REBELLION)
+    s.setup.phases["turn"](s, log, REBELLION)
 
 
 def _no_more(s: RurikState, log: Log | None, pool: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
-from boardgames_edu.games.rurik.rules import claim, goods
+from boardgames_edu.games.rurik.rules import claim, goods, tracks
 from boardgames_edu.games.rurik.rules.flow import power
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.examples import solo as rurik_solo
@@ -56,7 +56,7 @@ _COUNTS = {
     "regions_ruled": (_RULED, lambda s, n: s.ruled[n].bit_count()),
     "linked_regions_with_structures": (
         _LINKED,
-        lambda s, n: s.setup.board.largest_group(claim.built_regions(s, n)),
+        lambda s, n: s.setup.board.largest_group(tracks.built_regions(s, n)),
     ),
     "goods_on_boat": (_ABOARD, goods.aboard),
 }

@@ -11,8 +11,8 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.rules import claim
+from boardgames_edu.games.rurik.components import GOODS, LAST_ROUND, SEATS, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.rules import claim, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
@@ -124,7 +124,7 @@ def _measured(state: RurikState, seat: int, track: int) -> int:
     if track == RULE:
         return state.ruled[seat].bit_count()
     if track == BUILD:
-        return state.setup.board.largest_group(claim.built_regions(state, seat))
+        return state.setup.board.largest_group(tracks.built_regions(state, seat))
     return purse.aboard(state, seat)
 
 
@@ -135,7 +135,7 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
         yield _space_of(state, track, count), say(_BOTH)
         yield _space_of(state, track, state.occupied[seat].bit_count()), say(_OCCUPIED)
     elif track == BUILD:
-        mask = claim.built_regions(state, seat)
+        mask = tracks.built_regions(state, seat)
         yield _space_of(state, track, mask.bit_count()), say(_ALL_BUILT)
         standing = sum(owner == seat for owner in state.built)
         yield _space_of(state, track, standing), say(_TWICE)
@@ -177,7 +177,7 @@ def claim_space(lots: Random, level: int) -> Question | None:
     elif now > had + 1:
         rules.append("R-CLAIM-14")
     standing = sum(owner == seat for owner in state.built)
-    if track == BUILD and standing > claim.built_regions(state, seat).bit_count():
+    if track == BUILD and standing > tracks.built_regions(state, seat).bit_count():
         rules.append("R-CLAIM-15")
     return Question(
         kind="claim_space",
@@ -238,7 +238,7 @@ def income(lots: Random, level: int) -> Question | None:
     after, events = after_claiming(state)
     markers, columns = claim.income(after, seat)
     early, _ = claim.income(state, seat)
-    last = state.round == claim.LAST_ROUND
+    last = state.round == LAST_ROUND
     paid = [
         event for event in events if event.rule == "R-INCOME-01" and event.facts.get("seat") == SEATS[seat]
     ]

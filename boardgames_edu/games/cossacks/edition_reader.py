@@ -1,0 +1,103 @@
+"""Reading an edition file of Cossack Campaign: what it leaves out is taken over from the reconstruction."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.data import convert, line_of, read_with_text
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.games.cossacks.edition import (
+    BASE,
+    Achievement,
+    Card,
+    City,
+    Edition,
+    Hetman,
+    Map,
+    Names,
+    Parameters,
+)
+from boardgames_edu.games.cossacks.edition_check import check
+from boardgames_edu.games.cossacks.edition_shape import plainly
+from boardgames_edu.i18n import N_
+
+
+class _Partial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An edition file: what it leaves out is taken over from the reconstruction."""
+
+    id: str
+    names: Names = {}
+    about: str = ""
+    parameters: Parameters | None = None
+    map: Map | None = None
+    orders: list[Card] | None = None
+    disobedience: list[Card] | None = None
+    hetmans: list[Hetman] | None = None
+    achievements: list[Achievement] | None = None
+    cities: list[City] | None = None
+
+
+_SECTIONS = ("parameters", "map", "orders", "disobedience", "hetmans", "achievements", "cities")
+
+
+def read_edition(path: str | Path | None = None) -> Edition:
+    """An edition from a file; the reconstruction when no file is named.
+
+    Raises:
+        DataError: the file cannot be read, or something in it cannot be played; names file, line and key.
+    """
+    if path is None:
+        return _base()
+    if not isinstance(path, (str, Path)):
+        raise DataError(N_("An edition is the path of a YAML file, not {value}."), value=type(path).__name__)
+    where = Path(path).expanduser()
+    try:
+        text = where.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise DataError(
+            N_("There is no file {file} in the folder {folder}."),
+            file=where.name,
+            folder=str(where.parent.absolute()),
+        ) from None
+    except (OSError, UnicodeDecodeError, ValueError) as problem:
+        told = getattr(problem, "strerror", None) or str(problem)
+        raise DataError(
+            N_("The file {file} cannot be read: {problem}."), file=where.name, problem=told
+        ) from None
+    try:
+        wanted = convert(text, _Partial, where.name)
+    except DataError as mistake:
+        raise plainly(mistake, text, _Partial) from None
+    return _edition(wanted, text, where.name, _base())
+
+
+@cache
+def _base() -> Edition:
+    wanted, text = read_with_text(BASE, _Partial)
+    return _edition(wanted, text, Path(BASE).name, None)
+
+
+def _edition(wanted: _Partial, text: str, file: str, base: Edition | None) -> Edition:
+    parts: dict[str, Any] = {}
+    for name in _SECTIONS:
+        part = getattr(wanted, name)
+        if part is None and base is None:
+            raise DataError(N_("{file}: the key {key} is missing."), file=file, key=name)
+        parts[name] = getattr(base, name) if part is None else part
+    if base is not None and wanted.id == base.id:
+        raise DataError(
+            N_(
+                "{file}, line {line}, {key}: {word} is the id of the reconstruction; give your edition one of its own."
+            ),
+            file=file,
+            line=line_of(text, "$.id")[0],
+            key="id",
+            word=repr(wanted.id),
+        )
+    edition = Edition(id=wanted.id, names=wanted.names, about=wanted.about, **parts)
+    check(edition, text, file, [name for name in _SECTIONS if getattr(wanted, name) is not None])
+    return edition

@@ -1,0 +1,14 @@
+"""What counts on the claim tracks. Reads the state."""
+
+from __future__ import annotations
+
+from boardgames_edu.games.rurik.components import STRUCTURES
+from boardgames_edu.games.rurik.state import RurikState
+
+
+def built_regions(s: RurikState, seat: int) -> int:
+    """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
+    mask = 0
+    for kind in range(len(STRUCTURES)):
+        mask |= s.own_structures(seat, kind)
+    return mask
