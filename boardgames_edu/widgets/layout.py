@@ -11,6 +11,8 @@ import ipywidgets
 
 FLAT = 2.1
 """A board so many times as wide as high, or more, has its words above it until the page is wide enough for both."""
+SMALL = 720
+"""A board that is drawn no wider than this can be read beside its words, however flat it is."""
 
 
 class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
@@ -44,4 +46,4 @@ _NAMES = ("bge-head", "bge-said", "bge-text", "bge-pair")
 
 
 def _is_flat(board: Any) -> bool:
-    return bool(board.scene.width >= FLAT * board.scene.height)
+    return bool(board.scene.width > SMALL and board.scene.width >= FLAT * board.scene.height)

@@ -23,6 +23,7 @@ from boardgames_edu.teach.questions.asking import Choice, Question, kind
 
 _TITLE = N_("Which of these is the rule?")
 _TEXT = N_("Which of these is the rule? ({section})")
+_ON_CARD = N_("Which of these is the rule? ({section}: {card})")
 _TWO, _ALL = N_("two statements"), N_("several statements")
 _WHY = N_("{rule} says: {text}")
 _MIXED_UP = N_("That is a common misunderstanding.")
@@ -41,6 +42,31 @@ class _Mistaken(msgspec.Struct, forbid_unknown_fields=True):
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     mistakes: list[_Mistaken]
+
+
+class _Card(msgspec.Struct):
+    title: str
+    rules: list[str] = []
+
+
+class _Section(msgspec.Struct):
+    cards: list[_Card]
+
+
+class _Gallery(msgspec.Struct):
+    sections: list[_Section]
+
+
+@remembered
+def cards(game: str) -> dict[str, str]:
+    """Per rule the first card of the gallery that names it, in English: it tells what its text is about."""
+    path = folder() / game / "gallery.yaml"
+    found: dict[str, str] = {}
+    for section in read_file(path, _Gallery).sections if path.exists() else ():
+        for card in section.cards:
+            for rule in card.rules:
+                found.setdefault(rule, card.title)
+    return found
 
 
 @remembered
@@ -78,9 +104,10 @@ def which_is_right(game: str, lots: Random, level: int, rule: str | None = None)
     lots.shuffle(statements)
     choices = [Choice(str(place), text, mistake) for place, (text, mistake) in enumerate(statements)]
     section = name_of("section", entry.section, game) or say(entry.section)
+    card = cards(game).get(id, "")
     return Question(
         kind="which_is_right",
-        text=say(_TEXT, {"section": section}),
+        text=say(_ON_CARD if card else _TEXT, {"section": section, "card": _(card) if card else ""}),
         state=_any_state(game),
         about=(),
         choices=tuple(choices),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from boardgames_edu.games.hansa.state import HansaState
 
 
-WAITS = frozenset({"ask_place", "ask_displace", "ask_move", "use", "favour"})
+WAITS = frozenset({"ask_place", "ask_displace", "use", "favour"})
 """Verbs that wait for a choice from the menu, even where a click could mean nothing else: they cost something."""
 
 

@@ -32,10 +32,12 @@ PAID = Kind("paid", "H-ACT-C-05", N_("{seat} pays a {kind} into the stock."))
 PUT_DOWN = Kind(
     "put_down", "H-ACT-C-08", N_("{seat} puts the displaced {kind} of {owner} on {route}, post {post}.")
 )
+PUT_DOWN_OWN = Kind("put_down", "H-ACT-C-08", N_("{seat} puts the displaced {kind} on {route}, post {post}."))
 NO_ROOM = Kind(
     "no_room", "H-ACT-C-18", N_("No post is free for the displaced {kind} of {owner}; it goes to the stock.")
 )
 ADDED = Kind("added", "H-ACT-C-09", N_("{seat} adds a {kind} of {owner} on {route}, post {post}."))
+ADDED_OWN = Kind("added", "H-ACT-C-09", N_("{seat} adds a {kind} on {route}, post {post}."))
 SHIFTED = Kind(
     "shifted",
     "H-ACT-C-12",
@@ -45,6 +47,8 @@ LIFTED = Kind("lifted", "H-ACT-D-08", N_("{seat} picks up the {kind} of {owner} 
 SET_DOWN = Kind(
     "set_down", "H-ACT-D-01", N_("{seat} sets the {kind} of {owner} down on {route}, post {post}.")
 )
+LIFTED_OWN = Kind("lifted", "H-ACT-D-08", N_("{seat} picks up a {kind} from {route}, post {post}."))
+SET_DOWN_OWN = Kind("set_down", "H-ACT-D-01", N_("{seat} sets the {kind} down on {route}, post {post}."))
 HIRED = Kind("hired", "H-PRM-06", N_("{seat} hires a {kind}."))
 # --- creating a route
 CREATED = Kind("created", "H-ACT-E-01", N_("{seat} creates the route {route}."))

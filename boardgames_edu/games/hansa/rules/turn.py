@@ -185,7 +185,7 @@ def lift(s: HansaState, log: Log | None, post: int) -> None:
     count += 1
     if log is not None:
         log.append(
-            events.LIFTED(
+            (events.LIFTED_OWN if code >> 1 == seat else events.LIFTED)(
                 seat,
                 question.rule,
                 seat=s.seat_name(seat),
@@ -235,7 +235,7 @@ def set_down(s: HansaState, log: Log | None, post: int) -> None:
     s.put(2 * owner + kind, post)
     if log is not None:
         log.append(
-            events.SET_DOWN(
+            (events.SET_DOWN_OWN if owner == seat else events.SET_DOWN)(
                 seat,
                 frame[0].rule,
                 seat=s.seat_name(seat),
@@ -254,7 +254,7 @@ def _set_displaced(s: HansaState, log: Log | None, post: int) -> None:
     s.put(2 * owner + kind, post)
     if log is not None:
         log.append(
-            events.PUT_DOWN(
+            (events.PUT_DOWN_OWN if owner == seat else events.PUT_DOWN)(
                 seat,
                 seat=s.seat_name(seat),
                 kind=KINDS[kind],
@@ -287,7 +287,7 @@ def add(s: HansaState, log: Log | None, post: int, kind: int) -> None:
     s.put(2 * owner + kind, post)
     if log is not None:
         log.append(
-            events.ADDED(
+            (events.ADDED_OWN if owner == seat else events.ADDED)(
                 seat,
                 question.rule if question.name != "displaced" else None,
                 seat=s.seat_name(seat),

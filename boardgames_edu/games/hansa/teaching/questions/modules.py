@@ -104,6 +104,7 @@ _PUTS_DOWN = N_(
 _TWO_MORE = N_(
     "A trader brings one added piece, a merchant two. With the tile “Two for a displaced trader” it is two for both."
 )
+_HERE = N_("Here the tile belongs to {owner}.")
 _ALONG = N_("{seat} hires {n} {n:piece|pieces} with an income. How many may {owner} hire along?")
 _ALONG_WHY = N_(
     "The owner of the tile “Hire along” may hire one piece when somebody else takes an income, and nobody else may."
@@ -170,6 +171,12 @@ def _counted(
 
 def _card(tile: int) -> str:
     return f"card:favour:{FAVOURS[tile]}"
+
+
+def _belongs(state: HansaState, tile: int, told: str) -> str:
+    """What a tile brings, before whose it is here."""
+    owner = state.tiles[tile]
+    return f"{told} {say(_HERE, {'owner': state.seat_name(owner), 'game': GAME})}"
 
 
 def _owned(mine: bool, told: str) -> str:
@@ -247,13 +254,13 @@ def _tile_added(lots: Random, seat: str, victim: str) -> Question:
         now.apply(added[0])
         right += 1
     text = say(_PUTS_DOWN, {"seat": seat, "victim": victim, "kind": piece, "game": GAME})
-    mistakes = [(1, say(_TWO_MORE)), (2, say(_TWO_MORE)), (3, say(_TWO_MORE)), (4, say(_TWO_MORE))]
+    mistakes = [(number, "") for number in range(1, 5)]
     return _counted(
         state,
         text,
         right,
         mistakes,
-        say(_TWO_MORE),
+        _belongs(state, components.TWO_FOR_TRADER, say(_TWO_MORE)),
         "H-FAV-09",
         lots,
         f"link:{route}",
@@ -268,10 +275,9 @@ def _tile_along(lots: Random, seat: str, other: str) -> Question:
     now = after(state, "income", f"hire {hired} 0")[0]
     right = int(now.stack[-1][0].name == "hire_along" and now.to_move == SEATS.index(asked))
     text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
-    mistakes = [(hired, say(_ALONG_WHY)), (1, say(_NOT_MINE)), (0, say(_ALONG_WHY))]
-    return _counted(
-        state, text, right, mistakes, say(_ALONG_WHY), "H-FAV-08", lots, _card(components.TAG_ALONG)
-    )
+    mistakes = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
+    why = _belongs(state, components.TAG_ALONG, say(_ALONG_WHY))
+    return _counted(state, text, right, mistakes, why, "H-FAV-08", lots, _card(components.TAG_ALONG))
 
 
 def _tile_far(lots: Random, seat: str, victim: str) -> Question:
@@ -287,9 +293,9 @@ def _tile_far(lots: Random, seat: str, victim: str) -> Question:
         ),
         state=state,
         about=(f"link:{route}", f"link:{far}"),
-        choices=choose_from(words, right, [("yes", say(_FAR_WHY)), ("no", say(_FAR_WHY))]),
+        choices=choose_from(words, right, [("yes", ""), ("no", "")]),
         answer=right,
-        why=say(_FAR_WHY),
+        why=_belongs(state, components.ANYWHERE, say(_FAR_WHY)),
         rules=("H-FAV-06",),
         panels=_SHOWN,
     )

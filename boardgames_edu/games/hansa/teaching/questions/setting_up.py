@@ -200,21 +200,21 @@ _THINGS = {
             _ELEVEN,
         ),
         _Thing(
-            N_("How many merchants does {who} have in supply when the game begins?"),
+            N_("How many merchants does each player have in supply when the game begins?"),
             "H-SET-10",
             lambda state, place: state.supply[2 * _seat(state, place) + MERCHANT],
             lambda place: [
-                (3, say(N_("Three of the four lie on the Book."))),
-                (4, say(N_("Three of the four lie on the Book."))),
-                (0, say(N_("One merchant is left over and lies in the supply."))),
+                (3, say(N_("So many lie on the Book."))),
+                (4, say(N_("So many there are in all."))),
+                (0, say(N_("Not all of them lie on the Book."))),
             ],
             N_("Three of the four lie on the Book, and the other one is in supply."),
         ),
         _Thing(
-            N_("At how many points does {who} begin?"),
+            N_("At how many points does each player begin?"),
             "H-SET-09",
             lambda state, place: state.score[_seat(state, place)],
-            lambda place: [(place + 1, say(N_("Later players get more traders, but no points.")))],
+            lambda place: [(1, say(N_("Later players get more traders, but no points.")))],
             N_("Everybody begins at {n}."),
         ),
         _Thing(
@@ -253,9 +253,12 @@ def start(lots: Random, level: int) -> Question | None:
     state: HansaState = load(GAME).new(seats=seats, seed=lots.randrange(20))
     place, thing = lots.randrange(seats), lots.choice(_THINGS[level])
     right = thing.counted(state, place)
+    text = say(thing.text, {"who": say(_WHO[place])})
+    if "{who}" in thing.text:
+        text = say(_SEATED, {"n": seats, "question": text})
     return Question(
         kind="start",
-        text=say(_SEATED, {"n": seats, "question": say(thing.text, {"who": say(_WHO[place])})}),
+        text=text,
         state=state,
         about=(f"panel:desk:{SEATS[0]}",),
         choices=numbers(right, thing.mistakes(place), lots),
