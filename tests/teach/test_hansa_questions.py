@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from random import Random
 
 import pytest
 
 from boardgames_edu.engine.data import folder, plain
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.teach.lessons import lesson_names
+from boardgames_edu.teach.lessons import Ask, lesson, lesson_names
 from boardgames_edu.teach.questions import Question, kinds, questions
+from boardgames_edu.teach.questions.statements import which_is_right
 
 SHARED = {"may_it", "what_follows", "which_is_right"}
 """Kinds that every game has."""
@@ -21,13 +23,40 @@ def drawn(name: str, level: int, count: int = 12) -> list[Question]:
     return list(questions(name, count, seed=20, level=level, game="hansa"))
 
 
+def said_again(question: Question) -> list[str]:
+    """What an answer to a question says twice: a sentence, or one that another one holds."""
+    found = []
+    for choice in question.choices:
+        told = re.findall(r"[^.?!]+[.?!]", question.judge(choice.id)[1])
+        sentences = Counter(sentence.strip(" .?!").casefold() for sentence in told)
+        long = [sentence for sentence in sentences if len(sentence.split()) > 2]
+        found += [sentence for sentence, count in sentences.items() if count > 1]
+        found += [part for part in long for whole in long if part != whole and part in whole]
+    return found
+
+
 @pytest.mark.parametrize(("name", "level"), OWN)
 def test_no_answer_says_a_sentence_twice(name: str, level: int) -> None:
     for question in drawn(name, level):
-        for choice in question.choices:
-            told = re.findall(r"[^.?!]+[.?!]", question.judge(choice.id)[1])
-            twice = [sentence for sentence, count in Counter(map(str.strip, told)).items() if count > 1]
-            assert twice == [], question.text
+        assert said_again(question) == [], question.text
+
+
+@pytest.mark.parametrize("name", lesson_names("hansa"))
+def test_no_answer_of_a_lesson_says_a_sentence_twice(name: str) -> None:
+    for step in lesson(f"hansa/{name}").steps:
+        for question in step.questions if isinstance(step, Ask) else ():
+            assert said_again(question) == [], question.text
+
+
+def test_what_is_said_of_a_favour_tile_tells_whose_it_is() -> None:
+    told = [question.why for question in drawn("favour_tiles", 2, 20) if "H-FAV-03" not in question.rules]
+    assert told
+    assert all(re.search(r"Here the tile belongs to \w+\.$", why) for why in told)
+
+
+def test_a_rule_is_asked_with_the_card_that_it_stands_on() -> None:
+    asked = which_is_right("hansa", Random(1), 1, "H-BM-24")
+    assert asked.text == "Which of these is the rule? (Bonus markers: Move 3 Tradesmen)"
 
 
 @pytest.mark.parametrize(("name", "level"), OWN)

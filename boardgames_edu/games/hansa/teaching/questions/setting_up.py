@@ -221,7 +221,7 @@ _THINGS = {
             N_("Where does the black cube stand when the game begins?"),
             "H-SET-04",
             lambda state, place: state.cube,
-            lambda place: [(10, say(_FULL_TRACK)), (1, say(N_("No city is full yet.")))],
+            lambda place: [(10, say(_FULL_TRACK)), (1, say(N_("That would be one full city.")))],
             N_("On {n}: no city is full yet."),
         ),
     ),
