@@ -29,8 +29,8 @@ _SKIP, _READ = N_("Skip these steps"), N_("Got it")
 _STYLE = """<style>
 .bge-tutor.widget-box { display: flex; flex-flow: column; gap: 4px; border-left: 5px solid #a0427a; border-radius: 7px;
   background: rgba(160, 66, 122, 0.12); padding: 5px 9px; overflow: visible; margin-bottom: 4px; }
-.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; font-size: 13.5px; line-height: 1.4;
-  overflow-wrap: anywhere; }
+.bge-tutor .widget-html, .bge-tutor .widget-html-content { margin: 0; line-height: 1.4; overflow-wrap: anywhere; }
+.bge-tutor .bge-tutor-says { font-size: 13.5px; }
 .bge-tutor .bge-tutor-row { display: flex; flex-flow: row wrap; gap: 4px; }
 .bge-tutor button { margin: 0; height: 26px; line-height: 24px; padding: 0 8px; }
 .bge-tutor button.bge-tutor-rule { background: transparent; color: var(--jp-content-link-color, #005a8d);
@@ -210,7 +210,7 @@ class Mentor:
         head = f"<b>{escape(tip.head)}</b> " if tip.head else ""
         more = f"<p>{escape(tip.more)}</p>" if self._more else ""
         self._words.value = (
-            f"{_STYLE}<div role='status'><small>{escape(say(_TUTOR))}{count}</small>"
+            f"{_STYLE}<div role='status' class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
             f"<div>{head}{escape(tip.words)}{more}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in tip.rules]
