@@ -175,6 +175,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
         return None
     right = sum(line.points for line in lines)
     parts = "; ".join(str(line) for line in lines)
+    parts = parts[:1].upper() + parts[1:]
     tokens = next(line.points for line in lines if line.source == "tokens")
     towns = sum(line.source == "town" for line in lines)
     settlements = sum(line.source == "settlement" for line in lines)
