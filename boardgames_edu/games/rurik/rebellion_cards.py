@@ -196,6 +196,14 @@ class Solo:
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
         self.mat = next(_mat(row) for row in source.household_mats if row.id == level)
+        self._bonuses = [
+            [
+                (1 << number, bonus.gives)
+                for number, bonus in enumerate(self.mat.bonuses)
+                if bonus.action == action
+            ]
+            for action in range(len(COLUMNS))
+        ]
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
         self.cards = tuple(_card(row, facts, since, _cells(reading)) for row in source.rebellion_cards)
@@ -219,11 +227,7 @@ class Solo:
 
     def _open(self, action: int, locked: int) -> list[str]:
         """What the open bonuses for an action give, in whichever column they lie (R-SOLOACT-08)."""
-        return [
-            bonus.gives
-            for number, bonus in enumerate(self.mat.bonuses)
-            if bonus.action == action and not locked >> number & 1
-        ]
+        return [gives for bit, gives in self._bonuses[action] if not locked & bit]
 
     def highest_coin(self, priority: int, locked: int) -> int:
         """The highest locked bonus of a column of the mat, or -1 (R-SOLOSCHEME-02)."""

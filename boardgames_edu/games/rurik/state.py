@@ -291,6 +291,8 @@ class RurikState(RefereedState):
     def own_structures(self, seat: int, kind: int) -> int:
         """The mask of the regions with a seat's structures of a kind."""
         owners = self.built[kind * R : kind * R + R]
+        if seat not in owners:
+            return 0
         return sum(1 << region for region, owner in enumerate(owners) if owner == seat)
 
     # --- the few ways in which pieces change place -------------------------------------------------------------

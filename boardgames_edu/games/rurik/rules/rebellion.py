@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import CHURCH, GOODS, STRONGHOLD, STRUCTURES, TRACKS
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, MARKET, STRONGHOLD, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import (
     PRIORITIES,
     REBELLION,
@@ -152,8 +152,8 @@ def can_act(s: RurikState) -> bool:
     if action == ATTACK:
         return victims(s) != 0
     if action == TAX:
-        return where_to_tax(s, points) is not None
-    return where_to_build(s, points) is not None
+        return taxable(s, points) != 0
+    return sites(s, points) != 0
 
 
 def _after_moving(s: RurikState, steps: int) -> RurikState:
@@ -339,7 +339,14 @@ def price(s: RurikState, region: int) -> int:
 
 
 def _payable(s: RurikState, regions: int, points: int) -> int:
-    return sum(1 << region for region in bits(regions) if price(s, region) <= points)
+    if points < solo_of(s).edition.price_elsewhere:
+        regions &= s.ruled[REBELLION]
+    return regions if points else 0
+
+
+def taxable(s: RurikState, points: int) -> int:
+    """The regions whose good it could take with so many points."""
+    return _payable(s, s.occupied[REBELLION] & s.goods_on, points)
 
 
 RULED_AND_FREE = N_("it rules there, its boat has room for {good}, and it comes first in its order")
@@ -350,7 +357,7 @@ OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it
 
 def where_to_tax(s: RurikState, points: int) -> Decision | None:
     """The region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05); looked for anew each time (R-SOLOTAX-09)."""
-    able = _payable(s, s.occupied[REBELLION] & s.goods_on, points)
+    able = taxable(s, points)
     room = sum(
         1 << region
         for region in bits(able)
@@ -380,8 +387,7 @@ def where_to_build(s: RurikState, points: int) -> Decision | None:
     """The region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05), in which one can be built
     (R-SOLOBUILD-10).
     """
-    able = _payable(s, s.occupied[REBELLION], points)
-    able = sum(1 << region for region in bits(able) if buildable(s, region))
+    able = _with_room(s, _payable(s, s.occupied[REBELLION], points))
     ruled, built = s.ruled[REBELLION], tracks.built_regions(s, REBELLION)
     shared = s.occupied[YOU] | s.rebel_mask
     groups = (
@@ -394,6 +400,22 @@ def where_to_build(s: RurikState, points: int) -> Decision | None:
         if regions:  # in its order within the group (R-SOLOBUILD-05)
             return Decision("region", able, first_in_order(s, regions), rule, Phrase(reason))
     return None
+
+
+def sites(s: RurikState, points: int) -> int:
+    """The regions in which it would build with so many points: not where it has built without ruling."""
+    regions = s.ruled[REBELLION] | ~tracks.built_regions(s, REBELLION)
+    return _with_room(s, _payable(s, s.occupied[REBELLION] & regions, points))
+
+
+def _with_room(s: RurikState, regions: int) -> int:
+    """Those of some regions in which it could build something; a church takes a closer look."""
+    free = 0
+    for kind in (STRONGHOLD, MARKET):
+        if s.structures_left[REBELLION * 3 + kind]:
+            free |= ~s.built_mask[kind]
+    rest = regions & ~free
+    return regions & free | sum(1 << region for region in bits(rest) if buildable(s, region))
 
 
 def buildable(s: RurikState, region: int) -> int:

@@ -42,8 +42,9 @@ def bribe(s: RurikState, log: Log | None, decision: Decision | None, column: int
     """Pay the bribe and stand where power puts the advisor (R-SOLOSTRAT-06); then the next seat places one."""
     if decision is None:
         return
-    number, coins = rebellion_strategy.line(s).number, decision.choice
-    s.rebellion = now(s)._replace(line=rebellion_strategy.due_line(s) + 1)
+    due, coins = rebellion_strategy.due_line(s), decision.choice
+    number = rebellion.bottom_card(s).lines[now(s).priority][due].number
+    s.rebellion = now(s)._replace(line=due + 1)
     if log is not None:
         kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
         log.append(kind(REBELLION, decision.rule, coins=coins, reason=decision.reason))

@@ -16,11 +16,10 @@ from boardgames_edu.i18n import N_, Phrase
 def due_line(s: RurikState) -> int:
     """The number of the next line of the bottom card; lines of advisors not yet owned are skipped (R-SOLOSTRAT-03)."""
     rebellion = now(s)
-    lines = bottom_card(s).lines[rebellion.priority]
-    return next(
-        (k for k in range(rebellion.line, len(lines)) if lines[k].since <= s.round),
-        len(lines),
-    )
+    lines, due = bottom_card(s).lines[rebellion.priority], rebellion.line
+    while due < len(lines) and lines[due].since > s.round:
+        due += 1
+    return due
 
 
 def line(s: RurikState) -> Line:
@@ -36,9 +35,10 @@ def where_to_advise(s: RurikState) -> Decision | None:
     """The column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05); a second one of its own does not matter
     (R-SOLOSTRAT-07).
     """
-    if due_line(s) >= 6:
+    due = due_line(s)
+    if due >= 6:
         return None
-    wanted, room = line(s), open_columns(s)
+    wanted, room = bottom_card(s).lines[now(s).priority][due], open_columns(s)
     if room >> wanted.column & 1:
         facts = {
             "card": bottom_card(s).number,
