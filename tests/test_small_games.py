@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -176,3 +177,49 @@ def test_the_coach_advises(morris: Any) -> None:
 
     state = set_up(morris, "a1 a4 d7 d5", "d1 d2 f6 g4")
     assert advise(state, seconds=0.3)[0].action.text == "move d7 a7"
+
+
+def test_it_is_played_on_a_board_with_clicks(morris: Any, tmp_path: Path) -> None:
+    from boardgames_edu.store import Store
+
+    with Store(tmp_path / "games.sqlite3") as store:
+        at: Any = bg.table("morris", ["human", "human"], teaching=True, seed=1, name="mills", store=store)
+        try:
+            for point in ("a1", "d2", "a4", "d6"):
+                at.face.board._handle_custom_msg({"do": "choose", "id": f"place:{point}"}, [])
+            assert at.state.seat("white").men == ["a1", "a4"]
+            at.face.board._handle_custom_msg({"do": "choose", "id": "place:a1"}, [])
+            assert at.face.head.view["message"]["rule"] == "M-FREE"
+            at.face.board._handle_custom_msg({"do": "choose", "id": "place:a7"}, [])
+            assert at.face.head.view["prompt"] == "White, you have closed a mill: take a man."
+            legal = {thing.id for thing in at.face.board.scene.things() if thing.legal}
+            assert legal == {"place:d2", "place:d6"}
+        finally:
+            at.close()
+
+
+def test_learners_are_asked_about_it(morris: Any) -> None:
+    from boardgames_edu.teach.questions.asking import kinds, questions
+
+    assert {"may_it", "what_follows"} & set(kinds("morris"))
+    for name in kinds("morris"):
+        for question in questions(name, 3, game="morris"):
+            assert question.judge(question.answer)[0]
+
+
+def test_bots_meet_in_a_tournament(morris: Any) -> None:
+    pytest.importorskip("pandas")
+    from boardgames_edu.lab.tournament import tournament
+
+    results = tournament("morris", ["random", "greedy"], games=2, progress=False)
+    assert set(results.summary().index) == {"random", "greedy"}
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # the checker advises on what is meant so
+def test_it_is_an_environment(morris: Any) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test
+
+    from boardgames_edu.lab.environments import env
+
+    api_test(env("morris", 2), num_cycles=60, verbose_progress=False)

@@ -295,7 +295,8 @@ def rewards(state: State) -> list[float]:
 
 def features(view: State) -> list[str]:
     """What a seat can know, as names, each of which holds; the same on every machine."""
-    names = [name for name in ("viewer", *type(view).__slots__) if name not in _REMEMBERED]
+    kept = [field.name for field in view._fields] or type(view).__slots__
+    names = [name for name in ("viewer", *kept) if name not in _REMEMBERED]
     found = [feature for name in names for feature in _features(getattr(view, name), name)]
     for place, (step, *facts) in enumerate(view.stack):  # the questions that wait, the one asked now last
         found.append(f"asked.{place}={step.name}")
