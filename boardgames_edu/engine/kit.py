@@ -16,6 +16,7 @@ from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.game import Game, Option, ScoreLine, State
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.rules import EVERYTHING, Always, EventKind, Moment
+from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.engine.values import (
     EACH_PLACE,
     EACH_SEAT,
@@ -72,6 +73,8 @@ __all__ = [
     "Seat",
     "Seats",
     "State",
+    "Tally",
+    "Term",
     "Whole",
     "action",
     "bits",

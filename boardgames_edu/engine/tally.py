@@ -1,0 +1,162 @@
+"""Numbers that explain themselves: what the rules add up, term by term.
+
+A `Tally` gives the number to the engine, the reason to a refusal, the steps to an answer, and each plausible mistake to
+a question::
+
+    strength = Tally(
+        Term(2, "R-RULE-01", N_("troops")),
+        Term(1, "R-RULE-05", N_("stronghold")),
+        Term(1, "R-RULE-06", N_("rebels"), applies=False),  # only Sviatopolk counts them
+    )
+
+>>> troops, stronghold = Term(2, "R-1", "troops"), Term(1, "R-2", "stronghold")
+>>> strength = Tally(troops, stronghold, Term(3, "R-3", "rebels", applies=False))
+>>> strength.total
+3
+>>> print(strength)
+3 = 2 (troops) + 1 (stronghold)
+>>> [(mistake.total, str(mistake)) for mistake in strength.mistakes()]
+[(1, 'troops left out'), (2, 'stronghold left out'), (6, 'rebels counted')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from boardgames_edu.i18n import N_, say
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.game import ScoreLine
+
+FORGOTTEN = N_("{words} left out")
+COUNTED = N_("{words} counted")
+_TERM = N_("{count} ({words})")
+
+
+class Term(msgspec.Struct, frozen=True):
+    """One thing that is added up.
+
+    Attributes:
+        amount: how much it adds; below 0 if it takes away.
+        rule: the id of the rule that says so; for a term that does not apply, of the rule that shuts it out.
+        template: what it is, in words (English template).
+        facts: what fills the words.
+        applies: whether it counts here; one that does not is what a learner may count by mistake.
+    """
+
+    amount: int
+    rule: str
+    template: str
+    facts: dict[str, object] = {}
+    applies: bool = True
+
+    @property
+    def words(self) -> str:
+        """What it is, in the reader's language."""
+        return say(self.template, self.facts)
+
+    def __str__(self) -> str:
+        return say(_TERM, {"count": abs(self.amount), "words": self.words})
+
+
+class Misconception(NamedTuple):
+    """A plausible mistake in adding up.
+
+    Attributes:
+        total: what comes of it.
+        term: what was left out, or counted though it does not apply; its rule is the one to read.
+        template: says which of the two.
+    """
+
+    total: int
+    term: Term
+    template: str
+
+    def __str__(self) -> str:
+        return say(self.template, {"words": self.term.words})
+
+
+class Tally:
+    """Terms that are added up.
+
+    Args:
+        terms: what is added; those that do not apply are kept for `mistakes`.
+        least: the total is never below it, None for no bound.
+        most: the total is never above it, None for no bound.
+    """
+
+    __slots__ = ("_all", "least", "most", "total")
+
+    def __init__(self, *terms: Term, least: int | None = None, most: int | None = None) -> None:
+        self._all, self.least, self.most = terms, least, most
+        total = sum([term.amount for term in terms if term.applies])
+        if least is not None and total < least:
+            total = least
+        self.total: int = most if most is not None and total > most else total
+        """What the terms that apply add up to."""
+
+    @classmethod
+    def of_score(cls, lines: Iterable[ScoreLine]) -> Tally:
+        """A seat's score as a tally."""
+        return cls(*(Term(line.points, line.rule, line.template, line.facts) for line in lines))
+
+    def __iter__(self) -> Iterator[Term]:
+        """The terms that apply, in the order of the rules."""
+        return (term for term in self._all if term.applies)
+
+    def __len__(self) -> int:
+        return sum(term.applies for term in self._all)
+
+    def __int__(self) -> int:
+        return self.total
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts() == other._parts() if isinstance(other, Tally) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.total, len(self._all)))
+
+    def _parts(self) -> tuple[object, ...]:
+        return self._all, self.least, self.most
+
+    def __repr__(self) -> str:
+        return f"<Tally {self}>"
+
+    def __str__(self) -> str:
+        text = ""
+        for term in self:
+            sign = ("-" if term.amount < 0 else "") if not text else (" - " if term.amount < 0 else " + ")
+            text += f"{sign}{term}"
+        return f"{self.total} = {text}" if text else str(self.total)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of the terms that apply, each once."""
+        return tuple(dict.fromkeys(term.rule for term in self))
+
+    def without(self, term: Term) -> Tally:
+        """The same without a term that applies. Raises ValueError when it is none of these."""
+        if term not in self:
+            raise ValueError(f"{term} is none of the terms of {self}")
+        return self._changed(term, applies=False)
+
+    def counting(self, term: Term) -> Tally:
+        """The same with a term counted that does not apply. Raises ValueError when it is none of these."""
+        if term.applies or term not in self._all:
+            raise ValueError(f"{term} is none of the terms that do not apply to {self}")
+        return self._changed(term, applies=True)
+
+    def _changed(self, term: Term, *, applies: bool) -> Tally:
+        at = self._all.index(term)
+        other = msgspec.structs.replace(term, applies=applies)
+        return Tally(*self._all[:at], other, *self._all[at + 1 :], least=self.least, most=self.most)
+
+    def mistakes(self) -> Iterator[Misconception]:
+        """Each plausible mistake that gives another total: a term forgotten, or one counted that does not apply."""
+        for term in self._all:
+            changed = self.without(term) if term.applies else self.counting(term)
+            if changed.total != self.total:
+                yield Misconception(changed.total, term, FORGOTTEN if term.applies else COUNTED)
