@@ -111,7 +111,7 @@ def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> st
     >>> nearest("kiew", ["azov", "kiev", "murom"])
     'kiev, azov, murom'
     >>> nearest("r7", [f"r{number}" for number in range(100)], most=3)
-    'r7, r0, r1, …'
+    'r7, r97, r87, …'
     """
     names = [str(choice) for choice in choices]
     text = word[:LONGEST] if isinstance(word, str) else shown(word)
