@@ -30,7 +30,20 @@ KINDS = (
     "gallery",
     "names",
 )
-WORDS = ("title", "objective", "explain", "show", "try", "ask", "words", "why", "mistake", "lost", "more")
+WORDS = (
+    "title",
+    "objective",
+    "explain",
+    "show",
+    "try",
+    "ask",
+    "words",
+    "why",
+    "mistake",
+    "lost",
+    "more",
+    "below",
+)
 """The keys of lessons, challenges, the tutor and galleries that hold words for a learner."""
 SILENT = ("position", "positions", "new", "holds", "hints")
 """Keys under which nothing is ever shown."""

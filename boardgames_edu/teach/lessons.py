@@ -99,7 +99,7 @@ class Lesson(NamedTuple):
         game, id: whose, and the name of its file.
         title, objective: what it is called, and what one can do after it.
         steps: in order.
-        after: what comes below on the page, if it is to be told.
+        below: what comes below on the page, if it is to be told.
     """
 
     game: str
@@ -107,7 +107,7 @@ class Lesson(NamedTuple):
     title: str
     objective: str
     steps: tuple[Step, ...]
-    after: str = ""
+    below: str = ""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     objective: str
     steps: list[dict[str, Any]]
     positions: dict[str, dict[str, Any]] = {}
-    after: str = ""
+    below: str = ""
 
 
 class _Explain(Placed, kw_only=True, forbid_unknown_fields=True):
@@ -243,8 +243,8 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
         if prove and isinstance(step, Try):
             step.challenge.prove()
     title, objective = place.at("title").words(file.title), place.at("objective").words(file.objective)
-    after = place.at("after").words(file.after) if file.after else ""
-    return Lesson(game, path.stem, title, objective, tuple(steps), after)
+    below = place.at("below").words(file.below) if file.below else ""
+    return Lesson(game, path.stem, title, objective, tuple(steps), below)
 
 
 def _step(

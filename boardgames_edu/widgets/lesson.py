@@ -197,7 +197,7 @@ class Player:
             if page
             else ""
         )
-        told = escape(self.lesson.after) or (say(_END_PAGE, {"page": link}) if page else say(_END))
+        told = escape(self.lesson.below) or (say(_END_PAGE, {"page": link}) if page else say(_END))
         self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
 
     def _make_ahead_soon(self) -> None:

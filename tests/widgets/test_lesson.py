@@ -49,7 +49,7 @@ def test_from_the_first_step_to_the_last(name: str, mind: Progress) -> None:
         assert "bge-ready" in at.forward._dom_classes or at.forward.disabled
         if number < len(at.lesson.steps) - 1:
             at.forward.click()
-    assert "That was the last step" in at._rules.value or at.lesson.after in at._rules.value
+    assert "That was the last step" in at._rules.value or at.lesson.below in at._rules.value
     notes = mind.notes()
     assert {rule for note in notes if note.what == "seen" for rule in note.rules} == set(at.lesson.rules)
     assert {note.item for note in notes} == {at.lesson.id}
@@ -148,15 +148,15 @@ def test_the_first_hour_leads_to_the_first_game_below_it_when_its_last_level_is_
 ) -> None:
     at: Any = lesson(f"{game}/00_first_hour", progress=mind)
     at.go(99)
-    assert at.lesson.after not in at._rules.value
+    assert at.lesson.below not in at._rules.value
     assert "last step" not in at._rules.value
     part = at.part()
     for move in part.task.solution.moves if isinstance(at.step, Try) else ():
         part.press("play", move.text)
     while part_has_more(at):
         at.forward.click()
-    assert at.lesson.after == "Now play your first game, below."
-    assert at.lesson.after in at._rules.value
+    assert at.lesson.below == "Now play your first game, below."
+    assert at.lesson.below in at._rules.value
     told = list[Any]()
     monkeypatch.setattr(at._usher, "send", told.append)
     at.forward.click()
