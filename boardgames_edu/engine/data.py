@@ -43,14 +43,31 @@ def folder() -> Path:
     raise DataError(N_("The folder {folder} is missing: the installation is not complete."), folder="data/")
 
 
+_brought: dict[str, Path] = {}
+
+
+def bring(game: str, place: Path | None) -> None:
+    """Say where the data of a game lie; None for the folder of its name in ``data/``, if there is one."""
+    if place is None:
+        _brought.pop(game, None)
+    else:
+        _brought[game] = place
+
+
+def located(name: str) -> Path:
+    """Where a file or folder of a game's data lies: ``rurik/lessons``."""
+    game, _, rest = name.partition("/")
+    return _brought[game] / rest if game in _brought else folder() / name
+
+
 def read(name: str, kind: type[T]) -> T:
-    """The content of a file of ``data/`` as a typed value. Raises DataError."""
-    return load(folder() / name, kind)
+    """The content of a file of a game's data (``rurik/map.yaml``) as a typed value. Raises DataError."""
+    return load(located(name), kind)
 
 
 def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
     """The content of a file of ``data/`` as a typed value, and its text, in which mistakes can be shown."""
-    value, text = opened(folder() / name, Path(name).name)
+    value, text = opened(located(name), Path(name).name)
     return _typed(value, kind, text, Path(name).name, DataError), text
 
 

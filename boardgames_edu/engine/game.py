@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from operator import index
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -552,6 +553,7 @@ class Game(Generic[S]):
         colours: the ids of the seats.
         end_rule: the rule that ends the game; the first one if not given.
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
+        data: the folder with its lessons, challenges, ...; that of its name in ``data/`` if not given.
         place_kind: what a place of its board is called where names are looked up ("region").
     """
 
@@ -566,6 +568,7 @@ class Game(Generic[S]):
     end_rule: str = ""
     words: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
     place_kind: str = "place"
+    data: Path | None = None
 
     # --- what it brings beside its rules; all of it may be left out ----------------------------------------------
 

@@ -92,14 +92,17 @@ def register(game: Game[Any] | Maker) -> Game[Any]:
         raise OptionError(_TAKEN, name=name)
     _registered[name] = (lambda: made) if game is made else game  # type: ignore[assignment]
     _forget()
-    return made
+    return load(name)
 
 
 def unregister(name: str) -> None:
     """Forget a game that was registered. Raises OptionError when there is none of this name."""
     if name not in _registered:
         raise one_of("registered game", name, _registered or ("none",))
+    from boardgames_edu.engine.data import bring
+
     del _registered[name]
+    bring(name, None)
     _forget()
 
 
@@ -122,9 +125,13 @@ def _maker(name: str) -> Maker | None:
 @remembered
 def _usual(name: str) -> Game[Any]:
     """The game without options."""
+    from boardgames_edu.engine.data import bring
+
     make = _maker(name)
     assert make is not None
-    return make()
+    game = make()
+    bring(name, game.data)
+    return game
 
 
 def _own() -> tuple[str, ...]:

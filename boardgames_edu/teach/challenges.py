@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from boardgames_edu.bots import make
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
@@ -387,7 +387,7 @@ def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
 
 def _read(game: str) -> tuple[list[dict[str, Any]], Positions, Place]:
     load(game)
-    path = folder() / game / "challenges.yaml"
+    path = located(f"{game}/challenges.yaml")
     if not path.is_file():
         place = Place(path.name, "")
         return [], Positions(game, {}, place), place

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
@@ -142,9 +142,9 @@ def gallery(game: str) -> Gallery:
         DataError: the file has a mistake; names file, line and key.
     """
     load(game)
-    path = folder() / game / "gallery.yaml"
+    path = located(f"{game}/gallery.yaml")
     if not path.is_file():
-        having = [name for name in game_names() if (folder() / name / "gallery.yaml").is_file()]
+        having = [name for name in game_names() if located(f"{name}/gallery.yaml").is_file()]
         raise OptionError(_NONE, game=game, games=", ".join(having) or "-")
     data, place = opened(path, f"{game}/gallery.yaml")
     file = place.read(data, _File)

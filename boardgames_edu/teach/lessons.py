@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
@@ -175,7 +175,7 @@ class _Ask(Placed, kw_only=True, forbid_unknown_fields=True):
 def lesson_names(game: str) -> tuple[str, ...]:
     """The ids of a game's lessons, in their order. Raises OptionError when there is no such game."""
     load(game)
-    return tuple(sorted(path.stem for path in (folder() / game / "lessons").glob("*.yaml")))
+    return tuple(sorted(path.stem for path in located(f"{game}/lessons").glob("*.yaml")))
 
 
 def lesson(name: str) -> Lesson:
@@ -187,7 +187,7 @@ def lesson(name: str) -> Lesson:
     """
     _file(name)
     game, _, id = name.partition("/")
-    return read_lesson(folder() / game / "lessons" / f"{id}.yaml", game)
+    return read_lesson(located(f"{game}/lessons/{id}.yaml"), game)
 
 
 def _games(name: str) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ def _file(name: str) -> tuple[_File, Place]:
         raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
     if id not in lesson_names(game):
         raise one_of("lesson", name, [f"{game}/{one}" for one in lesson_names(game)])
-    data, place = opened(folder() / game / "lessons" / f"{id}.yaml", f"{game}/lessons/{id}.yaml")
+    data, place = opened(located(f"{game}/lessons/{id}.yaml"), f"{game}/lessons/{id}.yaml")
     return place.read(data, _File), place
 
 

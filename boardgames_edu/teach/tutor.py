@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from boardgames_edu.engine.data import folder
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
@@ -165,7 +165,7 @@ def script(game: str) -> Script:
         DataError: the file has a mistake; names file, line and key.
     """
     load(game).new()  # what can happen is known when the game's modules are loaded
-    path = folder() / game / "tutor.yaml"
+    path = located(f"{game}/tutor.yaml")
     if not path.is_file():
         return Script()
     data, place = opened(path, f"{game}/tutor.yaml")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, say
@@ -32,7 +32,7 @@ def rulings(game: str) -> dict[str, dict[str, Any]]:
 
     Raises DataError.
     """
-    if not (folder() / game / "rulings.yaml").is_file():
+    if not located(f"{game}/rulings.yaml").is_file():
         return {}
     return {row["id"]: row for row in read(f"{game}/rulings.yaml", list[dict[str, Any]])}
 

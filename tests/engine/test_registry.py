@@ -23,7 +23,7 @@ from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.editing.draft import blank
 from boardgames_edu.teach.gallery import gallery
 from boardgames_edu.teach.goals import vocabulary
-from boardgames_edu.teach.lessons import lesson_names
+from boardgames_edu.teach.lessons import lesson, lesson_names
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds, questions
 from boardgames_edu.teach.tutor import event_kinds, script
@@ -153,6 +153,33 @@ def test_it_is_asked_about(toy: Toy) -> None:
             for question in questions(name, 5, game="toy", level=level):
                 assert isinstance(question.state, ToyState)
                 assert question.judge(question.answer)[0]
+
+
+def test_another_package_brings_lessons_and_challenges_in_its_own_folder(tmp_path: Path) -> None:
+    class Taught(Toy):
+        data = tmp_path
+
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "01_lay.yaml").write_text(
+        "title: Laying\nobjective: You can lay a stone.\nsteps:\n"
+        "- {explain: A stone lies on a free place., rules: [T-LAY-02], new: {}}\n"
+        "- {try: Lay a stone in the middle., rules: [T-LAY-01], new: {}, goal: {points: {blue: 1}}, par: 1,"
+        " why: It is a point.}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "challenges.yaml").write_text(
+        "challenges:\n- {id: middle, title: The middle, words: Lay., rules: [T-LAY-01], new: {},"
+        " goal: {points: {blue: 1}}, par: 1}\n",
+        encoding="utf-8",
+    )
+    bg.register(Taught)
+    assert lesson_names("toy") == ("01_lay",)
+    assert lesson("toy/01_lay").title == "Laying"
+    assert challenge_titles("toy") == {"middle": "The middle"}
+    bg.unregister("toy")
+    bg.register(Toy)
+    assert lesson_names("toy") == ()
+    bg.unregister("toy")
 
 
 def test_it_has_no_lessons(toy: Toy, tmp_path: Path) -> None:

@@ -233,7 +233,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
     def read(text: str) -> dict[str, Challenge]:
         (tmp_path / "rurik").mkdir(exist_ok=True)
         (tmp_path / "rurik" / "challenges.yaml").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(module, "folder", lambda: tmp_path)
+        monkeypatch.setattr(module, "located", lambda name: tmp_path / name)
         return challenges("rurik")
 
     return read

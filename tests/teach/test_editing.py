@@ -275,7 +275,7 @@ def test_a_goal_becomes_a_challenge_whose_par_is_found(
     assert made.challenge.par == 2
     assert made.challenge.title == "To Kiev"
     assert made.challenge.judge(made.challenge.start, 0).kind == "open"
-    monkeypatch.setattr("boardgames_edu.teach.challenges.folder", lambda: tmp_path)
+    monkeypatch.setattr("boardgames_edu.teach.challenges.located", lambda name: tmp_path / name)
     (tmp_path / "rurik").mkdir()
     (tmp_path / "rurik" / "challenges.yaml").write_text(made.text, encoding="utf-8")
     assert challenge_titles("rurik") == {"to_kiev": "To Kiev"}

@@ -74,7 +74,7 @@ def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: p
     place = Path(str(tmp_path))
     (place / "rurik" / "mistakes").mkdir(parents=True)
     file = place / "rurik" / "mistakes" / "a.yaml"
-    monkeypatch.setattr(statements, "folder", lambda: place)
+    monkeypatch.setattr(statements, "located", lambda name: place / name)
     text = bg.load("rurik").rulebook["R-RULE-01"].text
     for content, told in (
         ("mistakes: [{rule: R-NONE-01, wrong: [A.]}]", "no rule"),

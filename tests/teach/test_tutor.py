@@ -239,7 +239,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
     def read(text: str) -> Script:
         (tmp_path / "rurik").mkdir(exist_ok=True)
         (tmp_path / "rurik" / "tutor.yaml").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(module, "folder", lambda: tmp_path)
+        monkeypatch.setattr(module, "located", lambda name: tmp_path / name)
         return script("rurik")
 
     return read

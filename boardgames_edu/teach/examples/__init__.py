@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.errors import OptionError, one_of, shown
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_
@@ -73,7 +73,7 @@ def example(id: str, game: str | None = None) -> Example:
 @remembered
 def _rows(game: str) -> dict[str, tuple[int, Row]]:
     """The rows of a game's file by id, each with its place in the file; none if it has no file."""
-    if not (folder() / game / "examples.yaml").is_file():
+    if not located(f"{game}/examples.yaml").is_file():
         return {}
     return {row.id: (number, row) for number, row in enumerate(read(f"{game}/examples.yaml", _File).examples)}
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.data import folder, line_of
+from boardgames_edu.engine.data import line_of, located
 from boardgames_edu.engine.errors import BadInput, DataError, one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
@@ -314,6 +314,6 @@ class _Where(NamedTuple):
         return _Where(self.file, f"{self.path}.{key}")
 
     def error(self, template: str, key: str, **facts: object) -> DataError:
-        text = (folder() / self.file).read_text(encoding="utf-8")
+        text = located(self.file).read_text(encoding="utf-8")
         line, path = line_of(text, f"$.{self.path}.{key}")
         return DataError(template, file=self.file, line=line, key=path, **facts)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
@@ -68,7 +68,7 @@ class Case(NamedTuple):
 @remembered
 def asked(game: str) -> _Asked:
     """The rules that can be asked of a game: as its file says, or as they come up. Raises DataError."""
-    if (folder() / game / "asked.yaml").is_file():
+    if located(f"{game}/asked.yaml").is_file():
         return read(f"{game}/asked.yaml", _Asked)
     found = _Asked({}, {})
     for table in range(len(tables(game))):
@@ -142,7 +142,7 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
 @remembered
 def _plain(game: str) -> list[str]:
     """The refusals that one does not ask for."""
-    known = (folder() / game / "asked.yaml").is_file()
+    known = located(f"{game}/asked.yaml").is_file()
     return read(f"{game}/asked.yaml", _Asked).plain if known else []
 
 
@@ -155,7 +155,7 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
     """The moves of ``refusals.yaml`` that answer what is asked and that one rule alone forbids, for the rules that
     random games hardly meet.
     """
-    if not (folder() / game / "refusals.yaml").exists():
+    if not located(f"{game}/refusals.yaml").exists():
         return
     seats, options = tables(game)[table]
     setup = load(game).setup(seats, **options)

@@ -13,8 +13,8 @@ from random import Random
 
 import msgspec
 
-from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.data import load as read_file
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
@@ -60,7 +60,7 @@ class _Gallery(msgspec.Struct):
 @remembered
 def cards(game: str) -> dict[str, str]:
     """Per rule the first card of the gallery that names it, in English: it tells what its text is about."""
-    path = folder() / game / "gallery.yaml"
+    path = located(f"{game}/gallery.yaml")
     found: dict[str, str] = {}
     for section in read_file(path, _Gallery).sections if path.exists() else ():
         for card in section.cards:
@@ -74,7 +74,7 @@ def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
     """Per rule, what people take it for, in English. Raises DataError for a file that does not fit the rules."""
     book = load(game).rulebook
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted((folder() / game / "mistakes").glob("*.yaml")):
+    for path in sorted(located(f"{game}/mistakes").glob("*.yaml")):
         for number, row in enumerate(read_file(path, _File).mistakes, start=1):
             where = {"file": f"{game}/mistakes/{path.name}", "number": number, "rule": repr(row.rule)}
             if row.rule not in book:
