@@ -100,3 +100,34 @@ def test_statements_of_one_question_are_in_one_language(monkeypatch: pytest.Monk
         with speaking("uk"):
             asked = statements.which_is_right("rurik", Random(1), 2, rule)
         assert {choice.words in english for choice in asked.choices} == {expected}
+
+
+@EACH_GAME
+def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
+    lots = Random(7)
+    told = 0
+    for table in range(len(tables(game))):
+        for rule, cases in everywhere.refusals(game, table).items():
+            case = lots.choice(cases)
+            reasons = everywhere._reasons(case, rule)
+            told += len(reasons)
+            mover = case.state.seat_name(case.state.to_move)
+            for against in case.state.violations(case.action):
+                assert str(against) not in reasons.values(), case.action
+            for sentence in reasons.values():
+                assert mover not in sentence.split(), sentence
+    assert told
+
+
+@EACH_GAME
+def test_what_nearly_follows_differs_in_one_name_or_figure_and_does_not_follow(game: str) -> None:
+    lots = Random(9)
+    near = 0
+    for cases in everywhere.consequences(game, 0).values():
+        case, number = lots.choice(cases)
+        said = {str(event) for event in case.events}
+        for sentence in everywhere._near_misses(case, number, 0, lots):
+            near += 1
+            assert sentence not in said
+            assert len(sentence) > 3
+    assert near

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -112,10 +113,11 @@ def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
 
 _MAY = N_("{prompt} May {seat} do this: “{move}”?")
 _YES = N_("Yes")
-_NO = N_("No: {rule}")
-_KEPT = N_("That rule is kept here.")
+_NO = N_("No: {reason}")
+_NOT_SO = N_("Look again: that is not so here.")
 _FORBIDDEN = N_("A rule forbids it here.")
 _NOTHING = N_("No rule forbids it here.")
+_RULE_SAYS = N_("{rule} says: {text}")
 _MAY_IT = N_("May this be done?")
 _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
@@ -213,21 +215,22 @@ def may_it(game: str, lots: Random, level: int) -> Question | None:
 
 def _may(case: Case, right: str, lots: Random) -> Question | None:
     state, action = case.state, case.action
-    book = state.game.rulebook
-    family = state.setup.family_of[action.text]
-    bit = family.bit[action.text]
-    failing = {right} | {one.rule for one in family.conditions if not one.holds(state) >> bit & 1}
-    others = [condition.rule for condition in family.conditions if condition.rule not in failing]
-    others = list(dict.fromkeys(others))
+    if right == YES and action.args == (0,):
+        return None  # to add nothing: nobody doubts that
+    against = state.why_not(action)
+    reasons = _reasons(case, right)
+    if against is not None:
+        reasons[right] = say(against.template, against.facts)
+    others = [rule for rule in reasons if rule != right]
     lots.shuffle(others)
     shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])
     known = asked(state.game.name).refused
     deciding = tuple(rule for rule in shown if rule in known) if right == YES else (right,)
-    if not deciding or len({book[rule].text for rule in shown}) < len(shown):
+    if not deciding or len({reasons[rule] for rule in shown}) < len(shown):
         return None
-    words = {YES: say(_YES)} | {rule: say(_NO, {"rule": say(book[rule].text)}) for rule in shown}
-    mistakes = [(YES, say(_FORBIDDEN))] + [(rule, say(_KEPT)) for rule in shown]
-    against = state.why_not(action)
+    words = {YES: say(_YES)} | {rule: say(_NO, {"reason": reasons[rule]}) for rule in shown}
+    mistakes = [(YES, say(_FORBIDDEN))] + [(rule, say(_NOT_SO)) for rule in shown]
+    told = {"rule": right, "text": say(state.game.rulebook[right].text)} if right != YES else {}
     return Question(
         kind="may_it",
         text=say(_MAY, _asks(state, action)),
@@ -235,10 +238,35 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
         about=_pointed_at(state, action),
         choices=choose_from(words, right, mistakes),
         answer=right,
-        why=say(_NOTHING) if against is None else say(against.template, against.facts),
+        why=say(_RULE_SAYS, told) if told else say(_NOTHING),
         rules=deciding,
         panels=None,
     )
+
+
+def _reasons(case: Case, right: str) -> dict[str, str]:
+    """Per rule that does not forbid a move, what its refusal would say: none of it is a reason here.
+
+    Left out is what gives itself away: figures of a price that can be paid, somebody where nobody is, whoever decides
+    called by name.
+    """
+    state, action = case.state, case.action
+    family = state.setup.family_of[action.text]
+    bit = family.bit[action.text]
+    kept: dict[str, str] = {}
+    failing = {right}
+    for condition in family.conditions:
+        if not condition.holds(state) >> bit & 1:
+            failing.add(condition.rule)
+            continue
+        facts = condition.facts(state, action) if condition.facts else {}
+        mover = (state.seat_name(state.to_move), "", None)
+        if not any(isinstance(fact, int) or fact in mover for fact in facts.values()):
+            known = {"seat": mover[0], **family.describe(action)}
+            against = condition.violation(state, action, known)
+            with suppress(KeyError):  # it names somebody who is there only if it fails
+                kept.setdefault(condition.rule, say(against.template, against.facts))
+    return {rule: sentence for rule, sentence in kept.items() if rule not in failing}
 
 
 def _asks(state: State, action: Action) -> dict[str, object]:
@@ -256,6 +284,7 @@ def _asks(state: State, action: Action) -> dict[str, object]:
 _WHAT = N_("{seat} decides: “{move}”. Which of these follows?")
 _FOLLOWS = N_("What follows from this?")
 _ELSE = N_("That would follow from something else: “{move}”.")
+_ALMOST = N_("Something like it follows, but look again: who, where, how many?")
 _IT_DOES = N_("{event} {rule} says: {text}")
 _TRIED = 6
 """So many of the legal moves of a position are looked at."""
@@ -336,6 +365,46 @@ def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
     return dict(found.values())
 
 
+@remembered
+def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ...]]:
+    """Per kind of event and fact, the names and figures that it has anywhere at a table."""
+    found: dict[tuple[str, str], dict[str | int, None]] = {}
+    for cases in consequences(game, table).values():
+        for case, _ in cases:
+            for event in case.events:
+                for key, fact in event.facts.items():
+                    if isinstance(fact, (str, int)):
+                        found.setdefault((event.kind, key), {})[fact] = None
+    return {key: tuple(facts) for key, facts in found.items()}
+
+
+def _named(event: Event) -> Iterator[str | int]:
+    """The names and figures of an event."""
+    yield from (fact for fact in event.facts.values() if isinstance(fact, (str, int)))
+
+
+def _near_misses(case: Case, number: int, table: int, lots: Random) -> list[str]:
+    """What follows with one name or figure changed, so that it does not follow.
+
+    Of several figures none is changed: a sum would no longer be one.
+    """
+    event, state = case.events[number], case.state
+    here = {_same(str(each)) for each in case.events}
+    numbers = sum(isinstance(fact, int) for fact in event.facts.values())
+    found: dict[tuple[str, ...], str] = {}
+    for key, fact in event.facts.items():
+        if key == "game" or not isinstance(fact, (str, int)) or (isinstance(fact, int) and numbers > 1):
+            continue
+        others = set(_figures(state.game.name, table)[event.kind, key]) - set(_named(event))
+        if not others:
+            continue
+        sentence = say(event.template, {**event.facts, key: lots.choice(sorted(others, key=str))})
+        if _same(sentence) not in here:
+            found[_same(sentence)] = sentence
+    sentences = list(found.values())
+    return lots.sample(sentences, min(2, len(sentences)))
+
+
 def what_follows(game: str, lots: Random, level: int) -> Question | None:
     """Which of these things follows from a move?"""
     table, rule = _table(game, asked(game).follows, lots, level)
@@ -349,9 +418,10 @@ def what_follows(game: str, lots: Random, level: int) -> Question | None:
     # the same kind of thing with other figures or places is the harder answer to tell from the right one; what only
     # says another move again is the easiest
     elsewhere.sort(key=lambda entry: (entry[1].echo, entry[1].kind != event.kind))
-    chosen = elsewhere[: OFFERED - 1]
     right = str(event)
-    lines = [(right, "")]
+    near = _near_misses(case, number, table, lots)
+    lines = [(right, ""), *((sentence, say(_ALMOST)) for sentence in near)]
+    chosen = [entry for entry in elsewhere if entry[0] not in near][: OFFERED - len(lines)]
     lines += [
         (sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action, _) in chosen
     ]
