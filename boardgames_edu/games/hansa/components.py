@@ -103,10 +103,11 @@ class Permission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     city: str
     countries: list[str]
+    rules: list[str] = []
 
 
 class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a board."""
+    """One side of a board; ``rules`` are those that its cities, offices, routes and figures carry out."""
 
     id: str
     names: Names
@@ -124,6 +125,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cities: list[City]
     routes: list[Route]
     neutral_start: dict[str, Any] = {}
+    rules: list[str] = []
 
 
 class _Ability(msgspec.Struct, frozen=True):

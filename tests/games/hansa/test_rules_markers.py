@@ -175,7 +175,7 @@ def test_the_printed_marker_still_counts_when_the_end_has_come() -> None:
     )
     log = play(state, "create malmo--visby")
     assert kinds(log)[:3] == ["created", "control_point", "end_near"]
-    assert log[2].rule == "H-END-01"
+    assert log[2].rule == "H-E1-05"
     assert (asked(state), points(state, "blue"), state.ending) == ("green", 20, True)
     log = play(state, "green waren trader")
     assert kinds(log) == ["founded", "joined", "city_full", "over"]

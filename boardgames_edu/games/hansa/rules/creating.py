@@ -34,15 +34,16 @@ def create(s: HansaState, log: Log | None, route: int) -> None:
 
 
 def gain(s: HansaState, log: Log | None, seat: int, points: int, kind: EventKind, **facts: object) -> None:
-    """Points on the track, told by an event of a kind; 20 bring the end (H-END-01, H-END-06).
-
-    Rules: H-E3A-10, H-EW-06.
-    """
+    """Points on the track, told by an event of a kind; 20 bring the end (H-END-01, H-END-06)."""
     s.score[seat] += points
     if log is not None:
         log.append(kind(seat, seat=s.seat_name(seat), points=points, **facts))
     if s.score[seat] >= s.setup.facts.box.scoring.end_at_points:
-        _end_comes(s, log, "H-END-01")
+        _end_comes(s, log, _ENDED_BY[kind.name])
+
+
+_ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"}
+"""Per kind of event that brings points, the rule by which they can bring the end."""
 
 
 def _end_comes(s: HansaState, log: Log | None, rule: str) -> None:
