@@ -7,7 +7,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli import coverage
 
-ONLY_TOLD = {"rurik": 160, "hansa": 135, "cossacks": 70}
+ONLY_TOLD = {"rurik": 160, "hansa": 135, "cossacks": 61}
 """How many rules only docstrings and comments name. These figures may fall, never rise."""
 
 

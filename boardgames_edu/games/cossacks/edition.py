@@ -146,6 +146,7 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     score_settlement: Points = 5
     score_town: Points = 10
     score_token_left: Points = -1
+    rules: list[str] = []
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
