@@ -38,7 +38,7 @@ TABLES = {
 }
 """The table of each game."""
 CELL = """
-from boardgames_edu.widgets.table import table
+from boardgames_edu.widgets.match import table
 import os
 at = TABLE
 from pathlib import Path
@@ -178,7 +178,7 @@ FIRST = {
         "hansa": 'bg.challenge("hansa", "post_in_dortmund")',
         "cossacks": 'bg.challenge("cossacks", "send_to_pereyaslav")',
     },
-    "table": {game: f'bg.table("{game}", seats=["human"] * 3, name="first")' for game in EXAMPLES},
+    "table": {game: f'bg.play("{game}", seats=["human"] * 3, name="first")' for game in EXAMPLES},
 }
 """What shows a board, and the line that shows it."""
 FIRST_BAR = 2.0

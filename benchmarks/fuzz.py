@@ -28,9 +28,9 @@ from typing import Any, NamedTuple
 import boardgames_edu as bg
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import LONGEST, BadInput
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.engine.table import Table
 from boardgames_edu.store import Store, StoreError
 
 ODD: tuple[Any, ...] = (
@@ -114,7 +114,7 @@ def twisted(data: Any, rng: random.Random) -> Any:
 def notations(game: str, rng: random.Random, where: Path) -> None:
     """Moves of this and of other moments, and garbled ones: legal exactly when there is no reason against them."""
     state = played(game, rng)
-    legal, before = {action.text for action in state.legal_actions()}, state.key()
+    legal, before = {action.text for action in state.legal_actions()}, state.fingerprint()
     actions = state.setup.actions
     for _ in range(30):
         text = rng.choice(actions).text
@@ -125,7 +125,7 @@ def notations(game: str, rng: random.Random, where: Path) -> None:
             assert len(str(refusal)) <= LONGEST + 30, str(refusal)
         attempt(state.why_not, garbled(text, rng))
         attempt(state.copy().play, garbled(text, rng))
-    assert state.key() == before
+    assert state.fingerprint() == before
 
 
 def positions(game: str, rng: random.Random, where: Path) -> None:
@@ -151,7 +151,7 @@ def positions(game: str, rng: random.Random, where: Path) -> None:
 def records(game: str, rng: random.Random, where: Path) -> None:
     """Saved games with something changed."""
     state = bg.load(game).new(seed=rng.randrange(1 << 32))
-    table = Table(state, seed=1)
+    table = Match(state, seed=1)
     for _ in range(rng.randrange(20)):
         table.play(rng.choice(table.state.legal_actions()))
     text = table.record().to_json()

@@ -81,8 +81,8 @@ def playouts(view: Any, actions: Sequence[Action]) -> Action:
     return player(view, actions)
 
 
-def _by_lot(state: Any, _value: Any, lots: Random) -> Sequence[Action]:
-    return (lots.choice(state.legal_actions()),)
+def _by_lot(state: Any, _value: Any, rng: Random) -> Sequence[Action]:
+    return (rng.choice(state.legal_actions()),)
 
 
 def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:

@@ -39,7 +39,7 @@ def wilson(won: int, games: int, z: float = 1.96) -> tuple[float, float]:
 def play(level: str, player: str, seed: int) -> tuple[int, int, bool]:
     """One game: the points of the player and of the Rebellion, and whether the player won."""
     game = bg.load("rurik")
-    table = bg.Table(game.new(1, seed, solo=level, leaders="deal"), [make(player, game, seed)], seed=seed)
+    table = bg.Match(game.new(1, seed, solo=level, leaders="deal"), [make(player, game, seed)], seed=seed)
     table.advance()
     yours, its = table.state.totals()
     return yours, its, table.state.winners() == (0,)

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardgames_edu.bots.players import bot as bot
+    from boardgames_edu.engine.match import Match as Match
     from boardgames_edu.engine.record import Record as Record
     from boardgames_edu.engine.registry import game_names as game_names
     from boardgames_edu.engine.registry import load as load
     from boardgames_edu.engine.registry import register as register
     from boardgames_edu.engine.registry import unregister as unregister
     from boardgames_edu.engine.rules import RuleViolation as RuleViolation
-    from boardgames_edu.engine.table import Table as Table
     from boardgames_edu.i18n import language as language
     from boardgames_edu.i18n import languages as languages
     from boardgames_edu.i18n import set_language as set_language
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from boardgames_edu.widgets.editor import editor as editor
     from boardgames_edu.widgets.gallery import gallery as gallery
     from boardgames_edu.widgets.lesson import lesson as lesson
-    from boardgames_edu.widgets.opening import play as play
+    from boardgames_edu.widgets.match import play as play
+    from boardgames_edu.widgets.opening import new_match as new_match
     from boardgames_edu.widgets.progress import progress as progress
-    from boardgames_edu.widgets.projector import project as project
+    from boardgames_edu.widgets.projector import present as present
     from boardgames_edu.widgets.quiz import quiz as quiz
     from boardgames_edu.widgets.stepper import example as example
     from boardgames_edu.widgets.stepper import stepper as stepper
-    from boardgames_edu.widgets.table import table as table
 
 __version__ = "0.1.0"
 
@@ -60,10 +60,10 @@ _HOME = {
     "languages": "i18n",
     "lesson": "widgets.lesson",
     "load": "engine.registry",
-    "play": "widgets.opening",
+    "new_match": "widgets.opening",
     "plot": "scene.mpl",
     "progress": "widgets.progress",
-    "project": "widgets.projector",
+    "present": "widgets.projector",
     "quiz": "widgets.quiz",
     "register": "engine.registry",
     "Record": "engine.record",
@@ -73,8 +73,8 @@ _HOME = {
     "stepper": "widgets.stepper",
     "Store": "store",
     "svg": "scene.svg",
-    "Table": "engine.table",
-    "table": "widgets.table",
+    "Match": "engine.match",
+    "play": "widgets.match",
     "unregister": "engine.registry",
     "worksheet": "teach.worksheet",
 }

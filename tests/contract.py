@@ -39,9 +39,9 @@ from boardgames_edu.engine.errors import (
     ViewError,
 )
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
-from boardgames_edu.engine.table import Table, UndoBarrier
 
 Case = Mapping[str, Any]
 _FUZZ = settings(
@@ -143,7 +143,7 @@ class Contract:
     def test_refusals_say_why_and_change_nothing(self, case: Case) -> None:
         rng = random.Random(5)
         for state in self.states(case, seed=4, every=23):
-            legal, before = set(state.legal_actions()), state.key()
+            legal, before = set(state.legal_actions()), state.fingerprint()
             for action in some(rng, state.setup.actions, 12):
                 if action in legal:
                     continue
@@ -152,7 +152,7 @@ class Contract:
                 assert f"[{refusal.value.rule}]" in str(refusal.value)
                 assert "{" not in str(refusal.value), refusal.value
                 assert refusal.value.action == str(action)
-                assert state.key() == before
+                assert state.fingerprint() == before
 
     def test_the_notation_reads_back(self, case: Case) -> None:
         state = self.start(case)
@@ -179,18 +179,18 @@ class Contract:
     def test_acting_on_a_copy_leaves_the_original(self, case: Case) -> None:
         rng = random.Random(6)
         for state in self.states(case, seed=6, every=11):
-            before, legal = state.key(), state.legal_actions()
+            before, legal = state.fingerprint(), state.legal_actions()
             copy = state.copy()
             assert copy == state
             for _, _ in zip(range(30), self.playout(copy, rng), strict=False):
                 pass
-            assert state.key() == before
+            assert state.fingerprint() == before
             assert state.legal_actions() == legal
 
     def test_looking_changes_nothing(self, case: Case) -> None:
         rng = random.Random(7)
         for state in self.states(case, seed=7, every=29):
-            before = state.key()
+            before = state.fingerprint()
             for seat in range(state.setup.seats):
                 state.view(seat)
                 state.sample(seat, rng)
@@ -201,7 +201,7 @@ class Contract:
             state.winners()
             state.position()
             state.prompt()
-            assert state.key() == before
+            assert state.fingerprint() == before
 
     def test_every_sentence_can_be_said(self, case: Case) -> None:
         rulebook = self.game.rulebook
@@ -226,8 +226,8 @@ class Contract:
                 view = state.view(seat)
                 sample = state.sample(seat, rng)
                 assert sample.viewer is None
-                assert sample.view(seat).key() == view.key()
-                assert view.view(seat).key() == view.key()
+                assert sample.view(seat).fingerprint() == view.fingerprint()
+                assert view.view(seat).fingerprint() == view.fingerprint()
                 if state.to_move == seat:
                     view._legal = None
                     assert view.legal_actions() == state.legal_actions() == sample.legal_actions()
@@ -271,21 +271,21 @@ class Contract:
             assert digest(again) == digest(state)
 
     def test_records_replay(self, case: Case, tmp_path: Path) -> None:
-        table = Table(self.start(case, seed=14), seed=14)
+        table = Match(self.start(case, seed=14), seed=14)
         for _, action in zip(range(150), self.playout(table.state.copy(), random.Random(14)), strict=False):
             table.play(action)
         path = tmp_path / "game.json"
         table.save(path)
         record = Record.load(path)
         assert record.replay(self.game) == table.state
-        assert Table.restore(record, self.game).state == table.state
+        assert Match.restore(record, self.game).state == table.state
         assert record.to_json() == path.read_text()
 
     def test_a_record_may_begin_in_a_position(self, case: Case) -> None:
         begun = self.start(case, 15)
         for state in islice(self.states(case, 15, 40), 4):
             begun = begun if state.is_over else state.copy()
-        table = Table(begun)
+        table = Match(begun)
         for _, action in zip(range(20), self.playout(begun.copy(), random.Random(15)), strict=False):
             table.play(action)
         record = Record.from_json(table.record().to_json())
@@ -320,19 +320,19 @@ class Contract:
         assert run.stdout.strip() == digest(state)
 
     def test_undo_and_redo_come_back_to_the_same(self, case: Case) -> None:
-        table = Table(self.start(case, seed=17), seed=17)
-        keys = [table.state.key()]
+        table = Match(self.start(case, seed=17), seed=17)
+        keys = [table.state.fingerprint()]
         for _, action in zip(range(60), self.playout(table.state.copy(), random.Random(17)), strict=False):
             table.play(action)
-            keys.append(table.state.key())
+            keys.append(table.state.fingerprint())
         for key in reversed(keys[:-1]):
             table.undo(teaching=True)
-            assert table.state.key() == key
+            assert table.state.fingerprint() == key
         with pytest.raises(UndoBarrier):
             table.undo(teaching=True)
         for key in keys[1:]:
             table.redo()
-            assert table.state.key() == key
+            assert table.state.fingerprint() == key
 
     # --- bad input ---------------------------------------------------------------------------------------------
 
@@ -393,7 +393,7 @@ class Contract:
     @given(data=st.data())
     @_FUZZ
     def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:
-        table = Table(self.start(self.cases[0], seed=19), seed=19)
+        table = Match(self.start(self.cases[0], seed=19), seed=19)
         for _, action in zip(range(12), self.playout(table.state.copy(), random.Random(19)), strict=False):
             table.play(action)
         text = table.record().to_json()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import boardgames_edu as bg
-from boardgames_edu.engine.rules import Family
+from boardgames_edu.engine.rules import ActionSet
 
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "rurik": [
@@ -48,11 +48,11 @@ class Reason(NamedTuple):
     template: str
 
 
-def families(game: str) -> Iterator[Family[Any]]:
+def families(game: str) -> Iterator[ActionSet[Any]]:
     """The families of all setups of a game."""
     for options in SETUPS[game]:
         setup = bg.load(game).new(seed=1, **options).setup
-        for question in setup.questions.values():
+        for question in setup.decisions.values():
             yield from question.families
         yield from setup.never()
 
@@ -63,7 +63,7 @@ def conditions(game: str) -> frozenset[Reason]:
     declared: set[Reason] = set()
     for family in families(game):
         declared.update(Reason(one.rule, one.text) for one in family.conditions)
-        declared.update(Reason(one.rule, one.text) for one in family.always)
+        declared.update(Reason(one.rule, one.text) for one in family.static_conditions)
     return frozenset(declared | ({*_written(game)} - {reason for _, reason in moments(game)}))
 
 

@@ -18,8 +18,8 @@ from boardgames_edu.cli import app, coverage, lab, main, pages, records
 from boardgames_edu.cli.lab import LabError
 from boardgames_edu.cli.pages import PageError
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
-from boardgames_edu.engine.table import Table
 
 RULES = """
 - {id: T-MAP-01, section: Map, text: One., confidence: agreed, sources: [en]}
@@ -183,7 +183,7 @@ def test_version(run: Run) -> None:
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """A short game of Rurik, saved."""
-    table = Table(bg.load("rurik").new(seats=2, seed=5), seed=5)
+    table = Match(bg.load("rurik").new(seats=2, seed=5), seed=5)
     for _ in range(12):
         table.play(table.state.legal_actions()[0])
     table.save(tmp_path / "game.json")

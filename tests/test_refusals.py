@@ -79,7 +79,7 @@ def told(game: str) -> list[tuple[str, list[Reason]]]:
         state = state_of(game, row)
         for move in row.moves:
             action = state.game.parse(move, state)
-            verb = state.setup.family_of[action.text].members[0][1].verb
+            verb = state.setup.action_set_of[action.text].members[0][1].verb
             found.append((verb, [Reason(one.rule, one.template) for one in state.violations(action)]))
     return found
 
@@ -87,7 +87,7 @@ def told(game: str) -> list[tuple[str, list[Reason]]]:
 @pytest.mark.parametrize(("game", "row", "move"), list(rows()))
 def test_the_first_reason_names_the_rule(game: str, row: Refusal, move: str) -> None:
     state = state_of(game, row)
-    before = state.key()
+    before = state.fingerprint()
     refusal = state.why_not(move)
     assert refusal is not None, "the move is legal"
     wanted = [row.rule] if isinstance(row.rule, str) else row.rule
@@ -95,7 +95,7 @@ def test_the_first_reason_names_the_rule(game: str, row: Refusal, move: str) -> 
     assert refusal.rule in wanted, said
     assert len(said) <= LONGEST + len(refusal.rule) + 3
     assert "{" not in said
-    assert state.key() == before
+    assert state.fingerprint() == before
 
 
 @pytest.mark.parametrize("game", bg.game_names())

@@ -183,7 +183,7 @@ def test_it_is_played_on_a_board_with_clicks(morris: Any, tmp_path: Path) -> Non
     from boardgames_edu.store import Store
 
     with Store(tmp_path / "games.sqlite3") as store:
-        at: Any = bg.table("morris", ["human", "human"], teaching=True, seed=1, name="mills", store=store)
+        at: Any = bg.play("morris", ["human", "human"], teaching=True, seed=1, name="mills", store=store)
         try:
             for point in ("a1", "d2", "a4", "d6"):
                 at.face.board._handle_custom_msg({"do": "choose", "id": f"place:{point}"}, [])

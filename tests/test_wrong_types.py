@@ -59,11 +59,11 @@ def _options(name: str, seats: int, value: Any) -> None:
 
 
 def _seats(value: Any) -> Any:
-    return bg.table("rurik", seats=value, seed=1, name="t")
+    return bg.play("rurik", seats=value, seed=1, name="t")
 
 
 def _two(**more: Any) -> Any:
-    return bg.table("rurik", **{"seats": ["human", "human"], "seed": 1, "name": "t", **more})
+    return bg.play("rurik", **{"seats": ["human", "human"], "seed": 1, "name": "t", **more})
 
 
 CALLS: dict[str, Callable[[Any], Any]] = {
@@ -96,7 +96,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "stepper(game)": lambda it: bg.stepper("EX-A", game=it),
     "examples": bg.examples,
     "editor": bg.editor,
-    "project": bg.project,
+    "project": bg.present,
     "plot": bg.plot,
     "plot(width)": lambda it: bg.plot(STATE, width=it),
     "plot(panels)": lambda it: bg.plot(STATE, panels=it),
@@ -105,7 +105,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "bot": lambda it: bg.bot(it, "rurik"),
     "bot(game)": lambda it: bg.bot("greedy", it),
     "bot(seed)": lambda it: bg.bot("greedy", "rurik", seed=it),
-    "table": lambda it: bg.table(it, name="t"),
+    "table": lambda it: bg.play(it, name="t"),
     "table(seats)": _seats,
     "table(seed)": lambda it: _two(seed=it),
     "table(name)": lambda it: _two(name=it),
@@ -122,8 +122,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "collect": bg.collect,
     "collect(title)": lambda it: bg.collect(".", title=it),
     "set_language": bg.set_language,
-    "Table": bg.Table,
-    "Table(players)": lambda it: bg.Table(STATE, it),
+    "Table": bg.Match,
+    "Table(players)": lambda it: bg.Match(STATE, it),
     "Store": lambda it: bg.Store(it).close(),
     "Record.load": bg.Record.load,
     "Record.from_json": bg.Record.from_json,
@@ -138,7 +138,7 @@ def test_a_wrong_value_gets_one_clear_error(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BOARDGAMES_EDU_HOME", str(tmp_path / "home"))
-    before = STATE.key()
+    before = STATE.fingerprint()
     language = bg.language()
     for name, value in ANYTHING.items():
         try:
@@ -153,7 +153,7 @@ def test_a_wrong_value_gets_one_clear_error(
         finally:
             plt.close("all")
             bg.set_language(language)
-    assert STATE.key() == before
+    assert STATE.fingerprint() == before
 
 
 def test_a_rule_that_there_is_not_is_a_missing_key() -> None:

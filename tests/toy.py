@@ -10,7 +10,15 @@ from typing import Any, Self
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.game import Game, Log, Option, ScoreLine, Setup, State
-from boardgames_edu.engine.rules import Action, Condition, EventKind, Family, Question, Rule, RuleBook
+from boardgames_edu.engine.rules import (
+    Action,
+    ActionSet,
+    CompiledDecision,
+    Condition,
+    EventKind,
+    Rule,
+    RuleBook,
+)
 
 SEATS = ("blue", "maroon")
 PLACES = tuple(f"{row}{column}" for row in "abc" for column in "123")
@@ -29,12 +37,12 @@ class ToyState(State):
     last: int
 
     def __init__(self, setup: Any) -> None:
-        self.setup, self.stack, self.chance, self.viewer, self._legal = setup, [], 0, None, None
+        self.setup, self.stack, self.rng_state, self.viewer, self._legal = setup, [], 0, None, None
         self.stones, self.last = [0, 0], -1
 
     def copy(self) -> Self:
         other = type(self)(self.setup)
-        other.stack, other.chance, other.viewer = list(self.stack), self.chance, self.viewer
+        other.stack, other.rng_state, other.viewer = list(self.stack), self.rng_state, self.viewer
         other.stones, other.last = list(self.stones), self.last
         return other
 
@@ -85,7 +93,7 @@ def _lay(s: ToyState, log: Log | None, place: int) -> None:
     s.last = place
     if log is not None:
         log.append(LAID(seat, seat=SEATS[seat], place=PLACES[place]))
-    s.stack = [(s.setup.questions["lay"], 1 - seat)]
+    s.stack = [(s.setup.decisions["lay"], 1 - seat)]
     if not s.legal_actions():
         s.stack = []
     s._legal = None
@@ -100,7 +108,7 @@ class ToySetup(Setup):
         self.game, self.seats, self.options, self.steps = game, 2, {}, {}
         self.board = Board(PLACES, LINKS)
         actions = [(number, Action(f"lay {place}", "lay", (number,))) for number, place in enumerate(PLACES)]
-        family: Family[ToyState] = Family(
+        family: ActionSet[ToyState] = ActionSet(
             actions,
             [
                 Condition("T-LAY-02", _free, "On {place} there is a stone."),
@@ -108,7 +116,7 @@ class ToySetup(Setup):
             ],
             describe=lambda action: {"place": PLACES[action.args[0]]},
         )
-        self.questions = {"lay": Question("lay", "T-LAY-01", "{seat} lays a stone.", [family])}
+        self.questions = {"lay": CompiledDecision("lay", "T-LAY-01", "{seat} lays a stone.", [family])}
         self.handlers = {"lay": _lay}
 
 
@@ -128,7 +136,7 @@ class Toy(Game[ToyState]):
 
     def _new(self, setup: ToySetup, seed: int) -> ToyState:
         state = ToyState(setup)
-        state.chance, state.stack = seeded(seed), [(setup.questions["lay"], 0)]
+        state.rng_state, state.stack = seeded(seed), [(setup.decisions["lay"], 0)]
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> ToyState:

@@ -25,7 +25,7 @@ KINDS = (
     "lessons",
     "challenges",
     "examples",
-    "mistakes",
+    "misconceptions",
     "tutor",
     "gallery",
     "names",
@@ -77,7 +77,7 @@ def of_game(game: str, language: str) -> Iterator[Text]:
             ("lessons", _lessons(game)),
             ("challenges", _challenges(game)),
             ("examples", _examples(game)),
-            ("mistakes", _mistakes(game)),
+            ("misconceptions", _mistakes(game)),
             ("tutor", _whole(game, "tutor")),
             ("gallery", _whole(game, "gallery")),
             ("names", _names(game, language)),
@@ -145,9 +145,9 @@ def _examples(game: str) -> Found:
 
 
 def _mistakes(game: str) -> Found:
-    for path in sorted((folder() / game / "mistakes").glob("*.yaml")):
-        for row in _read(path)["mistakes"]:
-            yield from ((f"/mistakes/{path.name}#{row['rule']}", wrong) for wrong in row["wrong"])
+    for path in sorted((folder() / game / "misconceptions").glob("*.yaml")):
+        for row in _read(path)["misconceptions"]:
+            yield from ((f"/misconceptions/{path.name}#{row['rule']}", wrong) for wrong in row["wrong"])
 
 
 def _whole(game: str, name: str) -> Found:

@@ -1,4 +1,4 @@
-"""Draws the land and the rivers of the boards of Hansa Teutonica: data/hansa/outlines.yaml.
+"""Draws the land and the rivers of the boards of Hansa Teutonica: data/hansa/map_geometry.yaml.
 
 Land is made from the places of cities and posts; coasts beside them and rivers are drawn by us after the lie of the
 land, as an ornament: no rule looks at them.
@@ -166,7 +166,7 @@ def main() -> None:
     )
     rows = {name: {**outlines(name), **({"rivers": rivers(name)} if name in RIVERS else {})} for name in MAPS}
     text = yaml.safe_dump(rows, default_flow_style=None, width=150, sort_keys=True)
-    (DATA / "outlines.yaml").write_text(head + text, encoding="utf-8")
+    (DATA / "map_geometry.yaml").write_text(head + text, encoding="utf-8")
 
 
 if __name__ == "__main__":

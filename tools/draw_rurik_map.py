@@ -1,4 +1,4 @@
-"""Draw the map of Rurik and write it to `data/rurik/outlines.yaml`.
+"""Draw the map of Rurik and write it to `data/rurik/map_geometry.yaml`.
 
     python tools/draw_rurik_map.py            # draw and write
     python tools/draw_rurik_map.py --check    # draw, and compare with the file that is there
@@ -41,7 +41,7 @@ from rurik_by_hand import (
     Water,
 )
 
-TARGET = Path(__file__).parent.parent / "data" / "rurik" / "outlines.yaml"
+TARGET = Path(__file__).parent.parent / "data" / "rurik" / "map_geometry.yaml"
 
 CELL = 4
 """Side of the cells in which room is looked for; all labels and slots stand on their corners."""
@@ -306,7 +306,7 @@ def water_rows(
 
 
 def draw() -> str:
-    """Return the text of `outlines.yaml`."""
+    """Return the text of `map_geometry.yaml`."""
     borders = draw_borders()
     lakes = {name: ring_drawn(name, lake.line, 0.2) for name, lake in LAKES.items()}
     rivers = {name: freehand(name, river.line, 0.2) for name, river in RIVERS.items()}

@@ -26,7 +26,7 @@ def write(game_name: str, name: str, **options: Any) -> Path:
     game = bg.load(game_name)
     state = game.new(seed=seed, **options)
     seats = state.setup.seats
-    table = bg.Table(state, [make("greedy", game, seed * 10 + seat) for seat in range(seats)], seed=seed)
+    table = bg.Match(state, [make("greedy", game, seed * 10 + seat) for seat in range(seats)], seed=seed)
     table.advance()
     folder = Path(__file__).resolve().parent.parent / "tests" / "games" / game_name / "golden"
     record = folder / f"{name}.json"

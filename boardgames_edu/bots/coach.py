@@ -17,10 +17,10 @@ from boardgames_edu.bots.search import SearchPlayer
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event
-from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ _STYLES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 """Seats are told apart without colour too."""
 
 
-def review(game: Record | Table, *, seed: int = 0) -> Review:
+def review(game: Record | Match, *, seed: int = 0) -> Review:
     """Look through a game. Long games take some seconds; ``moments`` gives one decision after the other.
 
     Args:
@@ -189,17 +189,17 @@ def review(game: Record | Table, *, seed: int = 0) -> Review:
     return Review(seats, tuple(moments(game, seed=seed)))
 
 
-def moments(game: Record | Table, *, seed: int = 0) -> Iterator[Moment]:
+def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
     """The decisions of a game, each as soon as it has been looked at: for a bar of progress, or to stop early.
 
     Raises:
         OptionError, RecordError: see ``review``.
     """
-    state, lots = _start(game), Random(seed)
+    state, rng = _start(game), Random(seed)
     for number, action in enumerate(_moves(game, state), start=1):
         seat = state.to_move
         assert seat is not None
-        cost, better, reasons = _cost(state, seat, action, lots)
+        cost, better, reasons = _cost(state, seat, action, rng)
         facts = {
             "number": number,
             "seat": state.seat_name(seat),
@@ -215,22 +215,22 @@ def moments(game: Record | Table, *, seed: int = 0) -> Iterator[Moment]:
         yield Moment(number, seat, action, worth, cost, better, sentence)
 
 
-def _start(game: Record | Table) -> State:
+def _start(game: Record | Match) -> State:
     if isinstance(game, Record):
         return game.start(load(game.game))
-    if isinstance(game, Table):
+    if isinstance(game, Match):
         return game.start.copy()
     raise OptionError(_NO_GAME, value=shown(game))
 
 
-def _moves(game: Record | Table, state: State) -> Iterable[Action]:
-    if isinstance(game, Table):
+def _moves(game: Record | Match, state: State) -> Iterable[Action]:
+    if isinstance(game, Match):
         return [past.action for past in game.past]
     game.replay(state.game)  # says so when a move does not fit
     return [state.game.parse(move, state) for move in game.moves]
 
 
-def _cost(state: State, seat: int, action: Action, lots: Random) -> tuple[float, Action | None, str]:
+def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, Action | None, str]:
     """What an action costs against the best turn found, how that turn begins, and what it brings.
 
     Both are looked for on the same guess of what the seat could not know.
@@ -238,8 +238,8 @@ def _cost(state: State, seat: int, action: Action, lots: Random) -> tuple[float,
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""
     value = evaluation(state.game)
-    guess = state.view(seat).sample(seat, lots)
-    found = plan(guess, seat, value, lots, WIDTH)
+    guess = state.view(seat).sample(seat, rng)
+    found = plan(guess, seat, value, rng, WIDTH)
     first = found.best.way()[0].action
     if first == action:
         return 0.0, None, ""
@@ -247,7 +247,7 @@ def _cost(state: State, seat: int, action: Action, lots: Random) -> tuple[float,
     after.apply(action, log)
     parts = value(after, seat)
     if after.to_move == seat and not any(event.reveals for event in log):
-        parts = plan(after, seat, value, lots, WIDTH).best.parts
+        parts = plan(after, seat, value, rng, WIDTH).best.parts
     cost = found.best.worth - sum(parts.values())
     if cost < 0.05:
         return 0.0, None, ""

@@ -28,7 +28,7 @@ _GAINS = N_("{aspect} {change}")
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Evaluator:
     """A value that also knows which choices need not be told apart, and how far it can be followed.
 
     Attributes:
@@ -62,7 +62,7 @@ def by_points(state: Any, seat: int) -> Mapping[str, float]:
 
 def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
     """The actions; of those that are alike in the eyes of a value the first."""
-    if not isinstance(value, Eyes):
+    if not isinstance(value, Evaluator):
         return actions
     found: dict[Hashable, Action] = {}
     for action in actions:
@@ -70,22 +70,22 @@ def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Ac
     return list(found.values())
 
 
-def greedy_choice(state: Any, value: Value, lots: Random) -> Action:
+def greedy_choice(state: Any, value: Value, rng: Random) -> Action:
     """What the seat that decides in a full state likes best, one decision ahead."""
     seat, best, worth = state.to_move, None, float("-inf")
     for action in distinct(value, state, state.legal_actions()):
         after = state.copy()
         after.apply(action)
-        found = sum(value(after, seat).values()) + lots.random() * 1e-6
+        found = sum(value(after, seat).values()) + rng.random() * 1e-6
         if found > worth:
             best, worth = action, found
     assert best is not None
     return best
 
 
-def greedy_reply(state: Any, value: Value, lots: Random) -> Sequence[Action]:
+def greedy_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
     """A walk's next decision, as a greedy player makes it."""
-    return (greedy_choice(state, value, lots),)
+    return (greedy_choice(state, value, rng),)
 
 
 class GreedyPlayer:

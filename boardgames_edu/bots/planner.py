@@ -14,7 +14,7 @@ from typing import Any
 
 from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.rules import Action, Event, Question
+from boardgames_edu.engine.rules import Action, CompiledDecision, Event
 from boardgames_edu.i18n import N_, say
 
 WIDTH = 6
@@ -155,7 +155,7 @@ def plan(
     state: Any,
     seat: int,
     value: Value,
-    lots: Random,
+    rng: Random,
     width: int = WIDTH,
     depth: int = DEPTH,
     enough: Callable[[], bool] = lambda: False,
@@ -166,7 +166,7 @@ def plan(
         state: a full state in which the seat decides; it stays as it is.
         seat: whose turn it is.
         value: how a position is valued.
-        lots: decide between what is worth the same.
+        rng: decide between what is worth the same.
         width: so many unfinished turns are followed at a time.
         depth: decisions after which a turn that is not over is valued as it stands.
         enough: asked now and then whether to stop; at least one choice is looked at in any case.
@@ -180,7 +180,7 @@ def plan(
             if level and enough():
                 ends += edge[place:]  # as they stand, for want of time
                 break
-            for after, over in _choices(here, seat, value, lots):
+            for after, over in _choices(here, seat, value, rng):
                 tried += 1
                 (ends if over else grown).append(after)
                 if level == 0 and enough():
@@ -197,33 +197,33 @@ def plan(
     return Plan(ends, reach, tried, now)
 
 
-def _choices(here: Reached, seat: int, value: Value, lots: Random) -> Iterator[tuple[Reached, bool]]:
+def _choices(here: Reached, seat: int, value: Value, rng: Random) -> Iterator[tuple[Reached, bool]]:
     """Where each choice leads, and whether the turn is over there, or goes on with something new in sight."""
     state = here.state
     for action in distinct(value, state, state.legal_actions()):
         after, log = state.copy(), list[Event]()
         after.apply(action, log)
         while is_interrupted(after, seat):
-            after.apply(greedy_choice(after, value, lots), log)
+            after.apply(greedy_choice(after, value, rng), log)
         parts = value(after, seat)
-        worth = sum(parts.values()) + lots.random() * 1e-6
+        worth = sum(parts.values()) + rng.random() * 1e-6
         over = after.to_move != seat or any(event.reveals for event in log)
         yield Reached(after, action, here, worth, parts), over
 
 
-def planned_reply(state: Any, value: Value, lots: Random) -> Sequence[Action]:
+def planned_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
     """A walk's next decisions: the turn that is best when it is planned as little as can be."""
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
         return actions
-    way = plan(state, state.to_move, value, lots, width=2, depth=6).best.way()
+    way = plan(state, state.to_move, value, rng, width=2, depth=6).best.way()
     return [step.action for step in way if step.action is not None]
 
 
 def is_interrupted(state: Any, seat: int) -> bool:
     """Whether others answer a question within the turn of a seat: one of its own questions waits below theirs."""
     return state.to_move not in (seat, None) and any(
-        frame[1] == seat for frame in state.stack if isinstance(frame[0], Question)
+        frame[1] == seat for frame in state.stack if isinstance(frame[0], CompiledDecision)
     )
 
 

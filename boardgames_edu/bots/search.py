@@ -27,7 +27,7 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.greedy import Eyes, Reply, Value, greedy_reply
+from boardgames_edu.bots.greedy import Evaluator, Reply, Value, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, plan
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
@@ -133,7 +133,7 @@ class SearchPlayer:
         self.walked = 0
         self._value, self._lots = value, Random(seed)
         self._seconds, self._walks = seconds, walks
-        eyes = value if isinstance(value, Eyes) else Eyes(value, ahead=AHEAD)
+        eyes = value if isinstance(value, Evaluator) else Evaluator(value, ahead=AHEAD)
         self._ahead, self._stage = eyes.ahead if ahead is None else ahead, eyes.stage
         self._reply = reply or eyes.reply or greedy_reply
         self._course = Course()
@@ -198,10 +198,10 @@ class SearchPlayer:
         for number in range(1, rounds + 1):
             end = begin + (1 - begin) * number / rounds
             while len(left) > 1 and spent() < end:
-                guess, lots = view.sample(view.to_move, self._lots), self._lots.getrandbits(32)
+                guess, rng = view.sample(view.to_move, self._lots), self._lots.getrandbits(32)
                 came: list[float] = []
                 for turn in left:
-                    worth = self._walk(guess.copy(), turn, view.to_move, Random(lots), spent)
+                    worth = self._walk(guess.copy(), turn, view.to_move, Random(rng), spent)
                     if worth is None:
                         break
                     came.append(worth)
@@ -215,7 +215,7 @@ class SearchPlayer:
             left = left[: ceil(len(left) / 2)]
 
     def _walk(
-        self, state: Any, turn: _Turn, seat: int, lots: Random, spent: Callable[[], float]
+        self, state: Any, turn: _Turn, seat: int, rng: Random, spent: Callable[[], float]
     ) -> float | None:
         """What comes of a turn on one guess when all seats play on; None when it has to end before that is known."""
         ways, mover, stretches = {seat: list(turn.way[::-1])}, seat, 0
@@ -233,6 +233,6 @@ class SearchPlayer:
             if (
                 not way or way[-1] not in state.legal_actions()
             ):  # nothing planned, or it cannot go on like that
-                way = ways[state.to_move] = list(self._reply(state, self._value, lots))[::-1]
+                way = ways[state.to_move] = list(self._reply(state, self._value, rng))[::-1]
             state.apply(way.pop())
         return sum(self._value(state, seat).values())

@@ -9,7 +9,7 @@
 - **minutes**: 200 words a minute, 15 seconds a decision with its click (a move of a try, an answer), 3 seconds a
   click that decides nothing.
 
-A first game, ``bg.table(..., tutor=True)``, is played with a greedy player in the learner's place, who has done the
+A first game, ``bg.play(..., tutor=True)``, is played with a greedy player in the learner's place, who has done the
 lessons of the page: its words are the tutor's, its decisions those with a choice. What is done several times in a row
 (three troops mustered one after the other) is one decision and several clicks.
 """
@@ -29,8 +29,8 @@ from boardgames_edu.bots import make
 from boardgames_edu.cli.lab import notebooks
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import BadInput
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Note
 from boardgames_edu.teach.challenges import Challenge, challenge
@@ -254,7 +254,7 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
     position = asked.get("position")
     options = {key: value for key, value in asked.items() if key in game.options}
     start = position if position is not None else game.new(len(seats), asked.get("seed", 0), **options)
-    table = Table(start, [make("greedy" if name == "human" else name, game) for name in seats])
+    table = Match(start, [make("greedy" if name == "human" else name, game) for name in seats])
     seat = seats.index("human")
     tutor = Tutor(game.name, seat, _Fresh(game.name, tried))
     words = clicks = decisions = 0

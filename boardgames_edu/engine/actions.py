@@ -34,18 +34,18 @@ from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.rules import (
     EVERYTHING,
     Action,
-    Always,
+    ActionSet,
+    CompiledDecision,
     Condition,
     EventKind,
     Exact,
-    Facts,
-    Family,
     Moment,
-    Question,
+    Params,
+    StaticCondition,
 )
 from boardgames_edu.engine.values import Axis
 
-ActionSet = Family
+ActionSet = ActionSet
 """The actions of one verb in one setup."""
 Mask = Callable[[Any], int]
 Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
@@ -59,7 +59,7 @@ class Need(NamedTuple):
     rule: str
     holds: Mask
     text: str
-    facts: Callable[[Any, Action], Facts] | None = None
+    facts: Callable[[Any, Action], Params] | None = None
     name: str = ""
     on: str = ""
     exact: Callable[[Any, Action], Exact | None] | None = None
@@ -69,7 +69,7 @@ def must(
     rule: str,
     holds: Mask,
     text: str,
-    facts: Callable[[Any, Action], Facts] | None = None,
+    facts: Callable[[Any, Action], Params] | None = None,
     *,
     on: str = "",
     name: str = "",
@@ -93,7 +93,7 @@ def provided(
     rule: str,
     test: Callable[[Any], object],
     text: str,
-    facts: Callable[[Any, Action], Facts] | None = None,
+    facts: Callable[[Any, Action], Params] | None = None,
     *,
     name: str = "",
 ) -> Need:
@@ -109,7 +109,7 @@ class Verb:
         do: Callable[..., None],
         text: str,
         over: Axis | Sequence[Axis],
-        needs: Sequence[Need | Condition[Any] | Always],
+        needs: Sequence[Need | Condition[Any] | StaticCondition],
         moments: Sequence[Moment[Any]],
         only: Callable[..., object] | None,
         rows: Callable[[Any], Iterable[Entry]] | None,
@@ -160,9 +160,11 @@ class Verb:
         for bit, text, args, facts in self.entries(setup):
             known[text] = facts
             members.append((bit, Action(text, self.name, args)))
-        conditions = [self._condition(setup, need) for need in self.needs if not isinstance(need, Always)]
-        always = [need for need in self.needs if isinstance(need, Always)]
-        return Family(
+        conditions = [
+            self._condition(setup, need) for need in self.needs if not isinstance(need, StaticCondition)
+        ]
+        always = [need for need in self.needs if isinstance(need, StaticCondition)]
+        return ActionSet(
             members, conditions, always, lambda action: known[action.text], self.fast_mask, self.moments
         )
 
@@ -196,7 +198,7 @@ def action(
     text: str,
     over: Axis | Sequence[Axis] = (),
     *,
-    needs: Sequence[Need | Condition[Any] | Always] = (),
+    needs: Sequence[Need | Condition[Any] | StaticCondition] = (),
     moment: Moment[Any] | Sequence[Moment[Any]] = (),
     only: Callable[..., object] | None = None,
     rows: Callable[[Any], Iterable[Entry]] | None = None,
@@ -270,12 +272,12 @@ def verbs(frames: Iterable[type[Frame]]) -> tuple[Verb, ...]:
     return tuple(dict.fromkeys(verb for frame in decisions for verb in frame.actions))
 
 
-def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Question[Any]]:
+def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDecision[Any]]:
     """The questions that the decisions among some frames ask in a setup, by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: verb.action_set(setup) for verb in verbs(kinds)}
     return {
-        kind.name: Question(
+        kind.name: CompiledDecision(
             kind.name,
             kind.rule,
             kind.text,

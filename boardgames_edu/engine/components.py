@@ -145,7 +145,7 @@ def view(s: S, seat: int) -> S:
             seat=s.seat_name(s.viewer),
         )
     v = s.copy()
-    v.viewer, v.chance, v._legal = seat, 0, s._legal if s.to_move == seat else None
+    v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     for field, component in _components(s):
         if not (component.open_at_end and s.is_over):
             _cover(s, v, seat, field, component)
@@ -176,7 +176,7 @@ def _covered(component: Component, s: State, viewer: int, owner: int, value: Any
 def sample(s: S, seat: int, rng: Random) -> S:
     """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
     v = s.view(seat)
-    v.viewer, v._legal, v.chance = None, None, rng.getrandbits(64)
+    v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}
     for box, cards in count(v).items():
         rest = Counter(box.contents(v.setup))

@@ -80,7 +80,7 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     setup = read_head(game, data)
     s: State = game.state(setup)
     read_fields(s, data, head)
-    s.chance = between(data.get("chance", 0), 0, RANDOM, "chance")
+    s.rng_state = between(data.get("chance", 0), 0, RANDOM, "chance")
     s.recompute_caches()
     components.check(s)
     _read_stack(s, data)

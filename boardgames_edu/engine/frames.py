@@ -35,7 +35,7 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     from typing import dataclass_transform
 
-    from boardgames_edu.engine.rules import Facts
+    from boardgames_edu.engine.rules import Params
 
     @dataclass_transform(frozen_default=True)
     class _Value:
@@ -108,7 +108,7 @@ class Decision(Frame, frozen=True, gc=False):
     actions: ClassVar[Sequence[Any]] = ()
     skip_if_forced: ClassVar[bool] = False
 
-    def facts(self, s: Any) -> Facts:
+    def facts(self, s: Any) -> Params:
         """What fills the text besides ``{seat}``: what the frame carries, as it is written in positions.
 
         Override it to say more.

@@ -33,11 +33,11 @@ from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
     Action,
+    ActionSet,
+    CompiledDecision,
     Event,
     EventKind,
-    Facts,
-    Family,
-    Question,
+    Params,
     RuleBook,
     RuleViolation,
 )
@@ -68,14 +68,14 @@ Frame = tuple[Any, ...]
 """(Question or Step, seat, further data): one entry of the stack in a game that has no typed frames yet."""
 
 
-class Asked(dict[type[TypedFrame], Question[Any]]):
+class Asked(dict[type[TypedFrame], CompiledDecision[Any]]):
     """The question of each class of typed frames, looked up by the frame's name."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self._setup = setup
 
-    def __missing__(self, kind: type[TypedFrame]) -> Question[Any]:
+    def __missing__(self, kind: type[TypedFrame]) -> CompiledDecision[Any]:
         question = self[kind] = self._setup.questions[kind.name]
         return question
 
@@ -123,11 +123,11 @@ class Setup:
     targets: Mapping[str, str | Callable[[Any, Action], Iterable[str]]] = {}
     board: Board
     options: Mapping[str, object]
-    questions: Mapping[str, Question[Any]]
+    decisions: Mapping[str, CompiledDecision[Any]]
     steps: Mapping[str, Step]
     handlers: Mapping[str, Callable[..., None]]
 
-    def never(self) -> Iterable[Family[Any]]:
+    def never(self) -> Iterable[ActionSet[Any]]:
         """Families of moves that can be written down, and that a rule forbids in every state."""
         return ()
 
@@ -141,21 +141,21 @@ class Setup:
         return Asked(self)
 
     @cached_property
-    def family_of(self) -> dict[str, Family[Any]]:
+    def action_set_of(self) -> dict[str, ActionSet[Any]]:
         """The family of every action that can be written down, by its notation."""
-        families = [family for question in self.questions.values() for family in question.families]
+        families = [family for question in self.decisions.values() for family in question.families]
         return {action.text: family for family in (*families, *self.never()) for _, action in family.members}
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """Every action that can be legal in this setup."""
-        families = [family for question in self.questions.values() for family in question.families]
+        families = [family for question in self.decisions.values() for family in question.families]
         return tuple({action.text: action for family in families for _, action in family.members}.values())
 
     @cached_property
     def notation(self) -> Notation:
         """The reader of the notation."""
-        families = dict.fromkeys(self.family_of.values())
+        families = dict.fromkeys(self.action_set_of.values())
         return Notation((action for family in families for _, action in family.members), self.aliases())
 
 
@@ -182,22 +182,22 @@ class State(metaclass=StateType):
         setup: what does not change.
         stack: frames, typed ones or tuples ``(question, seat, ...)``; the last one is asked now. Empty when the game
             is over.
-        chance: the generator's state (see ``engine.chance``).
+        rng_state: the generator's state (see ``engine.chance``).
         viewer: the seat whose view this is; None for a full state.
     """
 
-    __slots__ = ("_legal", "_log", "chance", "setup", "stack", "viewer")
+    __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]] = ()
     setup: Any
     stack: list[Frame]
-    chance: int
+    rng_state: int
     viewer: int | None
     _legal: tuple[Action, ...] | None
     _log: Log | None
 
     def __init__(self, setup: Any) -> None:
         """A state in which every field has its first value, and nothing is asked yet."""
-        self.setup, self.chance, self.viewer, self._legal, self._log = setup, 0, None, None, None
+        self.setup, self.rng_state, self.viewer, self._legal, self._log = setup, 0, None, None, None
         self.stack = []
         for field in self._fields:
             setattr(self, field.name, field.first(setup))
@@ -220,12 +220,14 @@ class State(metaclass=StateType):
         return seat
 
     @property
-    def question(self) -> Question[Self] | None:
+    def decision(self) -> CompiledDecision[Self] | None:
         """What is asked now; None when the game is over."""
         if not self.stack:
             return None
         top: Any = self.stack[-1]
-        question: Question[Self] = top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
+        question: CompiledDecision[Self] = (
+            top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
+        )
         return question
 
     @property
@@ -238,20 +240,20 @@ class State(metaclass=StateType):
         """Whether nothing is left to decide."""
         return not self.stack
 
-    def asks(self) -> Facts:
+    def prompt_facts(self) -> Params:
         """The facts of the question asked now, for ``say(state.question.text, state.asks())``."""
-        question = self.question
-        facts: Facts = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
+        question = self.decision
+        facts: Params = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
         return {**facts, **question.facts(self)} if question and question.facts else facts
 
-    def question_in_words(self) -> Phrase:
+    def decision_in_words(self) -> Phrase:
         """The question asked now, to be put into words."""
-        question = self.question
-        return Phrase(question.text, self.asks()) if question else Phrase(NOBODY, {})
+        question = self.decision
+        return Phrase(question.text, self.prompt_facts()) if question else Phrase(NOBODY, {})
 
     def prompt(self) -> str:
         """The question asked now, in words."""
-        return str(self.question_in_words())
+        return str(self.decision_in_words())
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be decided now. Finite and complete; empty when the game is over."""
@@ -293,10 +295,10 @@ class State(metaclass=StateType):
         """
         if not isinstance(action, Action) or not isinstance(action.text, str):
             raise NotationError(_NO_ACTION, value=shown(action))
-        family = self.setup.family_of.get(action.text)
+        family = self.setup.action_set_of.get(action.text)
         if family is None or self.setup.notation.actions[action.text] != action:
             raise NotationError(N_("{move} is no action of this game."), move=shown(action.text))
-        question = self.question
+        question = self.decision
         if question is None:
             return [RuleViolation(self.setup.end_rule, "over", NOBODY, {}, action.text)]
         if family not in question.families:
@@ -365,7 +367,7 @@ class State(metaclass=StateType):
 
     def random(self, n: int) -> int:
         """A number in ``range(n)`` from the state's own generator."""
-        self.chance, number = draw(self.chance, n)
+        self.rng_state, number = draw(self.rng_state, n)
         return number
 
     # --- asked by name -----------------------------------------------------------------------------------------
@@ -430,7 +432,7 @@ class State(metaclass=StateType):
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place with the state's own generator."""
-        self.chance = shuffle(items, self.chance)
+        self.rng_state = shuffle(items, self.rng_state)
 
     def recompute_caches(self) -> None:
         """Make anew what follows from the rest (``Derived`` fields), after a position was read."""
@@ -448,14 +450,14 @@ class State(metaclass=StateType):
         """What the fields hold, but for what follows from the others."""
         raise NotImplementedError  # StateType makes one
 
-    def key(self) -> tuple[object, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """All that makes this state what it is; two states are equal when their keys are."""
         setup = self.setup
         frames: list[Any] = self.stack
         stack = tuple(
             [frame if frame.__class__ is not tuple else (frame[0].name, *frame[1:]) for frame in frames]
         )
-        return (setup.seats, tuple(setup.options.items()), self.viewer, self.chance, self._values(), stack)
+        return (setup.seats, tuple(setup.options.items()), self.viewer, self.rng_state, self._values(), stack)
 
     def position(self) -> dict[str, Any]:
         """The same state as plain data for YAML; ``game.from_position`` reads it back."""
@@ -471,7 +473,7 @@ class State(metaclass=StateType):
             "options": dict(setup.options),
             **write_fields(self),
             "stack": [write_frame(setup, frame) for frame in stack],
-            "chance": self.chance,
+            "rng_state": self.rng_state,
         }
 
     def view(self, seat: int) -> Self:
@@ -510,7 +512,7 @@ class State(metaclass=StateType):
         return tuple(sum(line.points for line in lines) for lines in self.scores())
 
     def __eq__(self, other: object) -> bool:
-        return self.key() == other.key() if isinstance(other, State) else NotImplemented
+        return self.fingerprint() == other.fingerprint() if isinstance(other, State) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key of a dict
 
@@ -667,7 +669,7 @@ class Game(Generic[S]):
     def _new(self, setup: Any, seed: int) -> S:
         """The first state of a setup."""
         s = self.state(setup)
-        s.chance = seeded(seed)
+        s.rng_state = seeded(seed)
         self.deal(s)
         s.recompute_caches()
         self.begin(s)

@@ -15,7 +15,7 @@ from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.game import Game, Option, ScoreLine, State
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.rules import EVERYTHING, Always, EventKind, Moment
+from boardgames_edu.engine.rules import EVERYTHING, EventKind, Moment, StaticCondition
 from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.engine.values import (
     EACH_PLACE,

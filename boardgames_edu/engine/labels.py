@@ -75,7 +75,7 @@ def verb_of(state: State, action: Action) -> Verb:
 
 def facts_of(state: State, action: Action) -> dict[str, Any]:
     """What an action names, by kind."""
-    family = state.setup.family_of.get(action.text)
+    family = state.setup.action_set_of.get(action.text)
     return {"game": state.game.name, **(family.describe(action) if family else {})}
 
 
@@ -151,7 +151,7 @@ def _in_vain(state: State, action: Action) -> str:
 def _unspent(state: State, action: Action) -> str:
     """What is asked before what could still be used is given away."""
     number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
-    asks = state.asks()
+    asks = state.prompt_facts()
     if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
         return ""
     return say(template, asks)
@@ -163,9 +163,9 @@ def _spends(state: State, action: Action, number: str) -> bool:
         return False
     ahead = state.copy()
     ahead.apply(action)
-    if ahead.question is not state.question or ahead.to_move != state.to_move:
+    if ahead.decision is not state.decision or ahead.to_move != state.to_move:
         return True
-    return int(ahead.asks().get(number, 0)) < int(state.asks()[number])
+    return int(ahead.prompt_facts().get(number, 0)) < int(state.prompt_facts()[number])
 
 
 def offers(game: str) -> tuple[Offer, ...]:

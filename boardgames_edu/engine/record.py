@@ -179,7 +179,7 @@ def fingerprint(state: State) -> str:
 
     Records carry this one: it stays the same when a later version writes positions in another way.
     """
-    question = state.question
+    question = state.decision
     choices = [action.text for action in state.legal_actions()]
     return _checksum(
         {

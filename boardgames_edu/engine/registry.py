@@ -27,8 +27,8 @@ _NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, no
 _TAKEN = N_("There is a game {name} already; choose another name.")
 
 T = TypeVar("T")
-Maker = Callable[..., "Game[Any]"]
-_registered: dict[str, Maker] = {}
+ActionBuilder = Callable[..., "Game[Any]"]
+_registered: dict[str, ActionBuilder] = {}
 _remembered: list[_lru_cache_wrapper[Any]] = []
 
 
@@ -67,7 +67,7 @@ def load(name: str, **options: Any) -> Game[Any]:
     return make(**options)
 
 
-def register(game: Game[Any] | Maker) -> Game[Any]:
+def register(game: Game[Any] | ActionBuilder) -> Game[Any]:
     """Make a game known under its name, for this session; ``bg.load`` and everything else then finds it.
 
     Args:
@@ -111,12 +111,12 @@ def _forget() -> None:
         kept.cache_clear()
 
 
-def _maker(name: str) -> Maker | None:
+def _maker(name: str) -> ActionBuilder | None:
     """What makes a game. Installed packages are looked through last, for that takes time."""
     if name in _registered:
         return _registered[name]
     if name in _own():
-        make: Maker = import_module(f"{_PACKAGE}.{name}").game
+        make: ActionBuilder = import_module(f"{_PACKAGE}.{name}").game
         return make
     entry = _installed().get(name)
     return entry.load() if entry is not None else None

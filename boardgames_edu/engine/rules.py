@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.game import State
 
 S = TypeVar("S", bound="State")
-Facts = Mapping[str, Any]
-Exact = tuple[str, str, Facts]
+Params = Mapping[str, Any]
+Exact = tuple[str, str, Params]
 """A reason that is more exact than a condition's own: rule, sentence, and what fills it."""
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""
@@ -91,7 +91,7 @@ class RuleViolation(Exception):
         action: the notation of the refused action.
     """
 
-    def __init__(self, rule: str, code: str, template: str, facts: Facts, action: str) -> None:
+    def __init__(self, rule: str, code: str, template: str, facts: Params, action: str) -> None:
         super().__init__(rule, code, template, facts, action)
         self.rule = rule
         self.code = code
@@ -121,7 +121,7 @@ class Condition(Generic[S]):
         rule: str,
         holds: Callable[[S], int],
         text: str,
-        facts: Callable[[S, Action], Facts] | None = None,
+        facts: Callable[[S, Action], Params] | None = None,
         name: str = "",
         exact: Callable[[S, Action], Exact | None] | None = None,
     ) -> None:
@@ -132,7 +132,7 @@ class Condition(Generic[S]):
         self.name = name or getattr(holds, "__name__", "condition").strip("_<>")
         self.exact = exact
 
-    def violation(self, state: S, action: Action, known: Facts) -> RuleViolation:
+    def violation(self, state: S, action: Action, known: Params) -> RuleViolation:
         """What is said against an action for which it fails."""
         exact = self.exact(state, action) if self.exact else None
         facts = self.facts(state, action) if self.facts else {}
@@ -140,7 +140,7 @@ class Condition(Generic[S]):
         return RuleViolation(rule, self.name, text, {**known, **facts, **more}, action.text)
 
 
-class Always:
+class StaticCondition:
     """A condition on the action alone, the same in every state of a setup (two regions are neighbours, ...)."""
 
     __slots__ = ("holds", "name", "rule", "text")
@@ -183,25 +183,25 @@ class Moment(Generic[S]):
         self.reasons = reasons
         self.within = within
 
-    def violations(self, state: S, action: Action, facts: Facts) -> Iterator[RuleViolation]:
+    def violations(self, state: S, action: Action, facts: Params) -> Iterator[RuleViolation]:
         """What can be said against an action that is tried at another moment, the first reason first."""
         if self.reasons is not None:
             yield from self.reasons(state, action)
-        known = {**facts, "question": state.question_in_words()}
+        known = {**facts, "question": state.decision_in_words()}
         yield RuleViolation(self.rule, "moment", self.text, known, action.text)
 
 
-class Family(Generic[S]):
+class ActionSet(Generic[S]):
     """Actions that differ in one thing.
 
     Args:
         members: pairs of the bit that stands for that thing and the action. Several actions may share a bit (the steps
             that leave one region).
         conditions: what must hold in the state; the cheapest and most often failing first.
-        always: what must hold of the action itself.
+        static_conditions: what must hold of the action itself.
         describe: the facts of an action, for sentences: ``{"region": "kiev"}``.
         moments: when they may be tried, for whoever tries them at another moment; the first that applies speaks.
-        decisive: a cheaper test that holds exactly where all conditions hold, when there is one; the generator then
+        fast_mask: a cheaper test that holds exactly where all conditions hold, when there is one; the generator then
             asks it alone, the explainer the conditions, and the contract's legality test holds both to each other.
     """
 
@@ -211,24 +211,24 @@ class Family(Generic[S]):
         self,
         members: Sequence[tuple[int, Action]],
         conditions: Sequence[Condition[S]],
-        always: Sequence[Always] = (),
-        describe: Callable[[Action], Facts] | None = None,
-        decisive: Callable[[S], int] | None = None,
+        static_conditions: Sequence[StaticCondition] = (),
+        describe: Callable[[Action], Params] | None = None,
+        fast_mask: Callable[[S], int] | None = None,
         moments: Sequence[Moment[S]] = (),
     ) -> None:
         self.moments = tuple(moments)
         self.members = tuple(members)
         self.conditions = tuple(conditions)
-        self.always = tuple(always)
+        self.static_conditions = tuple(static_conditions)
         self.describe = describe or (lambda action: {})
         self.bit = {action.text: bit for bit, action in self.members}
-        self.decisive = decisive
-        self.tests = (decisive,) if decisive else tuple(condition.holds for condition in conditions)
+        self.fast_mask = fast_mask
+        self.tests = (fast_mask,) if fast_mask else tuple(condition.holds for condition in conditions)
         width = max((bit for bit, _ in members), default=0) + 1
         self.all = (1 << width) - 1
         possible: list[list[Action]] = [[] for _ in range(width)]
         for bit, action in self.members:
-            if all(condition.holds(action) for condition in self.always):
+            if all(condition.holds(action) for condition in self.static_conditions):
                 possible[bit].append(action)
         self._by_bit = tuple(tuple(actions) for actions in possible)
         self._memo: tuple[dict[int, tuple[Action, ...]], ...] = tuple(
@@ -273,9 +273,9 @@ class Family(Generic[S]):
             if moment.applies is None or moment.applies(state):
                 yield from moment.violations(state, action, self._facts(state, action))
                 return
-        assert state.question is not None
-        known = {"question": state.question_in_words()}
-        yield RuleViolation(state.question.rule, "not_asked", NOT_ASKED, known, action.text)
+        assert state.decision is not None
+        known = {"question": state.decision_in_words()}
+        yield RuleViolation(state.decision.rule, "not_asked", NOT_ASKED, known, action.text)
 
     def _facts(self, state: S, action: Action) -> dict[str, object]:
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
@@ -290,17 +290,17 @@ class Family(Generic[S]):
         for condition in self.conditions:
             if not condition.holds(state) >> self.bit[action.text] & 1:
                 yield condition.violation(state, action, known)
-        for always in self.always:
+        for always in self.static_conditions:
             if not always.holds(action):
                 yield RuleViolation(always.rule, always.name, always.text, known, action.text)
 
 
-class Question(Generic[S]):
+class CompiledDecision(Generic[S]):
     """What a game asks a seat: a name, the rule that makes it ask, its words, and the families that answer it.
 
     Args:
         text: English template; filled from ``facts(state)``.
-        alone: whether it is asked even when only one answer is possible. Without it, the game answers for the player.
+        skip_if_forced: whether the game answers by itself where only one answer is possible.
     """
 
     def __init__(
@@ -308,16 +308,16 @@ class Question(Generic[S]):
         name: str,
         rule: str,
         text: str,
-        families: Sequence[Family[S]],
-        facts: Callable[[S], Facts] | None = None,
-        alone: bool = True,
+        families: Sequence[ActionSet[S]],
+        facts: Callable[[S], Params] | None = None,
+        skip_if_forced: bool = False,
     ) -> None:
         self.name = name
         self.rule = rule
         self.text = text
         self.families = tuple(families)
         self.facts = facts
-        self.alone = alone
+        self.skip_if_forced = skip_if_forced
         self.gates = tuple(_gates(self.families))
 
     def __repr__(self) -> str:
@@ -327,10 +327,10 @@ class Question(Generic[S]):
         raise TypeError("a Question belongs to its game; save a record or a position instead")
 
 
-Gate = tuple[Callable[[S], int] | None, tuple[tuple[Family[S], tuple[Callable[[S], int], ...]], ...]]
+Gate = tuple[Callable[[S], int] | None, tuple[tuple[ActionSet[S], tuple[Callable[[S], int], ...]], ...]]
 
 
-def _gates(families: Sequence[Family[S]]) -> Iterator[Gate[S]]:
+def _gates(families: Sequence[ActionSet[S]]) -> Iterator[Gate[S]]:
     """Families in a row that share their first condition, so that it is tested once for all of them: with no muster
     points, no family of muster actions need be looked at.
     """

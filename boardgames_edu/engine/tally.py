@@ -154,7 +154,7 @@ class Tally:
         other = msgspec.structs.replace(term, applies=applies)
         return Tally(*self._all[:at], other, *self._all[at + 1 :], least=self.least, most=self.most)
 
-    def mistakes(self) -> Iterator[Misconception]:
+    def misconceptions(self) -> Iterator[Misconception]:
         """Each plausible mistake that gives another total: a term forgotten, or one counted that does not apply."""
         for term in self._all:
             changed = self.without(term) if term.applies else self.counting(term)

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.match import Played
 
@@ -138,9 +138,9 @@ class Results:
             raise ResultsError(_NO_MATCH, number=shown(match), count=len(self))
         return Record.from_json(self._records[match], f"game {match}")
 
-    def replay(self, match: int) -> Table:
+    def replay(self, match: int) -> Match:
         """A game as a table with its whole past, to step through. Raises ResultsError, RecordError."""
-        return Table.restore(self.record(match), load(self.game))
+        return Match.restore(self.record(match), load(self.game))
 
     def summary(self) -> DataFrame:
         """Per player, best first: games, part of games won with its 95 % interval, mean points and rank, part finished.

@@ -50,8 +50,8 @@ def bootstrap(
     """
     samples = _some(samples)
     _at_least_one(rounds)
-    lots = Random(seed)
-    found = sorted(statistic(lots.choices(samples, k=len(samples))) for _ in range(rounds))
+    rng = Random(seed)
+    found = sorted(statistic(rng.choices(samples, k=len(samples))) for _ in range(rounds))
     outside = int(_tail(len(samples)) * rounds)
     return found[outside], found[rounds - 1 - outside]
 
@@ -116,10 +116,10 @@ def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 200
     """
     _at_least_one(rounds)
     seen = abs(rank_correlation(one, other)) - 1e-12
-    lots, ranks, others = Random(seed), _ranks(list(one)), _ranks(list(other))
+    rng, ranks, others = Random(seed), _ranks(list(one)), _ranks(list(other))
     as_strong = 0
     for _ in range(rounds):
-        lots.shuffle(ranks)
+        rng.shuffle(ranks)
         as_strong += abs(rank_correlation(ranks, others)) >= seen
     return (as_strong + 1) / (rounds + 1)
 
@@ -160,11 +160,11 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
     """
     differences = _some(differences)
     _at_least_one(rounds)
-    lots = Random(seed)
+    rng = Random(seed)
     seen = abs(sum(differences)) - 1e-12
     as_large = 0
     for _ in range(rounds):
-        signs = lots.getrandbits(len(differences))
+        signs = rng.getrandbits(len(differences))
         total = sum(value if signs >> place & 1 else -value for place, value in enumerate(differences))
         as_large += abs(total) >= seen
     return (as_large + 1) / (rounds + 1)

@@ -79,7 +79,7 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
     if callable(known):
         return tuple(known(state, action))
     if known:
-        facts: Any = state.setup.family_of[action.text].describe(action)
+        facts: Any = state.setup.action_set_of[action.text].describe(action)
         return tuple(id.format(**facts) for id in known.split())
     places = state.setup.board.index
     return tuple(f"place:{word}" for word in action.text.split() if word in places)

@@ -134,7 +134,7 @@ class Vocabulary:
 COMMON = Vocabulary(
     {
         "seat": lambda state: [state.seat_name(seat) for seat in range(state.setup.seats)],
-        "question": lambda state: list(state.setup.questions),
+        "question": lambda state: list(state.setup.decisions),
     }
 )
 """What can be said of every game."""
@@ -149,8 +149,8 @@ def points(state: State, seat: int) -> int:
 @COMMON.predicate(N_("the question {question} is asked"), "question")
 def asked(state: State, question: int) -> bool:
     """A question of the game (its id) is asked now."""
-    now = state.question
-    return now is not None and now.name == list(state.setup.questions)[question]
+    now = state.decision
+    return now is not None and now.name == list(state.setup.decisions)[question]
 
 
 @COMMON.predicate(N_("{seat} decides"), "seat")

@@ -152,7 +152,7 @@ class _Try(Task, kw_only=True, forbid_unknown_fields=True):
 class _Choice(msgspec.Struct, forbid_unknown_fields=True):
     words: str
     holds: dict[str, Any]
-    mistake: str = ""
+    misconception: str = ""
 
 
 class _Ask(Placed, kw_only=True, forbid_unknown_fields=True):
@@ -332,12 +332,12 @@ def _ask(
     if row.kind:
         try:
             kind = find_kind(row.kind, positions.game)
-            lots = Random(row.seed)
-            drawn = tuple(kind.several(lots, row.level, row.count)) if not row.only else ()
+            rng = Random(row.seed)
+            drawn = tuple(kind.several(rng, row.level, row.count)) if not row.only else ()
         except BadInput as problem:
             place.at("kind").wrong(problem)
         if row.only:
-            drawn = _about(kind, lots, row, frozenset(rules), place)
+            drawn = _about(kind, rng, row, frozenset(rules), place)
         named = dict.fromkeys([*rules, *(rule for question in drawn for rule in question.rules)])
         return Ask(words, tuple(named), drawn), before
     state = positions.state(row, place, before)
@@ -351,11 +351,11 @@ def _ask(
     return Ask(words, rules, (question,)), state
 
 
-def _about(kind: Kind, lots: Random, row: _Ask, rules: frozenset[str], place: Place) -> tuple[Question, ...]:
+def _about(kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: Place) -> tuple[Question, ...]:
     """Different questions about these rules and no others, so that nothing is asked before it is taught."""
     found: dict[tuple[str, ...], Question] = {}
     for _ in range(_DRAWS):
-        question = kind.question(lots, row.level)
+        question = kind.question(rng, row.level)
         if rules.issuperset(question.rules):
             found.setdefault((question.text, *sorted(choice.words for choice in question.choices)), question)
         if len(found) == row.count:
@@ -374,7 +374,7 @@ def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple
         here = place.at(number)
         if read_goal(row.holds, state, here.at("holds")).holds(state):
             right.append(str(number))
-        told = here.at("mistake").words(row.mistake) if row.mistake else ""
+        told = here.at("mistake").words(row.misconception) if row.misconception else ""
         choices.append(Choice(str(number), here.at("words").words(row.words), told))
     if len(right) != 1:
         place.wrong(_ONE_RIGHT, n=len(right))

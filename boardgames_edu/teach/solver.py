@@ -90,7 +90,7 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
     """
     if goal.holds(start):
         return Found((), True)
-    seen = {(start.key(), used)}
+    seen = {(start.fingerprint(), used)}
     level: list[tuple[State, int, tuple[Action, ...]]] = [(start, used, ())]
     for _ in range(most):
         deeper = []
@@ -106,7 +106,7 @@ def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, b
                 won, now = others.reached(goal, after, replies)
                 if won:
                     return Found((*way, action), True)
-                mark = (after.key(), now)
+                mark = (after.fingerprint(), now)
                 if mark not in seen and not goal.holds(after):
                     seen.add(mark)
                     deeper.append((after, now, (*way, action)))

@@ -22,9 +22,9 @@ import msgspec
 from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, EventKind
-from boardgames_edu.engine.table import Past
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.progress import Progress
@@ -405,7 +405,7 @@ class Tutor:
         return list(zip(past[same:], after, strict=False))
 
     def _asked(self, state: State, seen: Seen) -> Iterator[Tip]:
-        question = state.question
+        question = state.decision
         if question is None or state.to_move != self.seat:
             return
         for entry in self._script.tips:

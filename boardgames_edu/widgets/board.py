@@ -17,7 +17,7 @@ from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import patch, svg
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script, style
 from boardgames_edu.widgets.printed import Page, with_page
 

@@ -16,8 +16,8 @@ import ipywidgets
 
 from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.engine.table import Past, Table
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
@@ -25,11 +25,11 @@ from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.log import Log, events_in_words
+from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.panel import NO_RULE, TEXTS, Panel
-from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.quiz import problem_shown
 from boardgames_edu.widgets.rulings import rule_card
@@ -104,7 +104,7 @@ class Trial:
         self._own = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
         self._log = Log()
-        self.play = Play(self._table(), teaching=True, panels=task.panels)
+        self.play = MatchController(self._table(), teaching=True, panels=task.panels)
         seats = self._seats()
         self.board = Board(self.scene(), self.click, self.clear, self.offered, theme=theme)
         self.panel = Panel(("ask", "message", "tools", "rule", "log"), self.press, seats)
@@ -140,14 +140,14 @@ class Trial:
         """Whether the goal is reached."""
         return self.verdict is not None and self.verdict.kind == "won"
 
-    def _table(self) -> Table:
+    def _table(self) -> Match:
         """The start position, the other seats answered for as the challenge says."""
 
         def reply(view: Any, actions: tuple[Action, ...]) -> Action:
             return self.task.others.choose(self.play.state, self._used())[0]
 
         seats = range(self.task.start.setup.seats)
-        return Table(self.task.start, [None if seat == self.task.seat else reply for seat in seats])
+        return Match(self.task.start, [None if seat == self.task.seat else reply for seat in seats])
 
     def _seats(self) -> list[str]:
         state = self.task.start

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple, Protocol
 from boardgames_edu.bots.coach import Moment, Review, advise, moments
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import touched
-from boardgames_edu.widgets import ways
+from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.curve import curve
-from boardgames_edu.widgets.faults import alone, guarded, told
+from boardgames_edu.widgets.error_reporting import alone, guarded, told
+from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.opponents import Place
-from boardgames_edu.widgets.play import Play
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
@@ -55,7 +55,7 @@ _NONE = N_("For none of the decisions was a clearly better one found.")
 class Host(Protocol):
     """What the coach needs of its table."""
 
-    play: Play
+    play: MatchController
 
     def refresh(self) -> None:
         """Show the table as it is."""
@@ -173,7 +173,7 @@ class Coach:
     def _far(self) -> dict[str, object]:
         return {"done": len(self._looked), "all": len(self._host.play.table.past)}
 
-    def _looked_back(self, game: Table) -> None:
+    def _looked_back(self, game: Match) -> None:
         far = self._far()
         self.lines = [_line(game, moment) for moment in self._costly()]
         self._note = say(_READ if self.lines else _NONE)
@@ -270,7 +270,7 @@ def _advice(state: State) -> list[_Line]:
     """The best moves of a position. Where a choice only opens a question ("Place a piece"), with its best answer."""
     found = []
     for advice in advise(state, TOP, seconds=SECONDS):
-        ahead, label = ways.opened(state, advice.action), ""
+        ahead, label = click_paths.opened(state, advice.action), ""
         about, answer = touched(state, advice.action), None
         if ahead is not None:
             answer = next(iter(advise(ahead, 1, seconds=AFTER)), None)
@@ -280,7 +280,7 @@ def _advice(state: State) -> list[_Line]:
     return found
 
 
-def _look_through(game: Table, stop: Flag, tell: Callable[[Moment], object]) -> None:
+def _look_through(game: Match, stop: Flag, tell: Callable[[Moment], object]) -> None:
     """Look at one decision after the other until all are looked at, or it is to stop."""
     found: Iterator[Moment] = moments(game)
     for moment in found:
@@ -289,11 +289,11 @@ def _look_through(game: Table, stop: Flag, tell: Callable[[Moment], object]) -> 
             return
 
 
-def _line(game: Table, moment: Moment) -> _Line:
+def _line(game: Match, moment: Moment) -> _Line:
     """A decision that cost something: its position, what was done and what would have been better."""
     done = game.past[moment.number - 1]
     about = touched(done.state, done.action)
-    ahead = ways.opened(done.state, done.action)
+    ahead = click_paths.opened(done.state, done.action)
     if ahead is not None and moment.number < len(game.past):  # it only opened a question: what was answered
         about = touched(ahead, game.past[moment.number].action)
     better = () if moment.better is None else touched(done.state, moment.better)

@@ -25,7 +25,7 @@ from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.palette import Palette, icon
 from boardgames_edu.widgets.printed import Page, lines, with_page
 from boardgames_edu.widgets.stepper import changes

@@ -14,7 +14,7 @@ def script(name: str) -> str:
     """The script of a widget, with what it shares before it.
 
     Args:
-        name: of its own file, such as "lectern.js".
+        name: of its own file, such as "step_panel.js".
     """
     return _joined("frame.js", name)
 

@@ -19,12 +19,12 @@ from boardgames_edu.teach.gallery import gallery as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.challenge import Trial
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.stepper import rules_shown
-from boardgames_edu.widgets.usher import WHOLE, Usher
 
 ITEM = "gallery"
 """Under what it is noted which cards were looked at and tried."""
@@ -84,7 +84,7 @@ class Showcase:
         self.buttons = {card: self._of(card) for card in found.cards}
         self._parts = [self._section(name) for name in found.sections]
         self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, Usher(self.forward)])
+        self.widget = ipywidgets.Box([self._frame, FocusKeeper(self.forward)])
         self.widget.add_class(WHOLE)
         self._arrange()
 

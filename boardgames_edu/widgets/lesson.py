@@ -26,12 +26,12 @@ from boardgames_edu.teach.lessons import lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine
 from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.challenge import Trial
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, strong, with_page
 from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
-from boardgames_edu.widgets.usher import WHOLE, Usher
 
 MAKE_AHEAD = 0.4
 """Seconds after a step until the next one is made, so that the step itself is on the screen before."""
@@ -85,9 +85,9 @@ class Player:
         self.index.observe(self._jumped, "value")
         self._way = ipywidgets.Box([self.back, self.forward, self._place, self.index])
         self._way.add_class("bge-way")
-        self._usher = Usher(self.forward)
+        self._focus = FocusKeeper(self.forward)
         self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, self._usher])
+        self.widget = ipywidgets.Box([self._frame, self._focus])
         for name in (WHOLE, "bge-lesson"):
             self.widget.add_class(name)
         self._parts: dict[int, Any] = {}
@@ -237,7 +237,7 @@ class Player:
         if self.at in self._parts:
             self._arrange()
             if done:
-                self._usher.lead()
+                self._focus.lead()
 
     def scene(self) -> Scene | None:
         """The picture of the step, without marks of what may be chosen; None if it has none."""
@@ -264,7 +264,7 @@ class Player:
         if following:
             self.open(find(f"{self.lesson.game}/{following}"))
         else:
-            self._usher.go_below()
+            self._focus.go_below()
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:

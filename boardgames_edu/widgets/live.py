@@ -9,9 +9,9 @@ import ipywidgets
 
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.face import Asker, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
 from boardgames_edu.widgets.seating import levels
+from boardgames_edu.widgets.view import Asker, Menu
 
 
 class LiveFace:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.engine.table import Past
 
 Line = dict[str, str]
 _TRIES = 12

@@ -1,6 +1,6 @@
 """The form before a game: who plays, how, and with what help; then the table stands in its place. Decides no rule.
 
-``bg.play("rurik")`` gives one; the last line of a cell shows it.
+``bg.new_match("rurik")`` gives one; the last line of a cell shows it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.board import THEMES
-from boardgames_edu.widgets.faults import alone, guarded
+from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.keeping import Keeper, table_name
+from boardgames_edu.widgets.match import MatchView, play
 from boardgames_edu.widgets.printed import Page, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
-from boardgames_edu.widgets.table import PlayTable, table
 
 _COUNT, _HELP = N_("Seats"), N_("Help")
 _WHO = N_("Who plays?")
@@ -38,13 +38,13 @@ _USUAL = ("greedy", "greedy", "planner", "planner", "planner")
 """Who sits beside the first person if nobody chooses."""
 
 
-def play(
+def new_match(
     game: str | Game[Any],
     *,
     name: str | None = None,
     theme: str = "auto",
     store: Store | None = None,
-) -> Opening:
+) -> NewMatch:
     """Ask who plays and how, then open a table.
 
     Args:
@@ -58,11 +58,11 @@ def play(
 
     Examples:
         >>> import boardgames_edu as bg
-        >>> form = bg.play("hansa", name="example")  # doctest: +SKIP
+        >>> form = bg.new_match("hansa", name="example")  # doctest: +SKIP
     """
     if theme not in THEMES:
         raise one_of("theme", theme, THEMES)
-    return Opening(load(game) if isinstance(game, str) else game, name, theme, store)
+    return NewMatch(load(game) if isinstance(game, str) else game, name, theme, store)
 
 
 class Arrival(anywidget.AnyWidget):
@@ -71,8 +71,8 @@ class Arrival(anywidget.AnyWidget):
     _esm = script("opening.js")
 
 
-class Opening:
-    """Asks who plays and how; made by :func:`play`.
+class NewMatch:
+    """Asks who plays and how; made by :func:`new_match`.
 
     Attributes:
         table: the table that was opened; None until then.
@@ -81,7 +81,7 @@ class Opening:
 
     def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
         self.game = game
-        self.table: PlayTable | None = None
+        self.table: MatchView | None = None
         self._name, self._theme, self._store = name or table_name(game.name), theme, store
         most = game.new(max(game.seats))
         names = [most.seat_name(seat) for seat in range(max(game.seats))]
@@ -134,12 +134,12 @@ class Opening:
     def _say(self, text: str) -> None:
         self.said.value = f"<div role='alert'>{escape(text)}</div>"
 
-    def open(self, resumed: bool = False) -> PlayTable:
+    def open(self, resumed: bool = False) -> MatchView:
         """Open the table that was asked for, or with the kept game. Raises OptionError; the form then stays."""
         with alone:
             count = self.count.value
             fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
-            self.table = at = table(
+            self.table = at = play(
                 self.game,
                 [seat.value for seat in self.seats[:count]],
                 name=self._name,

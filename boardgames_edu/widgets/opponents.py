@@ -16,11 +16,11 @@ from typing import NamedTuple, Protocol
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match, Player, PlayerError
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.engine.table import Player, PlayerError, Table
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.faults import alone, guarded, told
-from boardgames_edu.widgets.play import Message, Play
+from boardgames_edu.widgets.error_reporting import alone, guarded, told
+from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.seating import called
 from boardgames_edu.widgets.thinking import Thought, let_go
 
@@ -48,7 +48,7 @@ _PACKAGE = Path(__file__).parent.parent
 class Host(Protocol):
     """What the opponents need of their table."""
 
-    play: Play
+    play: MatchController
     seats: Sequence[str | Player]
 
     @property
@@ -68,16 +68,16 @@ class Host(Protocol):
 class Place(NamedTuple):
     """Where a table is. Undo, another game and every decision change it."""
 
-    table: Table
+    table: Match
     state: State
     decisions: int
 
     @classmethod
-    def of(cls, play: Play) -> Place:
+    def of(cls, play: MatchController) -> Place:
         """Where a sitting is now."""
         return cls(play.table, play.state, len(play.table.past))
 
-    def left(self, play: Play) -> bool:
+    def left(self, play: MatchController) -> bool:
         """Whether a sitting is somewhere else by now."""
         now = Place.of(play)
         return now.state is not self.state or now.table is not self.table or now.decisions != self.decisions

@@ -18,7 +18,7 @@ import traitlets
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Piece, Scene, Seat
 from boardgames_edu.scene.svg import svg
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 
 _HERE = Path(__file__).parent

@@ -17,7 +17,7 @@ import traitlets
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.scene.palette import look
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.rulings import rule_card
 

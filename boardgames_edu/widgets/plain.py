@@ -13,10 +13,10 @@ import ipywidgets
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.face import Asker, Menu
 from boardgames_edu.widgets.panel import TEXTS
 from boardgames_edu.widgets.seating import levels
 from boardgames_edu.widgets.still import ROOM, Still
+from boardgames_edu.widgets.view import Asker, Menu
 
 _PICK = N_("Choose")
 _VERB = N_("What")

@@ -11,7 +11,7 @@ import ipywidgets
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.printed import Page, with_page
 from boardgames_edu.widgets.quiz import problem_shown
 

@@ -25,7 +25,7 @@ from boardgames_edu.teach.examples import example, example_ids
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import lesson_names
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.lesson import Player, lesson
 from boardgames_edu.widgets.printed import Page, lines, with_page
@@ -49,7 +49,7 @@ _NOT_SHOWN = N_("A state, an example or the name of a lesson can be projected, n
 _COVERED = N_("covered")
 
 
-def project(
+def present(
     *what: Any,
     game: str | None = None,
     guess: bool = True,
@@ -101,7 +101,7 @@ class Slide(Protocol):
 
 
 class Projector:
-    """Shows slides; made by :func:`project`.
+    """Shows slides; made by :func:`present`.
 
     Attributes:
         slides: what is shown; ``at`` is the number of the one shown now, from 0.

@@ -21,11 +21,11 @@ from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
 from boardgames_edu.widgets.stepper import rules_shown
-from boardgames_edu.widgets.usher import WHOLE, Usher
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
@@ -120,11 +120,11 @@ class Quiz:
             icon="arrow-right", layout=ipywidgets.Layout(width="auto", visibility="hidden")
         )
         self.next.on_click(lambda _: self._guarded(self._pressed_on))
-        self._usher = Usher(self.next)
+        self._focus = FocusKeeper(self.next)
         self.head: list[Any] = [self._head]
         self.said: list[Any] = [self.answers, self._said, self._rules]
         self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, self._usher])
+        self.widget = ipywidgets.Box([self._frame, self._focus])
         self.widget.add_class(WHOLE)
         self._ask()
 
@@ -188,11 +188,11 @@ class Quiz:
         if self._on_change is not None:
             self._on_change(right)
         elif right:
-            self._usher.lead()
+            self._focus.lead()
 
     def close(self) -> None:
         """Take the widgets away."""
-        for widget in (self._board, *self._buttons, self.next, self._usher, self.widget):
+        for widget in (self._board, *self._buttons, self.next, self._focus, self.widget):
             widget.close()
 
     def _pressed_on(self) -> None:

@@ -14,9 +14,9 @@ from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.record import Record
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.keeping import Keeper
-from boardgames_edu.widgets.play import Message
+from boardgames_edu.widgets.match_controller import Message
 
 SAVE_AFTER = 0.4
 """Seconds of rest before the running game is saved, so that saving never delays the board."""

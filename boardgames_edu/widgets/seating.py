@@ -8,8 +8,8 @@ from typing import Any
 from boardgames_edu.bots import bot_names, make
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.engine.record import Record
-from boardgames_edu.engine.table import Player, Table
 from boardgames_edu.i18n import N_, say
 
 HUMAN = "human"
@@ -92,7 +92,7 @@ def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[P
 
 def restored(
     record: Record, game: Game[Any], seats: Sequence[str | Player]
-) -> tuple[Table, list[str | Player]]:
+) -> tuple[Match, list[str | Player]]:
     """The table of a record, and who sits at it: these seats if they are those of the record, else the record's own.
 
     Raises:
@@ -103,4 +103,4 @@ def restored(
         raise one_of("game", record.game, [game.name])
     names = [seat if isinstance(seat, str) else getattr(seat, "name", "player") for seat in seats]
     found = list(seats) if record.players == names else checked(record.players)
-    return Table.restore(record, game, players(game, found, record.seed)), found
+    return Match.restore(record, game, players(game, found, record.seed)), found

@@ -14,8 +14,8 @@ from typing import Any
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.labels import in_words
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Action, RuleViolation
-from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.model import Card, Piece, Scene, diff
@@ -24,10 +24,10 @@ from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.lectern import TEXTS, Lectern
-from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page, with_rule
 from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.step_panel import TEXTS, StepPanel
 
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
@@ -116,15 +116,15 @@ class Stepper:
         self.at = 0
         self.guessing, self.hidden = guess, False
         self._panels = panels if panels is not None else found.panels
-        self._sitting: Play | None = None
+        self._sitting: MatchController | None = None
         self._said: dict[str, Any] | None = None
         self._scenes: dict[tuple[int, bool], Scene] = {}
         self._guesses: dict[int, tuple[Choice, ...]] = {}
         self._on_change = on_change
         self.board = Board(self.scene(), self.point, self._clear, self._offered, theme=theme)
-        self.lectern = Lectern(self._asked, pace, self._index(), self.view())
+        self.step_panel = StepPanel(self._asked, pace, self._index(), self.view())
         self.head: list[Any] = []
-        self.said: list[Any] = [self.lectern]
+        self.said: list[Any] = [self.step_panel]
         self.widget = Frame(self.head, self.said, self.board)
         self.widget.add_class("bge-stepper")
         self._draw_ahead_soon()
@@ -200,7 +200,7 @@ class Stepper:
         """Bring board and words up to date, the board first: it is what a class looks at."""
         self.board.show(self.scene())
         self.board.offer("", ())
-        self.lectern.view = self.view()
+        self.step_panel.view = self.view()
         if self._on_change is not None:
             self._on_change(False)
 
@@ -245,7 +245,7 @@ class Stepper:
         if right:
             told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
             return (told or [*step.rules])[0]
-        question = before.question if before is not None else None
+        question = before.decision if before is not None else None
         return question.rule if question is not None else step.rules[0]
 
     def point(self, id: str) -> None:
@@ -272,16 +272,16 @@ class Stepper:
             self._said = None
             self._refresh()
 
-    def _sit(self) -> Play | None:
+    def _sit(self) -> MatchController | None:
         """A table at the position before the hidden move: to guess is to play there."""
         before = self.step.before
         if not self.hidden or before is None:
             return None
         if self._sitting is None:
-            self._sitting = Play(Table(before), teaching=True, panels=self._panels)
+            self._sitting = MatchController(Match(before), teaching=True, panels=self._panels)
         return self._sitting
 
-    def _answered(self, sitting: Play) -> None:
+    def _answered(self, sitting: MatchController) -> None:
         """What was played at that table is the guess; what is only half pointed at stays on the board."""
         if sitting.table.past:
             made: Action = sitting.table.past[0].action
@@ -388,7 +388,7 @@ class Stepper:
 
     def _lines(self) -> list[dict[str, Any]]:
         """What happened and what holds, sentence by sentence, each with the rule behind it."""
-        step, question = self.step, self.step.state.question
+        step, question = self.step, self.step.state.decision
         lines = [{"text": str(event), "rule": self._card(event.rule), "fact": False} for event in step.events]
         told = step.facts_told(in_words)
         lines += [
@@ -441,7 +441,7 @@ class Stepper:
 
     def close(self) -> None:
         """Take the widgets away."""
-        for widget in (self.board, self.lectern, self.widget):
+        for widget in (self.board, self.step_panel, self.widget):
             widget.close()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

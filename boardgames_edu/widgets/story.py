@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from boardgames_edu.engine import labels as wording
+from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.engine.table import Past
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import touched
 from boardgames_edu.widgets.log import events_in_words, kept_secret
-from boardgames_edu.widgets.play import NOBODY, Play
+from boardgames_edu.widgets.match_controller import NOBODY, MatchController
 
 MOST = 3
 """So many sentences tell what the others did."""
@@ -26,7 +26,7 @@ _ABOUT_ME = 3
 class Host(Protocol):
     """What the story needs of its table."""
 
-    play: Play
+    play: MatchController
 
 
 class Step(NamedTuple):
@@ -111,7 +111,7 @@ class Story:
         play.look_back(after, (*(id for id in marks if not id.startswith(("card:", "panel:"))), *named))
 
 
-def _listener(play: Play) -> int | None:
+def _listener(play: MatchController) -> int | None:
     """The seat that is told: whoever holds the device; in teaching the only person, if there is just one."""
     if play.viewer is None:
         return play.people[0] if len(play.people) == 1 else None

@@ -12,14 +12,14 @@ from typing import Any, Protocol
 import ipywidgets
 
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.engine.table import Table
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.tutor import Tip, Tutor
 from boardgames_edu.widgets.companion import Caution
-from boardgames_edu.widgets.faults import guarded
-from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.match_controller import MatchController
 
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
@@ -42,7 +42,7 @@ _STYLE = """<style>
 class Host(Protocol):
     """What the tutor needs of its table."""
 
-    play: Play
+    play: MatchController
     face: Any
 
     def press(self, what: str, word: str = "") -> None:
@@ -78,7 +78,7 @@ class Mentor:
 
     def __init__(self, host: Host, progress: Progress) -> None:
         self._host, self._progress = host, progress
-        self._table: Table | None = None
+        self._table: Match | None = None
         self._decisions = -1
         self._tutor: Tutor | None = None
         self.tips: list[Tip] = []
@@ -158,7 +158,7 @@ class Mentor:
         beside.children = [child for child in beside.children if child is not self.widget]
         self.widget.close()
 
-    def _take(self, play: Play) -> None:
+    def _take(self, play: MatchController) -> None:
         """Another game is at the table."""
         self._table, self._decisions = play.table, -1
         self.tips, self.at, self._steps, self._unread = [], 0, 0, False

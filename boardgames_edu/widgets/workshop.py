@@ -23,7 +23,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.draft import forget_position, saved_positions
 from boardgames_edu.teach.goals import Predicate, Vocabulary, vocabulary
 from boardgames_edu.widgets.challenge import Trial
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.stepper import Stepper
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.bots.greedy import Eyes, GreedyPlayer, by_points
+from boardgames_edu.bots.greedy import Evaluator, GreedyPlayer, by_points
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.labels import in_words
 
@@ -85,7 +85,7 @@ def test_of_choices_that_are_alike_one_is_tried() -> None:
 
     actions = state.legal_actions()
     assert len(actions) > 1
-    bot = GreedyPlayer(Eyes(worth, lambda _state, action: action.verb))
+    bot = GreedyPlayer(Evaluator(worth, lambda _state, action: action.verb))
     assert bot(state.view(state.to_move), actions) == actions[0]
     assert len(tried) == len({action.verb for action in actions}) == 1
     assert f"{len(actions)} choices" in bot.why

@@ -20,8 +20,8 @@ from boardgames_edu.bots.planner import PlannerPlayer, Reached, is_interrupted, 
 from boardgames_edu.bots.players import evaluation
 from boardgames_edu.bots.search import SearchPlayer, _Turn
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.engine.table import Table
 
 GAMES = [("rurik", 2), ("hansa", 2), ("cossacks", 3)]
 
@@ -207,7 +207,7 @@ def test_a_walk_may_play_on_to_the_end_of_the_game() -> None:
         return dict(by_points(after, seat))
 
     bot = SearchPlayer(
-        worth, 1, walks=6, ahead=-1, reply=lambda after, _value, lots: [lots.choice(after.legal_actions())]
+        worth, 1, walks=6, ahead=-1, reply=lambda after, _value, rng: [rng.choice(after.legal_actions())]
     )
     bot.look(state.view(state.to_move))
     assert ended >= bot.walked == 6
@@ -248,11 +248,11 @@ def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
 # --- the coach -------------------------------------------------------------------------------------------------------
 
 
-def played(game: str, seats: int, decisions: int) -> Table:
+def played(game: str, seats: int, decisions: int) -> Match:
     """A table at which one greedy seat and others by lot have decided so often."""
     state = bg.load(game).new(seats=seats, seed=2)
     names = ["greedy", *["random"] * (seats - 1)]
-    table = Table(state, [make(name, state.game, 1) for name in names], seed=2, names=names)
+    table = Match(state, [make(name, state.game, 1) for name in names], seed=2, names=names)
     while len(table.past) < decisions and not table.state.is_over:
         table.step()
     return table

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MIDDLE = """
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Table
 
 game = bg.load("{name}")
 greedy = [make("greedy", game, seat) for seat in range(3)]
@@ -25,7 +25,7 @@ while len(table.past) < {decisions} or not table.waits_for_human:
         table.play(greedy[0](table.state.view(0), table.state.legal_actions()))
     else:
         table.step()
-at = bg.table(game, ["human", "greedy", "greedy"], name="middle")
+at = bg.play(game, ["human", "greedy", "greedy"], name="middle")
 at.saves.keeper.save("middle", table.record())
 at.load("middle")
 at

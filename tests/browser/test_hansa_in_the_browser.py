@@ -13,10 +13,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CELL = """
 import boardgames_edu as bg
-from boardgames_edu.widgets.table import table
+from boardgames_edu.widgets.match import play
 state = bg.load("hansa").from_position({"seats": 3, "routes": {
     "duisburg--dortmund": [["blue", "trader"]], "bremen--hannover": [["green", "trader"]]}})
-table("hansa", seats=["human"] * 3, position=state, teaching=True, name="NAME")
+play("hansa", seats=["human"] * 3, position=state, teaching=True, name="NAME")
 """
 PROMPT = ".bge-prompt strong"
 HALF, FREE = "link:duisburg--dortmund", "space:duisburg--dortmund:2"

@@ -11,8 +11,8 @@ from tests.browser.lab import Lab, middle_of, notebook, open_notebook, ours
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = """
-from boardgames_edu.widgets.table import table
-at = table("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="hurry")
+from boardgames_edu.widgets.match import play
+at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="hurry")
 while at.state.question.name == "agenda":
     at.choose(at.state.legal_actions()[0])
 at

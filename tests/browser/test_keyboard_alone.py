@@ -158,7 +158,7 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
 
 
 def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
-    code = "from boardgames_edu.widgets.projector import project\n"
+    code = "from boardgames_edu.widgets.projector import present\n"
     keys = begin(lab, page, "slides_by_keys", code + "project('EX-A', bg.load('rurik').new(3, seed=4))")
     keys.walk("Forward")  # the one of the slide
     keys.press("End")
@@ -174,7 +174,7 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
 
 
 def test_saved_games(lab: Lab, page: Any) -> None:
-    code = 'bg.table("rurik", seats=["human", "human"], seed=7, name="shelf", teaching=True)'
+    code = 'bg.play("rurik", seats=["human", "human"], seed=7, name="shelf", teaching=True)'
     keys = begin(lab, page, "table_by_keys", code)
     do(keys, ("Games", "Saved games"), ("Save", "Saved as shelf."), ("Load shelf", "Loaded: shelf."))
     keys.arrives("Load shelf")

@@ -19,9 +19,9 @@ SHOWN = {
     'bg.lesson("rurik/01_who_rules")': "Who rules a region",
     'bg.quiz("which_may_go")': "Which of these may be taken off the map?",
     'bg.challenge("rurik", "rule_kiev")': "Rule Kiev with the three movement points of this turn.",
-    'bg.project("EX-A")': "Two against one and a rebel",
+    'bg.present("EX-A")': "Two against one and a rebel",
     'bg.editor(game="cossacks")': "you are hetman",
-    'bg.table("hansa", seed=7, name="page")': "it is your turn",
+    'bg.play("hansa", seed=7, name="page")': "it is your turn",
 }
 """What shows a board, and words that belong to it."""
 # Of each output with a board: its words, and the colour of the ground of the board as it is seen.

@@ -15,7 +15,7 @@ import boardgames_edu as bg
 state = bg.load("rurik").from_position({"seats": 1, "options": {"solo": "medium", "predict": True}, "phase": "strategy",
     "players": {"blue": {"leader": "boris", "unplaced": [5]}, "rebellion": {}},
     "rebellion": {"deck": [*range(1, 9), *range(10, 19), 9], "priority": "tax"}})
-bg.table("rurik", seats=["human"], position=state, name="alone")
+bg.play("rurik", seats=["human"], position=state, name="alone")
 """
 PROMPT = ".bge-prompt strong"
 

@@ -12,18 +12,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BUSY = """
 import time
-from boardgames_edu.widgets.table import table
+from boardgames_edu.widgets.match import play
 
 def dreamer(view, actions):
     while True:  # it never comes to an end, and never rests
         sum(range(500))
 
-at = table("rurik", seats=["human", dreamer], seed=7, leaders="deal", first="blue", name="busy")
+at = play("rurik", seats=["human", dreamer], seed=7, leaders="deal", first="blue", name="busy")
 at
 """
 CLASS = """
-from boardgames_edu.widgets.table import table
-at = table("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="class")
+from boardgames_edu.widgets.match import play
+at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="class")
 for _ in range(2):
     at.choose(at.state.legal_actions()[0])
 at
@@ -31,7 +31,7 @@ at
 OVER = """
 import time
 from boardgames_edu.widgets import coaching
-from boardgames_edu.widgets.table import table
+from boardgames_edu.widgets.match import play
 
 def slowly(game, look=coaching.moments):
     for moment in look(game):
@@ -39,7 +39,7 @@ def slowly(game, look=coaching.moments):
         yield moment
 
 coaching.moments = slowly
-at = table("rurik", seats=["random", "greedy"], seed=7, leaders="deal", name="over", pace="fast")
+at = play("rurik", seats=["random", "greedy"], seed=7, leaders="deal", name="over", pace="fast")
 at.opponents.wait()
 while not at.state.is_over:
     at.play.step()

@@ -17,11 +17,11 @@ def state() -> Any:
 
 @pytest.mark.parametrize("thing", ["place kiev", None, 7, ("place", 5)])
 def test_what_is_no_action_is_told_how_to_become_one(state: Any, thing: Any) -> None:
-    before = state.key()
+    before = state.fingerprint()
     for use in (state.apply, state.violations):
         with pytest.raises(NotationError, match=r"game\.parse"):
             use(thing)
-    assert state.key() == before
+    assert state.fingerprint() == before
 
 
 def test_a_move_in_notation_is_judged_as_its_action_is(state: Any) -> None:

@@ -27,7 +27,7 @@ def test_a_view_shows_what_its_seat_may_see() -> None:
     assert view.pile == [HIDDEN] * len(state.pile)
     assert view.known[2] == state.known[2]
     assert state.view(1).known == [()] * 9
-    assert (view.viewer, view.chance) == (0, 0)
+    assert (view.viewer, view.rng_state) == (0, 0)
     with pytest.raises(ViewError):
         view.view(1)
     with pytest.raises(ViewError):
@@ -39,9 +39,11 @@ def test_a_sample_agrees_with_the_view_and_loses_nothing() -> None:
     for state in states():
         for seat in range(3):
             sample = state.sample(seat, rng)
-            assert sample.view(seat).key() == state.view(seat).key()
+            assert sample.view(seat).fingerprint() == state.view(seat).fingerprint()
             assert count(sample)[CARDS] == Counter([0, 1, 2] * 5)
-            assert state.view(seat).sample(seat, rng).view(seat).key() == state.view(seat).key()
+            assert (
+                state.view(seat).sample(seat, rng).view(seat).fingerprint() == state.view(seat).fingerprint()
+            )
 
 
 def test_samples_differ_where_something_is_hidden() -> None:

@@ -41,7 +41,7 @@ def test_a_state_has_slots_and_nothing_else() -> None:
 
 def test_a_copy_is_independent() -> None:
     state = played(1)
-    before, copy = state.key(), state.copy()
+    before, copy = state.fingerprint(), state.copy()
     assert copy == state
     for field in state._fields:
         assert getattr(copy, field.name) == getattr(state, field.name)
@@ -49,7 +49,7 @@ def test_a_copy_is_independent() -> None:
             assert getattr(copy, field.name) is not getattr(state, field.name)
     copy.apply(copy.legal_actions()[0])
     assert copy != state
-    assert state.key() == before
+    assert state.fingerprint() == before
 
 
 def test_every_field_but_the_derived_counts_for_the_key() -> None:
@@ -141,7 +141,12 @@ def test_the_copy_is_as_fast_as_one_written_by_hand() -> None:
     class ByHand(ToyState):
         def copy(self) -> Any:
             new: Any = object.__new__(type(self))
-            new.setup, new.chance, new.viewer, new._legal = self.setup, self.chance, self.viewer, self._legal
+            new.setup, new.rng_state, new.viewer, new._legal = (
+                self.setup,
+                self.rng_state,
+                self.viewer,
+                self._legal,
+            )
             new._log = None
             new.stack = self.stack[:]
             new.phase, new.turns, new.taken = self.phase, self.turns, self.taken

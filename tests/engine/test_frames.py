@@ -72,8 +72,8 @@ def test_a_frame_that_does_not_fit_is_refused(plain: object, told: str) -> None:
 def test_the_stack_asks_what_its_top_says() -> None:
     state = toy(1)
     assert (state.top, state.to_move) == (Turn(0), 0)
-    assert state.question is not None
-    assert (state.question.name, state.question.rule) == ("turn", "T-TURN")
+    assert state.decision is not None
+    assert (state.decision.name, state.decision.rule) == ("turn", "T-TURN")
     state.ask(Lay(2, count=2))
     assert state.prompt().lower() == "green, lay 2 cards."
     assert {action.verb for action in state.legal_actions()} == {"lay"}

@@ -32,10 +32,10 @@ def test_the_graph_says_what_lies_where(state: ToyState) -> None:
 
 
 def test_changing_the_graph_changes_nothing(state: ToyState) -> None:
-    before = state.key()
+    before = state.fingerprint()
     state.graph.remove_node("ash")
     state.graph.nodes["birch"]["pieces"].clear()
-    assert state.key() == before
+    assert state.fingerprint() == before
     assert "ash" in state.graph
     assert state.pieces("birch")
 

@@ -40,8 +40,8 @@ def test_a_total_keeps_its_bounds() -> None:
 
 def test_each_mistake_is_named_with_its_rule() -> None:
     found = [
-        (mistake.total, mistake.term.rule, str(mistake))
-        for mistake in Tally(TROOPS, DISTANCE, REBELS).mistakes()
+        (misconception.total, misconception.term.rule, str(misconception))
+        for misconception in Tally(TROOPS, DISTANCE, REBELS).misconceptions()
     ]
     assert found == [
         (-1, "R-1", "2 troops left out"),
@@ -51,8 +51,8 @@ def test_each_mistake_is_named_with_its_rule() -> None:
 
 
 def test_what_changes_nothing_is_no_mistake() -> None:
-    assert [mistake.term for mistake in Tally(TROOPS, NOTHING).mistakes()] == [TROOPS]
-    assert list(Tally(DISTANCE, least=0).mistakes()) == []
+    assert [misconception.term for misconception in Tally(TROOPS, NOTHING).misconceptions()] == [TROOPS]
+    assert list(Tally(DISTANCE, least=0).misconceptions()) == []
 
 
 def test_a_term_is_taken_out_or_counted() -> None:

@@ -54,7 +54,7 @@ def test_gymnasiums_own_test(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [GAMES[0], GAMES[2]])
 def test_a_game_to_its_end(game: str, seats: int) -> None:
-    table, lots = env(game, seats), numpy.random.default_rng(1)
+    table, rng = env(game, seats), numpy.random.default_rng(1)
     table.reset(seed=4)
     total = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
@@ -63,7 +63,7 @@ def test_a_game_to_its_end(game: str, seats: int) -> None:
         legal = numpy.flatnonzero(seen["action_mask"])
         assert over == (not len(legal))
         assert not cut
-        table.step(None if over else int(lots.choice(legal)))
+        table.step(None if over else int(rng.choice(legal)))
     state = table.unwrapped.state_of_play
     assert state.is_over
     assert [total[f"seat_{seat}"] for seat in range(seats)] == rewards(state)
@@ -72,10 +72,10 @@ def test_a_game_to_its_end(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_an_observation_shows_what_the_seat_sees_and_no_more(game: str, seats: int) -> None:
-    state, lots = bg.load(game).new(seats=seats, seed=3), Random(2)
+    state, rng = bg.load(game).new(seats=seats, seed=3), Random(2)
     shown = set()
     for _ in range(40):
-        state.apply(lots.choice(state.legal_actions()))
+        state.apply(rng.choice(state.legal_actions()))
         for seat in range(seats):
             seen = observation(state, seat)
             other = observation(state.sample(seat, Random(8)), seat)  # all that is hidden is another
@@ -91,9 +91,9 @@ def test_an_observation_shows_what_the_seat_sees_and_no_more(game: str, seats: i
 
 @pytest.mark.parametrize(("game", "seats"), [("rurik", 1), *GAMES])
 def test_an_entry_of_an_observation_is_the_sum_of_its_named_features(game: str, seats: int) -> None:
-    state, lots = bg.load(game).new(seats=seats, seed=5), Random(6)
+    state, rng = bg.load(game).new(seats=seats, seed=5), Random(6)
     for _ in range(60):
-        state.apply(lots.choice(state.legal_actions()))
+        state.apply(rng.choice(state.legal_actions()))
     assert state.to_move is not None
     view = state.view(state.to_move)
     names, bins = features(view), numpy.zeros(BINS, numpy.float32)
@@ -168,10 +168,10 @@ def test_a_long_game_is_cut_off() -> None:
 def test_the_agent_plays_against_bots_to_the_end() -> None:
     alone = AgainstBots("rurik", ["greedy", "random"], seat=1)
     seen, _ = alone.reset(seed=3)
-    over, reward, lots = False, 0.0, numpy.random.default_rng(0)
+    over, reward, rng = False, 0.0, numpy.random.default_rng(0)
     while not over:
         assert reward == 0.0
-        seen, reward, over, _, _ = alone.step(int(lots.choice(numpy.flatnonzero(seen["action_mask"]))))
+        seen, reward, over, _, _ = alone.step(int(rng.choice(numpy.flatnonzero(seen["action_mask"]))))
     assert reward in (1.0, 0.5, -1.0)
 
 

@@ -14,9 +14,9 @@ from boardgames_edu.lab import bootstrap, games_needed, paired_test, rank_correl
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
-    lots, held = Random(1), 0
+    rng, held = Random(1), 0
     for seed in range(200):
-        low, high = bootstrap([lots.gauss(3, 2) for _ in range(40)], rounds=300, seed=seed)
+        low, high = bootstrap([rng.gauss(3, 2) for _ in range(40)], rounds=300, seed=seed)
         held += low <= 3 <= high
     assert 0.88 <= held / 200 <= 0.99
 
@@ -24,9 +24,9 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
 @pytest.mark.parametrize("count", [6, 12])
 def test_intervals_from_few_samples_are_not_too_narrow(count: int) -> None:
     """Plain percentiles would hold the truth in 84 of 100 cases of six samples, and in 91 of twelve."""
-    lots, held = Random(3), 0
+    rng, held = Random(3), 0
     for seed in range(400):
-        low, high = bootstrap([lots.gauss(3, 2) for _ in range(count)], rounds=400, seed=seed)
+        low, high = bootstrap([rng.gauss(3, 2) for _ in range(count)], rounds=400, seed=seed)
         held += low <= 3 <= high
     assert 0.92 <= held / 400 <= 0.985
 
@@ -48,9 +48,9 @@ def test_the_paired_test_agrees_with_all_flips() -> None:
 
 
 def test_rank_correlation_agrees_with_its_formula_and_shares_ranks() -> None:
-    lots = Random(4)
+    rng = Random(4)
     for _ in range(50):
-        one, other = lots.sample(range(100), 9), lots.sample(range(100), 9)
+        one, other = rng.sample(range(100), 9), rng.sample(range(100), 9)
         apart = sum(
             (sorted(one).index(a) - sorted(other).index(b)) ** 2 for a, b in zip(one, other, strict=True)
         )
@@ -70,9 +70,9 @@ def test_the_shuffle_test_agrees_with_all_orders() -> None:
 
 def test_measures_that_mean_nothing_are_found_out() -> None:
     """Of measures dealt out by lot, about one in twenty passes at the level of 5 %."""
-    lots, passed = Random(2), 0
+    rng, passed = Random(2), 0
     for seed in range(100):
-        one, other = ([lots.random() for _ in range(15)] for _ in range(2))
+        one, other = ([rng.random() for _ in range(15)] for _ in range(2))
         passed += shuffle_test(one, other, rounds=200, seed=seed) < 0.05
     assert 1 <= passed <= 11
 

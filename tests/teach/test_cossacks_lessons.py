@@ -79,8 +79,8 @@ def test_no_position_and_no_example_comes_twice() -> None:
         for at, step in enumerate(one.steps, start=1):
             state = step.challenge.start if isinstance(step, Try) else None
             if state is not None:
-                assert state.key() not in seen, f"{one.id} {at} repeats {seen[state.key()]}"
-                seen[state.key()] = f"{one.id} {at}"
+                assert state.fingerprint() not in seen, f"{one.id} {at} repeats {seen[state.fingerprint()]}"
+                seen[state.fingerprint()] = f"{one.id} {at}"
             if isinstance(step, Show) and step.example.id:
                 assert step.example.id not in seen, step.example.id
                 seen[step.example.id] = f"{one.id} {at}"
@@ -142,21 +142,25 @@ def test_kinds_and_challenges_cover_the_whole_book() -> None:
 
 def test_whoever_has_taken_the_mace_is_not_said_to_be_offered_it() -> None:
     """The situation, and what is told of a wrong answer, agree about who is offered the mace (K-CHG-14)."""
-    lots, taken = Random(3), 0
+    rng, taken = Random(3), 0
     for _ in range(40):
-        question = find_kind("what_may_be_done", GAME).question(lots, 2)
+        question = find_kind("what_may_be_done", GAME).question(rng, 2)
         if "has just taken the mace" in question.text:
             taken += 1
             assert "offered" not in question.text
-            told = [choice.mistake for choice in question.choices if choice.words.startswith("Take the mace")]
+            told = [
+                choice.misconception
+                for choice in question.choices
+                if choice.words.startswith("Take the mace")
+            ]
             assert all("not of a hetman" in words or "full circle" in words for words in told)
     assert taken > 1
 
 
 def test_a_question_about_an_achievement_tells_what_no_picture_shows() -> None:
-    lots, counted = Random(5), 0
+    rng, counted = Random(5), 0
     for _ in range(40):
-        question = find_kind("what_a_task_brings", GAME).question(lots, 2)
+        question = find_kind("what_a_task_brings", GAME).question(rng, 2)
         if any(
             words in question.text
             for words in ("orders obeyed", "orders refused", "orders given", "seals taken")
@@ -182,8 +186,8 @@ def test_the_answer_to_a_mistake_does_not_say_the_same_thing_twice(kind: str) ->
         for asked in questions(kind, 15, seed=level, level=level, game=GAME):
             why = _long_words(asked.why)
             for choice in asked.choices:
-                said = _long_words(choice.mistake)
-                assert len(said) < 3 or len(said & why) <= len(said) / 2, (choice.mistake, asked.why)
+                said = _long_words(choice.misconception)
+                assert len(said) < 3 or len(said & why) <= len(said) / 2, (choice.misconception, asked.why)
 
 
 def _long_words(sentence: str) -> set[str]:
@@ -194,7 +198,7 @@ def test_whoever_acts_after_the_gold_has_run_out_is_told_so() -> None:
     for asked in questions("when_gold_runs_out", 20, seed=2, game=GAME):
         if asked.answer != "nobody":
             nobody = next(choice for choice in asked.choices if choice.id == "nobody")
-            assert nobody.mistake == "The gold is not enough for all of them."
+            assert nobody.misconception == "The gold is not enough for all of them."
 
 
 def test_a_shared_victory_is_asked_as_well() -> None:

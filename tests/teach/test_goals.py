@@ -30,13 +30,13 @@ def read(data: Any, state: State) -> Goal:
 def states(game: str) -> Iterator[State]:
     """States of random games up to their ends."""
     for seed in range(4):
-        state, lots = bg.load(game).new(seed=seed, **OPTIONS[game]), Random(seed)
+        state, rng = bg.load(game).new(seed=seed, **OPTIONS[game]), Random(seed)
         number = 0
         while state.legal_actions():
             if number % 40 == 0:
                 yield state
             actions = state.legal_actions()
-            state.apply(actions[int(lots.random() * len(actions))])
+            state.apply(actions[int(rng.random() * len(actions))])
             number += 1
         yield state
 

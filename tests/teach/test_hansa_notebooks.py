@@ -176,9 +176,9 @@ def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None
 
 def test_the_first_game_is_short_and_a_whole_game() -> None:
     """Four greedy games: on average at most 80 choices of a player, and all of them end by a rule of the box."""
-    cell = next(code for code in cells(FOLDER / "00_first_hour.ipynb", "code") if "bg.table" in code)
+    cell = next(code for code in cells(FOLDER / "00_first_hour.ipynb", "code") if "bg.play" in code)
     names: dict[str, Any] = {"bg": bg}
-    exec(cell[: cell.index("bg.table")], names)
+    exec(cell[: cell.index("bg.play")], names)
     choices = 0
     for seed in range(4):
         state = names["state"].copy()

@@ -110,14 +110,14 @@ def test_what_was_forgotten_is_told_only_to_those_who_have_too_little(name: str,
     for level in (1, 2):
         for question in drawn(name, level, 60):
             for choice in question.choices:
-                if forgotten in choice.mistake:
+                if forgotten in choice.misconception:
                     assert int(choice.id) < int(question.answer), question.text
 
 
 def test_who_pays_too_much_is_not_told_that_there_is_a_price() -> None:
     for question in drawn("displacement_price", 1, 30):
         for choice in question.choices:
-            if "a price on top" in choice.mistake:
+            if "a price on top" in choice.misconception:
                 assert int(choice.id) < int(question.answer), question.text
 
 
@@ -135,25 +135,25 @@ def test_no_why_counts_to_none_or_to_one_in_the_plural(name: str, level: int) ->
 
 def test_the_base_board_is_not_explained_by_green_cities() -> None:
     for question in drawn("what_else", 1, 40):
-        assert not any("green" in choice.mistake for choice in question.choices)
+        assert not any("green" in choice.misconception for choice in question.choices)
 
 
 def test_no_city_is_called_full_that_is_not() -> None:
     for question in drawn("new_post", 2, 60):
         if "still free" in question.why:
-            assert not any("One city is full" in choice.mistake for choice in question.choices)
+            assert not any("One city is full" in choice.misconception for choice in question.choices)
 
 
 def test_the_five_points_of_a_mission_come_on_top_only_for_its_leader() -> None:
     for level in (1, 2):
         for question in drawn("mission_points", level, 40):
-            told = question.choice("5").mistake
+            told = question.choice("5").misconception
             assert ("on top" in told) == ("leads in 3" in question.why)
 
 
 def test_a_tie_is_explained_by_what_breaks_it() -> None:
     for question in drawn("who_wins", 2, 40):
-        told = " ".join(choice.mistake for choice in question.choices)
+        told = " ".join(choice.misconception for choice in question.choices)
         by_steps = (
             "fewer steps on Actions are better" in told or "Steps on Actions are compared first" in told
         )
@@ -171,7 +171,7 @@ def test_a_tile_of_somebody_else_is_named_as_such() -> None:
 
 def test_a_coin_is_said_to_bring_one_point_only_where_each_does() -> None:
     for question in drawn("new_post", 2, 80):
-        if any("one point" in choice.mistake for choice in question.choices):
+        if any("one point" in choice.misconception for choice in question.choices):
             assert not question.shows("britannia"), "some coins there bring two"
 
 
@@ -191,7 +191,7 @@ def test_full_spaces_leave_more_than_one_wrong_choice() -> None:
 def test_an_office_is_not_called_taken_where_it_is_the_new_one(name: str) -> None:
     for level in (1, 2):
         for question in drawn(name, level, 40):
-            told = [question.why, *(choice.mistake for choice in question.choices)]
+            told = [question.why, *(choice.misconception for choice in question.choices)]
             assert not any("office that is taken" in words for words in told)
 
 

@@ -48,15 +48,15 @@ def test_thousands_of_draws_are_clear_and_right(kind: Kind) -> None:
     again = recount(kind.game)[kind.name]
     needed: set[str] = set()
     for level in kind.levels:
-        lots, answers = Random(level), Counter[str]()
+        rng, answers = Random(level), Counter[str]()
         for _ in range(max(DRAWS, 12 * len(kind.rules))):
-            question = kind.question(lots, level)
+            question = kind.question(rng, level)
             ids = [choice.id for choice in question.choices]
             words = [choice.words for choice in question.choices]
             assert ids.count(question.answer) == 1, question.text
             assert len(set(ids)) == len(ids) >= 2, ids
             assert len(set(words)) == len(words), words
-            assert not question.choice(question.answer).mistake
+            assert not question.choice(question.answer).misconception
             assert question.kind == kind.name
             assert question.text
             assert question.why
@@ -77,12 +77,12 @@ def test_rules_levels_and_words(kind: Kind) -> None:
     explained = 0
     for level in kind.levels:
         for question in questions(kind.name, 150, seed=5, level=level, game=kind.game):
-            explained += any(choice.mistake for choice in question.choices)
+            explained += any(choice.misconception for choice in question.choices)
             for choice in question.choices:
                 right, said = question.judge(choice.id)
                 assert right == (choice.id == question.answer)
                 assert question.why in said
-                assert choice.mistake in said
+                assert choice.misconception in said
                 assert ".:" not in said, said
                 assert not re.search(r"[^.]\.\.(?!\.)", said), said
     assert explained > 75, "distractors come with the mistake that they stand for"
@@ -96,7 +96,7 @@ def test_a_seed_repeats_its_questions_in_every_language(kind: Kind) -> None:
     assert [question.state for question in one] == [question.state for question in two]
     assert [question.answer for question in one] == [question.answer for question in two]
     other = questions(kind.name, 6, seed=9, game=kind.game)
-    assert [(q.text, q.state.key()) for q in one] != [(q.text, q.state.key()) for q in other]
+    assert [(q.text, q.state.fingerprint()) for q in one] != [(q.text, q.state.fingerprint()) for q in other]
 
 
 @EACH
@@ -141,7 +141,7 @@ def test_questions_stay_on_the_map_asked_for(kind: str, level: int) -> None:
 def test_one_board_can_be_asked_for_and_a_seed_repeats_its_questions() -> None:
     one, two = (
         [
-            (q.text, q.state.key())
+            (q.text, q.state.fingerprint())
             for q in questions("where_to", 30, seed=3, level=2, game="hansa", map="east")
         ]
         for _ in range(2)
@@ -151,7 +151,7 @@ def test_one_board_can_be_asked_for_and_a_seed_repeats_its_questions() -> None:
     assert {question.state.setup.options["map"] for question in drawn} == {"east"}
     with bg.speaking("uk"):
         again = list(questions("where_to", 30, seed=3, level=2, game="hansa", map="east"))
-    assert [question.state.key() for question in again] == [key for _, key in one]
+    assert [question.state.fingerprint() for question in again] == [key for _, key in one]
 
 
 def test_a_map_that_is_none() -> None:
@@ -185,4 +185,4 @@ def test_numbers_are_in_order_and_never_too_small() -> None:
         assert values == sorted(set(values))
         assert len(values) == 4
         assert min(values) == 1
-        assert not any(choice.mistake for choice in found)
+        assert not any(choice.misconception for choice in found)

@@ -23,10 +23,10 @@ def test_a_mistake_is_told_to_whoever_makes_it() -> None:
     for question in questions(count=200, seed=3, level=2):
         state: Any = question.state
         for choice in question.choices:
-            if not choice.mistake:
+            if not choice.misconception:
                 continue
-            told[choice.mistake] += 1
-            if "compared with the strongest alone" in choice.mistake:
+            told[choice.misconception] += 1
+            if "compared with the strongest alone" in choice.misconception:
                 region = state.setup.region_ids.index(question.about[0].removeprefix("place:"))
                 strengths = [state.strength(seat, region) for seat in range(state.setup.seats)]
                 assert max(strengths) <= sum(strengths) - max(strengths) + state.rebels[region]

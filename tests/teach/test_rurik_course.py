@@ -174,9 +174,9 @@ def test_a_mistake_is_never_what_is_right() -> None:
     """What a learner is told about a wrong answer speaks of that answer: no price where there is one, and so on."""
     for question in questions("coins_then", 200, seed=3, level=2, game="rurik"):
         for choice in question.choices:
-            if "no price" in choice.mistake:
+            if "no price" in choice.misconception:
                 assert "costs nothing" in question.why
-            if "shows a price" in choice.mistake:
+            if "shows a price" in choice.misconception:
                 assert "pays" in question.why
 
 
@@ -189,7 +189,7 @@ def test_the_way_past_a_region_out_of_play_is_asked() -> None:
     assert asked
     for question in asked:
         assert question.answer == "3"
-        assert "out of play" in question.choice("2").mistake
+        assert "out of play" in question.choice("2").misconception
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,11 @@ def test_every_word_of_a_card_can_be_put_on_the_table() -> None:
 
 
 def test_each_deed_is_asked_where_it_is_possible_and_where_it_is_not() -> None:
-    kind, lots = find_kind("deed_possible", "rurik"), Random(3)
+    kind, rng = find_kind("deed_possible", "rurik"), Random(3)
     answers: dict[str, set[bool]] = defaultdict(set)
     for level in (1, 2):
         for _ in range(600):
-            question = kind.question(lots, level)
+            question = kind.question(rng, level)
             (deed,) = question.state.position()["players"]["blue"]["deeds"]
             answers[deed].add(question.answer == "yes")
     assert {deed: len(found) for deed, found in answers.items()} == dict.fromkeys(DEEDS, 2)

@@ -20,7 +20,7 @@ def test_the_reason_is_no_answer_and_no_hint_once_more(name: str, level: int) ->
     for question in questions(name, 25, seed=9, level=level, game="rurik"):
         if name in ("what_follows", "which_is_right"):  # of every game
             continue
-        assert question.why not in [choice.mistake for choice in question.choices]
+        assert question.why not in [choice.misconception for choice in question.choices]
         assert question.why not in [choice.words for choice in question.choices]
         sentences = question.why.split(". ")
         assert len(set(sentences)) == len(sentences)
@@ -95,7 +95,7 @@ def drawn(name: str, level: int, count: int = 40) -> list[Question]:
 def test_nobody_rules_is_not_answered_with_the_strength_of_rebels() -> None:
     for level in (1, 2, 3):
         for question in drawn("who_rules", level):
-            told = {choice.id: choice.mistake for choice in question.choices}
+            told = {choice.id: choice.misconception for choice in question.choices}
             assert not told["nobody"].startswith("The rebels count as well"), question.why
 
 
@@ -114,7 +114,7 @@ def test_a_ruler_is_not_told_the_price_of_those_who_do_not_rule(kind: str) -> No
     rulers = [question for question in drawn(kind, 1) if question.answer == "1"]
     assert rulers
     for question in rulers:
-        assert "at the price of 2" not in question.choice("none").mistake
+        assert "at the price of 2" not in question.choice("none").misconception
 
 
 def test_a_card_for_ruling_or_for_a_stronghold_is_missed_only_where_it_is_missing() -> None:
@@ -122,8 +122,8 @@ def test_a_card_for_ruling_or_for_a_stronghold_is_missed_only_where_it_is_missin
     assert len(several) > 12, "most questions about strongholds are not about the one card that is always due"
     for question in [*drawn("casualty_cards", 1), *several]:
         for choice in question.choices:
-            assert "victim does not rule" not in choice.mistake or "rules" not in question.why
-            assert "there is none" not in choice.mistake or "stronghold" not in question.why
+            assert "victim does not rule" not in choice.misconception or "rules" not in question.why
+            assert "there is none" not in choice.misconception or "stronghold" not in question.why
 
 
 def test_the_regions_to_be_counted_are_not_marked() -> None:
@@ -140,7 +140,7 @@ def test_what_the_setup_has_cannot_be_counted_in_a_picture() -> None:
 def test_who_is_due_after_another_is_never_an_advisor_that_has_had_its_turn() -> None:
     for question in drawn("who_is_due", 1, 80):
         for choice in question.choices:
-            if choice.mistake.startswith("It goes round"):
+            if choice.misconception.startswith("It goes round"):
                 assert f"{choice.words}," not in question.why
 
 
@@ -149,7 +149,7 @@ def test_the_marker_goes_to_somebody_else_and_is_no_hint_for_the_next_turn() -> 
         giver = question.text.split()[0]
         assert f"marker to {giver}" not in question.text
         if "Whose turn" in question.text:
-            assert {choice.mistake[:29] for choice in question.choices} <= {
+            assert {choice.misconception[:29] for choice in question.choices} <= {
                 "",
                 "The marker changes the order ",
             }
@@ -177,7 +177,7 @@ def test_boat_and_dock_are_told_only_where_goods_are_the_cost() -> None:
         question.state.position()["players"]["blue"]["deeds"][0]
         for level in (1, 2)
         for question in drawn("deed_possible", level, 80)
-        if "boat and dock" in question.choice("not_paid").mistake
+        if "boat and dock" in question.choice("not_paid").misconception
     }
     costs = {card.id: card.cost for card in load("rurik").setup(3).facts.deeds}
     assert told
@@ -193,15 +193,17 @@ def test_a_single_card_has_no_others_that_go_back() -> None:
     for question in drawn("how_many_cards", 1):
         assert "1 card is drawn" not in question.why
         for choice in question.choices:
-            assert "no limit" not in choice.mistake  # nobody has as many as three
+            assert "no limit" not in choice.misconception  # nobody has as many as three
 
 
 def test_what_the_rebellion_does_is_told_with_the_text_of_its_rule() -> None:
     for question in drawn("rebellion_step", 2):
         text = question.state.game.rulebook[question.rules[0]].text
-        told = {choice.mistake for choice in question.choices} - {""}
+        told = {choice.misconception for choice in question.choices} - {""}
         assert told
-        assert any(text in mistake for mistake in told) or all("comes first" in mistake for mistake in told)
+        assert any(text in misconception for misconception in told) or all(
+            "comes first" in misconception for misconception in told
+        )
 
 
 def test_where_an_advisor_lands_is_not_mostly_nowhere() -> None:

@@ -15,7 +15,7 @@ import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import picture
 from boardgames_edu.store import Note, Store
 from boardgames_edu.teach import tutor as module
@@ -95,12 +95,12 @@ class Told(NamedTuple):
     most: int
 
 
-def decisions(game: str, number: int) -> Iterator[tuple[Table, int]]:
+def decisions(game: str, number: int) -> Iterator[tuple[Match, int]]:
     """A game of a learner, after each decision."""
     seats, player, options = TABLES[game][number % len(TABLES[game])]
     start = bg.load(game).new(seats, number, **options)
     bots = [make(player, start.game) for _ in range(seats)]
-    table = Table(start, bots)
+    table = Match(start, bots)
     yield table, number % seats
     while not table.state.is_over:
         table.step()
@@ -119,26 +119,26 @@ def told(game: str) -> Told:
             tips = known.tips(table.past, state)
             found.update(tip.id for tip in tips)
             most = max(most, len(tips))
-            if state.question is not None and state.to_move == seat:
-                rules.add(state.question.rule)
+            if state.decision is not None and state.to_move == seat:
+                rules.add(state.decision.rule)
             if table.past:
                 rules.update(event.rule for event in table.past[-1].events)
     return Told(found, rules, memory.kept, most)
 
 
-def _wild(lots: Random, wild: float, greedy: Any, view: Any, actions: Any) -> Any:
-    return lots.choice(actions) if lots.random() < wild else greedy(view, actions)
+def _wild(rng: Random, wild: float, greedy: Any, view: Any, actions: Any) -> Any:
+    return rng.choice(actions) if rng.random() < wild else greedy(view, actions)
 
 
 def fired(game: str, wanted: set[str]) -> set[str]:
     """Which tips and warnings come up for any seat in games of players who are wild at times."""
-    lots, found = Random(0), set[str]()
+    rng, found = Random(0), set[str]()
     for number in range(GAMES[game]):
         seats, _, options = TABLES[game][number % len(TABLES[game])]
         state = bg.load(game).new(seats, number, **options)
-        greedy, wild = make("greedy", state.game), lots.choice((0.1, 0.4, 0.8))
-        player = partial(_wild, lots, wild, greedy)
-        table = Table(state, [player] * seats)
+        greedy, wild = make("greedy", state.game), rng.choice((0.1, 0.4, 0.8))
+        player = partial(_wild, rng, wild, greedy)
+        table = Match(state, [player] * seats)
         tutors = [Tutor(game, seat, most=99) for seat in range(seats)]
         while len(table.past) < LONG_ENOUGH:
             for tutor in tutors:
@@ -247,10 +247,10 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
 
 def greedy_table(seats: int = 3, seed: int = 1) -> Any:
     start = bg.load("rurik").new(seats, seed)
-    return Table(start, [make("greedy", start.game) for _ in range(seats)])
+    return Match(start, [make("greedy", start.game) for _ in range(seats)])
 
 
-def ids(tutor: Tutor, table: Table) -> list[str]:
+def ids(tutor: Tutor, table: Match) -> list[str]:
     return [tip.id for tip in tutor.tips(table.past, table.state)]
 
 
@@ -258,7 +258,7 @@ def _decides_in_strategy(table: Any) -> bool:
     return bool(table.state.phase == "strategy" and table.state.to_move == 0)
 
 
-def until(table: Table, holds: Callable[[], bool]) -> None:
+def until(table: Match, holds: Callable[[], bool]) -> None:
     while not holds():
         table.step()
 
@@ -274,7 +274,7 @@ def test_a_tip_comes_with_its_question_its_event_and_its_phase(written: Written)
         assert tutor.tips(table.past, table.state) == [], "nothing has happened since"
         table.step()
     tip, state, _ = found["placing"]
-    assert (state.to_move, state.question.name, tip.more) == (0, "place_leader", "And stays there.")
+    assert (state.to_move, state.decision.name, tip.more) == (0, "place_leader", "And stays there.")
     tip, state, past = found["theirs"]
     assert past[-1].seat != 0
     assert tip.marks == (f"place:{past[-1].events[0].facts['region']}",), "the card is not known"
@@ -310,7 +310,7 @@ def test_a_question_answered_in_the_same_click_is_told_of(written: Written) -> N
     written(_GOOD)
     table, tutor = greedy_table(), Tutor("rurik", 0)
     tutor.tips(table.past, table.state)
-    until(table, lambda: table.state.to_move == 0 and table.state.question.name == "place_leader")
+    until(table, lambda: table.state.to_move == 0 and table.state.decision.name == "place_leader")
     assert "placing" not in tutor.told
     table.step()  # nobody looked between the question and its answer
     assert "placing" in ids(tutor, table)
@@ -321,7 +321,7 @@ def test_steps_and_lines_of_the_score_are_marked_on_the_board(game: str) -> None
     walked, scored = set[str](), set[str]()
     for number, (seats, _, options) in enumerate(TABLES[game][:3]):
         start = bg.load(game).new(seats, number, **options)
-        table, tutor = Table(start, [make("greedy", start.game)] * seats), Tutor(game, 0)
+        table, tutor = Match(start, [make("greedy", start.game)] * seats), Tutor(game, 0)
         while not table.state.is_over:
             table.step()
             tips = tutor.tips(table.past, table.state)
@@ -416,7 +416,7 @@ def test_without_a_file_rules_speak_for_themselves(written: Written, tmp_path: P
     table, tutor = greedy_table(), Tutor("rurik", 0)
     until(table, lambda: table.state.to_move == 0)
     assert script("rurik") == Script()
-    assert ids(tutor, table) == [table.state.question.rule]
+    assert ids(tutor, table) == [table.state.decision.rule]
 
 
 @pytest.mark.parametrize(

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import faults
-from boardgames_edu.widgets.table import PlayTable, table
+from boardgames_edu.widgets import error_reporting
+from boardgames_edu.widgets.match import MatchView, play
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 @pytest.fixture(autouse=True)
 def no_failure(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A callback that fails raises here, as ipywidgets would not."""
-    monkeypatch.setenv(faults.VARIABLE, "1")
-    faults.seen.clear()
+    monkeypatch.setenv(error_reporting.VARIABLE, "1")
+    error_reporting.seen.clear()
     yield
-    assert not faults.seen
+    assert not error_reporting.seen
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def sit(store: Store) -> Iterator[Sit]:
     """Make tables that are closed afterwards."""
-    made: list[PlayTable] = []
+    made: list[MatchView] = []
 
-    def make(seats: Any = ("human", "random"), **options: Any) -> PlayTable:
+    def make(seats: Any = ("human", "random"), **options: Any) -> MatchView:
         wanted: dict[str, Any] = {
             "seed": 7,
             "name": f"table {len(made)}",
@@ -43,7 +43,7 @@ def sit(store: Store) -> Iterator[Sit]:
             "leaders": "deal",
             "first": "blue",
         }
-        made.append(table("rurik", list(seats), **(wanted | options)))
+        made.append(play("rurik", list(seats), **(wanted | options)))
         return made[-1]
 
     yield make

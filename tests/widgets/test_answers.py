@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.widgets.answers import ROOM, fitted
-from boardgames_edu.widgets.play import Play
+from boardgames_edu.widgets.match_controller import MatchController
 
 
 def group(heading: str, *rows: int, note: str = "") -> dict[str, Any]:
@@ -39,18 +39,18 @@ def test_what_alone_is_asked_stands_open_or_is_folded_by_its_rows() -> None:
     ("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
 )
 def test_every_choice_of_a_game_is_a_button(name: str, options: dict[str, Any]) -> None:
-    state, lots = bg.load(name).new(3, 3, **options), random.Random(3)
+    state, rng = bg.load(name).new(3, 3, **options), random.Random(3)
     for _ in range(250):
         if state.is_over:
             break
-        play = Play(Table(state, [None] * 3), teaching=True)
+        play = MatchController(Match(state, [None] * 3), teaching=True)
         groups = play.choices()
         buttons = [c["play"] for g in groups for row in g["rows"] for c in row["choices"]]
         assert sorted(buttons) == sorted(action.text for action in state.legal_actions())
         shown = [g for g in groups if g["folded"] != "all"]
         rows = [row for g in shown for row in g["rows"] if g["folded"] != "rows"]
         assert len(rows) <= ROOM
-        state.apply(lots.choice(state.legal_actions()))
+        state.apply(rng.choice(state.legal_actions()))
 
 
 def test_a_bribe_of_any_size_has_its_button() -> None:
@@ -58,6 +58,6 @@ def test_a_bribe_of_any_size_has_its_button() -> None:
         {"seats": 2, "phase": "strategy", "players": {"blue": {"coins": 7}}}
     )
     state.play(next(action.text for action in state.legal_actions() if action.verb == "advise"))
-    (asked,) = Play(Table(state, [None] * 2), teaching=True).choices()
+    (asked,) = MatchController(Match(state, [None] * 2), teaching=True).choices()
     assert [choice["label"] for choice in asked["rows"][0]["choices"]][-1] == "7 coins"
     assert asked["folded"] == ""

@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
-from boardgames_edu.widgets import faults
+from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.board import Board, ScaleError
 
 
@@ -27,7 +27,7 @@ def board(state: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_only_what_changes_goes_to_the_browser(board: Any, state: Any) -> None:
-    while state.question.name == "agenda":
+    while state.decision.name == "agenda":
         state.apply(state.legal_actions()[0])
     board.show(picture(state))
     board.sent.clear()
@@ -86,10 +86,10 @@ def test_a_failing_callback_is_shown_and_raised(board: Any, monkeypatch: pytest.
     with pytest.raises(ZeroDivisionError):
         board._handle_custom_msg({"do": "choose", "id": "x"}, [])
     assert "ZeroDivisionError" in board.sent[-1]["text"]
-    monkeypatch.setenv(faults.VARIABLE, "0")
+    monkeypatch.setenv(error_reporting.VARIABLE, "0")
     board._handle_custom_msg({"do": "choose", "id": "x"}, [])  # outside tests it is shown only
-    assert len(faults.seen) == 2
-    faults.seen.clear()
+    assert len(error_reporting.seen) == 2
+    error_reporting.seen.clear()
 
 
 def test_the_page_decides_the_theme_unless_told_otherwise(board: Any) -> None:

@@ -48,10 +48,10 @@ def test_by_clicks(mind: Progress) -> None:
         at.click(f"piece:{start}:blue:troop")
         at.click(f"place:{end}")
     assert at.solved, told(at)
-    before = at.play.state.key()
+    before = at.play.state.fingerprint()
     at.click("place:kiev")
     at.press("play", "end")
-    assert at.play.state.key() == before, "what is solved stays as it is"
+    assert at.play.state.fingerprint() == before, "what is solved stays as it is"
 
 
 def test_a_wrong_move_is_answered_by_its_rule(mind: Progress) -> None:
@@ -86,13 +86,13 @@ def test_a_lost_position_is_played_out_and_taken_back(mind: Progress) -> None:
     assert at.verdict.kind == "lost"
     assert "cannot be reached" in told(at)
     assert [button["what"] for button in at.panel.view["screens"]] == ["follow", "undo"]
-    reached = at.play.state.key()
+    reached = at.play.state.fingerprint()
     at.press("follow")
-    assert at.play.state.key() == reached, "only the picture goes on"
+    assert at.play.state.fingerprint() == reached, "only the picture goes on"
     assert at.board.scene == at.scene()
     assert "greedy" in told(at)
     at.press("play", "end")
-    assert at.play.state.key() == reached, "nothing is played while the consequence is shown"
+    assert at.play.state.fingerprint() == reached, "nothing is played while the consequence is shown"
     at.press("undo")
     assert at.verdict is None
     assert at.play.state == at.task.start

@@ -15,9 +15,9 @@ import boardgames_edu as bg
 from boardgames_edu.bots.coach import Moment, advise
 from boardgames_edu.widgets import coaching
 from boardgames_edu.widgets.curve import curve
-from boardgames_edu.widgets.table import PlayTable
+from boardgames_edu.widgets.match import MatchView
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, PositionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import faults
+from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.challenge import Trial
 from boardgames_edu.widgets.editor import ERASE, Editor, editor
 from boardgames_edu.widgets.stepper import Stepper
@@ -99,7 +99,7 @@ def test_a_refusal_is_told_and_nothing_is_changed(made: Editor) -> None:
 
 
 def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(faults.VARIABLE, "0")
+    monkeypatch.setenv(error_reporting.VARIABLE, "0")
     monkeypatch.setattr(made, "undo", lambda: 1 / 0)
     made.palette._handle_custom_msg({"do": "undo"}, [])
     assert "ZeroDivisionError" in said(made)[1]
@@ -107,7 +107,7 @@ def test_a_failure_of_the_program_is_shown(made: Editor, monkeypatch: pytest.Mon
     monkeypatch.setattr(made, "point", lambda _: [].pop())
     made.board.hear({"do": "choose", "id": "place:kiev"})
     assert "IndexError" in said(made)[1]
-    faults.seen.clear()
+    error_reporting.seen.clear()
 
 
 def test_other_boards(made: Editor) -> None:

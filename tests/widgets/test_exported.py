@@ -27,9 +27,9 @@ SHOWN = {
     "lesson": 'bg.lesson("rurik/01_who_rules")',
     "quiz": 'bg.quiz("which_may_go")',
     "challenge": 'bg.challenge("rurik", "rule_kiev")',
-    "projector": 'bg.project("EX-A")',
+    "projector": 'bg.present("EX-A")',
     "editor": 'bg.editor(game="cossacks")',
-    "table": 'bg.table("hansa", seed=7, name="exported")',
+    "table": 'bg.play("hansa", seed=7, name="exported")',
 }
 RURIK = bg.load("rurik").new(3, 7)
 KINDS = {"rurik": "who_rules", "hansa": "who_controls", "cossacks": "which_may_go"}
@@ -153,7 +153,7 @@ def test_an_example_shows_what_happens_unless_it_is_guessed() -> None:
     told = bundle(hidden)
     assert not any(event in told["text/plain"] for event in events)
     assert "<li>" in told["text/html"]  # what may be guessed
-    shown = bg.project("hansa/EX-05", "hansa/01_control")
+    shown = bg.present("hansa/EX-05", "hansa/01_control")
     assert at.example.title in bundle(shown)["text/plain"]
     assert "1 of 2" in bundle(shown)["text/plain"]
 
@@ -161,14 +161,14 @@ def test_an_example_shows_what_happens_unless_it_is_guessed() -> None:
 def test_what_is_covered_for_a_class_stays_covered() -> None:
     board = picture(RURIK, panels=("map",))
     kiev = board.find("place:kiev").words
-    data = bundle(bg.project(board, cover=["place:kiev"]))
+    data = bundle(bg.present(board, cover=["place:kiev"]))
     assert kiev
     assert all(f'label="{kiev}"' not in data[kind] for kind in ("text/html", "image/svg+xml"))
 
 
 @pytest.mark.parametrize("game", KINDS)
 def test_a_table_shows_the_question_and_no_foreign_hand(game: str) -> None:
-    at = bg.table(game, ["human", "greedy", "greedy"], seed=7, name="printed")
+    at = bg.play(game, ["human", "greedy", "greedy"], seed=7, name="printed")
     data = bundle(at)
     assert at.play.prompt() in data["text/plain"]
     seen = {thing.id: thing.words for thing in picture(at.state.view(0), seat=0).things()}
@@ -183,7 +183,7 @@ def test_a_table_shows_the_question_and_no_foreign_hand(game: str) -> None:
 
 
 def test_the_coach_is_on_the_page_while_it_shows_moves() -> None:
-    at = bg.table("rurik", ["human", "greedy"], seed=7, teaching=True, name="coached")
+    at = bg.play("rurik", ["human", "greedy"], seed=7, teaching=True, name="coached")
     at.press("coach")
     assert at.coach.lines
     told = bundle(at)["text/plain"]

@@ -10,12 +10,12 @@ import pytest
 
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
+from boardgames_edu.widgets.focus import FocusKeeper
 from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.match import MatchView
 from boardgames_edu.widgets.quiz import quiz
-from boardgames_edu.widgets.table import PlayTable
-from boardgames_edu.widgets.usher import Usher
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 @pytest.fixture
@@ -75,24 +75,24 @@ def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_won_leads_on(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     led: list[Any] = []
 
-    def lead(usher: Usher) -> None:
+    def lead(usher: FocusKeeper) -> None:
         led.append(usher)
 
-    monkeypatch.setattr(Usher, "lead", lead)
+    monkeypatch.setattr(FocusKeeper, "lead", lead)
     at: Any = lesson("rurik/01_who_rules", progress=mind)
     at.go(1)
     wrong = next(choice.id for choice in at.part().question.choices if choice.id != at.part().question.answer)
     at.part().answer(wrong)
     assert led == []
     at.part().answer(at.part().question.answer)
-    assert led[-1] is at._usher
+    assert led[-1] is at._focus
     at.go(3)
     led.clear()
     at.part().press("play", "move volyn galich")
     assert at.part().solved
-    assert led == [at._usher]
+    assert led == [at._focus]
     at.go(4)
     led.clear()
     part = at.part()
     part.answer(part.question.answer)
-    assert led == [at._usher]  # one button leads on to the next question and to the next step
+    assert led == [at._focus]  # one button leads on to the next question and to the next step

@@ -11,8 +11,8 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.table import PlayTable, table
-from boardgames_edu.widgets.ways import ways
+from boardgames_edu.widgets.click_paths import ways
+from boardgames_edu.widgets.match import MatchView, play
 from tests.games.hansa.conftest import CASES, GAME, at, purposeful
 
 Sit = Callable[..., Any]
@@ -23,12 +23,12 @@ BOTH = {"bremen--minden": [["blue", "trader"], ["red", "trader"]]}
 @pytest.fixture
 def sit(store: Store) -> Iterator[Sit]:
     """Tables with people at every seat, closed afterwards."""
-    made: list[PlayTable] = []
+    made: list[MatchView] = []
 
     def make(state: HansaState) -> Any:
         people = ["human"] * state.setup.seats
         made.append(
-            table("hansa", people, position=state, teaching=True, store=store, name=f"h{len(made)}", seed=1)
+            play("hansa", people, position=state, teaching=True, store=store, name=f"h{len(made)}", seed=1)
         )
         return made[-1]
 
@@ -101,7 +101,7 @@ def test_one_choice_is_taken_back_and_made_again_as_one(sit: Sit) -> None:
     seat.press("play", "place")  # by the button now: one decision
     seat.press("play", "place trader bremen--minden 2")
     seat.press("undo")
-    assert seat.state.question.name == "place"
+    assert seat.state.decision.name == "place"
 
 
 def test_a_rival_offers_to_be_displaced_and_an_own_piece_to_move(sit: Sit) -> None:
@@ -109,7 +109,7 @@ def test_a_rival_offers_to_be_displaced_and_an_own_piece_to_move(sit: Sit) -> No
     click(seat, "piece:bremen--minden:2")
     assert set(offers(seat)) == {"Displace with a trader", "Displace with a merchant"}
     click(seat, "piece:bremen--minden:1")
-    assert seat.state.question.name == "set_own"  # nothing else is meant, and it is the only one to pick up
+    assert seat.state.decision.name == "set_own"  # nothing else is meant, and it is the only one to pick up
 
 
 def test_while_a_menu_is_open_one_may_point_elsewhere_or_press_a_button(sit: Sit) -> None:
@@ -133,10 +133,10 @@ def test_while_a_menu_is_open_one_may_point_elsewhere_or_press_a_button(sit: Sit
 def test_a_piece_is_moved_by_pointing_at_it_and_at_its_post(sit: Sit) -> None:
     seat = sit(at(routes={**MINE, "goslar--magdeburg": [["blue", "merchant"]]}))
     click(seat, "piece:bremen--minden:1")  # this can mean nothing else, so no menu opens
-    assert seat.state.question.name == "lift_own"
+    assert seat.state.decision.name == "lift_own"
     click(seat, "space:bremen--minden:3")
     assert [past.action.text for past in seat.table.past][-1] == "set bremen--minden 3"
-    assert seat.state.question.name == "turn"
+    assert seat.state.decision.name == "turn"
 
 
 def test_a_route_is_created_by_pointing_at_it(sit: Sit) -> None:
@@ -147,7 +147,7 @@ def test_a_route_is_created_by_pointing_at_it(sit: Sit) -> None:
     assert set(offers(seat)) == {"Pick a piece up to move it", "Create a route: Bremen – Minden"}
     seat.press("clear")
     click(seat, "link:bremen--minden")
-    assert seat.state.question.name == "choice"
+    assert seat.state.decision.name == "choice"
     click(seat, "space:minden:office:1")  # an office means its city
     assert seat.table.past[-1].action.text == "post minden"
 

@@ -9,7 +9,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import keeping
@@ -36,7 +36,7 @@ def test_outside_a_notebook_tables_are_counted() -> None:
 
 def test_games_saved_by_hand_and_autosaves_are_apart(store: Store) -> None:
     game: Any = bg.load("rurik")
-    table = Table(game.new(seats=2, seed=1), seed=1)
+    table = Match(game.new(seats=2, seed=1), seed=1)
     one, two = Keeper("one", game, store), Keeper("two", game, store)
     one.save("two", table.record())
     assert two.resumable() is None
@@ -51,7 +51,7 @@ def test_games_saved_by_hand_and_autosaves_are_apart(store: Store) -> None:
 @pytest.mark.parametrize("name", ["autosave: one", "Autosave:one", "  autosave: two"])
 def test_a_game_saved_by_hand_never_replaces_an_autosave(store: Store, name: str) -> None:
     game: Any = bg.load("rurik")
-    table = Table(game.new(seats=2, seed=1), seed=1)
+    table = Match(game.new(seats=2, seed=1), seed=1)
     one = Keeper("one", game, store)
     one.autosave(table.record())
     table.play(table.state.legal_actions()[0])
@@ -74,7 +74,7 @@ def ukrainian(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("ukrainian")
 def test_an_autosave_is_called_so_in_every_language(store: Store) -> None:
     game: Any = bg.load("rurik")
-    table = Table(game.new(seats=2, seed=1), seed=1)
+    table = Match(game.new(seats=2, seed=1), seed=1)
     one = Keeper("one", game, store)
     one.autosave(table.record())
     assert store.names() == ["autosave: one"]  # the same game for a reader of another language

@@ -158,7 +158,7 @@ def test_the_first_hour_leads_to_the_first_game_below_it_when_its_last_level_is_
     assert at.lesson.below == "Now play your first game, below."
     assert at.lesson.below in at._rules.value
     told = list[Any]()
-    monkeypatch.setattr(at._usher, "send", told.append)
+    monkeypatch.setattr(at._focus, "send", told.append)
     at.forward.click()
     assert told == [{"do": "below"}]
     at.close()

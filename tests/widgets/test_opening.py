@@ -11,16 +11,16 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.labels import offers
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.opening import Opening, play
+from boardgames_edu.widgets.opening import NewMatch, new_match
 
 
 @pytest.fixture
 def form(store: Store) -> Iterator[Any]:
     """Make forms that are closed afterwards."""
-    made: list[Opening] = []
+    made: list[NewMatch] = []
 
-    def make(game: str, name: str = "form") -> Opening:
-        made.append(play(game, name=name, store=store))
+    def make(game: str, name: str = "form") -> NewMatch:
+        made.append(new_match(game, name=name, store=store))
         return made[-1]
 
     yield make
@@ -50,7 +50,7 @@ def test_what_is_chosen_is_played(form: Any) -> None:
     opened = at.open()
     assert opened.seats == ["human", "random"]
     assert opened.state.setup.options["deed_row"]
-    assert opened.state.question.name == "agenda"
+    assert opened.state.decision.name == "agenda"
     assert opened.play.teaching
 
 

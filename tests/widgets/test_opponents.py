@@ -14,11 +14,11 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.widgets.log import kept_secret
+from boardgames_edu.widgets.match import MatchView
 from boardgames_edu.widgets.opponents import Place
-from boardgames_edu.widgets.table import PlayTable
 from boardgames_edu.widgets.thinking import Thought, outcome_of
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 class Slow:

@@ -7,9 +7,9 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.widgets.table import PlayTable
+from boardgames_edu.widgets.match import MatchView
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 def test_a_decision_by_lists_and_buttons(sit: Sit) -> None:
@@ -17,7 +17,7 @@ def test_a_decision_by_lists_and_buttons(sit: Sit) -> None:
     face = at.face
     assert bytes(face.picture.images["light"].value).startswith(b"\x89PNG")
     assert "Blue, keep one" in face.prompt.value
-    while at.state.question.name == "agenda":
+    while at.state.decision.name == "agenda":
         face.choose.click()
     before = face.picture.images["light"].value
     assert face.verb.options == ("Place a troop",)

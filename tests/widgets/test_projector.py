@@ -11,8 +11,8 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.lessons import lesson
-from boardgames_edu.widgets import faults
-from boardgames_edu.widgets.projector import ExampleSlide, LessonSlide, PositionSlide, covered, project
+from boardgames_edu.widgets import error_reporting
+from boardgames_edu.widgets.projector import ExampleSlide, LessonSlide, PositionSlide, covered, present
 
 STATE = bg.load("rurik").from_position(
     {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}
@@ -20,30 +20,30 @@ STATE = bg.load("rurik").from_position(
 
 
 def test_what_can_be_shown() -> None:
-    at = project(
+    at = present(
         "EX-A", "hansa/EX-05", example("EX-B"), "rurik/01_who_rules", STATE, picture(STATE), game="rurik"
     )
     kinds = [ExampleSlide, ExampleSlide, ExampleSlide, LessonSlide, PositionSlide, PositionSlide]
     assert [type(slide) for slide in at.slides] == kinds
-    assert project("EX-05", game="hansa").slides[0].scene() is not None
+    assert present("EX-05", game="hansa").slides[0].scene() is not None
     at.close()
 
 
 @pytest.mark.parametrize("what", [(), ("EX-99",), ("rurik/99_nothing",), (3,), ("hansa/EX-A",)])
 def test_what_cannot_be_shown(what: tuple[Any, ...]) -> None:
     with pytest.raises(OptionError):
-        project(*what)
+        present(*what)
 
 
 def test_options_that_do_not_fit() -> None:
     with pytest.raises(OptionError, match="thing in the picture"):
-        project(STATE, cover=["place:atlantis"])
+        present(STATE, cover=["place:atlantis"])
     with pytest.raises(OptionError):
-        project(STATE, theme="pink")
+        present(STATE, theme="pink")
 
 
 def test_forward_goes_through_every_step_and_back_again() -> None:
-    at = project("EX-A", "rurik/01_who_rules", STATE, guess=False)
+    at = present("EX-A", "rurik/01_who_rules", STATE, guess=False)
     first, numbers = at.scene(), [at.at]
     for _ in range(200):
         at.forward()
@@ -59,7 +59,7 @@ def test_forward_goes_through_every_step_and_back_again() -> None:
 
 
 def test_a_class_guesses_before_the_step_is_revealed() -> None:
-    at = project("EX-A")
+    at = present("EX-A")
     slide = at.slide
     assert isinstance(slide, ExampleSlide)
     at.bar.hear({"do": "forward"})
@@ -70,7 +70,7 @@ def test_a_class_guesses_before_the_step_is_revealed() -> None:
 
 
 def test_things_are_covered_and_shown_again() -> None:
-    at = project(STATE, cover=["place:kiev"])
+    at = present(STATE, cover=["place:kiev"])
     slide = at.slide
     assert isinstance(slide, PositionSlide)
     assert slide.board.scene.find("place:kiev").seat is None
@@ -101,26 +101,26 @@ def test_covering_takes_only_what_is_named() -> None:
 
 
 def test_first_and_last_and_where_it_stands() -> None:
-    at = project("EX-A", STATE)
+    at = present("EX-A", STATE)
     at.bar.hear({"do": "last"})
     assert (at.at, at.bar.view["place"]) == (1, "2 of 2")
     at.bar.hear({"do": "first"})
     at.bar.hear({"do": "nonsense"})
     assert at.at == 0
-    assert project(STATE).bar.view["place"] == ""
+    assert present(STATE).bar.view["place"] == ""
 
 
 def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = project(STATE)
-    monkeypatch.setenv(faults.VARIABLE, "0")
+    at = present(STATE)
+    monkeypatch.setenv(error_reporting.VARIABLE, "0")
     monkeypatch.setattr(at, "reveal", lambda: 1 / 0)
     at.bar._handle_custom_msg({"do": "reveal"}, [])
     assert "ZeroDivisionError" in at.bar.view["problem"]
-    faults.seen.clear()
+    error_reporting.seen.clear()
 
 
 def test_the_page_of_a_book_shows_the_board() -> None:
-    bundle = project(STATE, cover=["place:kiev"])._repr_mimebundle_()
+    bundle = present(STATE, cover=["place:kiev"])._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "Blue rules Kiev" not in data["image/svg+xml"]
     assert 'data-id="place:kiev"' in data["image/svg+xml"]

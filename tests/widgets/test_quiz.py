@@ -57,9 +57,9 @@ def test_a_typical_mistake_is_explained(mind: Progress) -> None:
     told = 0
     for _ in asked.questions:
         for choice in asked.question.choices:
-            if choice.mistake:
+            if choice.misconception:
                 press(asked, choice.id)
-                assert choice.mistake.split(":")[0] in asked._said.value
+                assert choice.misconception.split(":")[0] in asked._said.value
                 told += 1
         press(asked, asked.question.answer)
         asked.next.click()

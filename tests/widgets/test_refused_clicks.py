@@ -10,7 +10,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.game import State
 from boardgames_edu.scene import touched
-from boardgames_edu.widgets import ways
+from boardgames_edu.widgets import click_paths
 
 PLAYERS = {
     "blue": {"leader": "boris", "leader_in": "kiev", "troops": {"kiev": 2}, "coins": 0},
@@ -63,21 +63,21 @@ def test_the_reason_is_about_what_is_possible(
     row: dict[str, Any], names: list[str], rule: str | None
 ) -> None:
     state = turn(**row)
-    before = state.key()
-    against = ways.refusal(state, names)
+    before = state.fingerprint()
+    against = click_paths.refusal(state, names)
     assert (None if against is None else against.rule) == rule
-    assert state.key() == before
+    assert state.fingerprint() == before
 
 
 @pytest.mark.parametrize("game", bg.game_names())
 def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_not(game: str) -> None:
-    state, lots = bg.load(game).new(seed=3), Random(3)
+    state, rng = bg.load(game).new(seed=3), Random(3)
     told = 0
     for number in range(90):
-        if number % 10 == 9 and state.question is not None:
+        if number % 10 == 9 and state.decision is not None:
             reachable: set[str] = set()
             ids: set[str] = set()
-            for family in state.question.families:
+            for family in state.decision.families:
                 first = not family.conditions or family.conditions[0].holds(state) & family.all
                 for _, action in family.members[::7]:
                     about = touched(state, action)
@@ -85,10 +85,10 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
                     if first and state.violations(action):
                         reachable.update(about[:1])
             for id in ids:
-                against = ways.refusal(state, [id])
+                against = click_paths.refusal(state, [id])
                 if against is not None and id in reachable:
-                    family = state.setup.family_of[against.action]
+                    family = state.setup.action_set_of[against.action]
                     assert not family.conditions or family.conditions[0].holds(state) & family.all
                     told += 1
-        state.apply(lots.choice(state.legal_actions()))
+        state.apply(rng.choice(state.legal_actions()))
     assert told

@@ -18,8 +18,8 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
 import boardgames_edu as bg
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
-from boardgames_edu.engine.table import Table
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import saves
 from boardgames_edu.widgets.saves import Saves
@@ -29,7 +29,7 @@ from boardgames_edu.widgets.saves import Saves
 PLAYER = """
 import json, sys, time
 import boardgames_edu as bg
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Table
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.saves import Saves
 
@@ -76,7 +76,7 @@ def test_processes_that_save_under_one_name_at_once_all_keep_their_games(tmp_pat
 
 CELL = """
 import boardgames_edu as bg
-at = bg.table("rurik", seats=["human", "human"], seed={seed}, name="mine", leaders="deal", first="blue")
+at = bg.play("rurik", seats=["human", "human"], seed={seed}, name="mine", leaders="deal", first="blue")
 """
 MOVES = """
 for _ in range({count}):
@@ -151,7 +151,7 @@ class Evening:
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         game: Any = bg.load("rurik")
-        self.table = Table(game.new(seats=2, seed=1), seed=1)
+        self.table = Match(game.new(seats=2, seed=1), seed=1)
         self.told: list[str] = []
         self.tries: list[float] = []
         self.threads: set[int] = set()

@@ -9,10 +9,10 @@ import pytest
 
 from boardgames_edu.bots import bot_names
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.widgets.match import MatchView
 from boardgames_edu.widgets.seating import OWN, WORDS, called, chairs, chosen, levels
-from boardgames_edu.widgets.table import PlayTable
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 def mine(view: Any, actions: Any) -> Any:

@@ -14,7 +14,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import examples
-from boardgames_edu.widgets.lectern import PaceError
+from boardgames_edu.widgets.step_panel import PaceError
 from boardgames_edu.widgets.stepper import Stepper, changes, stepper
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
@@ -32,7 +32,7 @@ def is_hidden(at: Stepper) -> bool:
 def shown(at: Stepper) -> tuple[Any, Any]:
     """What is on the screen: the picture and the words."""
     assert at.board.scene == at.scene()
-    return at.board.scene, at.lectern.view
+    return at.board.scene, at.step_panel.view
 
 
 # --- every example ------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_every_step_is_on_the_board_and_back_is_as_forward(game: str, id: str) -
     for number in range(count(at)):
         at.go(number)
         there.append(shown(at))
-        view = at.lectern.view
+        view = at.step_panel.view
         assert view["at"] == number
         assert view["story"]
         assert bool(view["head"]) == (bool(view["lines"]) or at.step.kind != "position")
@@ -110,15 +110,15 @@ def test_every_example_can_be_guessed_through(game: str, id: str) -> None:
         assert right.count(True) == 1
         assert not at.choose(right.index(False))
         assert is_hidden(at)
-        assert at.lectern.view["said"]["kind"] == "wrong"
-        assert at.lectern.view["said"]["rule"]["id"]
+        assert at.step_panel.view["said"]["kind"] == "wrong"
+        assert at.step_panel.view["said"]["rule"]["id"]
         assert at.choose(right.index(True))
-        assert at.lectern.view["said"]["kind"] == "right"
+        assert at.step_panel.view["said"]["kind"] == "right"
         assert not is_hidden(at)
         assert at.at == number
         if step.kind == "move" and step.state != step.before and picture(step.state) != picture(step.before):
             assert at.board.scene != hidden
-    assert at.lectern.view["story"]
+    assert at.step_panel.view["story"]
     verbs = [step.move.verb for step in at.example.steps if step.move is not None]
     assert asked <= len(set(verbs)) + sum(step.kind == "holds" for step in at.example.steps), "none twice"
 
@@ -134,18 +134,18 @@ def test_the_owner_is_not_shown_before_the_class_knows() -> None:
     assert "active" in place.marks
     at.forward()
     assert at.scene().find("place:galich").seat == 0
-    assert at.lectern.view["lines"][0]["text"] == "Blue rules Galich."
+    assert at.step_panel.view["lines"][0]["text"] == "Blue rules Galich."
 
 
 def test_rules_are_one_click_away_and_a_case_of_ours_says_so() -> None:
     at = stepper("EX-A", guess=False)
     at.go(1)
-    view = at.lectern.view
+    view = at.step_panel.view
     assert [card["id"] for card in view["rules"]] == ["R-RULE-01", "R-RULE-02", "R-RULE-03", "R-RULE-04"]
     assert all(card["text"] for card in view["rules"])
     assert view["ours"] == ""
     at.go(11)
-    assert "no rulebook tells it" in at.lectern.view["ours"]
+    assert "no rulebook tells it" in at.step_panel.view["ours"]
 
 
 def test_beyond_the_ends_it_stays() -> None:
@@ -172,24 +172,24 @@ def test_the_keys_and_buttons_of_the_browser() -> None:
     at = stepper("EX-01", "hansa", guess=False)
     asked = [("forward", None, 1), ("forward", None, 2), ("back", None, 1), ("go", 6, 6), ("go", 0, 0)]
     for what, number, there in asked:
-        at.lectern.hear({"do": what, "at": number})
+        at.step_panel.hear({"do": what, "at": number})
         assert at.at == there
-    at.lectern.hear({"do": "guessing", "at": True})
-    at.lectern.hear({"do": "forward"})
+    at.step_panel.hear({"do": "guessing", "at": True})
+    at.step_panel.hear({"do": "forward"})
     assert (at.at, at.hidden) == (1, False), "nothing to guess here"
-    at.lectern.hear({"do": "forward"})
+    at.step_panel.hear({"do": "forward"})
     assert (at.at, at.hidden) == (2, True)
     right = [choice.right for choice in at.choices()].index(True)
-    at.lectern.hear({"do": "choose", "at": right})
+    at.step_panel.hear({"do": "choose", "at": right})
     assert (at.at, at.hidden) == (2, False)
-    at.lectern.hear({"do": "go", "at": 4})
+    at.step_panel.hear({"do": "go", "at": 4})
     assert (at.at, at.hidden) == (4, True)
-    at.lectern.hear({"do": "reveal"})
+    at.step_panel.hear({"do": "reveal"})
     assert (at.at, at.hidden) == (4, False)
     before = at.at, at.hidden
     for message in ({}, {"do": 3}, {"do": "fly"}, {"do": "go", "at": "x"}, {"do": "choose", "at": None}):
-        at.lectern.hear(message)
-    at.lectern.hear({"do": "choose", "at": 99})
+        at.step_panel.hear(message)
+    at.step_panel.hear({"do": "choose", "at": 99})
     assert (at.at, at.hidden) == before
 
 
@@ -200,10 +200,10 @@ def test_a_click_on_the_board_is_a_guess() -> None:
     assert not [thing.id for thing in at.scene().things() if thing.legal], "that would be the answer"
     at.point("place:lviv")
     assert is_hidden(at)
-    assert at.lectern.view["said"]["rule"]["id"], "refused by its rule"
+    assert at.step_panel.view["said"]["rule"]["id"], "refused by its rule"
     at.point("place:pereyaslav-berdychiv#1")
     assert not is_hidden(at)
-    assert at.lectern.view["said"]["kind"] == "right"
+    assert at.step_panel.view["said"]["kind"] == "right"
     assert at.step.state == at.example.steps[5].state  # guessing has changed nothing
 
 
@@ -212,25 +212,25 @@ def test_another_move_that_is_allowed_is_no_mistake() -> None:
     at.go(5)
     at.point("place:pereyaslav-ovruch#1")
     assert not is_hidden(at)
-    assert at.lectern.view["said"]["kind"] == "info"
-    assert "allowed as well" in at.lectern.view["said"]["text"]
+    assert at.step_panel.view["said"]["kind"] == "info"
+    assert "allowed as well" in at.step_panel.view["said"]["text"]
 
 
 def test_a_click_outside_a_guess_says_what_it_is() -> None:
     at = stepper("EX-01", "hansa")
     at.point("place:dortmund")
-    assert "Dortmund" in at.lectern.view["said"]["text"]
+    assert "Dortmund" in at.step_panel.view["said"]["text"]
     at.forward()
-    assert at.lectern.view["said"] is None
+    assert at.step_panel.view["said"] is None
     at.point("no such thing")
-    assert at.lectern.view["said"] is None
+    assert at.step_panel.view["said"] is None
 
 
 def test_half_a_guess_can_be_cleared() -> None:
     at = stepper("WE-01", "cossacks")
     at.go(5)
     at.board.hear({"do": "clear"})
-    assert at.lectern.view["said"] is None
+    assert at.step_panel.view["said"] is None
     assert is_hidden(at)
 
 
@@ -297,23 +297,23 @@ def test_what_there_is_not() -> None:
 
 
 def test_a_failure_of_the_program_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    from boardgames_edu.widgets import faults
+    from boardgames_edu.widgets import error_reporting
 
     at = stepper("EX-A")
-    monkeypatch.setenv(faults.VARIABLE, "0")
+    monkeypatch.setenv(error_reporting.VARIABLE, "0")
     monkeypatch.setattr(at, "forward", lambda: 1 / 0)
-    at.lectern._handle_custom_msg({"do": "forward"}, [])
-    assert at.lectern.view["said"]["kind"] == "problem"
-    assert "ZeroDivisionError" in at.lectern.view["said"]["text"]
-    faults.seen.clear()
+    at.step_panel._handle_custom_msg({"do": "forward"}, [])
+    assert at.step_panel.view["said"]["kind"] == "problem"
+    assert "ZeroDivisionError" in at.step_panel.view["said"]["text"]
+    error_reporting.seen.clear()
 
 
 def test_words_are_said_in_the_language_of_the_reader() -> None:
     with bg.speaking("uk"):
         at = stepper("EX-05", "hansa", guess=False)
         at.go(2)
-        assert at.lectern.view["lines"][0]["text"] != "Red founds a trading post in Minden with a trader."
-        assert any("Мінден" in line["text"] for line in at.lectern.view["lines"])
+        assert at.step_panel.view["lines"][0]["text"] != "Red founds a trading post in Minden with a trader."
+        assert any("Мінден" in line["text"] for line in at.step_panel.view["lines"])
 
 
 def test_words_are_said_once_and_no_heading_stands_alone() -> None:
@@ -323,7 +323,7 @@ def test_words_are_said_once_and_no_heading_stands_alone() -> None:
     told = {step.last for at.at, step in enumerate(at.example.steps) if at._tells()}
     assert told == {True}, "words that would answer come at the end"
     for guess, words in ((False, "says what holds"), (True, "asks what holds")):
-        view = stepper("EX-A", "rurik", guess=guess).lectern.view
+        view = stepper("EX-A", "rurik", guess=guess).step_panel.view
         assert words in view["lines"][0]["text"]
 
 
@@ -333,9 +333,9 @@ def test_the_words_of_a_move_are_said_with_it() -> None:
     shows = [step for step in lesson("rurik/01_who_rules").steps if isinstance(step, Show)]
     at = Stepper(shows[0].example)
     at.forward()
-    assert at.lectern.view["story"] == ("" if at.hidden else at.step.story)
+    assert at.step_panel.view["story"] == ("" if at.hidden else at.step.story)
     at.reveal()
-    assert at.lectern.view["story"] == at.step.story != ""
+    assert at.step_panel.view["story"] == at.step.story != ""
 
 
 def test_the_next_picture_is_drawn_while_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,20 +9,20 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.table import Past, Table
+from boardgames_edu.engine.match import Match, Past
+from boardgames_edu.widgets.match import MatchView
 from boardgames_edu.widgets.story import MOST, condensed, since
-from boardgames_edu.widgets.table import PlayTable
 from tests.widgets.test_table import click, press
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 GAMES = [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
 
 
-def played(name: str, options: dict[str, Any], decisions: int) -> Table:
+def played(name: str, options: dict[str, Any], decisions: int) -> Match:
     """A game of three, the first seat a person's, who decides as a greedy player would."""
     game = bg.load(name)
     greedy = [make("greedy", game, seat) for seat in range(3)]
-    table = Table(game.new(3, 3, **options), [None, *greedy[1:]], seed=3)
+    table = Match(game.new(3, 3, **options), [None, *greedy[1:]], seed=3)
     for _ in range(decisions):
         if table.waits_for_human:
             table.play(greedy[0](table.state.view(0), table.state.legal_actions()))

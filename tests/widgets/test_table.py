@@ -14,13 +14,13 @@ from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene.outline import SHAPES
 from boardgames_edu.store import Store
-from boardgames_edu.widgets import faults
+from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import events_in_words
-from boardgames_edu.widgets.play import NOBODY
-from boardgames_edu.widgets.table import PlayTable, table
+from boardgames_edu.widgets.match import MatchView, play
+from boardgames_edu.widgets.match_controller import NOBODY
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 ALONE = ("human", "human")
 
 
@@ -47,7 +47,7 @@ def choices_in(groups: Any) -> list[dict[str, str]]:
 def to_places(at: Any) -> Any:
     """Both have kept an agenda; troops are placed now."""
     for _ in range(at.state.setup.seats):
-        if at.state.question.name == "agenda":
+        if at.state.decision.name == "agenda":
             press(at, "ready")
             press(at, "play", at.state.legal_actions()[0].text)
     return at
@@ -55,14 +55,14 @@ def to_places(at: Any) -> Any:
 
 def to_turn(at: Any, column: str = "move") -> Any:
     """Play by lot until somebody has a turn with the action of a column and has taken it."""
-    lots = random.Random(1)
+    rng = random.Random(1)
     for _ in range(600):
         state = at.state
-        its_turn = state.question.name == "turn" and state.asks()["column"] == column
+        its_turn = state.decision.name == "turn" and state.prompt_facts()["column"] == column
         if its_turn and state.why_not(at.game.parse("take", state)) is None:
             press(at, "play", "take")
             return at
-        press(at, "play", lots.choice(state.legal_actions()).text)
+        press(at, "play", rng.choice(state.legal_actions()).text)
     raise AssertionError("no such turn")
 
 
@@ -160,7 +160,7 @@ def test_a_thing_that_means_nothing_now_says_what_it_is(sit: Sit) -> None:
     assert message(at)["kind"] == "info"
     assert "track" in message(at)["text"]
     assert at.state.prompt() in message(at)["text"]
-    assert message(at)["rule"] == at.state.question.rule
+    assert message(at)["rule"] == at.state.decision.rule
 
 
 def test_an_old_choice_is_refused_not_played(sit: Sit) -> None:
@@ -242,7 +242,7 @@ def test_a_hint_says_what_and_why(sit: Sit) -> None:
     assert "Place a troop" in message(at)["text"]
     assert "choices" in message(at)["text"]
     assert any("hint" in thing.marks for thing in at.face.board.scene.things())
-    assert at.state.question.name == "place"
+    assert at.state.decision.name == "place"
 
 
 def test_points_left_are_shown(sit: Sit) -> None:
@@ -283,7 +283,7 @@ def test_a_new_game(sit: Sit) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     click(at, "place:kiev")
     press(at, "new")
-    assert at.state.question.name == "agenda"
+    assert at.state.decision.name == "agenda"
     assert at.table.past == []
     assert at.face.body._lines == []
 
@@ -328,7 +328,7 @@ def test_two_tables_do_not_disturb_each_other(sit: Sit) -> None:
     two: Any = to_places(sit(ALONE, teaching=True))
     click(one, "place:kiev")
     press(two, "hint")
-    assert two.state.question.name == "place"
+    assert two.state.decision.name == "place"
     assert sum(two.state.troops) == 0
     assert one.play.message is None
     click(two, "place:rostov")
@@ -457,32 +457,32 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
 def test_a_failure_is_shown_even_when_nothing_else_can_be(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     monkeypatch.setattr(at.play, "scene", lambda: 1 / 0)
-    monkeypatch.setattr("boardgames_edu.widgets.table.words_beside", lambda at: 1 / 0)
+    monkeypatch.setattr("boardgames_edu.widgets.match.words_beside", lambda at: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         click(at, "place:kiev")
     assert message(at)["kind"] == "problem"
     assert "ZeroDivisionError" in message(at)["text"]
-    faults.seen.clear()
+    error_reporting.seen.clear()
 
 
 def test_a_full_game_by_clicks(sit: Sit) -> None:
     """Somebody who clicks about wildly always gets to the end, and never sees a failure."""
     at: Any = sit(("human", "random", "random"), leaders="choose")
-    lots = random.Random(5)
+    rng = random.Random(5)
     for _ in range(2500):
         if at.state.is_over:
             break
         legal = sorted(thing.id for thing in at.face.board.scene.things() if thing.legal)
         listed, offers = choices_in(at.face.head.view["groups"]), at.play.offers()[2]
-        choice = lots.random()
+        choice = rng.random()
         if offers and choice < 0.6:
-            at.face.board._handle_custom_msg({"do": "offer", "id": lots.choice(offers)["play"]}, [])
+            at.face.board._handle_custom_msg({"do": "offer", "id": rng.choice(offers)["play"]}, [])
         elif listed and choice < 0.75:
-            press(at, "play", lots.choice(listed)["play"])
+            press(at, "play", rng.choice(listed)["play"])
         elif choice < 0.95 and legal:
-            click(at, lots.choice(legal))
+            click(at, rng.choice(legal))
         else:
-            click(at, lots.choice([thing.id for thing in at.face.board.scene.things()]))
+            click(at, rng.choice([thing.id for thing in at.face.board.scene.things()]))
     assert at.state.is_over
     assert at.face.body.view["scores"]
 
@@ -536,7 +536,7 @@ def test_bad_input_is_one_clear_error(store: Store, wrong: dict[str, Any]) -> No
         "name": "wrong",
     } | wrong
     with pytest.raises((OptionError, ValueError, LookupError)) as told:
-        table(**options)
+        play(**options)
     assert len(str(told.value)) > 20
 
 
@@ -548,19 +548,19 @@ def test_an_exported_page_shows_the_board(sit: Sit) -> None:
 
 def unspent(at: Any) -> Any:
     """Play by lot until somebody has two points or more, and something to spend them on."""
-    lots = random.Random(3)
+    rng = random.Random(3)
     for _ in range(900):
         state = at.state
         may = {action.verb for action in state.legal_actions()}
-        if at.play.doubt is None and {"end", "move"} <= may and state.asks()["points"] > 1:
+        if at.play.doubt is None and {"end", "move"} <= may and state.prompt_facts()["points"] > 1:
             return at
-        press(at, "insist" if at.play.doubt else "play", lots.choice(state.legal_actions()).text)
+        press(at, "insist" if at.play.doubt else "play", rng.choice(state.legal_actions()).text)
     raise AssertionError("no such turn")
 
 
 def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
     at: Any = unspent(sit(ALONE, teaching=True))
-    points, before = at.state.asks()["points"], at.state.copy()
+    points, before = at.state.prompt_facts()["points"], at.state.copy()
     press(at, "play", "end")
     view = at.face.head.view
     assert view["prompt"] == f"{points} points are unspent. End the turn?"
@@ -580,7 +580,7 @@ def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
 
 def test_a_turn_without_points_ends_at_once(sit: Sit) -> None:
     at: Any = to_turn(sit(ALONE, teaching=True))
-    while at.state.asks().get("points"):
+    while at.state.prompt_facts().get("points"):
         spend = next(action for action in at.state.legal_actions() if action.verb.startswith("move"))
         press(at, "play", spend.text)
     press(at, "play", "end")
@@ -614,7 +614,7 @@ def test_undo_says_why_it_takes_nothing_back(sit: Sit) -> None:
 def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
     async def scenario() -> None:
         at: Any = sit(("human", "random"), pace="medium", grace=60.0)
-        while at.state.question.name == "agenda" and at.state.to_move == 1:
+        while at.state.decision.name == "agenda" and at.state.to_move == 1:
             await asyncio.sleep(0.05)
         press(at, "play", at.state.legal_actions()[0].text)
         made = len(at.table.past)

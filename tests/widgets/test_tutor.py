@@ -13,7 +13,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.teach import progress as progress_module
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets import tutor as module
-from boardgames_edu.widgets.beside import words_beside
+from boardgames_edu.widgets.sidebar import words_beside
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Progress]:
 @pytest.fixture
 def at(mind: Progress, tmp_path: Path) -> Iterator[Any]:
     with Store(tmp_path / "games.sqlite3") as store:
-        opened = bg.table("rurik", ["human", "greedy"], seed=3, tutor=True, store=store, name="tutored")
+        opened = bg.play("rurik", ["human", "greedy"], seed=3, tutor=True, store=store, name="tutored")
         yield opened
         opened.close()
 
@@ -216,7 +216,7 @@ def test_the_claim_phase_is_shown_in_every_round_of_the_first_game_only(at: Any,
             decide(at)
     assert len(rounds) >= 3
     with Store(tmp_path / "others.sqlite3") as store:
-        again: Any = bg.table("rurik", ["human", "greedy"], seed=4, tutor=True, store=store, name="again")
+        again: Any = bg.play("rurik", ["human", "greedy"], seed=4, tutor=True, store=store, name="again")
         while not again.state.is_over:
             assert not any(tip.head == "The Claim phase." for tip in again.companion.tips)
             read_all(again)
@@ -234,9 +234,9 @@ def test_a_tip_that_was_not_read_goes_with_its_moment_and_comes_with_the_next_on
         if play.asked and len(card.tips) - card.at > 1:
             break
         read_all(at) if not play.asked else decide(at)
-    unread, asked = card.tips[card.at + 1], play.state.question.name
+    unread, asked = card.tips[card.at + 1], play.state.decision.name
     decide(at)
-    assert unread.id not in {tip.id for tip in card.tips} or play.state.question.name == asked
+    assert unread.id not in {tip.id for tip in card.tips} or play.state.decision.name == asked
     assert f"tutor:{unread.id}" not in {note.item for note in mind.notes()} or unread in card.tips
 
 
@@ -253,7 +253,7 @@ def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])
 def test_it_sits_at_every_game(game: str, seats: int, mind: Progress, tmp_path: Path) -> None:
     with Store(tmp_path / "games.sqlite3") as store:
-        at: Any = bg.table(
+        at: Any = bg.play(
             game, ["human", *["greedy"] * (seats - 1)], seed=3, tutor=True, store=store, name=game
         )
         play_on(at, 8)

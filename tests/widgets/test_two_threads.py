@@ -13,11 +13,11 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
-from boardgames_edu.widgets import faults
-from boardgames_edu.widgets.faults import guarded, told
-from boardgames_edu.widgets.table import PlayTable
+from boardgames_edu.widgets import error_reporting
+from boardgames_edu.widgets.error_reporting import guarded, told
+from boardgames_edu.widgets.match import MatchView
 
-Sit = Callable[..., PlayTable]
+Sit = Callable[..., MatchView]
 
 
 class Room:
@@ -49,9 +49,9 @@ def free() -> bool:
     got = []
 
     def tries() -> None:
-        got.append(faults.alone.acquire(timeout=0.01))
+        got.append(error_reporting.alone.acquire(timeout=0.01))
         if got[0]:
-            faults.alone.release()
+            error_reporting.alone.release()
 
     thread = Thread(target=tries)
     thread.start()
@@ -86,7 +86,7 @@ def test_callbacks_come_one_after_the_other_and_may_call_each_other() -> None:
 def test_a_callback_that_fails_lets_the_next_one_in() -> None:
     with pytest.raises(ZeroDivisionError), guarded(lambda _: None):
         raise ZeroDivisionError
-    faults.seen.clear()
+    error_reporting.seen.clear()
     assert free()
     with guarded(print):
         assert not free()
@@ -118,7 +118,7 @@ def test_bots_and_clicks_of_two_event_loops(sit: Sit) -> None:
             setattr(at.play, name, room.watched(getattr(at.play, name)))
         made.append(at)
         while not over.is_set():
-            with faults.alone:  # between looking and choosing nothing is to change
+            with error_reporting.alone:  # between looking and choosing nothing is to change
                 if at.play.asked:
                     at.choose(at.state.legal_actions()[0])
             await asyncio.sleep(0.01)
@@ -150,7 +150,7 @@ def test_bots_and_clicks_of_two_event_loops(sit: Sit) -> None:
 CELL = """
 import threading, time
 import boardgames_edu as bg
-at = bg.table("rurik", seats=["human", "human"], seed=7, name="two threads", teaching=True)
+at = bg.play("rurik", seats=["human", "human"], seed=7, name="two threads", teaching=True)
 real, heard = at.play.hint, []
 def slowly():
     heard.append(("begins", threading.current_thread().name))

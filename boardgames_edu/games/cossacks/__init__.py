@@ -18,7 +18,7 @@ from boardgames_edu.engine.chance import seeded
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
-from boardgames_edu.games.cossacks.components import SEATS, Facts, rulebook
+from boardgames_edu.games.cossacks.components import SEATS, Components, rulebook
 from boardgames_edu.games.cossacks.edition import Edition
 from boardgames_edu.games.cossacks.edition_reader import read_edition
 from boardgames_edu.games.cossacks.rules import flow
@@ -62,7 +62,7 @@ class Cossacks(Game[CossackState]):
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.facts = Facts(edition)
+        self.facts = Components(edition)
         figures = edition.parameters
         self.seats = tuple(range(figures.players_min, figures.players_max + 1))
         self.options = {
@@ -95,7 +95,7 @@ class Cossacks(Game[CossackState]):
 
     def _new(self, setup: CossackSetup, seed: int) -> CossackState:
         state = CossackState(setup)
-        state.chance = seeded(seed)
+        state.rng_state = seeded(seed)
         flow.deal(state)
         return state
 

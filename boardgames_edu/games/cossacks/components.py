@@ -132,7 +132,7 @@ def _attributes(edition: Edition, roads: Roads) -> dict[str, dict[str, Any]]:
     return found
 
 
-class Facts:
+class Components:
     """An edition made ready for play; orders and disobedience are one deck (K-BOX-11)."""
 
     def __init__(self, edition: Edition) -> None:

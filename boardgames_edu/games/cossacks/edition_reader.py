@@ -70,8 +70,8 @@ def read_edition(path: str | Path | None = None) -> Edition:
         ) from None
     try:
         wanted = convert(text, _Partial, where.name)
-    except DataError as mistake:
-        raise plainly(mistake, text, _Partial) from None
+    except DataError as misconception:
+        raise plainly(misconception, text, _Partial) from None
     return _edition(wanted, text, where.name, _base())
 
 

@@ -34,17 +34,17 @@ _MISSING = N_("the key {word} is missing.")
 _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
 
 
-def plainly(mistake: DataError, text: str, shape: type) -> DataError:
+def plainly(misconception: DataError, text: str, shape: type) -> DataError:
     """The same mistake in plain words, where it is one of shape; else as it is.
 
     Args:
-        mistake: what the reader of files says.
+        misconception: what the reader of files says.
         text: the text of the file.
         shape: the type that the file was read as.
     """
-    facts = mistake.facts
+    facts = misconception.facts
     if not {"file", "key", "problem"} <= facts.keys():
-        return mistake
+        return misconception
     key, problem = str(facts["key"]), str(facts["problem"])
     here = "" if key == "top" else key
     kind = _kind_at(msgspec.inspect.type_info(shape), here)
@@ -61,7 +61,7 @@ def plainly(mistake: DataError, text: str, shape: type) -> DataError:
     else:
         found = _expected(problem)
         if found is None:
-            return mistake
+            return misconception
         phrase = found
     line, _ = line_of(text, f"$.{at}")
     return DataError(

@@ -12,10 +12,10 @@ from operator import attrgetter
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from boardgames_edu.bots.greedy import Eyes
+from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.cossacks.components import Facts
+from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.edition import Achievement, Hetman, Test
 from boardgames_edu.games.cossacks.rules import change, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards
@@ -51,7 +51,7 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     }
 
 
-value = Eyes(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
+value = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
 """A greedy hetman gives poor orders (a planner beats it in 98 games of 100), so walks go on by plans. They end with the
 round: who obeys is asked again at another time than who refuses, and in the midst of a round that cannot be compared.
 """
@@ -108,7 +108,7 @@ class _Memory:
         self.far: dict[int, tuple[int, ...]] = {}
 
 
-_memories: WeakKeyDictionary[Facts, _Memory] = WeakKeyDictionary()
+_memories: WeakKeyDictionary[Components, _Memory] = WeakKeyDictionary()
 
 
 def _memory(s: CossackState) -> _Memory:
@@ -194,7 +194,7 @@ def _office(s: CossackState, seat: int) -> float:
     """The mace is worth the places that orders take, as long as orders can be given and paid."""
     if s.hetman != seat:
         return 0.0
-    question = s.question
+    question = s.decision
     if question is not None and question.name == "accept":
         return 0.4
     return 1.0 + 0.5 * min(_orders(s, seat), 3)

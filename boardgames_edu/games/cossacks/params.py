@@ -10,7 +10,7 @@ from typing import Any
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
-from boardgames_edu.games.cossacks.components import Facts, Roads
+from boardgames_edu.games.cossacks.components import Components, Roads
 
 _HANDS = 2_000
 """So many hands are remembered."""
@@ -21,7 +21,7 @@ class CossackParams(Referee):
 
     end_rule = "K-SCORE-04"
 
-    def __init__(self, game: Game[Any], facts: Facts, seats: int, options: Mapping[str, object]) -> None:
+    def __init__(self, game: Game[Any], facts: Components, seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.facts = facts
         self.roads: Roads = self.facts.roads

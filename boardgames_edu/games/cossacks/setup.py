@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import Game, ScoreLine, Step
-from boardgames_edu.engine.rules import Question
-from boardgames_edu.games.cossacks.components import SEATS, Facts
+from boardgames_edu.engine.rules import CompiledDecision
+from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.params import CossackParams
 from boardgames_edu.games.cossacks.rules import change, effects, flow, hands, orders, turn
 from boardgames_edu.games.cossacks.rules.actions import Actions
@@ -15,7 +15,7 @@ from boardgames_edu.games.cossacks.rules.moments import declare
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 
-Q = Question[CossackState]
+Q = CompiledDecision[CossackState]
 _MOST_GOLD = 700
 """More gold than any game has."""
 _MAY_RESIGN = N_("give an order or lay the mace down")
@@ -29,11 +29,11 @@ _OBEY = N_("you can only obey")
 class CossackSetup(CossackParams):
     """Map, families of actions and questions for one edition, seat count and choice of options."""
 
-    def __init__(self, game: Game[Any], facts: Facts, seats: int, options: Mapping[str, object]) -> None:
+    def __init__(self, game: Game[Any], facts: Components, seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, facts, seats, options)
         self.may = Actions(self)
         declare(self.may)
-        self.questions = {question.name: question for question in _questions(self.may, self)}
+        self.decisions = {question.name: question for question in _questions(self.may, self)}
         self.steps = {name: Step(name, run) for name, run in STEPS.items()}
         self.handlers = HANDLERS
 
@@ -185,21 +185,21 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             [may.obey, may.disobey, may.order],
             answer,
         ),
-        Q("choose", "K-ABOUT-26", N_("{seat}, whom do you pick?"), [may.choose], alone=False),
+        Q("choose", "K-ABOUT-26", N_("{seat}, whom do you pick?"), [may.choose], skip_if_forced=True),
         Q(
             "place",
             "K-MARCH-11",
             N_("{seat}, lay {count} {count:march token|march tokens}."),
             [may.place, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "settle",
             "K-MARCH-11",
             N_("{seat}, where does the lifted token go?"),
             [may.place, may.skip],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "black",
@@ -207,7 +207,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, lay {count} {count:black token|black tokens} on a circle."),
             [may.black, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "remove",
@@ -215,7 +215,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, take {count} {count:piece|pieces} off the map."),
             [may.remove, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "unblock",
@@ -223,7 +223,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, take {count} {count:black token|black tokens} off the map."),
             [may.remove, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "unseal",
@@ -231,7 +231,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, take {count} {count:seal|seals} off the map."),
             [may.remove, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "lift",
@@ -239,7 +239,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, move {count} {count:march token|march tokens}: which do you lift?"),
             [may.lift, may.skip],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "discard",
@@ -247,7 +247,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, discard {count} {count:card|cards}."),
             [may.discard],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "give",
@@ -255,14 +255,14 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, give {owner} {count} {count:card|cards}."),
             [may.give],
             lambda s: {"count": s.stack[-1][2], "owner": SEATS[s.stack[-1][3]]},
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "exchange",
             "K-CHG-16",
             N_("{seat}, your hand is full: which card do you exchange?"),
             [may.swap, may.pass_],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "replace",
@@ -270,7 +270,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             N_("{seat}, discard up to {count} {count:card|cards}; then you draw as many as you discarded."),
             [may.swap, may.pass_],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "swap",
@@ -283,7 +283,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             "K-CHG-14",
             N_("{seat}, the mace comes to you: do you take it?"),
             [may.accept, may.refuse],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "announce",

@@ -151,7 +151,7 @@ class CossackState(RefereedState):
     def __init__(self, setup: CossackParams) -> None:
         """An empty map before the deal, everybody with gold, tokens and seals (K-SETUP-02 K-SETUP-03 K-SETUP-04)."""
         n, figures = setup.seats, setup.facts.figures
-        self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
+        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
         self.phase, self.round, self.hetman = "setup", 1, 0
         self.red = self.black = self.neutral = self.reserve = 0
         self.logo = figures.black_tokens
@@ -172,7 +172,7 @@ class CossackState(RefereedState):
         """An independent copy. About three microseconds."""
         new: Self = _new(type(self))
         new.setup = self.setup
-        new.chance = self.chance
+        new.rng_state = self.rng_state
         new.viewer = self.viewer
         new._legal = self._legal
         new.stack = self.stack[:]
@@ -221,13 +221,13 @@ class CossackState(RefereedState):
         new.orders = self.orders[:]
         return new
 
-    def key(self) -> tuple[object, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """All that makes this state what it is."""
         values = tuple(getattr(self, name) for name in _VALUES if name not in _FOLLOWS)
         lists = tuple(tuple(getattr(self, name)) for name in _LISTS)
         stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
         setup = self.setup
-        return (setup.seats, tuple(setup.options.items()), self.viewer, self.chance, values, lists, stack)
+        return (setup.seats, tuple(setup.options.items()), self.viewer, self.rng_state, values, lists, stack)
 
     def seat_name(self, seat: int | None) -> str:
         """The colour of a seat."""
@@ -329,7 +329,7 @@ class CossackState(RefereedState):
             if not self.discard:
                 return False
             self.pile, self.discard = self.discard, []
-            self.chance = shuffle(self.pile, self.chance)
+            self.rng_state = shuffle(self.pile, self.rng_state)
         self.hands[seat] = tuple(sorted((*self.hands[seat], self.pile.pop())))
         return True
 
@@ -376,7 +376,7 @@ class CossackState(RefereedState):
 
     def random_card(self, seat: int) -> int:
         """One of a hand's cards by lot."""
-        self.chance, number = draw(self.chance, len(self.hands[seat]))
+        self.rng_state, number = draw(self.rng_state, len(self.hands[seat]))
         return self.hands[seat][number]
 
     # --- gold and order of play --------------------------------------------------------------------------------
@@ -403,7 +403,7 @@ class CossackState(RefereedState):
                 best, found = self.gold[seat], seat
         return found
 
-    def derive(self) -> None:
+    def recompute_caches(self) -> None:
         """Work out what follows from the rest. For positions written by hand."""
         roads = self.setup.roads
         self.links = self.red | self.neutral

@@ -18,7 +18,7 @@ from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
@@ -124,12 +124,12 @@ class Hansa(Game[HansaState]):
         }
         components.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
-        self._charts: dict[str, Chart] = {}
+        self._charts: dict[str, CompiledMap] = {}
 
-    def chart(self, name: str) -> Chart:
+    def chart(self, name: str) -> CompiledMap:
         """The tables of a map, worked out at the first call."""
         if name not in self._charts:
-            self._charts[name] = Chart(components.facts().maps[name])
+            self._charts[name] = CompiledMap(components.facts().maps[name])
         return self._charts[name]
 
     def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
@@ -164,7 +164,7 @@ class Hansa(Game[HansaState]):
 
     def _new(self, setup: HansaSetup, seed: int) -> HansaState:
         state = HansaState(setup)
-        state.chance = seeded(seed)
+        state.rng_state = seeded(seed)
         flow.deal(state)
         return state
 

@@ -63,7 +63,7 @@ class HansaBoard(Board):
         return graph
 
 
-class Chart:
+class CompiledMap:
     """Tables of one map.
 
     Attributes:

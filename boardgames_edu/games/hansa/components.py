@@ -200,7 +200,7 @@ class _Box(msgspec.Struct, frozen=True):
     terms: list[_Named]
 
 
-class Facts:
+class Components:
     """All facts of the game, read once.
 
     Rules: H-SET-06, H-SET-07, H-SET-09, H-SET-17, H-DSK-02, H-DSK-03, H-DSK-04, H-DSK-05, H-DSK-06, H-DSK-08,
@@ -288,9 +288,9 @@ def _same(rows: Iterable[Any], ids: tuple[str, ...], key: str) -> None:
 
 
 @cache
-def facts() -> Facts:
+def facts() -> Components:
     """The facts, read at the first call. Raises DataError."""
-    return Facts()
+    return Components()
 
 
 @cache

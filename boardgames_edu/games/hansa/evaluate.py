@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from boardgames_edu.bots.greedy import Eyes
+from boardgames_edu.bots.greedy import Evaluator
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import components
@@ -59,7 +59,7 @@ _HAND = 0.2
 
 def worth(state: HansaState, seat: int) -> dict[str, float]:
     """What a state is worth to a seat, by what makes it worth that."""
-    question = state.question
+    question = state.decision
     if question is None or state.to_move != seat or question.name not in _FEW:
         return _value(state, seat)
     best: dict[str, float] = {}
@@ -87,7 +87,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-value = Eyes(worth, alike)
+value = Evaluator(worth, alike)
 
 
 def _value(s: HansaState, seat: int) -> dict[str, float]:

@@ -10,10 +10,10 @@ from typing import Any
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
-from boardgames_edu.engine.rules import Family
+from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
-from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Facts, facts
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
+from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Components, facts
 
 
 class HansaParams(Referee):
@@ -28,13 +28,15 @@ class HansaParams(Referee):
     """
 
     end_rule = "H-END-04"
-    enough: Family[Any]
-    post: Family[Any]
-    skip: Family[Any]
+    enough: ActionSet[Any]
+    post: ActionSet[Any]
+    skip: ActionSet[Any]
 
-    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: Chart) -> None:
+    def __init__(
+        self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
+    ) -> None:
         self.game, self.seats, self.options = game, seats, options
-        self.facts: Facts = facts()
+        self.facts: Components = facts()
         fact = self.facts
         self.chart, self.board = chart, chart.board
         self.neutral = seats == 2

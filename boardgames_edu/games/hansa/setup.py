@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import Game, ScoreLine, Step
-from boardgames_edu.engine.rules import Question
+from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
 from boardgames_edu.games.hansa.params import HansaParams
 from boardgames_edu.games.hansa.rules import creating, flow, markers, turn
@@ -20,19 +20,21 @@ from boardgames_edu.games.hansa.rules.moments import declare
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
-Q = Question[HansaState]
+Q = CompiledDecision[HansaState]
 
 
 class HansaSetup(HansaParams):
     """Families of actions and questions for one seat count and one choice of options."""
 
-    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object], chart: Chart) -> None:
+    def __init__(
+        self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
+    ) -> None:
         super().__init__(game, seats, options, chart)
         self.may = Actions(chart, components.BLOCK in self.in_play, self.neutral)
         self.then = Choices(chart, seats, self.neutral, self.in_play, bool(options["favour"]))
         declare(self.may, self.then)
         self.enough, self.post, self.skip = self.may.enough, self.then.post, self.then.skip
-        self.questions = {question.name: question for question in _questions(self.may, self.then)}
+        self.decisions = {question.name: question for question in _questions(self.may, self.then)}
         self.steps = {"after": Step("after", creating.after)}
         self.handlers = HANDLERS
 
@@ -136,14 +138,14 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, it is your turn: {n} {n:action|actions} left."),
             turn_families,
             lambda s: {"n": s.left},
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "income",
             "H-ACT-A-04",
             N_("{seat}, how many traders and how many merchants do you hire?"),
             [may.hire],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q("place", "H-ACT-B-01", N_("{seat}, which piece do you place, and where?"), may.place),
         Q("displace", "H-ACT-C-01", N_("{seat}, whom do you displace, and with which piece?"), may.displace),
@@ -153,7 +155,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement."),
             [may.pay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "pay_block",
@@ -161,7 +163,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block."),
             [may.pay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "displaced",
@@ -171,7 +173,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             ),
             [may.set, *may.add, may.shift, may.enough],
             displaced,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q("set_shift", "H-ACT-C-12", N_("{seat}, where does this {kind} go?"), [may.set], in_hand),
         Q(
@@ -180,7 +182,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have."),
             [may.lift, may.enough],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "lift_opposing",
@@ -188,7 +190,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have."),
             [may.lift, may.enough],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "lift_any",
@@ -196,7 +198,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, pick up any piece ({n} so far), or go on."),
             [may.lift, may.enough],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "set_own",
@@ -234,9 +236,15 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             ),
             [then.post, *then.extra, then.develop, then.special, then.skip],
             route,
-            alone=False,
+            skip_if_forced=True,
         ),
-        Q("improve", "H-BM-12", N_("{seat}, which ability do you develop?"), [then.develop], alone=False),
+        Q(
+            "improve",
+            "H-BM-12",
+            N_("{seat}, which ability do you develop?"),
+            [then.develop],
+            skip_if_forced=True,
+        ),
         Q("exchange", "H-BM-07", N_("{seat}, which two neighbouring posts change places?"), [then.exchange]),
         Q(
             "fetch",
@@ -256,14 +264,14 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             "H-EAS-15",
             N_("{seat}, the printed marker develops Privilege: take the step?"),
             [then.develop, may.enough],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "green",
             "H-EAS-16",
             N_("{seat}, found a post in a green city with a piece of your supply, or leave it."),
             [*then.green, may.enough],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "resettle",
@@ -271,7 +279,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts."),
             [*may.add, may.enough],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "settle",
@@ -279,7 +287,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland."),
             [*may.add, may.shift, may.enough],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "tribute",
@@ -307,7 +315,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             N_("{seat}, turn over {n} unused {n:marker|markers} for the tile."),
             [then.spend],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
     ]
     if then.neutral_player:
@@ -317,7 +325,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
                 "H-2P-06",
                 N_("{seat}, create a route for the neutral player: in which city does its post go?"),
                 [then.neutral, then.clear],
-                alone=False,
+                skip_if_forced=True,
             )
         )
     return found

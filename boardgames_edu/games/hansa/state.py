@@ -41,7 +41,7 @@ _LISTS = (
 )
 _VALUES = (
     "setup",
-    "chance",
+    "rng_state",
     "viewer",
     "_legal",
     "first",
@@ -139,7 +139,7 @@ class HansaState(RefereedState):
     def __init__(self, setup: HansaParams) -> None:
         """An empty board before the setup; ``flow.deal`` lays everything out."""
         n, cities = setup.seats, len(setup.chart.cities)
-        self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
+        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
         self.first = self.turn = self.number = self.left = self.spent = self.cube = 0
         self.fresh, self.ending = True, False
         self.joined, self.special = (), (-1, -1, -1, -1)
@@ -162,7 +162,7 @@ class HansaState(RefereedState):
         """An independent copy. About three microseconds."""
         new = _new(type(self))
         new.setup = self.setup
-        new.chance = self.chance
+        new.rng_state = self.rng_state
         new.viewer = self.viewer
         new._legal = self._legal
         new.stack = self.stack[:]
@@ -201,7 +201,7 @@ class HansaState(RefereedState):
         new.held = self.held[:]
         return new
 
-    def key(self) -> tuple[object, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """All that makes the state what it is."""
         lists = (tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED)
         values = (getattr(self, name) for name in _VALUES[4:] if name not in _DERIVED)
@@ -209,7 +209,7 @@ class HansaState(RefereedState):
         return (
             self.setup.seats,
             tuple(self.setup.options.items()),
-            self.chance,
+            self.rng_state,
             self.viewer,
             stack,
             *lists,
@@ -325,9 +325,9 @@ class HansaState(RefereedState):
         else:
             self.posts_in[city] = (*posts, code)
         self.present[code >> 1] |= 1 << city
-        self.recount(city)
+        self.update_controller(city)
 
-    def recount(self, city: int) -> None:
+    def update_controller(self, city: int) -> None:
         """Who controls a city: most posts, a tie to the rightmost of the tied (H-TRM-05, H-TRM-06)."""
         best, leader, counts = 0, -1, [0] * (self.setup.seats + 1)
         posts = self.posts_in[city]
@@ -338,7 +338,7 @@ class HansaState(RefereedState):
                 best, leader = counts[code >> 1], code >> 1
         self.controller[city] = leader
 
-    def derive(self) -> None:
+    def recompute_caches(self) -> None:
         """Work out everything that follows from where the pieces stand; after setting them by hand."""
         chart, owners = self.setup.chart, self.setup.seats + 1
         self.occupied = 0
@@ -353,7 +353,7 @@ class HansaState(RefereedState):
                 1 << c for c, posts in enumerate(self.posts_in) if any(code >> 1 == owner for code in posts)
             )
         for city in range(len(chart.cities)):
-            self.recount(city)
+            self.update_controller(city)
 
     def hire(self, seat: int, kind: int, count: int = 1) -> None:
         """Pieces from stock to supply.

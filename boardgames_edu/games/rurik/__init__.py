@@ -163,7 +163,7 @@ class Rurik(Game[RurikState]):
 
     def _new(self, setup: RurikSetup, seed: int) -> RurikState:
         state = RurikState(setup)
-        state.chance = seeded(seed)
+        state.rng_state = seeded(seed)
         flow.deal(state)
         return state
 

@@ -203,7 +203,7 @@ class _SoloNames(msgspec.Struct, frozen=True):
     household_mats: list[dict[str, Any]]
 
 
-class Facts:
+class Components:
     """All facts of the game, read once."""
 
     def __init__(self) -> None:
@@ -324,9 +324,9 @@ def _spread(file: str, rows: _Rewards) -> tuple[int, ...]:
 
 
 @cache
-def facts() -> Facts:
+def facts() -> Components:
     """The facts, read at the first call. Raises DataError."""
-    return Facts()
+    return Components()
 
 
 @cache

@@ -49,7 +49,7 @@ def value(state: RurikState, seat: int) -> Mapping[str, float]:
 
 def _settled(s: RurikState, seat: int) -> RurikState:
     """An advisor that waits for its bribe is put down without one, so that the place it gets can be seen."""
-    question = s.question
+    question = s.decision
     if question is not None and question.name == "bribe" and s.to_move == seat:
         s = s.copy()
         s.play("bribe 0")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from boardgames_edu.engine.data import read
-from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Facts
+from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Components
 
 YOU, REBELLION = 0, 1
 """The two sides of a solo game: the seat that decides, and the one that cards decide for."""
@@ -191,7 +191,7 @@ class Solo:
         reading: one of READINGS, for the cells of the cards that were read in two ways.
     """
 
-    def __init__(self, facts: Facts, level: str, edition: str, reading: str) -> None:
+    def __init__(self, facts: Components, level: str, edition: str, reading: str) -> None:
         source = rows()
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
@@ -258,7 +258,7 @@ def _cells(reading: str) -> dict[tuple[int, str, int], _Reading]:
 
 
 def _card(
-    row: _CardRow, facts: Facts, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
+    row: _CardRow, facts: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
 ) -> Card:
     def line(priority: str, step: int, cell: _Cell) -> Line:
         what = read_as.get((row.number, priority, step), cell)
@@ -278,7 +278,7 @@ def _card(
     )
 
 
-def solo(facts: Facts, options: Mapping[str, object]) -> Solo:
+def solo(facts: Components, options: Mapping[str, object]) -> Solo:
     """The figures of a solo game with these options (R-SOLO-01)."""
     return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
 

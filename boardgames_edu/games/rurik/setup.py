@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import Game, ScoreLine, Step
-from boardgames_edu.engine.rules import Question
+from boardgames_edu.engine.rules import CompiledDecision
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import (
@@ -22,11 +22,11 @@ from boardgames_edu.games.rurik.rules import (
 )
 from boardgames_edu.games.rurik.rules.actions import Actions
 from boardgames_edu.games.rurik.rules.card_actions import CardActions
-from boardgames_edu.games.rurik.rules.families import Fam, Maker
+from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
-Q = Question[RurikState]
+Q = CompiledDecision[RurikState]
 
 
 class RurikSetup(RurikParams):
@@ -35,16 +35,16 @@ class RurikSetup(RurikParams):
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
         self.deeds = deeds.DeedCards(self.facts.deeds, self.board)
-        make = Maker(self.facts, self.board, self.names, self.rows, self.solo is not None)
+        make = ActionBuilder(self.facts, self.board, self.names, self.rows, self.solo is not None)
         self.may, self.cards = Actions(make), CardActions(make, self.deeds)
         moments.declare(self.may, self.cards)
         self._make = make
-        self.questions = {question.name: question for question in _questions(self.may, self.cards, self)}
+        self.decisions = {question.name: question for question in _questions(self.may, self.cards, self)}
         self.steps = {"grant": Step("grant", deeds.grant)}
         self.handlers, self.phases = HANDLERS, PHASES
         if self.solo is not None:
             predict = bool(options["predict"])
-            self.questions |= prediction.questions(make, self.cards.deck, predict)
+            self.decisions |= prediction.questions(make, self.cards.deck, predict)
             self.steps |= rebellion_steps.steps(predict)
             self.handlers = {**HANDLERS, **SOLO_HANDLERS}
 
@@ -204,7 +204,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
         return {"cards": s.stack[-1][2]}
 
     return [
-        Q("leader", "R-SETUP-16", N_("{seat}, choose your leader."), [may.leader], alone=False),
+        Q("leader", "R-SETUP-16", N_("{seat}, choose your leader."), [may.leader], skip_if_forced=True),
         Q(
             "agenda",
             "R-SETUP-17",
@@ -217,7 +217,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             "R-SETUP-30",
             N_("{seat}, place your leader in a region with a troop of yours."),
             [may.place_leader],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q("advise", "R-STRAT-01", N_("{seat}, place an advisor in a column."), [may.advise]),
         Q(
@@ -226,7 +226,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?"),
             [may.bribe],
             lambda s: {"number": s.stack[-1][2], "column": COLUMNS[s.stack[-1][3]]},
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "rescue",
@@ -241,7 +241,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             "R-ACT-04",
             N_("{seat}, which of your advisors do you resolve now?"),
             [may.resolve],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "turn",
@@ -256,7 +256,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?"),
             [card.deck],
             cards,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "check",
@@ -266,21 +266,21 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             ),
             [card.deck],
             lambda s: {"cards": s.stack[-1][3]},
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "keep",
             "R-SCHEME-02",
             N_("{seat}, which of the drawn cards do you keep?"),
             [card.keep],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "put_back",
             "R-SCHEME-03",
             N_("{seat}, which card goes back on the deck next? The last one lies on top."),
             [card.put_back],
-            alone=False,
+            skip_if_forced=True,
         ),
         Q("marker", "R-SCHEME-05", N_("{seat}, to whom do you give the first player marker?"), [card.marker]),
         Q(
@@ -289,7 +289,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, whom does your church in {region} convert?"),
             [*card.swap, card.leave],
             region,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "market",
@@ -304,7 +304,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, pay {count} more {count:good|goods} of any type."),
             [card.pay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "pay_same",
@@ -312,7 +312,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, of which type do you pay {count} goods?"),
             [card.pay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "pay_different",
@@ -320,16 +320,22 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, pay {count} more {count:good|goods}, each of a different type."),
             [card.pay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
-        Q("discard", "R-DEED-11", N_("{seat}, which scheme do you discard?"), [card.discard], alone=False),
+        Q(
+            "discard",
+            "R-DEED-11",
+            N_("{seat}, which scheme do you discard?"),
+            [card.discard],
+            skip_if_forced=True,
+        ),
         Q(
             "remove",
             "R-DEED-03",
             N_("{seat}, take {count} more {count:troop|troops} off the map."),
             [card.remove],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "remove_apart",
@@ -337,7 +343,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region."),
             [card.remove],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "remove_pair",
@@ -345,14 +351,14 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, from which region that you rule do you take {count} troops?"),
             [card.remove],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "raze",
             "R-DEED-03",
             N_("{seat}, which of your structures do you take off the map?"),
             card.raze,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q(
             "relocate",
@@ -360,7 +366,7 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
             N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere."),
             [card.relocate, *card.relocate_leader, card.stay],
             left,
-            alone=False,
+            skip_if_forced=True,
         ),
         Q("take_deed", "R-PLAY-06", N_("{seat}, take a deed from the open row."), [card.pick]),
         Q("pick", "R-CHOOSE-01", N_("{seat}, choose a deed from the open row."), [card.pick]),

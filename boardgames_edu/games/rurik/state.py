@@ -39,7 +39,7 @@ _LISTS = (
     *("troop_at", "occupied", "ruled", "rulers", "built_mask"),
 )
 _VALUES = (
-    *("setup", "chance", "viewer", "_legal"),
+    *("setup", "rng_state", "viewer", "_legal"),
     *("phase", "round", "marker", "first", "leader_ids", "owner_of"),
     *("spare", "goods_on", "grows", "drawn", "used", "main", "bonus", "space", "rebel_mask", "rebellion"),
 )
@@ -143,7 +143,7 @@ class RurikState(RefereedState):
     def __init__(self, setup: RurikParams) -> None:
         """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
         n, facts = setup.sides, setup.facts
-        self.setup, self.chance, self.viewer, self._legal, self.stack = setup, 0, None, None, []
+        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
         self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0  # R-SETUP-22
         self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
         self.goods_on, self.grows, self.drawn, self.revealed = 0, setup.printed_goods, (), ()
@@ -169,7 +169,7 @@ class RurikState(RefereedState):
         """An independent copy. About four microseconds."""
         new: Self = _new(type(self))
         new.setup = self.setup
-        new.chance = self.chance
+        new.rng_state = self.rng_state
         new.viewer = self.viewer
         new._legal = self._legal
         new.stack = self.stack[:]
@@ -227,7 +227,7 @@ class RurikState(RefereedState):
         new.built_mask = self.built_mask[:]
         return new
 
-    def key(self) -> tuple[object, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """All that makes the state what it is."""
         lists = (tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED)
         values = (getattr(self, name) for name in _VALUES[4:] if name not in _DERIVED)
@@ -235,7 +235,7 @@ class RurikState(RefereedState):
         return (
             self.setup.seats,
             tuple(self.setup.options.items()),
-            self.chance,
+            self.rng_state,
             self.viewer,
             stack,
             *lists,
@@ -303,13 +303,13 @@ class RurikState(RefereedState):
         self.troops[seat * R + region] += 1
         self.troop_at[seat] |= 1 << region
         self.occupied[seat] |= 1 << region
-        self.recount(region)
+        self.update_ruler(region)
 
     def remove_troop(self, seat: int, region: int) -> None:
         """A troop from a region back to its owner's supply (R-GEN-12)."""
         self.supply[seat] += 1
         self._take_troop(seat, region)
-        self.recount(region)
+        self.update_ruler(region)
 
     def move_troop(self, seat: int, start: int, end: int, count: int = 1) -> None:
         """Troops from one region to another; sharing a region with anybody starts no fight (R-GEN-11, R-MOVE-05)."""
@@ -318,8 +318,8 @@ class RurikState(RefereedState):
         self.troops[seat * R + end] += count
         self.troop_at[seat] |= 1 << end
         self.occupied[seat] |= 1 << end
-        self.recount(start)
-        self.recount(end)
+        self.update_ruler(start)
+        self.update_ruler(end)
 
     def _take_troop(self, seat: int, region: int) -> None:
         at = seat * R + region
@@ -336,10 +336,10 @@ class RurikState(RefereedState):
         if old >= 0:
             if not self.troops[seat * R + old]:
                 self.occupied[seat] &= ~(1 << old)
-            self.recount(old)
+            self.update_ruler(old)
         if region >= 0:
             self.occupied[seat] |= 1 << region
-            self.recount(region)
+            self.update_ruler(region)
 
     def remove_piece(self, seat: int, region: int) -> bool:
         """Take one piece of a seat off a region, its leader only when nothing else is left (R-ATTACK-09).
@@ -365,7 +365,7 @@ class RurikState(RefereedState):
         self.rebels[region] -= 1
         if not self.rebels[region]:
             self.rebel_mask &= ~(1 << region)
-        self.recount(region)
+        self.update_ruler(region)
 
     def put_structure(self, seat: int, kind: int, region: int) -> None:
         """A structure from its owner's supply to a region (R-BUILD-06)."""
@@ -373,7 +373,7 @@ class RurikState(RefereedState):
         self.built[kind * R + region] = seat
         self.built_mask[kind] |= 1 << region
         if kind == STRONGHOLD:
-            self.recount(region)
+            self.update_ruler(region)
 
     def take_structure(self, kind: int, region: int) -> None:
         """A structure back to its owner's supply (R-GEN-17)."""
@@ -381,9 +381,9 @@ class RurikState(RefereedState):
         self.built[kind * R + region] = -1
         self.built_mask[kind] &= ~(1 << region)
         if kind == STRONGHOLD:
-            self.recount(region)
+            self.update_ruler(region)
 
-    def recount(self, region: int) -> None:
+    def update_ruler(self, region: int) -> None:
         """Read anew who rules a region (R-RULE-06).
 
         The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01 to
@@ -425,7 +425,7 @@ class RurikState(RefereedState):
                 self.ruled[ruler] |= 1 << region
             self.rulers[region] = ruler
 
-    def derive(self) -> None:
+    def recompute_caches(self) -> None:
         """Work out everything that follows from the rest: masks, rulers, supplies. For positions written by hand."""
         n = self.setup.sides
         self.owner_of = tuple(
@@ -447,7 +447,7 @@ class RurikState(RefereedState):
         self.ruled[:] = [0] * n
         self.rulers[:] = [-1] * R
         for region in range(R):
-            self.recount(region)
+            self.update_ruler(region)
         self._legal = None
 
     # --- what other modules know -------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
     if not moves:
         raise OptionError(_NO_MOVES)
     state, events = draft.state.copy(), list[Event]()
-    asked = [state.question.rule] if state.question else []
+    asked = [state.decision.rule] if state.decision else []
     for move in moves:
         state.play(move, events)
     step = {
@@ -152,7 +152,7 @@ def as_challenge(
 def _decided_by(start: State, moves: Sequence[str]) -> list[str]:
     """The rules of a way: of what happens on it, and of what is asked."""
     state, events = start.copy(), list[Event]()
-    asked = [state.question.rule] if state.question else []
+    asked = [state.decision.rule] if state.decision else []
     for move in moves:
         try:
             state.play(move, events)

@@ -29,7 +29,7 @@ _EMPTY = N_("{file}, line {line}, {key}: an example needs {missing}.")
 
 InWords = Callable[[State, Action], str]
 """How a move is put into words; whoever shows an example brings it along."""
-Facts = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
+Params = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
 """What fills a sentence, or how to find it in a state."""
 
 
@@ -52,17 +52,17 @@ class Fact(NamedTuple):
     said: object
     look: Callable[[Any], object]
     template: str
-    facts: Facts = MappingProxyType({})
+    facts: Params = MappingProxyType({})
     about: tuple[str, ...] = ()
     rule: str = ""
-    choices: tuple[tuple[str, Facts], ...] = ()
+    choices: tuple[tuple[str, Params], ...] = ()
 
     def told(self, state: State, in_words: InWords) -> str:
         """The fact as a sentence, in the reader's language."""
         return told(self.template, self.facts, state, in_words)
 
 
-def told(template: str, facts: Facts, state: State, in_words: InWords) -> str:
+def told(template: str, facts: Params, state: State, in_words: InWords) -> str:
     """A template filled with facts, among which may be moves (alone or several)."""
     known: dict[str, object] = {"game": state.game.name}
     for key, value in (facts(state) if callable(facts) else facts).items():

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
-from boardgames_edu.teach.examples.cases import Facts, InWords, Step, told
+from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 
 MOST = 4
 """The most moves offered."""
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
     right: bool
     state: State
     template: str
-    facts: Facts
+    facts: Params
     move: Action | None = None
 
     def told(self, in_words: InWords) -> str:
@@ -50,10 +50,10 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
     Returns:
         The right one and others; none where the rules tell nothing apart.
     """
-    lots = Random(number)
+    rng = Random(number)
     found: list[Choice] = []
     if step.move is not None and step.before is not None:
-        others = _others(step.before, step.move, lots)
+        others = _others(step.before, step.move, rng)
         found = [
             Choice(action == step.move, step.before, _MOVE, {"move": action}, action)
             for action in (step.move, *others)
@@ -64,7 +64,7 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
             found.append(Choice(not found, step.state, template, facts))
     if len(found) < 2:
         return ()
-    lots.shuffle(found)
+    rng.shuffle(found)
     return tuple(found)
 
 
@@ -75,14 +75,14 @@ def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
     return () if step.move is not None and step.move.verb in known else choices(step, number)
 
 
-def _others(state: State, made: Action, lots: Random) -> list[Action]:
+def _others(state: State, made: Action, rng: Random) -> list[Action]:
     """Moves of the same verb that just one rule is against, so that each wrong guess has its reason."""
-    question = state.question
+    question = state.decision
     families = () if question is None else question.families
     alike = {
         action.text: action for family in families for _, action in family.members if action.verb == made.verb
     }
     left = [alike[text] for text in sorted(alike)]
-    lots.shuffle(left)
+    rng.shuffle(left)
     near = (action for action in left[:_LOOKED_AT] if len(state.violations(action)) == 1)
     return list(islice(near, MOST - 1))

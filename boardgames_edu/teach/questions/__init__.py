@@ -8,13 +8,13 @@ from boardgames_edu.teach.questions.asking import (
     Choice,
     Kind,
     Question,
-    choose_from,
-    few_of,
+    all_choices,
     find_kind,
     kind,
     kinds,
     numbers,
     questions,
+    sample_choices,
 )
 from boardgames_edu.teach.questions.drawing import random_state
 
@@ -22,8 +22,8 @@ __all__ = [
     "Choice",
     "Kind",
     "Question",
-    "choose_from",
-    "few_of",
+    "all_choices",
+    "sample_choices",
     "find_kind",
     "kind",
     "kinds",

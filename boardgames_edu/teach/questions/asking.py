@@ -43,12 +43,12 @@ class Choice(NamedTuple):
 
     Attributes:
         id: the answer for the program. ``words``: the answer as a person reads it.
-        mistake: the typical mistake that leads to it, as a sentence; empty for the right one and for mere fillers.
+        misconception: the typical mistake that leads to it, as a sentence; empty for the right one and for mere fillers.
     """
 
     id: str
     words: str
-    mistake: str = ""
+    misconception: str = ""
 
 
 class Question(NamedTuple):
@@ -104,17 +104,19 @@ class Question(NamedTuple):
             return True, say(_RIGHT, {"why": self.why})
         words = {"right": self.choice(self.answer).words, "why": self.why}
         if any(choice.words.endswith((".", "?", "!")) for choice in self.choices):
-            return False, _to_sentences(words, given.mistake)
-        if given.mistake and given.mistake not in self.why:
-            return False, say(_MISTAKEN, {**words, "mistake": given.mistake})
+            return False, _to_sentences(words, given.misconception)
+        if given.misconception and given.misconception not in self.why:
+            return False, say(_MISTAKEN, {**words, "mistake": given.misconception})
         return False, say(_NOT_RIGHT, words)
 
 
-def _to_sentences(words: dict[str, str], mistake: str) -> str:
+def _to_sentences(words: dict[str, str], misconception: str) -> str:
     """What is said to a wrong answer where the answers are whole sentences, which do not fit into another one."""
     why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
-    mistake = "" if mistake in why else mistake
-    return say(_NO_MISTAKEN, {"mistake": mistake, "why": why}) if mistake else say(_NO, {"why": why})
+    misconception = "" if misconception in why else misconception
+    return (
+        say(_NO_MISTAKEN, {"mistake": misconception, "why": why}) if misconception else say(_NO, {"why": why})
+    )
 
 
 Draw = Callable[[Random, int], Question | None]
@@ -137,7 +139,7 @@ class Kind(NamedTuple):
     rules: tuple[str, ...]
     draw: Draw
 
-    def question(self, lots: Random, level: int, map: str | None = None) -> Question:
+    def question(self, rng: Random, level: int, map: str | None = None) -> Question:
         """A question of a level, on a map if one is given. Raises OptionError when there is no such level or map, and
         when none of its questions at this level shows that map.
         """
@@ -146,7 +148,7 @@ class Kind(NamedTuple):
         if map is not None:
             _check_map(self.game, map)
         for _ in range(_TRIES):
-            found = self.draw(lots, level)
+            found = self.draw(rng, level)
             if found is not None and (map is None or found.shows(map)):
                 return found
         if map is not None:
@@ -155,7 +157,7 @@ class Kind(NamedTuple):
 
     def several(
         self,
-        lots: Random,
+        rng: Random,
         level: int,
         count: int,
         map: str | None = None,
@@ -168,7 +170,7 @@ class Kind(NamedTuple):
         asked = set[tuple[str, ...]]() if known is None else known
         for _ in range(count):
             for _ in range(_AGAIN):
-                found = self.question(lots, level, map)
+                found = self.question(rng, level, map)
                 if found.identity not in asked:
                     break
             asked.add(found.identity)
@@ -264,65 +266,69 @@ def questions(
         raise OptionError(_COUNT, value=shown(count))
     if lots_of is None:
         raise OptionError(_SEED, value=shown(seed))
-    lots = Random(lots_of)
-    return found.several(lots, step, number, map, known)
+    rng = Random(lots_of)
+    return found.several(rng, step, number, map, known)
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------
 
 
-def choose_from(
-    words: Mapping[str, str], right: str, mistakes: Iterable[tuple[str, str]] = ()
+def all_choices(
+    words: Mapping[str, str], right: str, misconceptions: Iterable[tuple[str, str]] = ()
 ) -> tuple[Choice, ...]:
     """Choices of which all are offered, in the order given (the seats, yes and no).
 
     Args:
         words: per id of an answer its words.
         right: the id of the right one.
-        mistakes: ids that typical mistakes lead to, each with the mistake in words; those that lead to the right
+        misconceptions: ids that typical mistakes lead to, each with the mistake in words; those that lead to the right
             answer, or to none, are passed over, and of two that lead to the same the first is told.
     """
     told: dict[str, str] = {}
-    for id, mistake in mistakes:
+    for id, misconception in misconceptions:
         if id != right:
-            told.setdefault(id, mistake)
+            told.setdefault(id, misconception)
     return tuple(Choice(id, text, told.get(id, "")) for id, text in words.items())
 
 
-def few_of(
-    words: Mapping[str, str], right: str, mistakes: Iterable[tuple[str, str]], lots: Random, count: int = 4
+def sample_choices(
+    words: Mapping[str, str],
+    right: str,
+    misconceptions: Iterable[tuple[str, str]],
+    rng: Random,
+    count: int = 4,
 ) -> tuple[Choice, ...]:
     """The right choice, those that mistakes lead to, and others by lot, ``count`` in all; in the order of ``words``."""
-    mistakes = list(mistakes)
-    wanted = dict.fromkeys([right, *(id for id, _ in mistakes if id in words)])
+    misconceptions = list(misconceptions)
+    wanted = dict.fromkeys([right, *(id for id, _ in misconceptions if id in words)])
     rest = [id for id in words if id not in wanted]
-    lots.shuffle(rest)
+    rng.shuffle(rest)
     chosen = {*list(wanted)[:count], *rest[: max(count - len(wanted), 0)]}
-    return choose_from({id: text for id, text in words.items() if id in chosen}, right, mistakes)
+    return all_choices({id: text for id, text in words.items() if id in chosen}, right, misconceptions)
 
 
 def numbers(
-    right: int, mistakes: Iterable[tuple[int, str]], lots: Random, count: int = 4, least: int = 0
+    right: int, misconceptions: Iterable[tuple[int, str]], rng: Random, count: int = 4, least: int = 0
 ) -> tuple[Choice, ...]:
     """Numbers to choose from, in their order: the right one, those that mistakes lead to, and neighbours.
 
     Args:
         right: the right number.
-        mistakes: numbers that typical mistakes lead to, each with the mistake in words.
-        lots: by which neighbours are drawn.
+        misconceptions: numbers that typical mistakes lead to, each with the mistake in words.
+        rng: by which neighbours are drawn.
         count: how many choices.
         least: no number below this is offered.
     """
-    mistakes = [(number, told) for number, told in mistakes if number >= least]
-    wanted = list(dict.fromkeys([right, *(number for number, _ in mistakes)]))[:count]
+    misconceptions = [(number, told) for number, told in misconceptions if number >= least]
+    wanted = list(dict.fromkeys([right, *(number for number, _ in misconceptions)]))[:count]
     step = 1
     while len(wanted) < count:
         near = [number for number in (right - step, right + step) if number >= least and number not in wanted]
-        lots.shuffle(near)
+        rng.shuffle(near)
         wanted += near[: count - len(wanted)]
         step += 1
-    return choose_from(
+    return all_choices(
         {str(number): str(number) for number in sorted(wanted)},
         str(right),
-        [(str(number), told) for number, told in mistakes],
+        [(str(number), told) for number, told in misconceptions],
     )

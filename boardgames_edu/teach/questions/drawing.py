@@ -27,7 +27,7 @@ def random_game(
     game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
 ) -> tuple[State, ...]:
     """States of one random game: always the same ones for a seed. Do not change them. Raises OptionError."""
-    lots, found = Random(seed), []
+    rng, found = Random(seed), []
     state: State = load(game).new(seats=seats, seed=seed, **dict(options))
     for number in range(LONGEST):
         actions = state.legal_actions()
@@ -35,7 +35,7 @@ def random_game(
             break
         if number % EVERY == seed % EVERY:
             found.append(state.copy())
-        state.apply(actions[int(lots.random() * len(actions))])
+        state.apply(actions[int(rng.random() * len(actions))])
     return tuple(found)
 
 
@@ -46,7 +46,7 @@ def pool(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tu
 
 def random_state(
     game: str,
-    lots: Random,
+    rng: Random,
     seats: int | None = None,
     wanted: Callable[[Any], bool] = lambda state: True,
     **options: Any,
@@ -55,16 +55,16 @@ def random_state(
 
     Args:
         game: whose.
-        lots: by which it is drawn.
+        rng: by which it is drawn.
         seats: how many play; two or more by lot when not given.
         wanted: what must hold of it.
         options: of the game.
     """
-    count = lots.choice([count for count in load(game).seats if count > 1]) if seats is None else seats
+    count = rng.choice([count for count in load(game).seats if count > 1]) if seats is None else seats
     chosen = tuple(options.items())
     for _ in range(TRIES):
-        states = random_game(game, count, lots.randrange(GAMES), chosen)
-        state = states[int(lots.random() * len(states))]
+        states = random_game(game, count, rng.randrange(GAMES), chosen)
+        state = states[int(rng.random() * len(states))]
         if wanted(state):
             return state
     return None

@@ -2,7 +2,7 @@
 
 For rules that no position can ask (what there is in the box, how a game is set up) and to look once more at any other
 one. The right statement is the text of the rule itself; beside it stand typical misunderstandings of it, from
-``data/<game>/mistakes/*.yaml``. Knows no screen.
+``data/<game>/misconceptions/*.yaml``. Knows no screen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class _Mistaken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    mistakes: list[_Mistaken]
+    misconceptions: list[_Mistaken]
 
 
 class _Card(msgspec.Struct):
@@ -74,9 +74,9 @@ def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
     """Per rule, what people take it for, in English. Raises DataError for a file that does not fit the rules."""
     book = load(game).rulebook
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted(located(f"{game}/mistakes").glob("*.yaml")):
-        for number, row in enumerate(read_file(path, _File).mistakes, start=1):
-            where = {"file": f"{game}/mistakes/{path.name}", "number": number, "rule": repr(row.rule)}
+    for path in sorted(located(f"{game}/misconceptions").glob("*.yaml")):
+        for number, row in enumerate(read_file(path, _File).misconceptions, start=1):
+            where = {"file": f"{game}/misconceptions/{path.name}", "number": number, "rule": repr(row.rule)}
             if row.rule not in book:
                 raise DataError(_NO_RULE, **where)
             statements = [book[row.rule].text, *found.get(row.rule, ()), *row.wrong]
@@ -92,17 +92,19 @@ def _any_state(game: str) -> State:
     return state
 
 
-def which_is_right(game: str, lots: Random, level: int, rule: str | None = None) -> Question:
+def which_is_right(game: str, rng: Random, level: int, rule: str | None = None) -> Question:
     """Which statement is the rule? ``rule``: the id of the one to ask; by lot when not given."""
     known = misunderstandings(game)
-    id = lots.choice(sorted(known)) if rule is None else rule
+    id = rng.choice(sorted(known)) if rule is None else rule
     entry = load(game).rulebook[id]
     wrong = list(known[id])
-    lots.shuffle(wrong)
+    rng.shuffle(wrong)
     words = _alike([entry.text, *wrong[: 1 if level == 1 else 3]], game, id)
     statements = [(words[0], ""), *((text, say(_MIXED_UP)) for text in words[1:])]
-    lots.shuffle(statements)
-    choices = [Choice(str(place), text, mistake) for place, (text, mistake) in enumerate(statements)]
+    rng.shuffle(statements)
+    choices = [
+        Choice(str(place), text, misconception) for place, (text, misconception) in enumerate(statements)
+    ]
     section = name_of("section", entry.section, game) or say(entry.section)
     card = cards(game).get(id, "")
     return Question(
@@ -111,7 +113,7 @@ def which_is_right(game: str, lots: Random, level: int, rule: str | None = None)
         state=_any_state(game),
         about=(),
         choices=tuple(choices),
-        answer=next(choice.id for choice in choices if not choice.mistake),
+        answer=next(choice.id for choice in choices if not choice.misconception),
         why=say(_WHY, {"rule": id, "text": say(entry.text)}),
         rules=(id,),
         panels=(),
@@ -131,5 +133,5 @@ def enter(game: str) -> None:
     rules = tuple(misunderstandings(game))
     if rules:
         kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(
-            lambda lots, level: which_is_right(game, lots, level)
+            lambda rng, level: which_is_right(game, rng, level)
         )

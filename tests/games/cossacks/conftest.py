@@ -61,7 +61,7 @@ def moves(state: CossackState) -> set[str]:
 
 def asked(state: CossackState) -> tuple[str, str]:
     """Who is asked what."""
-    return state.seat_name(state.to_move), state.question.name if state.question else ""
+    return state.seat_name(state.to_move), state.decision.name if state.decision else ""
 
 
 def kinds(log: Iterable[Event]) -> list[str]:

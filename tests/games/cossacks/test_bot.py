@@ -54,7 +54,7 @@ def test_it_names_a_march_towards_its_task() -> None:
     }
     state = at(players=players)
     bot = make("greedy", GAME)
-    while state.question is not None and state.question.name in ("command", "march"):
+    while state.decision is not None and state.decision.name in ("command", "march"):
         state.apply(bot(state.view(0), state.legal_actions()))
     assert state.orders
     names = state.setup.roads.names

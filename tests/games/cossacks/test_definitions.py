@@ -88,7 +88,7 @@ def test_way_in_and_beyond() -> None:
 @pytest.mark.rule("K-MARCH-05", "K-MARCH-06")
 def test_every_march_that_can_be_named_has_a_node() -> None:
     for state in states(4, seed=9):
-        if state.question is not None and state.question.name == "march":
+        if state.decision is not None and state.decision.name == "march":
             order = state.orders[state.stack[-1][2]]
             out = FACTS.options[order[0]].march == "out"
             assert (

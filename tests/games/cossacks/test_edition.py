@@ -15,8 +15,8 @@ import yaml
 
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import DataError, OptionError
+from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
-from boardgames_edu.engine.table import Table
 from boardgames_edu.games.cossacks import edition, game
 from boardgames_edu.games.cossacks.edition import Edition
 from boardgames_edu.games.cossacks.picture.scene import scene
@@ -113,7 +113,7 @@ def test_the_manual_names_every_key_effect_and_metric() -> None:
 
 def test_a_record_names_its_edition(tmp_path: Path) -> None:
     mine = game(edition=written(tmp_path, SMALL))
-    table = Table(mine.new(seed=1), seed=1)
+    table = Match(mine.new(seed=1), seed=1)
     table.play(table.state.legal_actions()[0])
     record = Record.from_json(table.record().to_json())
     assert record.replay(mine) == table.state

@@ -252,12 +252,12 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
         for state in positions(drawn(seed), seed=number):
             wanted = expected(state)
             if wanted is not None:
-                assert state.question is not None
-                asked.add(state.question.name)
+                assert state.decision is not None
+                asked.add(state.decision.name)
                 found = {str(action).split()[-1] for action in state.legal_actions()}
                 assert found - {"skip"} == wanted, state.position()
                 assert ("skip" in found) == (
-                    state.question.name != "settle" and bool(state.stack[-1][4] & MAY_SKIP)
+                    state.decision.name != "settle" and bool(state.stack[-1][4] & MAY_SKIP)
                 )
     assert asked >= {
         "place",
@@ -327,7 +327,7 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
     """The form of a march is finite and complete (OWN-01): what clicks reach is what the definitions allow."""
     seen = {"out": 0, "home": 0}
     for state in positions(drawn(seed), seed=seed + 10):
-        if state.question is None or state.question.name != "march":
+        if state.decision is None or state.decision.name != "march":
             continue
         order = state.orders[state.stack[-1][2]]
         way = state.setup.facts.options[order[0]].march

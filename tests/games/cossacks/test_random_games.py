@@ -292,7 +292,7 @@ def test_positions_of_moody_games_read_back() -> None:
     waiting = 0
     for seed in range(40):
         for number, (state, _) in enumerate(moody(3 + seed % 4, seed)):
-            below = [frame for frame in state.stack[:-1] if frame[0].name in state.setup.questions]
+            below = [frame for frame in state.stack[:-1] if frame[0].name in state.setup.decisions]
             waiting += bool(below)
             if below or number % 90 == 0:
                 assert GAME.from_position(state.position()) == state

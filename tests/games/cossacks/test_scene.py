@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.table import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.layout import PANELS
 from boardgames_edu.games.cossacks.picture.naming import DOWN, UP, Crowd
@@ -29,8 +29,8 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import read
 from boardgames_edu.scene.shapes import Text
 from boardgames_edu.scene.svg import svg
-from boardgames_edu.widgets.play import Play
-from boardgames_edu.widgets.ways import refusal
+from boardgames_edu.widgets.click_paths import refusal
+from boardgames_edu.widgets.match_controller import MatchController
 from tests.games.cossacks.conftest import FACTS, GAME, ROADS, at, ordered
 
 
@@ -165,13 +165,13 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
     known = NEARLY_OVER["players"]
     few = {seat: {**known.get(seat, {}), "tokens": 2} for seat in SEATS[1:seats]}
     state = GAME.from_position({**NEARLY_OVER, "seats": seats, "players": {**known, **few}})
-    play, rng = Play(Table(state, [None] * seats), teaching=True), random.Random(seed)
+    play, rng = MatchController(Match(state, [None] * seats), teaching=True), random.Random(seed)
     asked: set[str] = set()
     for _ in range(2000):
         if play.state.is_over:
             break
-        assert play.state.question is not None
-        asked.add(play.state.question.name)
+        assert play.state.decision is not None
+        asked.add(play.state.decision.name)
         before = len(play.table.past)
         things = [thing.id for thing in play.scene().things() if thing.legal]
         shown = {thing.id for thing in play.bare().things()}
@@ -191,7 +191,7 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
 
 def test_every_legal_action_is_pointed_at_and_a_button(game_states: list[CossackState]) -> None:
     for state in game_states[:-1]:
-        play = Play(Table(state.copy(), [None] * state.setup.seats), teaching=True)
+        play = MatchController(Match(state.copy(), [None] * state.setup.seats), teaching=True)
         ids = {thing.id for thing in play.scene().things() if thing.legal}
         shown = {thing.id for thing in play.bare().things()}
         rows = [row for group in play.choices() for row in group["rows"]]
@@ -370,7 +370,7 @@ def name_box(place: Any) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_every_action_is_said_in_words_of_its_own(language: str) -> None:
     setup = GAME.new(seats=6).setup
-    families = {id(family): family for family in setup.family_of.values()}.values()
+    families = {id(family): family for family in setup.action_set_of.values()}.values()
     said: Counter[str] = Counter()
     with speaking(language):
         for family in families:

@@ -51,7 +51,7 @@ def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
         for third in seats:
             other.known[owner * len(seats) + third] = ()
     other.pile = hidden
-    other.chance = rng.getrandbits(64)
+    other.rng_state = rng.getrandbits(64)
     hetmans = [card for card in range(len(FACTS.hetmans)) if card != state.hetman_cards[seat]]
     mine = {*state.dealt[seat], *state.tasks[seat], state.away[seat]}
     achievements = [task for task in range(FACTS.achievements) if task not in mine]
@@ -78,9 +78,9 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int) -> None:
     for state in games(seats, seed=seats):
         for seat in range(seats):
             other = changed(state, seat, rng)
-            differing += other.key() != state.key()
+            differing += other.fingerprint() != state.fingerprint()
             mine, same = state.view(seat), other.view(seat)
-            assert mine.key() == same.key()
+            assert mine.fingerprint() == same.fingerprint()
             assert mine.prompt() == same.prompt()
             assert mine.scores() == same.scores()
             assert scene(mine, seat) == scene(same, seat) == scene(state, seat) == scene(other, seat)
@@ -101,7 +101,7 @@ def test_a_sample_holds_to_what_the_seat_knows(seats: int) -> None:
         for seat in range(seats):
             for source in (state, state.view(seat)):
                 sample = source.sample(seat, rng)
-                assert sample.view(seat).key() == state.view(seat).key()
+                assert sample.view(seat).fingerprint() == state.view(seat).fingerprint()
                 played = [FACTS.options[option].kind for option, _, _ in sample.orders]
                 cards = Counter(
                     card for pile in (sample.pile, sample.discard, played, *sample.hands) for card in pile

@@ -17,7 +17,7 @@ import pytest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.games.hansa import game
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.state import A, HansaState
 
@@ -123,7 +123,7 @@ def moves(state: HansaState, *words: str) -> set[str]:
 
 def asked(state: HansaState) -> str:
     """The name of the question asked now, and "" when the game is over."""
-    return state.question.name if state.question else ""
+    return state.decision.name if state.decision else ""
 
 
 def mover(state: HansaState) -> str:
@@ -209,7 +209,7 @@ def lines(state: HansaState, name: str) -> Mapping[str, int]:
     return found
 
 
-def full(chart: Chart, route: str, owner: str, *kinds_from_left: str) -> dict[str, list[list[str]]]:
+def full(chart: CompiledMap, route: str, owner: str, *kinds_from_left: str) -> dict[str, list[list[str]]]:
     """A route full of one owner's pieces: traders where nothing else is said."""
     count = chart.map.routes[chart.routes.index(route)].posts
     row = [*kinds_from_left, *["trader"] * (count - len(kinds_from_left))]

@@ -156,10 +156,10 @@ def test_every_position_has_a_value(case: dict[str, Any]) -> None:
     state = GAME.new(seed=3, **case)
     for number, _ in enumerate(playout(state, random.Random(3))):
         if number % 29 == 0:
-            before = state.key()
+            before = state.fingerprint()
             for other in range(state.setup.seats):
                 assert math.isfinite(sum(value(state, other).values()))
-            assert state.key() == before
+            assert state.fingerprint() == before
 
 
 def test_abilities_routes_and_pieces_are_worth_something() -> None:

@@ -212,7 +212,7 @@ def test_no_room_at_all() -> None:
     for post in range(chart.posts):  # by hand: no box holds so many pieces
         if not state.occupied >> post & 1:
             state.at[2 * 3 + 1] |= 1 << post
-    state.derive()
+    state.recompute_caches()
     before = stock(state, "red")
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader")
     assert stock(state, "red")[0] == before[0] + 1

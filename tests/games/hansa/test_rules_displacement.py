@@ -37,7 +37,7 @@ def crowd(state: HansaState, name: str, *free: str, houses_only: bool = False) -
         boat = chart.boats >> post & 1
         if not state.occupied >> post & 1 and text not in free and not (boat and houses_only):
             state.at[2 * seat(name) + KINDS.index("merchant")] |= 1 << post
-    state.derive()
+    state.recompute_caches()
     state._legal = None
     return state
 

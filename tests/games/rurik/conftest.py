@@ -75,7 +75,7 @@ def starting(state: RurikState, *words: str) -> set[str]:
 
 def asked(state: RurikState) -> str:
     """The name of the question asked now, and "" when the game is over."""
-    return state.question.name if state.question else ""
+    return state.decision.name if state.decision else ""
 
 
 def mover(state: RurikState) -> str:

@@ -310,8 +310,8 @@ def check_tracks(before: RurikState, after: RurikState, log: list[Event], who: l
         assert any(event.kind == "advanced" for event in log)
         assert "claim" in (before.phase, after.phase) or after.is_over
     begun = any(event.kind == "claim_begins" for event in log)
-    over_with_a = after.is_over or (after.question is not None and after.question.name == "pick")
-    if over_with_a and (begun or (before.question is not None and before.question.name == "trade")):
+    over_with_a = after.is_over or (after.decision is not None and after.decision.name == "pick")
+    if over_with_a and (begun or (before.decision is not None and before.decision.name == "trade")):
         for seat in range(seats):
             for track, space in enumerate(reach(after, seat, who)):
                 reached = after.claims[seat * 3 + track]

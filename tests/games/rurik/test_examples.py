@@ -61,7 +61,9 @@ def test_a_deed_that_may_not_be_accomplished_says_why() -> None:
 
 def test_the_bonuses_of_example_j_hold_in_each_check() -> None:
     both, without = example("EX-J").cases()
-    due = [step.state.asks()["cards"] for case in (both, without) for step in case if step.kind == "move"]
+    due = [
+        step.state.prompt_facts()["cards"] for case in (both, without) for step in case if step.kind == "move"
+    ]
     assert due == [1, 1, 2, 2]
 
 

@@ -20,7 +20,7 @@ Edge = frozenset[Point]
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "rurik"
-OUTLINES: dict[str, Any] = yaml.safe_load((DATA / "outlines.yaml").read_text(encoding="utf-8"))
+OUTLINES: dict[str, Any] = yaml.safe_load((DATA / "map_geometry.yaml").read_text(encoding="utf-8"))
 MAP: dict[str, Any] = yaml.safe_load((DATA / "map.yaml").read_text(encoding="utf-8"))
 REGIONS: dict[str, Any] = OUTLINES["regions"]
 LINKS = {frozenset(link) for link in MAP["links"]}
@@ -263,7 +263,7 @@ def test_the_rivers_run_where_they_should() -> None:
 
 
 def test_the_file_stays_small() -> None:
-    assert (DATA / "outlines.yaml").stat().st_size < 40_000
+    assert (DATA / "map_geometry.yaml").stat().st_size < 40_000
 
 
 @pytest.mark.slow

@@ -319,7 +319,7 @@ def test_a_deck_that_ends_during_a_check_is_renewed_without_the_revealed_cards()
     state = battle(maroon=9, left=(SAFE[0],), right=["scheme_move_2"], discard=rest)
     log = play(state, "attack kiev maroon", "deck left")
     assert kinds(log)[-2:] == ["revealed", "reshuffled"]
-    assert (asked(state), state.asks()["cards"]) == ("check", 1)
+    assert (asked(state), state.prompt_facts()["cards"]) == ("check", 1)
     assert (len(state.left), len(state.right), len(state.drawn), state.discard) == (13, 13, 1, [])
     play(state, "deck right")
     assert len(state.discard) == 2

@@ -124,7 +124,7 @@ def test_a_deck_that_ends_during_a_draw_is_renewed_without_the_cards_put_aside()
     state = undecided("scheme", 1, left=["scheme_attack_1"], right=["scheme_move_2"], discard=pile)
     log = play(state, "take", "deck left")
     assert kinds(log)[-2:] == ["drew", "reshuffled"]
-    assert (asked(state), state.asks()["cards"]) == ("draw", 2)
+    assert (asked(state), state.prompt_facts()["cards"]) == ("draw", 2)
     assert len(state.drawn) == 1
     assert (len(state.left), len(state.right)) == (13, 13)
     top = deck(state, "right")[:2]

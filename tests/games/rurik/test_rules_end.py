@@ -336,7 +336,7 @@ def test_the_variants_go_together(number: int) -> None:
     }
     state = GAME.new(3, seed=number, leaders="deal", **options)
     while not state.is_over:
-        state.apply(state.legal_actions()[state.chance % len(state.legal_actions())])
+        state.apply(state.legal_actions()[state.rng_state % len(state.legal_actions())])
     assert state.winners()
 
 

@@ -158,10 +158,10 @@ def test_the_picture_for_a_seat_is_that_of_its_view(game_states: list[Any]) -> N
 
 def test_looking_changes_nothing(game_states: list[Any]) -> None:
     for state in game_states[::5]:
-        before = state.key()
+        before = state.fingerprint()
         scene(state)
         svg(state, panels=["map"], graph=True)
-        assert state.key() == before
+        assert state.fingerprint() == before
 
 
 def fresh(state: Any) -> Scene:
@@ -297,7 +297,7 @@ def ruled(pieces: list[int], rebels: int = 0, leader: str | None = None) -> str:
         others = [n for n in range(8) if ids[n] != leader]
         state.leader_ids = (ids.index(leader), *others[:3])
         state.leaders[0] = at
-    state.derive()
+    state.recompute_caches()
     return who_rules(state, at)
 
 

@@ -16,7 +16,7 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.games.rurik import game
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules import prediction, rebellion_steps
-from boardgames_edu.games.rurik.rules.rebellion import ATTACK, Decision, whether_to_act
+from boardgames_edu.games.rurik.rules.rebellion import ATTACK, RebelChoice, whether_to_act
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import GAME, asked, kinds, only, play, ruler
 from tests.games.rurik.solo import acts, card, facing, its_troops, neutral, sviatopolk
@@ -134,13 +134,13 @@ def test_the_rebellion_always_has_an_answer_and_exactly_one() -> None:
     """
     count, seen = 0, set()
     for state in watched_states(32):
-        before = state.key()
+        before = state.fingerprint()
         decision = prediction.asked_now(state)
         assert decision is not None
         assert decision.candidates >> decision.choice & 1
         assert decision.candidates.bit_count() == len(state.legal_actions()) > 1
         assert prediction.asked_now(state) == decision
-        assert state.key() == before
+        assert state.fingerprint() == before
         assert decision.rule in GAME.rulebook
         assert "{" not in str(decision.reason)
         seen.add(decision.rule)
@@ -212,12 +212,12 @@ def test_a_wrong_guess_is_told_what_it_is_and_why() -> None:
 
 def test_what_comes_can_be_looked_up_in_any_solo_game() -> None:
     state = muster()
-    before = state.key()
+    before = state.fingerprint()
     coming = prediction.coming(state, "end")
     assert coming is not None
     assert prediction.answers(state, coming) == ("that it acts", "that it gives the action up")
     assert coming == prediction.asked_now(after_end(prediction.watched(state)))
-    assert state.key() == before
+    assert state.fingerprint() == before
     assert prediction.asked_now(state) is None
     assert prediction.coming(game().new(1, leaders=["boris"]), "agenda " + dealt()) is None
 
@@ -276,5 +276,5 @@ def test_decisions_are_plain_values() -> None:
     state = muster()
     state.space = 0
     decision = whether_to_act(state)
-    assert isinstance(decision, Decision)
+    assert isinstance(decision, RebelChoice)
     assert [*bits(decision.candidates)] == [0, 1]

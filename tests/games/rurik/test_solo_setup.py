@@ -160,7 +160,7 @@ def test_where_everybody_begins(seed: int) -> None:
     # neutral troops are compared like one further player
     region = min(others)
     state.troops[FACTS.region_ids.index(region)] = 1
-    state.derive()
+    state.recompute_caches()
     assert ruler(state, region) is None
 
 

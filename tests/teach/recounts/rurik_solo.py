@@ -18,7 +18,7 @@ def _step(question: Question) -> str:
         state.apply(action, events)
         if events[0].kind == "guessed_right":
             right.append(str(action.args[0]))
-        after.append(state.key())
+        after.append(state.fingerprint())
     assert len(right) == 1
     assert len(set(after)) == 1
     return right[0]

@@ -25,7 +25,7 @@ _IDS: dict[str, tuple[str, ...]] = {
 
 def touched(state: CossackState, action: Action) -> tuple[str, ...]:
     """The ids of the things that an action is about, in the order in which a player would point at them."""
-    family = state.setup.family_of.get(action.text)
+    family = state.setup.action_set_of.get(action.text)
     facts = family.describe(action) if family else {}
     seat = state.to_move
     own = SEATS[seat] if seat is not None else ""
@@ -43,7 +43,7 @@ def intended(state: CossackState, id: str) -> tuple[str, ...]:
 
     Rules: K-MARCH-05, K-MARCH-06, K-ORD-16.
     """
-    question, roads = state.question, state.setup.roads
+    question, roads = state.decision, state.setup.roads
     kind, _, name = id.partition(":")
     node = roads.board.index.get(name) if kind == "place" else None
     if question is None or node is None:

@@ -142,7 +142,7 @@ def write(s: CossackState) -> dict[str, Any]:
         "holder": SEATS[s.holder] if s.holder >= 0 else None, "chosen": SEATS[s.chosen] if s.chosen >= 0 else None,
         "announced": seats(s.announced), **{name: bool(getattr(s, name)) for name in FLAGS},
         "stack": [[frame[0].name, SEATS[frame[1]], *_encode(s, frame)] for frame in s.stack],
-        "chance": s.chance}  # fmt: skip
+        "chance": s.rng_state}  # fmt: skip
 
 
 def _encode(s: CossackState, frame: tuple[Any, ...]) -> list[Any]:

@@ -57,7 +57,7 @@ class Reader:
         s.round = between(p.round, 1, MOST, "round")
         s.phase = PHASES[number_of(PHASES, p.phase, "phase")]
         s.hetman = number_of(self.seats, p.hetman, "hetman")
-        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.rng_state = between(p.chance, 0, (1 << 64) - 1, "chance")
         for name in p.players:
             number_of(self.seats, name, "players")
         self._map()
@@ -105,7 +105,7 @@ class Reader:
         s.logo -= s.black.bit_count()
         if s.logo < 0:
             refuse("black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens)
-        s.derive()
+        s.recompute_caches()
         self._hangs_together()
         seals = sum(mask.bit_count() for mask in s.seals)
         s.reserve = seals if p.reserve is None else between(p.reserve, 0, seals, "reserve")
@@ -258,7 +258,7 @@ class Reader:
                         card=facts.card_ids[kind], count=facts.cards[kind].copies)  # fmt: skip
         below = sorted(rest.elements())
         if below:
-            s.chance = shuffle(below, s.chance)
+            s.rng_state = shuffle(below, s.rng_state)
         s.pile = below + pile[::-1]
         for viewer in range(n):
             for owner in range(n):
@@ -306,7 +306,7 @@ class Reader:
             for step in range(len(self.seats)):
                 seat = (s.hetman + step) % len(self.seats)
                 if s.dealt[seat]:
-                    s.stack = [(self.setup.questions["tasks"], seat)]
+                    s.stack = [(self.setup.decisions["tasks"], seat)]
                     break
             else:
                 refuse("players", N_("in the setup somebody has a task to lay away."))
@@ -320,7 +320,7 @@ class Reader:
         self._check_stack()
 
     def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
-        known = {**self.setup.questions, **self.setup.steps}
+        known = {**self.setup.decisions, **self.setup.steps}
         if len(entry) < 2:
             refuse(where, N_("an entry is [question, seat, further data]."))
         name = entry[0]
@@ -373,7 +373,7 @@ class Reader:
                 "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
             )
         if names[-1] in self.setup.steps or any(
-            below in self.setup.questions and WAITS.get(below) != above for below, above in pairwise(names)
+            below in self.setup.decisions and WAITS.get(below) != above for below, above in pairwise(names)
         ):
             refuse("stack", N_("one question is asked at a time, and it lies on top."))
         for frame in s.stack:

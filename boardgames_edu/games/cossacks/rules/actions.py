@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
-from boardgames_edu.games.cossacks.components import SEATS, Facts
+from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.rules import change, hands, marches, pieces
-from boardgames_edu.games.cossacks.rules.families import Maker, Row, asked, asks, when, where
+from boardgames_edu.games.cossacks.rules.families import ActionBuilder, Row, asked, asks, when, where
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -71,14 +71,14 @@ class Actions:
 
     def __init__(self, setup: CossackParams) -> None:
         self.setup = setup
-        self.facts: Facts = setup.facts
-        self.make = Maker(setup)
+        self.facts: Components = setup.facts
+        self.make = ActionBuilder(setup)
         self._tasks()
         self._orders()
         self._march()
         self._answers()
         self.place, self.black, self.remove, self.lift = pieces.families(self.make, self.setup)
-        self.skip = self.make.single("skip", *pieces.optional(_may_skip), decisive=when(_may_skip))
+        self.skip = self.make.single("skip", *pieces.optional(_may_skip), fast_mask=when(_may_skip))
         self._cards()
         self._mace()
 
@@ -177,7 +177,7 @@ class Actions:
                 lambda s, action: {"left": budget(s)},
                 name="speech_and_order_covered",
             ),
-            decisive=_order,
+            fast_mask=_order,
         )
         self.resign = self.make.single(
             "resign",
@@ -267,7 +267,7 @@ class Actions:
                 N_("A march sets out from a token or seal; there is none on {node}."),
                 name="token_there",
             ),
-            decisive=_start,
+            fast_mask=_start,
         )
         rows: list[Row] = [
             (
@@ -308,7 +308,7 @@ class Actions:
                 leg,
                 name="not_blocked",
             ),
-            decisive=_next,
+            fast_mask=_next,
         )
         self.go = self.make.single("go")
 
@@ -344,7 +344,7 @@ class Actions:
                 lambda s, action: {"left": s.gold[s.stack[-1][1]]},
                 name="fine_covered",
             ),
-            decisive=lambda s: (
+            fast_mask=lambda s: (
                 setup.refusals_in(s.hands[s.stack[-1][1]]) & setup.costs_at_most(s.gold[s.stack[-1][1]])
             ),
         )
@@ -378,7 +378,7 @@ class Actions:
             Condition(
                 "K-ORD-25", where(lambda s: not hands.over(s), hand_kinds), held, name="card_for_the_order"
             ),
-            decisive=hand_kinds,
+            fast_mask=hand_kinds,
         )
         self.give = self.make.kinds("give", Condition("K-ORD-25", hand_kinds, held, name="card_in_hand"))
         self.swap = self.make.kinds(
@@ -392,7 +392,7 @@ class Actions:
                 )
                 for name, rule in (("swap", "K-ORD-27"), ("exchange", "K-CHG-16"), ("replace", "K-ORD-25"))
             ),
-            decisive=hand_kinds,
+            fast_mask=hand_kinds,
         )
         self.pass_ = self.make.single(
             "pass",
@@ -403,7 +403,7 @@ class Actions:
                 name="not_due",
             ),
             *pieces.optional(_may_pass),
-            decisive=when(lambda s: asked(s) != "exchange" and _may_pass(s)),
+            fast_mask=when(lambda s: asked(s) != "exchange" and _may_pass(s)),
         )
 
     def _mace(self) -> None:

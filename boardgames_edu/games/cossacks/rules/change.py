@@ -97,7 +97,7 @@ def overthrow(s: CossackState, log: Log | None, seat: int, heir: int, named: boo
     elif not could_rule(s, heir):
         _offer(s, log)
     else:
-        s.stack.append((s.setup.questions["accept"], heir))
+        s.stack.append((s.setup.decisions["accept"], heir))
 
 
 def _offer(s: CossackState, log: Log | None) -> None:
@@ -108,7 +108,7 @@ def _offer(s: CossackState, log: Log | None) -> None:
             _full_circle(s, log)
             return
         if could_rule(s, heir):
-            s.stack.append((s.setup.questions["accept"], heir))
+            s.stack.append((s.setup.decisions["accept"], heir))
             return
         s.declined |= 1 << heir
         if log is not None:
@@ -141,7 +141,7 @@ def _take_office(s: CossackState, log: Log | None, seat: int) -> None:
         s.acted |= 1 << seat
         s.holder, s.declined = -1, 0
         if left_to_act(s, seat):
-            s.stack.append((s.setup.questions["renew"], seat))
+            s.stack.append((s.setup.decisions["renew"], seat))
     hands.cut(s, old)
 
 
@@ -181,5 +181,5 @@ def circle(s: CossackState, log: Log | None, seat: int, left: int) -> None:
             hands.draw(s, log, here)
         else:
             s.stack.append((s.setup.steps["circle"], seat, left))
-            s.stack.append((s.setup.questions["exchange"], here))
+            s.stack.append((s.setup.decisions["exchange"], here))
             return

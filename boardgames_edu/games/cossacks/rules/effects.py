@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames_edu.engine.game import Log
-from boardgames_edu.engine.rules import Family
+from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import change, events, hands, marches
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP, OWN
@@ -33,7 +33,7 @@ def begin(s: CossackState, log: Log | None, seat: int, effect: Effect, order: in
     for name in _PEOPLE:
         word = effect.get(name)
         if word in ("chosen_ataman", "chosen_player") and s.chosen < 0:
-            s.stack.append((s.setup.questions["choose"], seat, int(word == "chosen_player")))
+            s.stack.append((s.setup.decisions["choose"], seat, int(word == "chosen_player")))
             return False
     _DO[effect["op"]](s, log, seat, effect, order)
     s.chosen = -1
@@ -79,7 +79,7 @@ def ask(s: CossackState, question: str, seat: int, left: int, order: int, flags:
         target = TARGETS[question](s, seat, order)
         if target:
             s.did, s.target = 1, target
-            s.stack.append((s.setup.questions[question], seat, left, order, flags))
+            s.stack.append((s.setup.decisions[question], seat, left, order, flags))
 
 
 def _out(s: CossackState, order: int) -> int:
@@ -112,7 +112,7 @@ def _tokens(question: str) -> Callable[..., None]:
     return start
 
 
-def _why_nothing_else(s: CossackState, log: Log, family: Family[CossackState], nodes: int) -> None:
+def _why_nothing_else(s: CossackState, log: Log, family: ActionSet[CossackState], nodes: int) -> None:
     """Tell why no other node could be named where an order leaves one of several (K-MARCH-08)."""
     others = nodes & ~s.target
     if s.target & s.target - 1 or not others:
@@ -176,7 +176,7 @@ def lift(s: CossackState, log: Log | None, node: int) -> None:
     s.tokens[seat] -= 1
     if log is not None:
         log.append(events.LIFTED(seat, seat=SEATS[seat], node=s.setup.roads.names[node]))
-    s.stack.append((s.setup.questions["settle"], seat, left, order, flags | node << 8))
+    s.stack.append((s.setup.decisions["settle"], seat, left, order, flags | node << 8))
     s.target = settle_nodes(s)
 
 
@@ -219,7 +219,7 @@ def _discard_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, 
         return
     s.did = 1
     if effect["choice"] == "own":
-        s.stack.append((s.setup.questions["discard"], loser, count))
+        s.stack.append((s.setup.decisions["discard"], loser, count))
         return
     for _ in range(count):
         hands.lose_by_lot(s, log, loser)
@@ -232,7 +232,7 @@ def _give_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, ord
         return
     s.did = 1
     if effect["choice"] == "own":
-        s.stack.append((s.setup.questions["give"], giver, count, taker))
+        s.stack.append((s.setup.decisions["give"], giver, count, taker))
         return
     for _ in range(count):
         hands.hand_over(s, log, giver, taker, s.random_card(giver))
@@ -244,7 +244,7 @@ def _replace_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, 
     if s.hands[owner]:
         s.did = 1
         flags = MAY_SKIP if effect.get("optional") else 0
-        s.stack.append((s.setup.questions["replace"], owner, effect["count"], flags, 0))
+        s.stack.append((s.setup.decisions["replace"], owner, effect["count"], flags, 0))
 
 
 def _peek_hand(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
@@ -280,7 +280,7 @@ def _redirect_order(s: CossackState, log: Log | None, seat: int, effect: Effect,
         march = s.setup.facts.options[option].march
         if (march == "out" and s.open) or (march == "home" and s.occupied):
             s.orders[number] = (option, -1, ())
-            s.stack.append((s.setup.questions["march"], seat, number))
+            s.stack.append((s.setup.decisions["march"], seat, number))
 
 
 def _change_hetman(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:

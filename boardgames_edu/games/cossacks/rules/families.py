@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Family
-from boardgames_edu.engine.rules import Facts as Told
+from boardgames_edu.engine.rules import EVERYTHING, Action, ActionSet, Condition
+from boardgames_edu.engine.rules import Params as Told
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
 
-Fam = Family[CossackState]
+Fam = ActionSet[CossackState]
 Mask = Callable[[CossackState], int]
 Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 """Bit, notation, arguments and facts of an action."""
@@ -50,7 +50,7 @@ def where(test: Callable[[CossackState], object], holds: Mask) -> Mask:
     return lambda s: holds(s) if test(s) else EVERYTHING
 
 
-class Maker:
+class ActionBuilder:
     """Makes the families of one setup, and remembers the facts of every action, with the names of which edition
     they are said in.
     """
@@ -59,34 +59,34 @@ class Maker:
         self.setup, self.facts = setup, setup.facts
         self.known: dict[str, dict[str, object]] = {}
 
-    def family(self, verb: str, rows: Iterable[Row], *conditions: If, decisive: Mask | None = None) -> Fam:
+    def family(self, verb: str, rows: Iterable[Row], *conditions: If, fast_mask: Mask | None = None) -> Fam:
         """A family of actions with one verb; ``rows`` say bit, notation, arguments and facts."""
         members = []
         for bit, text, args, facts in rows:
             self.known[text] = {**facts, "game": self.facts.lexicon}
             members.append((bit, Action(text, verb, args)))
-        return Family(members, conditions, (), lambda action: self.known[action.text], decisive)
+        return ActionSet(members, conditions, (), lambda action: self.known[action.text], fast_mask)
 
-    def single(self, verb: str, *conditions: If, decisive: Mask | None = None) -> Fam:
+    def single(self, verb: str, *conditions: If, fast_mask: Mask | None = None) -> Fam:
         """A family of one action."""
-        return self.family(verb, [(0, verb, (), {})], *conditions, decisive=decisive)
+        return self.family(verb, [(0, verb, (), {})], *conditions, fast_mask=fast_mask)
 
-    def nodes(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
+    def nodes(self, verb: str, *conditions: If, fast_mask: Mask) -> Fam:
         """One action a node of the map; ``spot`` is the node's longer name."""
         rows: list[Row] = [
             (node, f"{verb} {name}", (node,), {"node": name, "spot": name})
             for node, name in enumerate(self.setup.roads.names)
         ]
-        return self.family(verb, rows, *conditions, decisive=decisive)
+        return self.family(verb, rows, *conditions, fast_mask=fast_mask)
 
-    def kinds(self, verb: str, *conditions: If, decisive: Mask | None = None) -> Fam:
+    def kinds(self, verb: str, *conditions: If, fast_mask: Mask | None = None) -> Fam:
         """One action a kind of action card."""
         rows: list[Row] = [
             (kind, f"{verb} {name}", (kind,), {"card": name}) for kind, name in enumerate(self.facts.card_ids)
         ]
-        return self.family(verb, rows, *conditions, decisive=decisive)
+        return self.family(verb, rows, *conditions, fast_mask=fast_mask)
 
-    def options(self, verb: str, *conditions: If, decisive: Mask) -> Fam:
+    def options(self, verb: str, *conditions: If, fast_mask: Mask) -> Fam:
         """One action an option of any action card; ``effect`` is what it does, in words."""
         rows: list[Row] = [
             (
@@ -102,4 +102,4 @@ class Maker:
             )
             for row in self.facts.options
         ]
-        return self.family(verb, rows, *conditions, decisive=decisive)
+        return self.family(verb, rows, *conditions, fast_mask=fast_mask)

@@ -19,7 +19,7 @@ def deal(s: CossackState) -> None:
     s.hetman = s.turn = _first_seat(s)
     s.terms[s.hetman] = 1
     cards = list(facts.deck)
-    s.chance = shuffle(cards, s.chance)
+    s.rng_state = shuffle(cards, s.rng_state)
     for seat in range(n):
         s.hands[seat] = tuple(sorted(cards.pop() for _ in range(figures.action_cards_dealt)))
     s.pile = cards  # K-SETUP-07
@@ -27,11 +27,11 @@ def deal(s: CossackState) -> None:
     achievements = list(range(facts.achievements))
     cities = list(range(facts.achievements, len(facts.task_ids)))
     for deck in (hetmans, achievements, cities):  # K-SETUP-08
-        s.chance = shuffle(deck, s.chance)
+        s.rng_state = shuffle(deck, s.rng_state)
     for seat in range(n):
         s.hetman_cards[seat] = hetmans.pop()
         s.dealt[seat] = tuple(sorted((achievements.pop(), cities.pop(), cities.pop())))
-    s.stack.append((setup.questions["tasks"], s.hetman))
+    s.stack.append((setup.decisions["tasks"], s.hetman))
 
 
 def _first_seat(s: CossackState) -> int:
@@ -50,7 +50,7 @@ def return_task(s: CossackState, log: Log | None, task: int) -> None:
     seats = s.setup.seats
     waiting = [other for step in range(1, seats) if s.dealt[other := (seat + step) % seats]]
     if waiting:
-        s.stack.append((s.setup.questions["tasks"], waiting[0]))
+        s.stack.append((s.setup.decisions["tasks"], waiting[0]))
     else:
         begin_round(s, log, s.hetman)
 
@@ -85,7 +85,7 @@ def swaps(s: CossackState, log: Log | None, seat: int, left: int) -> None:
         seat, left = (seat + 1) % s.setup.seats, left - 1
         if s.hands[here]:
             s.stack.append((s.setup.steps["swaps"], seat, left))
-            s.stack.append((s.setup.questions["swap"], here))
+            s.stack.append((s.setup.decisions["swap"], here))
             return
 
 
@@ -99,7 +99,7 @@ def tell(s: CossackState, log: Log | None, seat: int) -> None:
         s.announced &= ~bit
     elif not s.announced & bit:
         if s.setup.manual:
-            s.stack.append((s.setup.questions["announce"], seat))
+            s.stack.append((s.setup.decisions["announce"], seat))
         else:
             _announce(s, log, seat)
 

@@ -28,7 +28,7 @@ def cut(s: CossackState, seat: int) -> None:
     """An ataman with more cards than allowed is asked to discard (K-ORD-23, AMB-33)."""
     over = len(s.hands[seat]) - s.setup.facts.figures.ataman_hand_limit
     if over > 0 and seat != s.hetman:
-        s.stack.append((s.setup.questions["discard"], seat, over))
+        s.stack.append((s.setup.decisions["discard"], seat, over))
 
 
 def over(s: CossackState) -> bool:

@@ -298,7 +298,7 @@ def _imagined(family: Fam, told: Callable[[CossackState], tuple[str, int]]) -> R
         seat = s.stack[-1][1]
         there = s.copy()
         there.target = effects.TARGETS[question](there, seat, order)
-        there.stack.append((s.setup.questions[question], seat, 1, order, 0))
+        there.stack.append((s.setup.decisions[question], seat, 1, order, 0))
         yield from family.violations(there, action)
 
     return reasons

@@ -11,7 +11,7 @@ from boardgames_edu.games.cossacks.state import PLAIN, CossackState
 def open_round(s: CossackState, log: Log | None, seat: int) -> None:
     """The hetman gives an order or lays the mace down; without an order it goes on (K-ORD-01, K-ORD-04, K-CHG-02)."""
     if change.issuable(s, s.hetman):
-        s.stack.append((s.setup.questions["command"], s.hetman))
+        s.stack.append((s.setup.decisions["command"], s.hetman))
         return
     if log is not None:
         log.append(events.WITHOUT_ORDER(s.hetman, seat=SEATS[s.hetman]))
@@ -53,7 +53,7 @@ def order(s: CossackState, log: Log | None, option: int) -> None:
     if row.on_issue:
         work(s, log, seat, number, 0)
     if row.march:
-        s.stack.append((s.setup.questions["march"], seat, number))
+        s.stack.append((s.setup.decisions["march"], seat, number))
 
 
 def withdraw(s: CossackState) -> None:
@@ -79,7 +79,7 @@ def work(s: CossackState, log: Log | None, seat: int, number: int, step: int) ->
 def issued(s: CossackState, log: Log | None, seat: int) -> None:
     """An order is played and its march named: further orders, or the atamans' turns."""
     if s.extra and change.issuable(s, seat, further=True):
-        s.stack.append((s.setup.questions["more"], seat))
+        s.stack.append((s.setup.decisions["more"], seat))
     else:
         _in_force(s, seat)
 

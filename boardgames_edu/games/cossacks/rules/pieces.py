@@ -12,7 +12,16 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.rules.families import Fam, If, Maker, Mask, asked, below, when, where
+from boardgames_edu.games.cossacks.rules.families import (
+    ActionBuilder,
+    Fam,
+    If,
+    Mask,
+    asked,
+    below,
+    when,
+    where,
+)
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_, Phrase
 
@@ -29,7 +38,7 @@ _HOME_FROM = N_("a march home from {node}")
 _HOME = N_("a march home")
 
 
-def families(make: Maker, setup: CossackParams) -> tuple[Fam, Fam, Fam, Fam]:
+def families(make: ActionBuilder, setup: CossackParams) -> tuple[Fam, Fam, Fam, Fam]:
     """To lay a red token, to lay a black one, to take something off, and to lift a token."""
     return _place(make), _black(make, setup), _remove(make), _lift(make)
 
@@ -141,7 +150,7 @@ _AGREES = (
 )
 
 
-def _place(make: Maker) -> Fam:
+def _place(make: ActionBuilder) -> Fam:
     return make.nodes(
         "place",
         _NOT_THE_SICH,
@@ -190,11 +199,11 @@ def _place(make: Maker) -> Fam:
             name="elsewhere",
         ),
         *_AGREES,
-        decisive=_target,
+        fast_mask=_target,
     )
 
 
-def _black(make: Maker, setup: CossackParams) -> Fam:
+def _black(make: ActionBuilder, setup: CossackParams) -> Fam:
     return make.nodes(
         "black",
         _NOT_THE_SICH,
@@ -220,7 +229,7 @@ def _black(make: Maker, setup: CossackParams) -> Fam:
             name="black_left",
         ),
         *_AGREES,
-        decisive=_target,
+        fast_mask=_target,
     )
 
 
@@ -325,7 +334,7 @@ def _wrong_kind(s: CossackState) -> int:
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
 
-def _remove(make: Maker) -> Fam:
+def _remove(make: ActionBuilder) -> Fam:
     return make.nodes(
         "remove",
         _SICH_IS_EMPTY,
@@ -355,11 +364,11 @@ def _remove(make: Maker) -> Fam:
             _ordered,
             name="agrees_with_the_order",
         ),
-        decisive=_target,
+        fast_mask=_target,
     )
 
 
-def _lift(make: Maker) -> Fam:
+def _lift(make: ActionBuilder) -> Fam:
     return make.nodes(
         "lift",
         _SICH_IS_EMPTY,
@@ -376,5 +385,5 @@ def _lift(make: Maker) -> Fam:
             N_("Without the token on {node} there is no other node where it could lie."),
             name="elsewhere",
         ),
-        decisive=_target,
+        fast_mask=_target,
     )

@@ -33,7 +33,7 @@ def next_ataman(s: CossackState, log: Log | None, _: int) -> None:
         change.hand_on(s, log)
         return
     s.turn = seat
-    s.stack.append((s.setup.questions["obey"], seat))
+    s.stack.append((s.setup.decisions["obey"], seat))
 
 
 def following(s: CossackState) -> int:

@@ -28,7 +28,7 @@ def view(s: CossackState, seat: int) -> CossackState:
             N_("This is what {seat} sees; another seat's view cannot be taken from it."), seat=SEATS[s.viewer]
         )
     v = s.copy()
-    v.viewer, v.chance, v._legal = seat, 0, s._legal if s.to_move == seat else None
+    v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     for other in range(n):
         if other != seat:
             seen = s.known[seat * n + other]
@@ -46,7 +46,7 @@ def view(s: CossackState, seat: int) -> CossackState:
 def sample(s: CossackState, seat: int, rng: Random) -> CossackState:
     """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
     v = view(s, seat)
-    v.viewer, v._legal, v.chance = None, None, rng.getrandbits(64)
+    v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     setup, n = s.setup, s.setup.seats
     facts = setup.facts
     cards = Counter(facts.deck)

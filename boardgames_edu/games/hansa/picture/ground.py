@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, PERMANENT
 from boardgames_edu.games.hansa.picture.spots import Spot, marker_spots
 from boardgames_edu.i18n import N_, name_of, say
@@ -69,7 +69,7 @@ class Ground(NamedTuple):
     about: list[str]
 
 
-def ground(chart: Chart, box: Box) -> Ground:
+def ground(chart: CompiledMap, box: Box) -> Ground:
     """The board of a map, drawn in a box of the screen."""
     found = Ground([], [], [], [], [], {}, {}, [], [], [])
     put = _put_into(box)
@@ -92,13 +92,13 @@ def _put_into(box: Box) -> Put:
 
 
 @lru_cache(maxsize=16)
-def _spots(chart: Chart, box: Box) -> dict[str, Spot]:
+def _spots(chart: CompiledMap, box: Box) -> dict[str, Spot]:
     """The spots of the markers; the same whatever else is shown, and in every language."""
     put = _put_into(box)
     return marker_spots(_roads(chart, put), _occupied(chart, put), box)
 
 
-def _roads(chart: Chart, put: Put) -> dict[str, list[Point]]:
+def _roads(chart: CompiledMap, put: Put) -> dict[str, list[Point]]:
     """Each route's posts, between its two cities."""
     found = {}
     for r, route in enumerate(chart.map.routes):
@@ -107,7 +107,7 @@ def _roads(chart: Chart, put: Put) -> dict[str, list[Point]]:
     return found
 
 
-def _occupied(chart: Chart, put: Put) -> list[Box]:
+def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
     """The room of cities and posts."""
     posts = [put(spot) for route in chart.map.routes for spot in route.post_positions]
     return [
@@ -116,10 +116,10 @@ def _occupied(chart: Chart, put: Put) -> list[Box]:
     ]
 
 
-def _land(found: Ground, chart: Chart, box: Box, put: Put) -> None:
+def _land(found: Ground, chart: CompiledMap, box: Box, put: Put) -> None:
     left, top, wide, high = box
     corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-    shapes = read("hansa/outlines.yaml", dict[str, dict[str, list[list[Point]]]])[chart.map.id]
+    shapes = read("hansa/map_geometry.yaml", dict[str, dict[str, list[list[Point]]]])[chart.map.id]
     found.decorations.append(Decoration(id="water:frame", kind="sea", outline=polygon(*corners)))
     for country, polygons in shapes.items():
         if country == "rivers":
@@ -136,7 +136,7 @@ def _land(found: Ground, chart: Chart, box: Box, put: Put) -> None:
             found.fixed.append(Place(id=id, at=put(points[0]), outline=outline, tint=LAND[country]))
 
 
-def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put, spot: Spot) -> None:
+def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot: Spot) -> None:
     ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
     spots = [put(spot) for spot in route.post_positions]
     line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
@@ -191,7 +191,7 @@ def _route(found: Ground, chart: Chart, r: int, route: Any, put: Put, spot: Spot
 # --- cities ---------------------------------------------------------------------------------------------------
 
 
-def _cities(found: Ground, chart: Chart, board: Box, put: Put) -> None:
+def _cities(found: Ground, chart: CompiledMap, board: Box, put: Put) -> None:
     """Cities, their names where they hide least: posts, other cities and markers stay clear."""
     boxes = [_box(chart, c, put) for c in range(len(chart.cities))]
     taken: list[Box] = [
@@ -219,7 +219,7 @@ def _cities(found: Ground, chart: Chart, board: Box, put: Put) -> None:
         _city(found, chart, c, name, (round(x, 1), y), put)
 
 
-def _box(chart: Chart, c: int, put: Put) -> Box:
+def _box(chart: CompiledMap, c: int, put: Put) -> Box:
     """The room of a city, with what stands beside it, and where a name would be taken for its own."""
     row = chart.map.cities[c]
     x, y = put(row.position)
@@ -228,7 +228,7 @@ def _box(chart: Chart, c: int, put: Put) -> Box:
     return (x - half - 18, y - high / 2, 2 * half + 18 + 25 * len(row.develops), high)
 
 
-def _city(found: Ground, chart: Chart, c: int, name: str, label: Point, put: Put) -> None:
+def _city(found: Ground, chart: CompiledMap, c: int, name: str, label: Point, put: Put) -> None:
     row = chart.map.cities[c]
     at, count = put(row.position), max(1, len(row.offices))
     wide = OFFICE * count + 8
@@ -285,7 +285,7 @@ def _flags(city: str, at: Point, wide: float, countries: list[str]) -> list[Plac
     ]
 
 
-def _office(found: Ground, chart: Chart, c: int, k: int, city: Point) -> Place:
+def _office(found: Ground, chart: CompiledMap, c: int, k: int, city: Point) -> Place:
     row = chart.map.cities[c]
     spot = (round(city[0] + OFFICE * (k - (len(row.offices) - 1) / 2), 1), city[1])
     facts = {
@@ -310,7 +310,7 @@ def _office(found: Ground, chart: Chart, c: int, k: int, city: Point) -> Place:
     )
 
 
-def _countries(found: Ground, chart: Chart, put: Put) -> None:
+def _countries(found: Ground, chart: CompiledMap, put: Put) -> None:
     if not chart.has_countries:
         return
     taken: list[Box] = [(x - 14, y - 14, 28, 28) for x, y in found.at.values()]

@@ -28,13 +28,13 @@ def opens(state: HansaState, action: Action) -> bool:
     """
     if action.verb in ("ask_place", "ask_displace", "ask_move"):
         return True
-    question = state.question
+    question = state.decision
     return action.verb == "enough" and question is not None and question.name.startswith("lift_")
 
 
 def touched(state: HansaState, action: Action) -> tuple[str, ...]:
     """The ids of the things that an action is about, in the order of pointing at them; empty if none."""
-    family = state.setup.family_of.get(action.text)
+    family = state.setup.action_set_of.get(action.text)
     facts = family.describe(action) if family else {}
     seat = state.to_move
     if seat is None:
@@ -72,7 +72,7 @@ def intended(state: HansaState, id: str) -> tuple[str, ...]:
 
     Rules: H-ACT-B-01, H-ACT-C-01, H-ACT-D-01.
     """
-    question, seat = state.question, state.to_move
+    question, seat = state.decision, state.to_move
     kind, _, name = id.partition(":")
     route, _, number = name.rpartition(":")
     chart = state.setup.chart

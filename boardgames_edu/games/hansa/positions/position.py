@@ -178,7 +178,7 @@ def write(s: HansaState) -> dict[str, Any]:
             "ending": s.ending,
         },
         "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
-        "chance": s.chance,
+        "chance": s.rng_state,
     }
 
 
@@ -226,7 +226,7 @@ class _Reader:
 
     def state(self) -> HansaState:
         s, p = self.s, self.p
-        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.rng_state = between(p.chance, 0, (1 << 64) - 1, "chance")
         s.first = 0 if p.first is None else number_of(self.seats, p.first, "first")
         self._board()
         self._shared()
@@ -236,7 +236,7 @@ class _Reader:
             self._player(seat, p.players.get(name, _Player()), f"players.{name}")
         self._missions()
         self._hand()
-        s.derive()
+        s.recompute_caches()
         self._turn()
         self._stack()
         self._pieces()
@@ -437,7 +437,7 @@ class _Reader:
                 refuse("markers", N_("{n} too many of {marker}."), n=-count, marker=MARKERS[marker])
         if self.p.pile is None:
             bag = sorted(rest.elements())
-            s.chance = shuffle(bag, s.chance)
+            s.rng_state = shuffle(bag, s.rng_state)
             s.bag = tuple(bag)
             return
         s.bag = tuple(number_of(MARKERS, name, "pile") for name in reversed(self.p.pile))
@@ -464,7 +464,7 @@ class _Reader:
             s.spent |= 1 << number_of(cities, name, "turn.permissions_used")
 
     def _stack(self) -> None:
-        s, questions, steps = self.s, self.setup.questions, self.setup.steps
+        s, questions, steps = self.s, self.setup.decisions, self.setup.steps
         if self.p.stack is None:
             s.stack = [(questions["turn"], s.turn)]
             return

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Facts
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Params
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks
-from boardgames_edu.games.hansa.rules.families import HAS_ACTION, Cond, Fam, Families, bound, during, when
+from boardgames_edu.games.hansa.rules.families import (
+    HAS_ACTION,
+    ActionBuilder,
+    Cond,
+    Fam,
+    bound,
+    during,
+    when,
+)
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -38,10 +46,10 @@ def _at_most(bank: int) -> int:
     )
 
 
-class Actions(Families):
+class Actions(ActionBuilder):
     """The families of the actions Income, Place, Displace and Move in one setup."""
 
-    def __init__(self, chart: Chart, blocks: bool, neutral: bool) -> None:
+    def __init__(self, chart: CompiledMap, blocks: bool, neutral: bool) -> None:
         super().__init__(chart)
         self.neutral = neutral
         self._income_and_place(blocks)
@@ -140,7 +148,7 @@ class Actions(Families):
             )
         always = [self._no_boat("H-ACT-B-06")] if kind == TRADER else []
         return self._posts(
-            "place", f"place {KINDS[kind]}", (kind,), *conditions, always=always, kind=KINDS[kind]
+            "place", f"place {KINDS[kind]}", (kind,), *conditions, static_conditions=always, kind=KINDS[kind]
         )
 
     # --- displace ----------------------------------------------------------------------------------------------
@@ -330,7 +338,7 @@ class Actions(Families):
             "from_stock",
         )
 
-    def _price(self, s: HansaState, action: Action) -> Facts:
+    def _price(self, s: HansaState, action: Action) -> Params:
         seat, code = s.stack[-1][1], s.code_at(action.args[0])
         return {"needed": 1 + s.setup.price[code & 1], "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
 
@@ -517,7 +525,7 @@ class Actions(Families):
                 ),
                 "opposing_piece",
             ),
-            decisive=masks.liftable,
+            fast_mask=masks.liftable,
         )
         self.enough = self._single(
             "enough",

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from boardgames_edu.engine.rules import Action, Condition, Exact
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, KINDS, MARKERS, MERCHANT, SEATS, TRADER
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.families import (
     HAS_ACTION,
+    ActionBuilder,
     Cond,
     Fam,
-    Families,
     Row,
     bound,
     has_marker,
@@ -34,11 +34,11 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
     return "H-FAV-13", N_("The tile {favour} belongs to {owner} for good."), {"owner": s.seat_name(owner)}
 
 
-class Choices(Families):
+class Choices(ActionBuilder):
     """The families of creating, markers and the end of a turn in one setup."""
 
     def __init__(
-        self, chart: Chart, seats: int, neutral: bool, markers: frozenset[int], favour: bool
+        self, chart: CompiledMap, seats: int, neutral: bool, markers: frozenset[int], favour: bool
     ) -> None:
         super().__init__(chart)
         self.seats, self.neutral_player = seats, neutral

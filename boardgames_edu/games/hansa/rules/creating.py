@@ -30,7 +30,7 @@ def create(s: HansaState, log: Log | None, route: int) -> None:
     s.stack.append((setup.steps["after"], seat))
     score_control(s, log, route)
     gained = take_marker(s, log, seat, route)
-    s.stack.append((setup.questions["choice"], seat, route, gained))
+    s.stack.append((setup.decisions["choice"], seat, route, gained))
 
 
 def gain(s: HansaState, log: Log | None, seat: int, points: int, kind: EventKind, **facts: object) -> None:
@@ -129,7 +129,7 @@ def _empty_route(s: HansaState, log: Log | None, used: int) -> tuple[int, int]:
         s.lifted = tuple(
             carried(seat, kind, components.ENGLAND) for kind in (TRADER, MERCHANT) for _ in range(left[kind])
         )
-        s.stack.append((setup.questions["resettle"], seat, 2))
+        s.stack.append((setup.decisions["resettle"], seat, 2))
     else:
         s.stock[2 * seat] += left[TRADER]
         s.stock[2 * seat + 1] += left[MERCHANT]
@@ -143,7 +143,7 @@ def _offer(s: HansaState, seat: int, permanent: int) -> None:
 
     Rules: H-EAS-13.
     """
-    questions = s.setup.questions
+    questions = s.setup.decisions
     if permanent == MOVE_ANY_2:
         s.stack.append((questions["lift_any"], seat, 0))
     elif permanent == DEVELOP_PRIVILEGE:
@@ -219,7 +219,7 @@ def found(
             and city in chart.ends[route]
             and (s.stock[2 * seat] or s.stock[2 * seat + 1])
         ):
-            s.stack.append((s.setup.questions["tribute"], seat, 2))
+            s.stack.append((s.setup.decisions["tribute"], seat, 2))
 
 
 def _join(s: HansaState, log: Log | None, seat: int) -> None:
@@ -324,7 +324,7 @@ def after(s: HansaState, log: Log | None, seat: int) -> None:
         if log is not None:
             log.append(events.OVER(None))
     elif s.setup.neutral and s.held[s.setup.seats]:
-        s.stack.append((s.setup.questions["neutral"], seat))
+        s.stack.append((s.setup.decisions["neutral"], seat))
 
 
 def neutral(s: HansaState, log: Log | None, route: int, city: int) -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from boardgames_edu.engine.rules import EVERYTHING, Action, Always, Condition, Facts, Family
+from boardgames_edu.engine.rules import EVERYTHING, Action, ActionSet, Condition, Params, StaticCondition
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import MARKERS
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
-Fam = Family[HansaState]
+Fam = ActionSet[HansaState]
 Cond = Condition[HansaState]
 Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 """Bit, notation, arguments and facts of an action."""
@@ -27,7 +27,7 @@ def when(
     test: Callable[[HansaState], object],
     text: str,
     name: str,
-    facts: Callable[[HansaState, Action], Facts] | None = None,
+    facts: Callable[[HansaState, Action], Params] | None = None,
 ) -> Cond:
     """A condition on the state alone."""
     return Condition(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
@@ -39,7 +39,7 @@ def during(
     holds: Callable[[HansaState], int],
     text: str,
     name: str,
-    facts: Callable[[HansaState, Action], Facts] | None = None,
+    facts: Callable[[HansaState, Action], Params] | None = None,
 ) -> Cond:
     """A condition that counts only while one of some questions is asked: the same move then breaks another rule."""
     asked = frozenset(questions)
@@ -67,10 +67,10 @@ def has_marker(marker: int) -> Cond:
     )
 
 
-class Families:
+class ActionBuilder:
     """How families are made: ``known`` holds the facts of every action."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: CompiledMap) -> None:
         self.chart = chart
         self.known: dict[str, dict[str, object]] = {}
 
@@ -81,14 +81,16 @@ class Families:
         verb: str,
         rows: Iterable[Row],
         *conditions: Cond,
-        always: Iterable[Always] = (),
-        decisive: Callable[[HansaState], int] | None = None,
+        static_conditions: Iterable[StaticCondition] = (),
+        fast_mask: Callable[[HansaState], int] | None = None,
     ) -> Fam:
         members = []
         for bit, text, args, facts in rows:
             self.known[text] = facts
             members.append((bit, Action(text, verb, args)))
-        return Family(members, conditions, tuple(always), lambda action: self.known[action.text], decisive)
+        return ActionSet(
+            members, conditions, tuple(static_conditions), lambda action: self.known[action.text], fast_mask
+        )
 
     def _single(self, verb: str, text: str, *conditions: Cond) -> Fam:
         return self._family(verb, [(0, text, (), {})], *conditions)
@@ -99,8 +101,8 @@ class Families:
         word: str,
         args: tuple[int, ...],
         *conditions: Cond,
-        always: Iterable[Always] = (),
-        decisive: Callable[[HansaState], int] | None = None,
+        static_conditions: Iterable[StaticCondition] = (),
+        fast_mask: Callable[[HansaState], int] | None = None,
         **facts: object,
     ) -> Fam:
         """One action a post: ``word`` and the post's name."""
@@ -109,11 +111,11 @@ class Families:
             (p, f"{word} {name}", (p, *args), {**chart.describe(p), **facts})
             for p, name in enumerate(chart.post_names)
         ]
-        return self._family(verb, rows, *conditions, always=always, decisive=decisive)
+        return self._family(verb, rows, *conditions, static_conditions=static_conditions, fast_mask=fast_mask)
 
-    def _no_boat(self, rule: str) -> Always:
+    def _no_boat(self, rule: str) -> StaticCondition:
         boats = self.chart.boats
-        return Always(
+        return StaticCondition(
             rule,
             lambda action: not boats >> action.args[0] & 1,
             N_("Post {post} of {route} is a boat; only merchants go there."),
@@ -132,7 +134,7 @@ class Families:
             "post_free",
         )
 
-    def _who(self, s: HansaState, action: Action) -> Facts:
+    def _who(self, s: HansaState, action: Action) -> Params:
         code = s.code_at(action.args[0])
         return {"owner": s.seat_name(code >> 1) if code >= 0 else ""}
 

@@ -28,21 +28,21 @@ def deal(s: HansaState) -> None:
         )
         s.stock[2 * seat] = start.stock_traders[place]
     golden = list(facts.golden)
-    s.chance = shuffle(golden, s.chance)
+    s.rng_state = shuffle(golden, s.rng_state)
     s.out = tuple(zip(chart.taverns, golden, strict=True))  # H-SET-02, H-SET-15
     silver = list(setup.silver)
-    s.chance = shuffle(silver, s.chance)
+    s.rng_state = shuffle(silver, s.rng_state)
     s.bag = tuple(silver)  # H-SET-03
     if setup.neutral:
         for route in neutral_start(s):
             _neutral_trader(s, None, route)
     if setup.options["missions"]:  # H-MIS-01
         cards = list(range(len(facts.missions)))
-        s.chance = shuffle(cards, s.chance)
+        s.rng_state = shuffle(cards, s.rng_state)
         s.missions = tuple(cards[:n])
     if setup.options["favour"]:  # H-FAV-01
         tiles = list(range(len(components.FAVOURS)))
-        s.chance = shuffle(tiles, s.chance)
+        s.rng_state = shuffle(tiles, s.rng_state)
         s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
     begin_turn(s, None, s.first)
 
@@ -80,7 +80,7 @@ def begin_turn(s: HansaState, log: Log | None, seat: int) -> None:
     s.left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
     if log is not None:
         log.append(events.TURN_BEGINS(seat, seat=s.seat_name(seat), actions=s.left))
-    s.stack.append((s.setup.questions["turn"], seat))
+    s.stack.append((s.setup.decisions["turn"], seat))
 
 
 def end_turn(s: HansaState, log: Log | None) -> None:
@@ -100,7 +100,7 @@ def _next_marker(s: HansaState, log: Log | None, seat: int) -> None:
     """Ask for the next marker on the plate, or pass the turn on (H-BM-06, AMB-14)."""
     if s.plate[seat]:
         if masks.routes_for_markers(s):
-            s.stack.append((s.setup.questions["lay_out"], seat))
+            s.stack.append((s.setup.decisions["lay_out"], seat))
             return
         if log is not None:
             log.append(events.STAYS(seat, seat=s.seat_name(seat)))

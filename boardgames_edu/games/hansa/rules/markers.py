@@ -26,7 +26,7 @@ def use(s: HansaState, log: Log | None, marker: int) -> None:
 
     Rules: H-BM-26, H-TRN-07.
     """
-    questions = s.setup.questions
+    questions = s.setup.decisions
     if marker in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK):
         s.fresh = False
         seat = s.stack[-1][1]
@@ -55,7 +55,7 @@ def exchange(s: HansaState, log: Log | None, city: int, office: int) -> None:
     posts, at = list(s.posts_in[city]), s.extra[city] + office
     posts[at], posts[at + 1] = posts[at + 1], posts[at]
     s.posts_in[city] = tuple(posts)
-    s.recount(city)
+    s.update_controller(city)
     if log is not None:
         log.append(
             events.EXCHANGED(
@@ -113,7 +113,7 @@ def favour(s: HansaState, log: Log | None, tile: int) -> None:
     s.tiles = tuple(seat if k == tile else owner for k, owner in enumerate(s.tiles))
     if log is not None:
         log.append(events.FAVOUR(seat, seat=s.seat_name(seat), favour=FAVOURS[tile]))
-    s.stack.append((s.setup.questions["spend"], seat, s.setup.facts.box.favour_price))
+    s.stack.append((s.setup.decisions["spend"], seat, s.setup.facts.box.favour_price))
 
 
 def spend(s: HansaState, log: Log | None, marker: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boardgames_edu.engine.rules import Action, Moment, RuleViolation
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.rules.actions import Actions
 from boardgames_edu.games.hansa.rules.choices import Choices
 from boardgames_edu.games.hansa.rules.creating import PLACE_2_ABROAD, PLACE_2_FROM_ROUTE
@@ -170,7 +170,7 @@ def _opened_by(opening: Fam, family: Fam, question: str, *data: int) -> Reasons:
         against = list(opening.violations(s, opening.members[0][1]))
         yield from (one for one in against if one.code == HAS_ACTION.name)
         there = s.copy()
-        there.stack.append((s.setup.questions[question], s.stack[-1][1], *data))
+        there.stack.append((s.setup.decisions[question], s.stack[-1][1], *data))
         yield from family.violations(there, action)
         yield from (one for one in against if one.code != HAS_ACTION.name)
 
@@ -180,7 +180,7 @@ def _opened_by(opening: Fam, family: Fam, question: str, *data: int) -> Reasons:
 # --- creating a route ----------------------------------------------------------------------------------------------
 
 
-def _creating(then: Choices, chart: Chart) -> None:
+def _creating(then: Choices, chart: CompiledMap) -> None:
     """What is asked in the third step of creating a route."""
     later = N_("First create a route, then choose what it brings.")
     then.skip.moments = (Moment("H-ACT-E-05", later, _TURN), *_IN_TURN)
@@ -245,7 +245,7 @@ def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reas
         if not known:
             return
         there = s.copy()
-        there.stack.append((s.setup.questions["choice"], seat, (held or known)[0], -1))
+        there.stack.append((s.setup.decisions["choice"], seat, (held or known)[0], -1))
         for violation in family.violations(there, action):
             if held or violation.code not in _SILENT:
                 yield violation
@@ -256,7 +256,7 @@ def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reas
 def _green(family: Fam) -> Reasons:
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
-        there.stack.append((s.setup.questions["green"], s.turn))
+        there.stack.append((s.setup.decisions["green"], s.turn))
         yield from family.violations(there, action)
 
     return reasons

@@ -27,25 +27,25 @@ def spend_action(s: HansaState) -> None:
 def ask_income(s: HansaState, log: Log | None) -> None:
     """The action Income: whom to hire is asked next."""
     spend_action(s)
-    s.stack.append((s.setup.questions["income"], s.stack[-1][1]))
+    s.stack.append((s.setup.decisions["income"], s.stack[-1][1]))
 
 
 def ask_place(s: HansaState, log: Log | None) -> None:
     """The action Place: which piece and where is asked next."""
     spend_action(s)
-    s.stack.append((s.setup.questions["place"], s.stack[-1][1]))
+    s.stack.append((s.setup.decisions["place"], s.stack[-1][1]))
 
 
 def ask_displace(s: HansaState, log: Log | None) -> None:
     """The action Displace: whom, and with which piece, is asked next."""
     spend_action(s)
-    s.stack.append((s.setup.questions["displace"], s.stack[-1][1]))
+    s.stack.append((s.setup.decisions["displace"], s.stack[-1][1]))
 
 
 def ask_move(s: HansaState, log: Log | None) -> None:
     """The action Move: pieces are picked up first (H-ACT-D-08)."""
     spend_action(s)
-    s.stack.append((s.setup.questions["lift_own"], s.stack[-1][1], 0))
+    s.stack.append((s.setup.decisions["lift_own"], s.stack[-1][1], 0))
 
 
 def hire(s: HansaState, log: Log | None, traders: int, merchants: int) -> None:
@@ -59,7 +59,7 @@ def hire(s: HansaState, log: Log | None, traders: int, merchants: int) -> None:
         log.append(events.INCOME(seat, seat=s.seat_name(seat), traders=traders, merchants=merchants))
     owner = s.tiles[components.TAG_ALONG]
     if owner >= 0 and owner != seat and (s.stock[2 * owner] or s.stock[2 * owner + 1]):
-        s.stack.append((s.setup.questions["hire_along"], owner, 1))
+        s.stack.append((s.setup.decisions["hire_along"], owner, 1))
 
 
 def _permit(s: HansaState, seat: int, post: int) -> None:
@@ -96,7 +96,7 @@ def place(s: HansaState, log: Log | None, post: int, kind: int) -> None:
     if s.promo:
         price = masks.block_price(s, s.setup.chart.route_of[post])
         if price:
-            s.stack.append((s.setup.questions["pay_block"], seat, price))
+            s.stack.append((s.setup.decisions["pay_block"], seat, price))
 
 
 def displace(s: HansaState, log: Log | None, post: int, kind: int) -> None:
@@ -121,7 +121,7 @@ def displace(s: HansaState, log: Log | None, post: int, kind: int) -> None:
             )
         )
     _answer(s, log, seat, victim, pushed, setup.chart.route_of[post])
-    s.stack.append((setup.questions["pay"], seat, setup.price[pushed]))
+    s.stack.append((setup.decisions["pay"], seat, setup.price[pushed]))
 
 
 def _answer(s: HansaState, log: Log | None, seat: int, victim: int, kind: int, route: int) -> None:
@@ -145,7 +145,7 @@ def _answer(s: HansaState, log: Log | None, seat: int, victim: int, kind: int, r
             )
         kind = -1
     s.stack.append(
-        (setup.questions["displaced"], 1 - seat if neutral else victim, route, victim, kind, added, -1)
+        (setup.decisions["displaced"], 1 - seat if neutral else victim, route, victim, kind, added, -1)
     )
 
 
@@ -217,7 +217,7 @@ def _start_setting(s: HansaState) -> None:
     if s.setup.neutral:
         s.stack.append((s.setup.steps["after"], s.turn))
     if s.lifted:
-        s.stack.append((s.setup.questions[_SETTING[question.name]], seat))
+        s.stack.append((s.setup.decisions[_SETTING[question.name]], seat))
 
 
 def set_down(s: HansaState, log: Log | None, post: int) -> None:
@@ -316,7 +316,7 @@ def shift(s: HansaState, log: Log | None, post: int) -> None:
         log.append(
             events.SHIFTED(seat, seat=s.seat_name(seat), kind=KINDS[code & 1], **s.setup.chart.describe(post))
         )
-    questions = s.setup.questions
+    questions = s.setup.decisions
     if question.name == "settle":
         if data[0] > 1:
             s.stack.append((question, seat, data[0] - 1))

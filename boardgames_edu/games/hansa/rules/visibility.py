@@ -33,7 +33,7 @@ def view(s: HansaState, seat: int) -> HansaState:
             N_("This is what {seat} sees; another seat's view cannot be taken from it."), seat=SEATS[s.viewer]
         )
     v = s.copy()
-    v.viewer, v.chance, v._legal = seat, 0, s._legal if s.to_move == seat else None
+    v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     v.bag = (HIDDEN,) * len(s.bag)  # H-SET-03
     v.plate = [_plate(s, other, other == seat) for other in range(s.setup.seats)]
     if not s.is_over:  # H-MIS-01
@@ -56,7 +56,7 @@ def _plate(s: HansaState, seat: int, own: bool) -> tuple[int, ...]:
 def sample(s: HansaState, seat: int, rng: Random) -> HansaState:
     """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
     v = view(s, seat)
-    v.viewer, v._legal, v.chance = None, None, rng.getrandbits(64)
+    v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     hidden = _unknown_markers(v)
     rng.shuffle(hidden)
     v.plate = [tuple(hidden.pop() if marker < 0 else marker for marker in plate) for plate in v.plate]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
-from boardgames_edu.games.rurik.picture.map_drawing import Chart, chart, size
+from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, chart, size
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
@@ -91,7 +91,7 @@ class Layout:
         self.labels: list[Label] = []
         self.tracks: list[Track] = []
         self.fixed: list[Place] = []
-        drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else Chart()
+        drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else MapDrawing()
         self.labels.extend(drawn.labels)
         self.decorations, self.links, self.regions = drawn.decorations, drawn.links, drawn.regions
         self.slots, self.crests = drawn.slots, drawn.crests

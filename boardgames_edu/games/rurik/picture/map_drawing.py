@@ -51,7 +51,7 @@ class Outlines(msgspec.Struct, frozen=True):
     lakes: list[_Water]
 
 
-class Chart(msgspec.Struct, frozen=True):
+class MapDrawing(msgspec.Struct, frozen=True):
     """The map on the screen; regions are in the order of their numbers.
 
     Attributes:
@@ -74,7 +74,7 @@ class Chart(msgspec.Struct, frozen=True):
 @functools.cache
 def outlines() -> Outlines:
     """The drawing of the map, read once. Raises DataError."""
-    return read("rurik/outlines.yaml", Outlines)
+    return read("rurik/map_geometry.yaml", Outlines)
 
 
 def size() -> Size:
@@ -89,7 +89,7 @@ def _put(path: str, left: float, top: float) -> str:
     return placed(path, SCALE, left, top)
 
 
-def chart(setup: RurikParams, box: Box, language: str) -> Chart:
+def chart(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     """The map for one setup, in a box of the screen as large as `size`, with its names in a language."""
     left, top, _, _ = box
     facts, drawn = setup.facts, outlines().regions
@@ -124,7 +124,7 @@ def chart(setup: RurikParams, box: Box, language: str) -> Chart:
         if all(in_play >> facts.region_ids.index(end) & 1 for end in (a, b))
     )
     decorations, labels = _water(box, put, language)
-    return Chart(decorations, labels, regions, links, goods, crests, slots)
+    return MapDrawing(decorations, labels, regions, links, goods, crests, slots)
 
 
 def _water(

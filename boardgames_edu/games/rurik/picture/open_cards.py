@@ -123,7 +123,7 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     """The open row of deeds, the decks and the discard pile. Cards just drawn by the seat that decides, and those of a
     casualty check, lie large over the row.
     """
-    asked = "" if state.question is None else state.question.name
+    asked = "" if state.decision is None else state.decision.name
     checked = asked in CHECKS
     can_see = checked or seat is None or seat == state.to_move
     drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)

@@ -40,7 +40,7 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
     Empty if it is about none. A piece that takes a step lies between the places it leaves and reaches, so that a click
     on the piece, or on either place, leads to the action.
     """
-    family = state.setup.family_of.get(action.text)
+    family = state.setup.action_set_of.get(action.text)
     facts = family.describe(action) if family else {}
     own = SEATS[state.to_move] if state.to_move is not None else ""
     if action.verb.startswith("guess"):  # what is predicted is done with the things of the Rebellion
@@ -61,7 +61,7 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
 
 def likely(state: RurikState, action: Action) -> bool:
     """Whether an action belongs to the column that is being resolved: what a click that is refused was meant for."""
-    column = str(state.asks().get("column", ""))
+    column = str(state.prompt_facts().get("column", ""))
     return bool(column) and action.verb.startswith(column)
 
 

@@ -164,7 +164,7 @@ def write(s: RurikState) -> dict[str, Any]:
         },
         "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
         **({} if s.rebellion is None else {"rebellion": position_solo.write(s)}),
-        "chance": s.chance,
+        "chance": s.rng_state,
     }
 
 

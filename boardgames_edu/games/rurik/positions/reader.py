@@ -50,7 +50,7 @@ class _Reader:
         s.phase = PHASES[number_of(PHASES, p.phase, "phase")]
         s.marker = number_of(self.seats, p.marker, "marker")
         s.first = s.marker if p.first is None else number_of(self.seats, p.first, "first")
-        s.chance = between(p.chance, 0, (1 << 64) - 1, "chance")
+        s.rng_state = between(p.chance, 0, (1 << 64) - 1, "chance")
         s.goods_on = self.setup.board.in_play
         leaders: list[int] = [-1] * len(self.seats)
         for name in p.players:
@@ -64,7 +64,7 @@ class _Reader:
             position_solo.read(s, p)
         elif p.rebellion is not None:
             refuse("rebellion", N_("only a solo game, with one seat, has a Rebellion."))
-        s.derive()
+        s.recompute_caches()
         self._count_pieces()
         self._rebels()
         self._scheme_cards()
@@ -220,7 +220,7 @@ class _Reader:
         return sorted(rest.elements())
 
     def _shuffle(self, cards: list[int]) -> list[int]:
-        self.s.chance = shuffle(cards, self.s.chance)
+        self.s.rng_state = shuffle(cards, self.s.rng_state)
         return cards
 
     def _rebels(self) -> None:

@@ -71,7 +71,7 @@ def read(s: RurikState, wanted: PositionRow) -> None:
         refuse("rebellion.deck", N_("a card stands there twice."))
     rest = [card for card in range(count) if card not in deck]
     if rest:
-        s.chance = shuffle(rest, s.chance)
+        s.rng_state = shuffle(rest, s.rng_state)
     fresh = solo_setup.fresh(solo, tuple(deck + rest))
     priority = fresh.priority
     if row.priority is not None:

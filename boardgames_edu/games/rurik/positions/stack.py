@@ -75,27 +75,27 @@ class StackReader:
             for step in range(self.setup.seats):
                 seat = (s.first + step) % self.setup.seats
                 if s.unplaced[seat]:
-                    s.stack = [(self.setup.questions["advise"], seat)]
+                    s.stack = [(self.setup.decisions["advise"], seat)]
                     return
             refuse("players.unplaced", N_("in the Strategy phase somebody has an advisor left to place."))
         elif s.phase == "action":
             turn = self.p.turn
             if turn is not None:
                 seat = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
-                s.stack = [(self.setup.questions["turn"], seat)]
+                s.stack = [(self.setup.decisions["turn"], seat)]
             elif any(s.strategy):
                 flow.next_turn(s, None, s.first - 1)
             else:
                 refuse("turn", N_("in the Action phase give a turn, or advisors on the strategy board."))
         elif s.phase == "claim":
-            s.stack = [(self.setup.questions["pick"], s.first)]
+            s.stack = [(self.setup.decisions["pick"], s.first)]
         elif s.phase == "setup":
             refuse("stack", N_("a position in the setup needs a stack."))
 
     def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
         if len(entry) < 2:
             refuse(where, N_("an entry is [question, seat, further data]."))
-        known = {**self.setup.questions, **self.setup.steps}
+        known = {**self.setup.decisions, **self.setup.steps}
         name = entry[0]
         number_of(sorted(known), name, where)
         kinds = DATA.get(name, ())

@@ -27,7 +27,7 @@ from boardgames_edu.games.rurik.rules.conditions import (
     supply_left,
     troop_there,
 )
-from boardgames_edu.games.rurik.rules.families import Fam, Maker
+from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -38,7 +38,7 @@ MOST_COINS = 100
 class Actions:
     """The families of actions on the boards."""
 
-    def __init__(self, make: Maker) -> None:
+    def __init__(self, make: ActionBuilder) -> None:
         self.make = make
         self._setup()
         self._strategy()

@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.rules import reasons
 from boardgames_edu.games.rurik.rules.conditions import hand, leader_there, relocatable, seat_of, spare_troops
 from boardgames_edu.games.rurik.rules.deeds import DeedCards
-from boardgames_edu.games.rurik.rules.families import Fam, Maker
+from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.i18n import N_
 
@@ -26,7 +26,7 @@ CONVERTED_BY = (("wood", "ore"), ("honey", "fish"))
 class CardActions:
     """The families of actions with cards and what they ask."""
 
-    def __init__(self, make: Maker, deeds: DeedCards) -> None:
+    def __init__(self, make: ActionBuilder, deeds: DeedCards) -> None:
         self.make = make
         self.aliases: dict[str, str] = {}
         self._cards(deeds)

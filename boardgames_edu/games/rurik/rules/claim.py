@@ -72,7 +72,7 @@ def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
             and not s.claims[seat * 3 + TRADE]
             and reached(s, seat, TRADE)
         ):
-            s.stack.append((s.setup.questions["trade"], seat))
+            s.stack.append((s.setup.decisions["trade"], seat))
             return
         _advance(s, log, seat, TRADE)
     _all_advanced(s, log)
@@ -161,7 +161,7 @@ def _income(s: RurikState, log: Log | None) -> None:
 def _ask_pick(s: RurikState, log: Log | None, seat: int) -> None:
     """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
     if s.row:
-        s.stack.append((s.setup.questions["pick"], seat))
+        s.stack.append((s.setup.decisions["pick"], seat))
     else:
         _renew(s, log)
 

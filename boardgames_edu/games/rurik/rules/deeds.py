@@ -96,7 +96,7 @@ def _asked(question: str, can: Test, *data: int) -> tuple[Test, Pay]:
     """A cost that leaves a choice: the question lies on the stack until it is answered."""
 
     def pay(s: RurikState, seat: int, log: Log | None) -> None:
-        s.stack.append((s.setup.questions[question], seat, *data))
+        s.stack.append((s.setup.decisions[question], seat, *data))
 
     return can, pay
 

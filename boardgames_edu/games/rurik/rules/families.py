@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.rules import Action, Always, Condition, Family
-from boardgames_edu.games.rurik.components import Facts
+from boardgames_edu.engine.rules import Action, ActionSet, Condition, StaticCondition
+from boardgames_edu.games.rurik.components import Components
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
-Fam = Family[RurikState]
+Fam = ActionSet[RurikState]
 NOT_IN_PLAY = N_("{region} is not in play.")
 Row = tuple[int, str, tuple[int, ...], dict[str, object]]
 """Bit, notation, arguments and facts of an action."""
 
 
-class Maker:
+class ActionBuilder:
     """Makes the families of one setup, and remembers the facts of every action for sentences."""
 
-    def __init__(self, facts: Facts, board: Board, names: tuple[str, ...], rows: int, solo: bool) -> None:
+    def __init__(
+        self, facts: Components, board: Board, names: tuple[str, ...], rows: int, solo: bool
+    ) -> None:
         self.facts, self.board, self.names, self.rows, self.solo = facts, board, names, rows, solo
         self.seats = len(names)
         self.regions = facts.region_ids
@@ -31,14 +33,14 @@ class Maker:
         verb: str,
         rows: Iterable[Row],
         *conditions: Condition[RurikState],
-        always: Iterable[Always] = (),
+        static_conditions: Iterable[StaticCondition] = (),
     ) -> Fam:
         """A family of actions with one verb; ``rows`` say bit, notation, arguments and facts."""
         members = []
         for bit, text, args, facts in rows:
             self.known[text] = facts
             members.append((bit, Action(text, verb, args)))
-        return Family(members, conditions, tuple(always), self._describe)
+        return ActionSet(members, conditions, tuple(static_conditions), self._describe)
 
     def _describe(self, action: Action) -> dict[str, object]:
         return self.known[action.text]
@@ -88,10 +90,10 @@ class Maker:
         ]
         in_play, adjacent = self.board.in_play, self.board.adjacent
         always = [
-            Always(
+            StaticCondition(
                 out_of_play, lambda action: bool(in_play >> action.args[0] & 1), NOT_IN_PLAY, "start_in_play"
             ),
-            Always(
+            StaticCondition(
                 out_of_play,
                 lambda action: bool(in_play >> action.args[1] & 1),
                 N_("{region_to} is not in play."),
@@ -100,7 +102,7 @@ class Maker:
         ]
         if not far:
             always.append(
-                Always(
+                StaticCondition(
                     neighbours,
                     lambda action: (
                         not in_play >> action.args[0] & in_play >> action.args[1] & 1
@@ -112,7 +114,7 @@ class Maker:
                     "adjacent",
                 )
             )
-        return self.family(verb, rows, *conditions, always=always)
+        return self.family(verb, rows, *conditions, static_conditions=always)
 
     def single(self, verb: str, text: str, *conditions: Condition[RurikState]) -> Fam:
         """A family of one action."""

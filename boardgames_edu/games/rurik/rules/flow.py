@@ -24,16 +24,16 @@ def deal(s: RurikState) -> None:
         s.grows = _shuffled_goods(s)
     if setup.options["rebel_tokens"]:
         s.reward_tokens = list(facts.reward_tokens)
-        s.chance = shuffle(s.reward_tokens, s.chance)
+        s.rng_state = shuffle(s.reward_tokens, s.rng_state)
     cards = list(facts.scheme_deck)
-    s.chance = shuffle(cards, s.chance)
+    s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2  # R-SETUP-13
     s.left, s.right = cards[:half], cards[half:]
     s.deed_deck = list(setup.deeds_in_play)
-    s.chance = shuffle(s.deed_deck, s.chance)
+    s.rng_state = shuffle(s.deed_deck, s.rng_state)
     schemes.fill_row(s, None)  # R-SETUP-15
     agendas = list(setup.agendas_in_play)
-    s.chance = shuffle(agendas, s.chance)
+    s.rng_state = shuffle(agendas, s.rng_state)
     for seat in range(setup.seats):
         s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
         # R-SETUP-17; the rest stays in the box, R-SETUP-18
@@ -41,8 +41,8 @@ def deal(s: RurikState) -> None:
     s.leader_ids = chosen
     if setup.solo is not None:
         solo_setup.place_the_rebellion(s)
-    s.derive()
-    question = setup.questions["agenda" if chosen[0] >= 0 else "leader"]
+    s.recompute_caches()
+    question = setup.decisions["agenda" if chosen[0] >= 0 else "leader"]
     s.stack.append((question, s.first))
 
 
@@ -62,7 +62,7 @@ def _dealt_leaders(s: RurikState) -> tuple[int, ...]:
         return (*(-1,) * s.setup.seats, *rebellion)
     pile = list(in_play(s.setup.facts.leaders, s.setup.solo))
     if wanted == "deal":
-        s.chance = shuffle(pile, s.chance)
+        s.rng_state = shuffle(pile, s.rng_state)
         return (*pile[: s.setup.seats], *rebellion)
     ids = [leader.id for leader in s.setup.facts.leaders]
     return (*(ids.index(name) for name in wanted), *rebellion)  # type: ignore[attr-defined]  # checked by the option
@@ -79,7 +79,7 @@ def _shuffled_goods(s: RurikState) -> tuple[int, ...]:
         for good, count in by_colour[colour].items()
         for _ in range(count)
     ]
-    s.chance = shuffle(tokens, s.chance)
+    s.rng_state = shuffle(tokens, s.rng_state)
     grows = list(s.setup.printed_goods)
     for region, good in zip(regions, tokens, strict=True):
         grows[region] = good
@@ -89,7 +89,7 @@ def _shuffled_goods(s: RurikState) -> tuple[int, ...]:
 def _rebels(s: RurikState) -> None:
     """A rebel with its reward in every region in play; what is left lies in the box (R-SETUP-10, R-SETUP-12)."""
     stickers = list(s.setup.facts.stickers)
-    s.chance = shuffle(stickers, s.chance)
+    s.rng_state = shuffle(stickers, s.rng_state)
     for region in range(R):
         if s.setup.board.in_play >> region & 1:
             s.rebels[region] = 1
@@ -109,7 +109,7 @@ def choose_leader(s: RurikState, log: Log | None, leader: int) -> None:
     if log is not None:
         log.append(events.LEADER_CHOSEN(seat, seat=SEATS[seat], leader=s.setup.facts.leaders[leader].id))
     following = _next_seat(s, seat)
-    s.stack.append((s.setup.questions["agenda" if following == s.first else "leader"], following))
+    s.stack.append((s.setup.decisions["agenda" if following == s.first else "leader"], following))
 
 
 def keep_agenda(s: RurikState, log: Log | None, agenda: int) -> None:
@@ -119,7 +119,7 @@ def keep_agenda(s: RurikState, log: Log | None, agenda: int) -> None:
     if log is not None:
         log.append(events.AGENDA_KEPT(seat, seat=SEATS[seat]))
     following = _next_seat(s, seat)
-    s.stack.append((s.setup.questions["place" if following == s.first else "agenda"], following))
+    s.stack.append((s.setup.decisions["place" if following == s.first else "agenda"], following))
 
 
 def place_troop(s: RurikState, log: Log | None, region: int) -> None:
@@ -131,7 +131,7 @@ def place_troop(s: RurikState, log: Log | None, region: int) -> None:
     following = _next_seat(s, seat)
     placed = s.setup.facts.troops - s.supply[following]
     s.stack.append(
-        (s.setup.questions["place" if placed < s.setup.facts.starting_troops else "place_leader"], following)
+        (s.setup.decisions["place" if placed < s.setup.facts.starting_troops else "place_leader"], following)
     )
 
 
@@ -152,7 +152,7 @@ def place_leader(s: RurikState, log: Log | None, region: int) -> None:
     if following == s.first:
         begin_round(s, log)
     else:
-        s.stack.append((s.setup.questions["place_leader"], following))
+        s.stack.append((s.setup.decisions["place_leader"], following))
 
 
 # --- strategy phase ----------------------------------------------------------------------------------------------
@@ -172,13 +172,13 @@ def begin_round(s: RurikState, log: Log | None) -> None:
         s.rebellion = s.rebellion._replace(line=0)
     if log is not None:
         log.append(events.ROUND_BEGINS(s.first, round=s.round, seat=SEATS[s.first]))
-    s.stack.append((s.setup.questions["advise"], s.first))
+    s.stack.append((s.setup.decisions["advise"], s.first))
 
 
 def advise(s: RurikState, log: Log | None, number: int, column: int) -> None:
     """An advisor is meant for a column; its bribe is asked before it stands (R-STRAT-15)."""
     seat = s.stack.pop()[1]
-    s.stack.append((s.setup.questions["bribe"], seat, number, column))
+    s.stack.append((s.setup.decisions["bribe"], seat, number, column))
 
 
 def bribe(s: RurikState, log: Log | None, coins: int) -> None:
@@ -216,7 +216,7 @@ def put_advisor(s: RurikState, log: Log | None, seat: int, number: int, column: 
             if following >= s.setup.seats:
                 rebellion_turn.push(s, "rebellion_advisor")
             else:
-                s.stack.append((s.setup.questions["advise"], following))
+                s.stack.append((s.setup.decisions["advise"], following))
             return
     s.phase = "action"
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":

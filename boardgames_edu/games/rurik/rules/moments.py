@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.rules.actions import Actions
 from boardgames_edu.games.rurik.rules.card_actions import CONVERTED_BY, CardActions
-from boardgames_edu.games.rurik.rules.families import Fam, Maker, Row
+from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam, Row
 from boardgames_edu.games.rurik.rules.reasons import cost_of
 from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN, SCHEME_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
@@ -267,7 +267,7 @@ def _only(family: Fam, codes: frozenset[str], question: str = "turn", *data: int
 
     def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
-        there.stack = [(s.setup.questions[question], s.stack[-1][1], *data)]
+        there.stack = [(s.setup.decisions[question], s.stack[-1][1], *data)]
         if s.phase != "action":
             there.main = st.TAKEN
         for violation in family.violations(there, action):
@@ -386,7 +386,7 @@ def _own_cost(s: RurikState, action: Action) -> Iterator[RuleViolation]:
     exact = cost_of(N_("{deed} does not cost that. {question}"))(s, action)
     if exact:
         rule, text, facts = exact
-        yield RuleViolation(rule, "cost", text, {**facts, "question": s.question_in_words()}, action.text)
+        yield RuleViolation(rule, "cost", text, {**facts, "question": s.decision_in_words()}, action.text)
 
 
 def _claim(card: CardActions) -> None:
@@ -411,7 +411,7 @@ def _claim(card: CardActions) -> None:
 # --- moves that no state allows --------------------------------------------------------------------------------------
 
 
-def never(make: Maker) -> Iterator[Fam]:
+def never(make: ActionBuilder) -> Iterator[Fam]:
     """Families of moves that are well formed and that a rule always forbids."""
     yield from _wrong_conversions(make)
     yield from _too_many_companions(make)
@@ -429,7 +429,7 @@ def never(make: Maker) -> Iterator[Fam]:
         )
 
 
-def _wrong_conversions(make: Maker) -> Iterator[Fam]:
+def _wrong_conversions(make: ActionBuilder) -> Iterator[Fam]:
     texts = (
         N_("This token takes at least one wood or ore; {good} and {good_second} will not do."),
         N_("This token takes at least one honey or fish; {good} and {good_second} will not do."),
@@ -446,7 +446,7 @@ def _wrong_conversions(make: Maker) -> Iterator[Fam]:
         )
 
 
-def _too_many_companions(make: Maker) -> Iterator[Fam]:
+def _too_many_companions(make: ActionBuilder) -> Iterator[Fam]:
     for word in ("move", "relocate"):
         rows: list[Row] = [
             (

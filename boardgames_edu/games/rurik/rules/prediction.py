@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import Log, Step
-from boardgames_edu.engine.rules import Action, Condition, Moment, Question
+from boardgames_edu.engine.rules import Action, CompiledDecision, Condition, Moment
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules import rebellion_events, rebellion_steps
-from boardgames_edu.games.rurik.rules.families import Fam, Maker
-from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, Decision, now, top_card
+from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
+from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, now, top_card
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -76,9 +76,9 @@ def _names(s: RurikState, kind: str) -> Sequence[str]:
 # --- looking ahead --------------------------------------------------------------------------------------------------
 
 
-def asked_now(s: RurikState) -> Decision | None:
+def asked_now(s: RurikState) -> RebelChoice | None:
     """The step that the learner is asked to predict now; None when something else is asked."""
-    if s.question is None or s.question.name != "predict":
+    if s.decision is None or s.decision.name != "predict":
         return None
     return rebellion_steps.pending(s)[0]
 
@@ -88,17 +88,17 @@ def step_asked(s: RurikState) -> str | None:
     return s.stack[-2][0].name if asked_now(s) is not None else None
 
 
-def answers(s: RurikState, decision: Decision) -> tuple[str, ...]:
+def answers(s: RurikState, decision: RebelChoice) -> tuple[str, ...]:
     """The possible answers of a step, in words, in the order of the bits of ``decision.candidates``."""
     return tuple(str(answer_words(s, decision.kind, number)) for number in bits(decision.candidates))
 
 
-def answer(s: RurikState, decision: Decision) -> str:
+def answer(s: RurikState, decision: RebelChoice) -> str:
     """What the Rebellion chooses, in words."""
     return str(answer_words(s, decision.kind, decision.choice))
 
 
-def chosen(s: RurikState, decision: Decision) -> str:
+def chosen(s: RurikState, decision: RebelChoice) -> str:
     """What the Rebellion chooses, as an id: "kiev", "muster", "church", "tax", "take", or a number of coins."""
     if decision.kind == "coins":
         return str(decision.choice)
@@ -133,7 +133,7 @@ def sight(s: RurikState) -> Sight:
     )
 
 
-def coming(s: RurikState, move: str | Action) -> Decision | None:
+def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
     """The first step of the Rebellion with more than one possible answer that a decision of yours leads to.
 
     Args:
@@ -156,7 +156,7 @@ def watched(s: RurikState) -> RurikState:
     copy = s.copy()
     options = {**s.setup.options, "predict": True}
     copy.setup = s.game.setup(1, **options)
-    known = {**copy.setup.questions, **copy.setup.steps}
+    known = {**copy.setup.decisions, **copy.setup.steps}
     copy.stack = [(known[frame[0].name], *frame[1:]) for frame in s.stack]
     copy._legal = None
     return copy
@@ -196,7 +196,7 @@ def _possible(kind: str) -> Callable[[RurikState], int]:
     return holds
 
 
-def _families(make: Maker) -> list[Fam]:
+def _families(make: ActionBuilder) -> list[Fam]:
     def possible(kind: str) -> Condition[RurikState]:
         return Condition(
             "R-SOLO-01",
@@ -234,10 +234,10 @@ def _families(make: Maker) -> list[Fam]:
     return families
 
 
-def questions(make: Maker, deck: Fam, predict: bool) -> dict[str, Question[RurikState]]:
+def questions(make: ActionBuilder, deck: Fam, predict: bool) -> dict[str, CompiledDecision[RurikState]]:
     """From which deck the Rebellion reveals, and, if wanted, what it will do."""
     found = {
-        "rebellion_check": Question[RurikState](
+        "rebellion_check": CompiledDecision[RurikState](
             "rebellion_check",
             "R-SOLOATTACK-07",
             N_(
@@ -246,11 +246,11 @@ def questions(make: Maker, deck: Fam, predict: bool) -> dict[str, Question[Rurik
             ),
             [deck],
             lambda s: {"cards": s.stack[-1][3]},
-            alone=False,
+            skip_if_forced=True,
         )
     }
     if predict:
-        found["predict"] = Question[RurikState](
+        found["predict"] = CompiledDecision[RurikState](
             "predict",
             "R-SOLO-01",
             N_("{seat}, what will the Rebellion do? {what}"),

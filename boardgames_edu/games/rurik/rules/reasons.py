@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.rules import Action, Exact, Facts
+from boardgames_edu.engine.rules import Action, Exact, Params
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules.families import NOT_IN_PLAY
@@ -206,7 +206,7 @@ def good_not_payable(s: RurikState, action: Action) -> Exact | None:
     """Whether a good is not owned, too few, or has been paid already."""
     frame, seat, good = s.stack[-1], _mover(s), action.args[0]
     owned = s.goods(seat, good)
-    facts: Facts = {"count": owned}
+    facts: Params = {"count": owned}
     if frame[0].name == "pay_different" and frame[3] >> good & 1:
         text = N_("You have paid {good} already; {deed} takes goods of different types.")
     elif not owned:
@@ -220,7 +220,7 @@ def good_not_payable(s: RurikState, action: Action) -> Exact | None:
 def piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     """Whether a region is not ruled, holds too few pieces, or has given one already."""
     frame, seat, region = s.stack[-1], _mover(s), action.args[0]
-    facts: Facts = {}
+    facts: Params = {}
     if frame[0].name == "remove_apart" and frame[3] >> region & 1:
         text = N_("You have taken a troop out of {region} already; {deed} takes them from different regions.")
     elif not s.occupied[seat] >> region & 1:
@@ -233,7 +233,7 @@ def piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     return _with(cost_of(text)(s, action), facts)
 
 
-def _with(exact: Exact | None, facts: Facts) -> Exact | None:
+def _with(exact: Exact | None, facts: Params) -> Exact | None:
     return None if exact is None else (exact[0], exact[1], {**exact[2], **facts})
 
 

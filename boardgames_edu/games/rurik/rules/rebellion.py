@@ -33,7 +33,7 @@ TAKE, GIVE_UP = range(2)
 ANSWERS = ("take", "give_up")
 
 
-class Decision(NamedTuple):
+class RebelChoice(NamedTuple):
     """One step of the Rebellion.
 
     Attributes:
@@ -98,7 +98,7 @@ LEFTMOST = N_("of its two advisors {number} this one stands further to the left"
 UPPERMOST = N_("of its two advisors {number} in this column this one stands higher")
 
 
-def which_advisor(s: RurikState) -> Decision | None:
+def which_advisor(s: RurikState) -> RebelChoice | None:
     """The column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04); in one column the upper one (AMB-87)."""
     spaces = list(bits(lowest_spaces(s, REBELLION)))
     if not spaces:
@@ -108,7 +108,7 @@ def which_advisor(s: RurikState) -> Decision | None:
     reason = LEFTMOST if len(columns) > 1 else UPPERMOST if len(spaces) > 1 else LOWEST
     rule = "R-SOLOACT-03" if len(spaces) == 1 else "R-SOLOACT-04"
     facts = {"number": s.strategy[spaces[0]] >> 3 & 7}
-    return Decision("column", sum(1 << k for k in columns), columns[0], rule, Phrase(reason, facts))
+    return RebelChoice("column", sum(1 << k for k in columns), columns[0], rule, Phrase(reason, facts))
 
 
 CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
@@ -117,7 +117,7 @@ CANNOT_PAY = N_("the space costs {price} {price:coin|coins}, and its dock holds 
 CAN_DO_NOTHING = N_("it could do nothing at all with the action")
 
 
-def whether_to_act(s: RurikState) -> Decision | None:
+def whether_to_act(s: RurikState) -> RebelChoice | None:
     """To take the action or to give it up for a coin (R-SOLOACT-05, R-SOLOACT-11, R-SOLOACT-12, AMB-73).
 
     It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
@@ -125,10 +125,10 @@ def whether_to_act(s: RurikState) -> Decision | None:
     price, coins = s.setup.space_cost[s.space], s.coins[REBELLION]
     if price > coins:
         reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
-        return Decision("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
+        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
     if not can_act(s):
-        return Decision("answer", 0b11, GIVE_UP, "R-SOLOACT-12", Phrase(CAN_DO_NOTHING))
-    return Decision("answer", 0b11, TAKE, "R-SOLOACT-11", Phrase(CAN_PAY if price else CAN_DO))
+        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-12", Phrase(CAN_DO_NOTHING))
+    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", Phrase(CAN_PAY if price else CAN_DO))
 
 
 def can_act(s: RurikState) -> bool:
@@ -176,23 +176,23 @@ NOT_RULED_HERE = N_("it is there without ruling, and its order comes to this reg
 RULED_HERE = N_("it rules wherever it is, and its order comes to this region next")
 
 
-def where_to_muster(s: RurikState, after: int) -> Decision | None:
+def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
     """The next region that it occupies without ruling it (R-SOLOMUSTER-01); None once it rules wherever it is."""
     occupied = s.occupied[REBELLION]
     weak = occupied & ~s.ruled[REBELLION]
     if not weak:
         return None
-    return Decision(
+    return RebelChoice(
         "region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", Phrase(NOT_RULED_HERE)
     )
 
 
-def where_to_reinforce(s: RurikState, after: int) -> Decision | None:
+def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
     """The next region that it rules and occupies (R-SOLOMUSTER-02, AMB-75)."""
     own = s.occupied[REBELLION] & s.ruled[REBELLION]
     if not own:
         return None
-    return Decision("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", Phrase(RULED_HERE))
+    return RebelChoice("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", Phrase(RULED_HERE))
 
 
 # --- move -----------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ LAST_OF_NEAREST = N_(
 )
 
 
-def where_to_move(s: RurikState) -> Decision | None:
+def where_to_move(s: RurikState) -> RebelChoice | None:
     """Where a movement goes: it spreads or it gathers (R-SOLOMOVE-02, R-SOLOMOVE-03)."""
     in_play = s.setup.board.in_play
     if gathers(s):
@@ -214,7 +214,7 @@ def where_to_move(s: RurikState) -> Decision | None:
         open_, rule, reason = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02", FIRST_EMPTY
     if not open_:
         return None
-    return Decision("region", open_, first_in_order(s, open_), rule, Phrase(reason))
+    return RebelChoice("region", open_, first_in_order(s, open_), rule, Phrase(reason))
 
 
 def donors(s: RurikState, goal: int) -> int:
@@ -241,7 +241,7 @@ def _handed_over(s: RurikState, region: int) -> bool:
     return yours > rival or (yaroslav and yours == rival)
 
 
-def from_where(s: RurikState, goal: int) -> Decision | None:
+def from_where(s: RurikState, goal: int) -> RebelChoice | None:
     """The region that gives up a piece: the nearest, of these the last in its order (R-SOLOMOVE-06, R-SOLOMOVE-07)."""
     able = donors(s, goal)
     if not able:
@@ -250,7 +250,7 @@ def from_where(s: RurikState, goal: int) -> Decision | None:
     least = min(away[region] for region in bits(able))
     nearest = [region for region in top_card(s).order if able >> region & 1 and away[region] == least]
     rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
-    return Decision("region", able, nearest[-1], rule, Phrase(reason, {"n": least}))
+    return RebelChoice("region", able, nearest[-1], rule, Phrase(reason, {"n": least}))
 
 
 @cache
@@ -300,7 +300,7 @@ def victims(s: RurikState) -> int:
     return s.occupied[REBELLION] & (s.occupied[YOU] | s.rebel_mask)
 
 
-def where_to_attack(s: RurikState, at: int) -> Decision | None:
+def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
     """The region of the next attack; ``at`` is where it attacked last in this action, or -1 (R-SOLOATTACK-03 to
     R-SOLOATTACK-05).
     """
@@ -308,13 +308,13 @@ def where_to_attack(s: RurikState, at: int) -> Decision | None:
     if not regions:
         return None
     if at >= 0 and regions >> at & 1:
-        return Decision("region", regions, at, "R-SOLOATTACK-03", Phrase(STAYS))
+        return RebelChoice("region", regions, at, "R-SOLOATTACK-03", Phrase(STAYS))
     own, foreign = regions & s.ruled[REBELLION], regions & ~s.ruled[REBELLION]
     if gathers(s):
         rule, reason = "R-SOLOATTACK-05", FIRST_OWN if own else THEN_FOREIGN
-        return Decision("region", regions, first_in_order(s, own or foreign), rule, Phrase(reason))
+        return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, Phrase(reason))
     rule, reason = "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
-    return Decision("region", regions, first_in_order(s, foreign or own), rule, Phrase(reason))
+    return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, Phrase(reason))
 
 
 def cards_due(s: RurikState, region: int) -> int:
@@ -355,7 +355,7 @@ RULED_AND_FULL = N_("its boat has no room for {good}, but it rules there, and it
 OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it comes first in its order")
 
 
-def where_to_tax(s: RurikState, points: int) -> Decision | None:
+def where_to_tax(s: RurikState, points: int) -> RebelChoice | None:
     """The region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05); looked for anew each time (R-SOLOTAX-09)."""
     able = taxable(s, points)
     room = sum(
@@ -373,7 +373,7 @@ def where_to_tax(s: RurikState, points: int) -> Decision | None:
     for regions, rule, reason in groups:
         if regions:  # in its order within the group (R-SOLOTAX-05)
             choice = first_in_order(s, regions)
-            return Decision("region", able, choice, rule, Phrase(reason, {"good": GOODS[s.grows[choice]]}))
+            return RebelChoice("region", able, choice, rule, Phrase(reason, {"good": GOODS[s.grows[choice]]}))
     return None
 
 
@@ -383,7 +383,7 @@ RULED_AND_SHARED = N_("it rules there and has built, others are there too, and i
 RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its order")
 
 
-def where_to_build(s: RurikState, points: int) -> Decision | None:
+def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
     """The region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05), in which one can be built
     (R-SOLOBUILD-10).
     """
@@ -398,7 +398,7 @@ def where_to_build(s: RurikState, points: int) -> Decision | None:
     )
     for regions, rule, reason in groups:
         if regions:  # in its order within the group (R-SOLOBUILD-05)
-            return Decision("region", able, first_in_order(s, regions), rule, Phrase(reason))
+            return RebelChoice("region", able, first_in_order(s, regions), rule, Phrase(reason))
     return None
 
 
@@ -435,7 +435,7 @@ HIGHEST = N_("card {card} names it first while it cares for {priority}")
 HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there while it cares for {priority}")
 
 
-def what_to_build(s: RurikState, region: int) -> Decision | None:
+def what_to_build(s: RurikState, region: int) -> RebelChoice | None:
     """The structure: the highest on the top card that can be built (R-SOLOBUILD-06)."""
     able = buildable(s, region)
     if not able:
@@ -445,7 +445,7 @@ def what_to_build(s: RurikState, region: int) -> Decision | None:
     choice = next(kind for kind in ranking if able >> kind & 1)
     facts = {"card": card.number, "priority": PRIORITIES[priority]}
     reason = HIGHEST if choice == ranking[0] else HIGHEST_POSSIBLE
-    return Decision("structure", able, choice, "R-SOLOBUILD-06", Phrase(reason, facts))
+    return RebelChoice("structure", able, choice, "R-SOLOBUILD-06", Phrase(reason, facts))
 
 
 # --- scheme and claim phase -----------------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ OWN_COLUMN = N_("it takes the highest coin from the column of its priority")
 FIRST_COLUMN = N_("no coin is left under {priority}, and this is the first column from the left that has one")
 
 
-def which_coin(s: RurikState, claiming: bool) -> Decision | None:
+def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
     """The column of the mat that gives up its highest coin, in a scheme action (R-SOLOSCHEME-02, R-SOLOSCHEME-03) or in
     the claim phase (R-SOLOCLAIM-06, R-SOLOCLAIM-07); None when its mat has no coin.
     """
@@ -466,10 +466,10 @@ def which_coin(s: RurikState, claiming: bool) -> Decision | None:
         return None
     if able >> rebellion.priority & 1:
         rule = "R-SOLOCLAIM-06" if claiming else "R-SOLOSCHEME-02"
-        return Decision("priority", able, rebellion.priority, rule, Phrase(OWN_COLUMN))
+        return RebelChoice("priority", able, rebellion.priority, rule, Phrase(OWN_COLUMN))
     rule = "R-SOLOCLAIM-07" if claiming else "R-SOLOSCHEME-03"
     reason = Phrase(FIRST_COLUMN, {"priority": PRIORITIES[rebellion.priority]})
-    return Decision("priority", able, next(bits(able)), rule, reason)
+    return RebelChoice("priority", able, next(bits(able)), rule, reason)
 
 
 MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
@@ -478,7 +478,7 @@ MORE_GOODS = N_("you have {n} {n:good|goods} aboard, it has {other}")
 THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands there")
 
 
-def what_to_care_for(s: RurikState) -> Decision | None:
+def what_to_care_for(s: RurikState) -> RebelChoice | None:
     """Its priority from the claim phase on, settled before any marker moves (R-SOLOCLAIM-01 to R-SOLOCLAIM-04,
     R-SOLOCLAIM-12).
     """
@@ -496,8 +496,8 @@ def what_to_care_for(s: RurikState) -> Decision | None:
     ):
         if measure[YOU] > measure[REBELLION]:
             facts = {"n": measure[YOU], "other": measure[REBELLION]}
-            return Decision("priority", 0b111, number, rule, Phrase(reason, facts))
-    return Decision("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", Phrase(THE_AXE))
+            return RebelChoice("priority", 0b111, number, rule, Phrase(reason, facts))
+    return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", Phrase(THE_AXE))
 
 
 def tracks_behind(s: RurikState) -> Iterable[str]:

@@ -14,14 +14,14 @@ from boardgames_edu.games.rurik.rules import (
     rebellion_events,
     rebellion_strategy,
 )
-from boardgames_edu.games.rurik.rules.rebellion import Decision, now, solo_of
+from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus, push
 from boardgames_edu.games.rurik.state import RurikState
 
 # --- strategy phase -------------------------------------------------------------------------------------------------
 
 
-def advise(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def advise(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Pull the card out by a line; its advisor goes to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
@@ -38,7 +38,7 @@ def advise(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     push(s, "rebellion_bribe", decision.choice)
 
 
-def bribe(s: RurikState, log: Log | None, decision: Decision | None, column: int) -> None:
+def bribe(s: RurikState, log: Log | None, decision: RebelChoice | None, column: int) -> None:
     """Pay the bribe and stand where power puts the advisor (R-SOLOSTRAT-06); then the next seat places one."""
     if decision is None:
         return
@@ -59,7 +59,7 @@ def begin_claim(s: RurikState) -> None:
     push(s, "rebellion_priority")
 
 
-def care_for(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def care_for(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
     assert decision is not None
     s.rebellion = now(s)._replace(priority=decision.choice)
@@ -84,7 +84,7 @@ def after_tracks(s: RurikState, log: Log | None) -> None:
         push(s, "rebellion_unlock", count)
 
 
-def unlock(s: RurikState, log: Log | None, decision: Decision | None, left: int) -> None:
+def unlock(s: RurikState, log: Log | None, decision: RebelChoice | None, left: int) -> None:
     """Open one bonus for a track (R-SOLOCLAIM-06, R-SOLOCLAIM-07)."""
     if decision is None:
         if log is not None:
@@ -95,7 +95,7 @@ def unlock(s: RurikState, log: Log | None, decision: Decision | None, left: int)
         push(s, "rebellion_unlock", left - 1)
 
 
-def claimed(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def claimed(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """The tracks are done: the claim phase goes on, or the game ends."""
     assert decision is None
     s.setup.phases["income"](s, log)

@@ -14,20 +14,20 @@ from boardgames_edu.engine.game import Log, Step
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.rebellion_cards import YOU
 from boardgames_edu.games.rurik.rules import rebellion, rebellion_phases, rebellion_strategy, rebellion_turn
-from boardgames_edu.games.rurik.rules.rebellion import Decision
+from boardgames_edu.games.rurik.rules.rebellion import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
 
-Decide = Callable[..., Decision | None]
+Decide = Callable[..., RebelChoice | None]
 Act = Callable[..., None]
 
 
-def _nothing(s: RurikState, *data: int) -> Decision | None:
+def _nothing(s: RurikState, *data: int) -> RebelChoice | None:
     """For steps that leave nothing to decide."""
     del s, data
     return None
 
 
-def _with_points(decide: Callable[[RurikState, int], Decision | None], pool: int) -> Decide:
+def _with_points(decide: Callable[[RurikState, int], RebelChoice | None], pool: int) -> Decide:
     return lambda s: decide(s, s.pools[pool])
 
 
@@ -61,7 +61,7 @@ def _step(name: str, predict: bool) -> Step:
         decision = decide(s, *data)
         if predict and decision is not None and decision.candidates & decision.candidates - 1:
             s.stack.append((s.setup.steps[name], seat, *data))
-            s.stack.append((s.setup.questions["predict"], YOU))
+            s.stack.append((s.setup.decisions["predict"], YOU))
         else:
             carry_out(s, log, decision, *data)
 
@@ -73,7 +73,7 @@ def steps(predict: bool) -> dict[str, Step]:
     return {name: _step(name, predict) for name in TABLE}
 
 
-def pending(s: RurikState) -> tuple[Decision | None, tuple[Any, ...]]:
+def pending(s: RurikState) -> tuple[RebelChoice | None, tuple[Any, ...]]:
     """The decision of the step on top of the stack, or just below the player's prediction of it; and its frame."""
     frame = s.stack[-2] if s.stack[-1][0].name == "predict" else s.stack[-1]
     return TABLE[frame[0].name][0](s, *frame[2:]), frame

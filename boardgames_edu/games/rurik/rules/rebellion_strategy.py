@@ -8,7 +8,7 @@ from __future__ import annotations
 from boardgames_edu.games.rurik.components import COLUMNS
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Line
 from boardgames_edu.games.rurik.rules.conditions import open_columns
-from boardgames_edu.games.rurik.rules.rebellion import Decision, bottom_card, now
+from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, bottom_card, now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -31,7 +31,7 @@ AS_PRINTED = N_("card {card} sends advisor {number} there while it cares for {pr
 NEXT_WITH_ROOM = N_("{column} is full, and this is the next column with room to the right of it")
 
 
-def where_to_advise(s: RurikState) -> Decision | None:
+def where_to_advise(s: RurikState) -> RebelChoice | None:
     """The column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05); a second one of its own does not matter
     (R-SOLOSTRAT-07).
     """
@@ -45,9 +45,9 @@ def where_to_advise(s: RurikState) -> Decision | None:
             "number": wanted.number,
             "priority": PRIORITIES[now(s).priority],
         }
-        return Decision("column", room, wanted.column, "R-SOLOSTRAT-04", Phrase(AS_PRINTED, facts))
+        return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", Phrase(AS_PRINTED, facts))
     choice = next(k % 6 for k in range(wanted.column + 1, wanted.column + 6) if room >> k % 6 & 1)
-    return Decision(
+    return RebelChoice(
         "column", room, choice, "R-SOLOSTRAT-05", Phrase(NEXT_WITH_ROOM, {"column": COLUMNS[wanted.column]})
     )
 
@@ -62,7 +62,7 @@ NOT_PRINTED = N_("no coin is printed beside the action")
 ELSEWHERE = N_("the printed coin does not count in a column that it takes instead")
 
 
-def how_much_to_bribe(s: RurikState, column: int) -> Decision | None:
+def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
     """The bribe of the advisor of the current line in a column (R-SOLOSTRAT-08 to R-SOLOSTRAT-13, AMB-72, AMB-27).
 
     Power counts with the coins that lie there already (R-SOLOSTRAT-13).
@@ -72,8 +72,8 @@ def how_much_to_bribe(s: RurikState, column: int) -> Decision | None:
     powers = {side: [_power(e) for e in column_now if e & 7 == side + 1] for side in (YOU, REBELLION)}
     candidates = (2 << coins) - 1
 
-    def decide(choice: int, rule: str, reason: str, **facts: object) -> Decision:
-        return Decision("coins", candidates, choice, rule, Phrase(reason, facts))
+    def decide(choice: int, rule: str, reason: str, **facts: object) -> RebelChoice:
+        return RebelChoice("coins", candidates, choice, rule, Phrase(reason, facts))
 
     needed = 0
     if wanted.coin and column == wanted.column:

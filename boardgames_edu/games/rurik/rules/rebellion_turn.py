@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
 from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.rules.events import WARFARE
-from boardgames_edu.games.rurik.rules.rebellion import Decision, now, solo_of
+from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import R, RurikState
 
 POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
@@ -51,7 +51,7 @@ def turn_card(s: RurikState, log: Log | None) -> None:
         log.append(rebellion_events.CARD_TURNED(REBELLION, card=rebellion.top_card(s).number))
 
 
-def resolve(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def resolve(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Take the advisor off its space; its bribe goes to the supply (R-SOLOACT-10)."""
     if decision is None:
         return
@@ -74,7 +74,7 @@ def resolve(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     push(s, "rebellion_action")
 
 
-def take_or_give_up(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def take_or_give_up(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Take the action with all its open bonuses (R-SOLOACT-08, R-SOLOACT-11), or give it up for a coin and without
     them (R-SOLOACT-05, AMB-31).
     """
@@ -121,7 +121,7 @@ FIRST_STEP = (
 """The first step of each action, in the order of the columns."""
 
 
-def act(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def act(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """The main action itself, with the points of its space and of open bonuses; movement of a bonus is done by now."""
     assert decision is None
     action = s.space // s.setup.rows
@@ -137,7 +137,7 @@ def act(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     push(s, str(name), *map(int, data))
 
 
-def end_turn(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def end_turn(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Its turn is over; the next advisor is yours, if you have one left."""
     assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
@@ -155,7 +155,7 @@ def _no_more(s: RurikState, log: Log | None, pool: int) -> None:
 # --- muster and move ------------------------------------------------------------------------------------------------
 
 
-def muster(s: RurikState, log: Log | None, decision: Decision | None, after: int) -> None:
+def muster(s: RurikState, log: Log | None, decision: RebelChoice | None, after: int) -> None:
     """Put a piece into the next region that it occupies without ruling; when there is none, into those it rules
     (R-SOLOMUSTER-01, R-SOLOMUSTER-02).
     """
@@ -166,7 +166,7 @@ def muster(s: RurikState, log: Log | None, decision: Decision | None, after: int
         push(s, "rebellion_muster", decision.choice)
 
 
-def reinforce(s: RurikState, log: Log | None, decision: Decision | None, after: int) -> None:
+def reinforce(s: RurikState, log: Log | None, decision: RebelChoice | None, after: int) -> None:
     """Put a piece into the next region that it rules (R-SOLOMUSTER-02)."""
     del after
     if decision is None:
@@ -175,7 +175,7 @@ def reinforce(s: RurikState, log: Log | None, decision: Decision | None, after: 
         push(s, "rebellion_reinforce", decision.choice)
 
 
-def _muster(s: RurikState, log: Log | None, decision: Decision) -> bool:
+def _muster(s: RurikState, log: Log | None, decision: RebelChoice) -> bool:
     """One piece: Sviatopolk if he is off the map (R-SOLOMUSTER-03), else a rebel. Whether there is more to muster."""
     region, back = decision.choice, s.leaders[REBELLION] < 0
     if not back and not s.supply[REBELLION]:
@@ -196,7 +196,7 @@ def _muster(s: RurikState, log: Log | None, decision: Decision) -> bool:
     return s.pools[st.MUSTER] > 0
 
 
-def name_goal(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def name_goal(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Name the region that the movement goes to. When it gathers, the goal is kept (R-SOLOMOVE-10)."""
     if decision is None:
         _no_more(s, log, st.MOVE)
@@ -210,7 +210,7 @@ def name_goal(s: RurikState, log: Log | None, decision: Decision | None) -> None
     push(s, "rebellion_donor", decision.choice)
 
 
-def move(s: RurikState, log: Log | None, decision: Decision | None, goal: int) -> None:
+def move(s: RurikState, log: Log | None, decision: RebelChoice | None, goal: int) -> None:
     """One piece goes to the goal (R-SOLOMOVE-01); without a region that can do without one the points are lost."""
     if decision is None:
         _no_more(s, log, st.MOVE)
@@ -235,7 +235,7 @@ def move(s: RurikState, log: Log | None, decision: Decision | None, goal: int) -
 # --- attack ---------------------------------------------------------------------------------------------------------
 
 
-def attack(s: RurikState, log: Log | None, decision: Decision | None, at: int) -> None:
+def attack(s: RurikState, log: Log | None, decision: RebelChoice | None, at: int) -> None:
     """One attack: on you if you are there, else on a neutral troop (R-SOLOATTACK-02); then the next."""
     del at
     if decision is None:
@@ -283,7 +283,7 @@ def _attack_you(s: RurikState, log: Log | None, region: int) -> None:
 # --- tax, build, scheme ---------------------------------------------------------------------------------------------
 
 
-def tax(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def tax(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Take a good, aboard if there is room (R-SOLOTAX-06); an own market gives the second good (R-SOLOTAX-07)."""
     if decision is None:
         _no_more(s, log, st.TAX)
@@ -313,7 +313,7 @@ def tax(s: RurikState, log: Log | None, decision: Decision | None) -> None:
         push(s, "rebellion_tax")
 
 
-def build(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def build(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """Choose the region of the next structure."""
     if decision is None:
         _no_more(s, log, st.BUILD)
@@ -327,7 +327,7 @@ def build(s: RurikState, log: Log | None, decision: Decision | None) -> None:
     push(s, "rebellion_raise", decision.choice)
 
 
-def raise_structure(s: RurikState, log: Log | None, decision: Decision | None, region: int) -> None:
+def raise_structure(s: RurikState, log: Log | None, decision: RebelChoice | None, region: int) -> None:
     """Put up the structure; a church turns a troop of yours sooner than a neutral one (R-SOLOBUILD-08)."""
     if decision is None:
         return
@@ -364,13 +364,13 @@ def _turn_somebody(s: RurikState, log: Log | None, region: int) -> None:
         log.append(kind(REBELLION, region=s.setup.region_ids[region], victim=SEATS[YOU]))
 
 
-def scheme(s: RurikState, log: Log | None, decision: Decision | None) -> None:
+def scheme(s: RurikState, log: Log | None, decision: RebelChoice | None) -> None:
     """No cards and no marker (R-SOLOSCHEME-01): one coin of its mat opens a bonus for later (R-SOLOSCHEME-02)."""
     if decision is not None:
         open_bonus(s, log, decision)
 
 
-def open_bonus(s: RurikState, log: Log | None, decision: Decision) -> None:
+def open_bonus(s: RurikState, log: Log | None, decision: RebelChoice) -> None:
     """The highest coin of a column of the mat goes to the dock; the bonus below it is open from now on."""
     solo, rebellion_ = solo_of(s), now(s)
     number = solo.highest_coin(decision.choice, rebellion_.locked)

@@ -49,9 +49,9 @@ def gain(s: RurikState, log: Log | None, seat: int, reward: dict[str, Any], rule
         elif word == "draw_schemes":
             schemes.ask_draw(s, log, seat, count)
         elif word == "take_deed_from_row" and s.row:
-            s.stack.append((s.setup.questions["take_deed"], seat))
+            s.stack.append((s.setup.decisions["take_deed"], seat))
         elif word == "relocate_own_troops" and s.occupied[seat]:
-            s.stack.append((s.setup.questions["relocate"], seat, count, -1, 0))
+            s.stack.append((s.setup.decisions["relocate"], seat, count, -1, 0))
 
 
 def play_scheme(s: RurikState, log: Log | None, kind: int) -> None:

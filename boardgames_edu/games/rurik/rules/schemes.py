@@ -35,7 +35,7 @@ def reshuffle(s: RurikState, log: Log | None) -> bool:
     cards = [card & KIND for card in s.left + s.right] + s.discard
     if not cards:
         return False
-    s.chance = shuffle(cards, s.chance)
+    s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
     s.left, s.right, s.discard = cards[:half], cards[half:], []
     if log is not None:
@@ -55,7 +55,7 @@ def tidy(s: RurikState, log: Log | None) -> None:
 def ask_draw(s: RurikState, log: Log | None, seat: int, count: int) -> None:
     """Ask from which deck to draw; it is chosen before any card is seen (R-SCHEME-10), for deeds too (R-DEED-10)."""
     if s.left or s.right or reshuffle(s, log):
-        s.stack.append((s.setup.questions["draw"], seat, count))
+        s.stack.append((s.setup.decisions["draw"], seat, count))
     elif log is not None:
         log.append(events.NO_CARDS(seat, seat=SEATS[seat]))
 
@@ -81,9 +81,9 @@ def _draw(s: RurikState, log: Log | None, seat: int, count: int, side: int) -> N
         log.append(events.DREW(seat, seat=SEATS[seat], cards=take, deck=DECKS[side]))
     if take < count and (s.discard or deck(s, 1 - side)):
         reshuffle(s, log)
-        s.stack.append((s.setup.questions["draw"], seat, count - take))
+        s.stack.append((s.setup.decisions["draw"], seat, count - take))
     else:
-        s.stack.append((s.setup.questions["keep"], seat, side))
+        s.stack.append((s.setup.decisions["keep"], seat, side))
 
 
 def keep(s: RurikState, log: Log | None, kind: int) -> None:
@@ -97,7 +97,7 @@ def keep(s: RurikState, log: Log | None, kind: int) -> None:
     if log is not None:
         log.append(events.KEPT(seat, seat=SEATS[seat]))
     if s.drawn:
-        s.stack.append((s.setup.questions["put_back"], seat, side))
+        s.stack.append((s.setup.decisions["put_back"], seat, side))
     else:
         tidy(s, log)
 
@@ -150,9 +150,9 @@ def ask_check(s: RurikState, log: Log | None, seat: int, region: int, due: int) 
 def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
     """Whoever checks names the deck; for the Rebellion you do (R-SOLOATTACK-07)."""
     if seat >= s.setup.seats:
-        s.stack.append((s.setup.questions["rebellion_check"], YOU, region, due))
+        s.stack.append((s.setup.decisions["rebellion_check"], YOU, region, due))
     else:
-        s.stack.append((s.setup.questions["check"], seat, region, due))
+        s.stack.append((s.setup.decisions["check"], seat, region, due))
 
 
 def _reveal(s: RurikState, log: Log | None, seat: int, region: int, due: int, side: int) -> None:
@@ -216,7 +216,7 @@ def fill_row(s: RurikState, log: Log | None) -> None:
     while len(s.row) < 3:
         if not s.deed_deck and s.deed_discard:  # only in the deed row variant (AMB-61)
             s.deed_deck, s.deed_discard = s.deed_discard, []
-            s.chance = shuffle(s.deed_deck, s.chance)
+            s.rng_state = shuffle(s.deed_deck, s.rng_state)
             if log is not None:
                 log.append(events.DEEDS_RESHUFFLED(None))
         if not s.deed_deck:

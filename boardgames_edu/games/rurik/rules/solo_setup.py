@@ -58,7 +58,7 @@ def place_the_rebellion(s: RurikState) -> None:
     """
     figures: Solo = s.setup.solo
     deck = list(range(len(figures.cards)))
-    s.chance = shuffle(deck, s.chance)  # R-SOLO-09
+    s.rng_state = shuffle(deck, s.rng_state)  # R-SOLO-09
     s.rebellion = fresh(figures, tuple(deck))
     s.coins[REBELLION] = figures.coins
     kiev = s.setup.board.index["kiev"]

@@ -33,7 +33,7 @@ def begin(s: RurikState, log: Log | None, seat: int) -> None:
     """
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
-    questions = s.setup.questions
+    questions = s.setup.decisions
     s.stack.append((questions["turn"], seat))
     s.stack.append((questions["resolve"], seat))
     if not s.occupied[seat] and s.leader_ids[seat] >= 0:
@@ -97,7 +97,7 @@ def take(s: RurikState, log: Log | None) -> None:
         if setup.passes_marker[
             s.space
         ]:  # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
-            s.stack.append((setup.questions["marker"], seat))
+            s.stack.append((setup.decisions["marker"], seat))
         schemes.ask_draw(s, log, seat, points)
     else:
         s.pools[POOL_OF_COLUMN[column]] += points
@@ -327,7 +327,7 @@ def tax(s: RurikState, log: Log | None, region: int) -> None:
             )
         )
     if s.built[MARKET * R + region] == seat and s.works(seat, region):
-        s.stack.append((s.setup.questions["market"], seat, region))
+        s.stack.append((s.setup.decisions["market"], seat, region))
 
 
 def market_bonus(s: RurikState, log: Log | None, coin: int) -> None:
@@ -371,7 +371,7 @@ def _consecrate(s: RurikState, log: Log | None, seat: int, region: int) -> None:
     """Whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)."""
     others = any(s.troops[other * R + region] for other in range(s.setup.sides) if other != seat)
     if s.works(seat, region) and (others or s.rebels[region]):
-        s.stack.append((s.setup.questions["church"], seat, region))
+        s.stack.append((s.setup.decisions["church"], seat, region))
     elif log is not None:
         kind = events.CHURCH_IDLE if s.works(seat, region) else events.CHURCH_SILENT
         log.append(kind(seat, region=s.setup.region_ids[region]))

@@ -39,14 +39,14 @@ def view(s: RurikState, seat: int) -> RurikState:
             N_("This is what {seat} sees; another seat's view cannot be taken from it."), seat=SEATS[s.viewer]
         )
     v = s.copy()
-    v.viewer, v.chance, v._legal = seat, 0, s._legal if s.to_move == seat else None
+    v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
     for other in range(s.setup.seats):
         if other != seat:
             v.hands[other] = _backs(s.hands[other])
             v.dealt[other] = _backs(s.dealt[other])
             v.agendas[other] = HIDDEN
     v.left, v.right = _deck_seen(s.left, seat), _deck_seen(s.right, seat)
-    if s.drawn and s.question is not None and s.question.name not in ("check", "rebellion_check"):
+    if s.drawn and s.decision is not None and s.decision.name not in ("check", "rebellion_check"):
         v.drawn = (
             tuple(card & KIND if card >= 0 else card for card in s.drawn)
             if s.to_move == seat
@@ -62,7 +62,7 @@ def view(s: RurikState, seat: int) -> RurikState:
 def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
     """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
     v = view(s, seat)
-    v.viewer, v._legal, v.chance = None, None, rng.getrandbits(64)
+    v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     facts = s.setup.facts
 
     schemes = Counter(facts.scheme_deck)

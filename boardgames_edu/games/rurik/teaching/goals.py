@@ -214,7 +214,7 @@ def undecided(state: RurikState, column: int) -> bool:
 )
 def price_of_landing(state: RurikState) -> int:
     """The price of the space where an advisor comes to stand if no coin is added (R-STRAT-08, R-ACT-10)."""
-    if state.question is None or state.question.name != "bribe":
+    if state.decision is None or state.decision.name != "bribe":
         return 0
     number, column, rows = *state.stack[-1][2:4], state.setup.rows
     spaces = state.strategy[column * rows : (column + 1) * rows]

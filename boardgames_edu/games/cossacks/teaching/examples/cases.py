@@ -167,7 +167,7 @@ def _question(key: str, said: str) -> Iterator[Fact]:
     yield Fact(
         key,
         said,
-        lambda s: s.question.name if s.question else "",
+        lambda s: s.decision.name if s.decision else "",
         _QUESTION,
         lambda s: {"question": s.prompt()},
     )
@@ -237,13 +237,13 @@ def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Sc
     """A game by lot for each number of seats, looked at now and then: nothing is ever lost (K-SETUP-02 to -05)."""
     beats: list[Beat] = []
     for seats in given["seats"]:
-        state, lots = load("cossacks").new(seats=seats, seed=seats), random.Random(seats)
+        state, rng = load("cossacks").new(seats=seats, seed=seats), random.Random(seats)
         for _ in range(3):
             beats.append(Beat((), list(_kept(state, seats)), state.copy()))
             for _ in range(MOVES_BETWEEN):
                 actions = state.legal_actions()
                 if actions:
-                    state.apply(actions[int(lots.random() * len(actions))])
+                    state.apply(actions[int(rng.random() * len(actions))])
     return Script(beats)
 
 
@@ -258,7 +258,7 @@ def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
 
 def tokens_in_all(s: CossackState) -> int:
     """March tokens in hand, on the map, in the reserve, and the one that a capture is just about to settle."""
-    in_air = s.question is not None and s.question.name == "settle"
+    in_air = s.decision is not None and s.decision.name == "settle"
     return sum(s.tokens) + (s.red | s.neutral).bit_count() + s.reserve + in_air
 
 

@@ -10,17 +10,17 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind
 
 NOBODY = "nobody"
 
 
-def purses(lots: Random, seats: int) -> list[int]:
+def purses(rng: Random, seats: int) -> list[int]:
     """Gold of the seats, all of it together as at the start; equal amounts are frequent."""
     gold = [7] * seats
-    for _ in range(lots.randint(1, 4)):
-        giver, taker = lots.sample(range(seats), 2)
-        amount = min(gold[giver], lots.choice((1, 1, 2, 3)))
+    for _ in range(rng.randint(1, 4)):
+        giver, taker = rng.sample(range(seats), 2)
+        amount = min(gold[giver], rng.choice((1, 1, 2, 3)))
         gold[giver] -= amount
         gold[taker] += amount
     return gold
@@ -51,16 +51,16 @@ _POORER = N_("Another one of them is richer.")
     {1: N_("the richest, and ties"), 2: N_("players without an order")},
     ("K-CHG-01", "K-CHG-05", "K-CHG-06", "K-CHG-14", "K-ORD-02"),
 )
-def who_gets_the_mace(lots: Random, level: int) -> Question | None:
+def who_gets_the_mace(rng: Random, level: int) -> Question | None:
     """Who is offered the mace when a hetman lays it down?"""
-    seats = lots.choice((3, 4, 5, 6))
-    hetman = lots.randrange(seats)
-    gold = purses(lots, seats)
+    seats = rng.choice((3, 4, 5, 6))
+    hetman = rng.randrange(seats)
+    gold = purses(rng, seats)
     if not gold[hetman]:  # who could order nothing has lost the mace already
         return None
     rank = max(gold[seat] for seat in range(seats) if seat != hetman)
     top = [seat for seat in range(seats) if seat != hetman and gold[seat] == rank]
-    without = lots.choice(top) if level == 2 else None
+    without = rng.choice(top) if level == 2 else None
     players = {
         SEATS[seat]: {"gold": gold[seat], "hand": ["mutiny" if seat == without else "march"]}
         for seat in range(seats)
@@ -76,12 +76,14 @@ def who_gets_the_mace(lots: Random, level: int) -> Question | None:
         return None
     tie = sum(gold[seat] == gold[heir] for seat in able) > 1
     named = {"owner": SEATS[hetman], "seat": SEATS[without if without is not None else heir], "game": GAME}
-    mistakes = [(SEATS[hetman], say(_IS_LEAVING))]
+    misconceptions = [(SEATS[hetman], say(_IS_LEAVING))]
     if without is not None:
-        mistakes.append((SEATS[without], say(_CANNOT)))
-    mistakes += [(SEATS[seat], say(_LATER)) for seat in able if gold[seat] == gold[heir] and seat != heir]
-    mistakes.append((SEATS[(hetman + 1) % seats], say(_NEXT)))
-    mistakes += [(SEATS[seat], say(_POORER)) for seat in able]
+        misconceptions.append((SEATS[without], say(_CANNOT)))
+    misconceptions += [
+        (SEATS[seat], say(_LATER)) for seat in able if gold[seat] == gold[heir] and seat != heir
+    ]
+    misconceptions.append((SEATS[(hetman + 1) % seats], say(_NEXT)))
+    misconceptions += [(SEATS[seat], say(_POORER)) for seat in able]
     rules = ["K-CHG-01", "K-ORD-02", "K-CHG-05"]
     rules += ["K-CHG-06"] if tie else []
     rules += ["K-CHG-14"] if without is not None else []
@@ -90,7 +92,7 @@ def who_gets_the_mace(lots: Random, level: int) -> Question | None:
         text=say(_LAID_DOWN if without is None else _LAID_DOWN_SOME, named),
         state=state,
         about=tuple(f"piece:gold:{seat}" for seat in SEATS[:seats]),
-        choices=choose_from(seat_names(seats), SEATS[heir], mistakes),
+        choices=all_choices(seat_names(seats), SEATS[heir], misconceptions),
         answer=SEATS[heir],
         why=say(_FIRST if tie else _RICHEST, {"seat": SEATS[heir], "n": gold[heir], "game": GAME}),
         rules=tuple(rules),
@@ -120,12 +122,12 @@ _AFTER_LAST = N_("After the last ataman nothing is owed, so nothing is tested.")
     {1: N_("three to six players")},
     ("K-ORD-06", "K-ORD-07", "K-ORD-08", "K-CHG-03"),
 )
-def when_gold_runs_out(lots: Random, level: int) -> Question | None:
+def when_gold_runs_out(rng: Random, level: int) -> Question | None:
     """Before whose turn does the hetman lose the mace, if at all?"""
-    seats = lots.choice((3, 4, 5, 6))
-    hetman = lots.randrange(seats)
-    card, price = lots.choice((("march", 1), ("raid", 2), ("raid", 2)))
-    gold = lots.randint(price, price * seats)
+    seats = rng.choice((3, 4, 5, 6))
+    hetman = rng.randrange(seats)
+    card, price = rng.choice((("march", 1), ("raid", 2), ("raid", 2)))
+    gold = rng.randint(price, price * seats)
     players = {SEATS[seat]: {"hand": ["march"]} for seat in range(seats)}
     players[SEATS[hetman]]["gold"] = gold  # type: ignore[assignment]
     state: CossackState = load(GAME).from_position(
@@ -143,20 +145,22 @@ def when_gold_runs_out(lots: Random, level: int) -> Question | None:
         "owner": SEATS[hetman], "n": gold, "card": card, "price": price, "count": seats - 1, "left": after.gold[hetman],
         "seat": right, "game": GAME,
     }  # fmt: skip
-    mistakes = [(NOBODY, say(_NOT_ALL))]
+    misconceptions = [(NOBODY, say(_NOT_ALL))]
     if short:
         number = atamans.index(right)
-        mistakes += [(seat, say(_TOO_EARLY)) for seat in atamans[:number]]
-        mistakes += [(seat, say(_TOO_LATE)) for seat in atamans[number + 1 :]]
+        misconceptions += [(seat, say(_TOO_EARLY)) for seat in atamans[:number]]
+        misconceptions += [(seat, say(_TOO_LATE)) for seat in atamans[number + 1 :]]
     else:
-        mistakes += [(seat, say(_AFTER_LAST if seat == atamans[-1] else _TOO_EARLY)) for seat in atamans]
+        misconceptions += [
+            (seat, say(_AFTER_LAST if seat == atamans[-1] else _TOO_EARLY)) for seat in atamans
+        ]
     words = {seat: name for seat, name in seat_names(seats).items() if seat in atamans}
     return Question(
         kind="when_gold_runs_out",
         text=say(_WHEN, named),
         state=state,
         about=(f"piece:gold:{SEATS[hetman]}",),
-        choices=choose_from({**words, NOBODY: say(_NOBODY_S)}, right, mistakes),
+        choices=all_choices({**words, NOBODY: say(_NOBODY_S)}, right, misconceptions),
         answer=right,
         why=say(_SHORT if short else _ENOUGH, named),
         rules=("K-ORD-08", "K-CHG-03") if short else ("K-ORD-06", "K-ORD-07", "K-ORD-08"),
@@ -203,12 +207,12 @@ _NOT_HETMAN = N_("This player is not hetman.")
         "K-ORD-15",
     ),
 )
-def after_a_change(lots: Random, level: int) -> Question | None:
+def after_a_change(rng: Random, level: int) -> Question | None:
     """Who acts next, who pays and who opens the next round after a card of disobedience has changed the hetman?"""
-    aspect = "acts" if level == 1 else lots.choice(("acts", "pays", "opens"))
-    seats = lots.choice((3, 4, 5))
-    giver = lots.randrange(seats)
-    before = lots.randrange(1, seats)
+    aspect = "acts" if level == 1 else rng.choice(("acts", "pays", "opens"))
+    seats = rng.choice((3, 4, 5))
+    giver = rng.randrange(seats)
+    before = rng.randrange(1, seats)
     rebel = (giver + before) % seats
     position = {
         "seats": seats, "phase": "obedience", "hetman": SEATS[giver], "turn": SEATS[(rebel - 1) % seats],
@@ -230,9 +234,13 @@ def after_a_change(lots: Random, level: int) -> Question | None:
     if aspect == "acts":
         right, why = acts, say(_GOES_ON, {"seat": acts, "game": GAME}) if left else say(_ENDS)
         rules = ("K-CHG-08", "K-FLOW-02", "K-ORD-15") if left else ("K-CHG-11", "K-FLOW-03")
-        mistakes = [(SEATS[giver], say(_GIVER_ACTS)), (new, say(_HETMAN_ACTS)), (NOBODY, say(_LEFT_TO_ACT))]
-        mistakes += [(SEATS[seat], say(_ACTED)) for seat in range(seats) if state.acted >> seat & 1]
-        mistakes += [(seat, say(_NOT_YET)) for seat in SEATS[:seats]]
+        misconceptions = [
+            (SEATS[giver], say(_GIVER_ACTS)),
+            (new, say(_HETMAN_ACTS)),
+            (NOBODY, say(_LEFT_TO_ACT)),
+        ]
+        misconceptions += [(SEATS[seat], say(_ACTED)) for seat in range(seats) if state.acted >> seat & 1]
+        misconceptions += [(seat, say(_NOT_YET)) for seat in SEATS[:seats]]
     else:
         played = after.round
         while aspect == "opens" and after.round == played:
@@ -241,7 +249,10 @@ def after_a_change(lots: Random, level: int) -> Question | None:
         right = SEATS[after.hetman]
         why = say(_NEW_PAYS if aspect == "pays" else _NEW_OPENS)
         rules = ("K-CHG-04", "K-CHG-10", "K-CHG-12") if aspect == "pays" else ("K-CHG-04", "K-ORD-30")
-        mistakes = [(SEATS[giver], say(_GIVER_PAYS)), *((seat, say(_NOT_HETMAN)) for seat in SEATS[:seats])]
+        misconceptions = [
+            (SEATS[giver], say(_GIVER_PAYS)),
+            *((seat, say(_NOT_HETMAN)) for seat in SEATS[:seats]),
+        ]
     words = seat_names(seats)
     if aspect == "acts":
         words[NOBODY] = say(_NOBODY_LEFT)
@@ -250,7 +261,7 @@ def after_a_change(lots: Random, level: int) -> Question | None:
         text=say({"acts": _WHO_ACTS, "pays": _WHO_PAYS, "opens": _WHO_OPENS}[aspect], {"story": story}),
         state=state,
         about=("panel:turn",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=why,
         rules=rules,

@@ -12,7 +12,7 @@ from boardgames_edu.games.cossacks.rules.marches import out_nodes
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, node_name, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
 
 NOBODY = "nobody"
 FIRST_PLACES = ("chyhyryn", "orlyk", "kodak", "perekop", "ochakiv")
@@ -45,18 +45,18 @@ _FARTHER = N_("Another token with a free way on lies closer to the Sich.")
     {1: N_("a way that was named"), 2: N_("orders that leave something open")},
     ("K-MARCH-06", "K-MARCH-07", "K-MARCH-08", "K-MARCH-16", "K-MARCH-03", "K-MARCH-09", "K-MARCH-10"),
 )
-def where_the_march_goes(lots: Random, level: int) -> Question | None:
+def where_the_march_goes(rng: Random, level: int) -> Question | None:
     """Which of these nodes agrees with the order? On all of them a token might lie if there were no order."""
-    position, case = (_named_way if level == 1 else _open_way)(lots)
+    position, case = (_named_way if level == 1 else _open_way)(rng)
     state = load(GAME).from_position(position)
     allowed = out_nodes(state, state.orders[0])
     others = list(bits(state.open & ~allowed))
     if not allowed or not others:
         return None
     names = state.setup.board.places
-    right = lots.choice(list(bits(allowed)))
-    wrong = lots.sample(others, min(3, len(others)))
-    told, rules, mistake = {
+    right = rng.choice(list(bits(allowed)))
+    wrong = rng.sample(others, min(3, len(others)))
+    told, rules, misconception = {
         "way": (_ON_THE_WAY, ("K-MARCH-06", "K-MARCH-08"), _NOT_THERE),
         "beyond": (_BEYOND, ("K-MARCH-16", "K-MARCH-07", "K-MARCH-08"), _NOT_THERE),
         "sich": (_FROM_SICH, ("K-MARCH-09", "K-MARCH-03"), _ELSEWHERE),
@@ -69,7 +69,9 @@ def where_the_march_goes(lots: Random, level: int) -> Question | None:
         text=say(_GOES_ON, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=few_of(asked, names[right], [(names[node], say(mistake)) for node in wrong], lots),
+        choices=sample_choices(
+            asked, names[right], [(names[node], say(misconception)) for node in wrong], rng
+        ),
         answer=names[right],
         why=say(told, {"seat": seat, "game": GAME}),
         rules=rules,
@@ -77,9 +79,9 @@ def where_the_march_goes(lots: Random, level: int) -> Question | None:
     )
 
 
-def _named_way(lots: Random) -> tuple[dict[str, Any], str]:
+def _named_way(rng: Random) -> tuple[dict[str, Any], str]:
     """A march from a captured place to the next one, on its way or at its aim; other routes are laid as well."""
-    first, path, aim = lots.choice(
+    first, path, aim = rng.choice(
         (
             ("chyhyryn", "chyhyryn-pereyaslav", "pereyaslav"),
             ("chyhyryn", "chyhyryn-uman", "uman"),
@@ -89,40 +91,40 @@ def _named_way(lots: Random) -> tuple[dict[str, Any], str]:
         )
     )
     way, taken = circles(path), [first]
-    filled = lots.randint(0, len(way) + 1)
+    filled = rng.randint(0, len(way) + 1)
     red = circles(f"sich-{first}") + way[:filled]
     case = "way"
     if filled > len(way):
         taken.append(aim)
         case = "beyond"
-    other = lots.choice([place for place in FIRST_PLACES if place != first])
-    red += circles(f"sich-{other}")[: lots.randint(1, 2)]
-    order = {"card": lots.choice(("march", "raid")), "option": "a", "start": first, "route": [aim]}
-    return _obedience(lots, red, taken, order), case
+    other = rng.choice([place for place in FIRST_PLACES if place != first])
+    red += circles(f"sich-{other}")[: rng.randint(1, 2)]
+    order = {"card": rng.choice(("march", "raid")), "option": "a", "start": first, "route": [aim]}
+    return _obedience(rng, red, taken, order), case
 
 
-def _open_way(lots: Random) -> tuple[dict[str, Any], str]:
+def _open_way(rng: Random) -> tuple[dict[str, Any], str]:
     """A march for which neither start nor route is named, with some or all ways out of the Sich taken."""
-    all_taken = lots.random() < 0.5
-    begun = FIRST_PLACES if all_taken else tuple(lots.sample(FIRST_PLACES, lots.randint(2, 4)))
+    all_taken = rng.random() < 0.5
+    begun = FIRST_PLACES if all_taken else tuple(rng.sample(FIRST_PLACES, rng.randint(2, 4)))
     red: list[str] = []
     taken: list[str] = []
     for place in begun:
         way = circles(f"sich-{place}")
-        laid = way[: lots.randint(1, len(way))]
+        laid = way[: rng.randint(1, len(way))]
         red += laid
-        if laid == way and len(taken) < 2 and lots.random() < 0.6:
+        if laid == way and len(taken) < 2 and rng.random() < 0.6:
             taken.append(place)
-    return _obedience(lots, red, taken, {"card": "march", "option": "a"}), "closest" if all_taken else "sich"
+    return _obedience(rng, red, taken, {"card": "march", "option": "a"}), "closest" if all_taken else "sich"
 
 
-def _obedience(lots: Random, red: list[str], taken: list[str], order: dict[str, Any]) -> dict[str, Any]:
+def _obedience(rng: Random, red: list[str], taken: list[str], order: dict[str, Any]) -> dict[str, Any]:
     """A position in which the first ataman is about to obey an order."""
-    seats = lots.choice((3, 4, 5))
-    hetman = lots.randrange(seats)
+    seats = rng.choice((3, 4, 5))
+    hetman = rng.randrange(seats)
     players: dict[str, dict[str, Any]] = {seat: {} for seat in SEATS[:seats]}
     for place in taken:
-        players[SEATS[lots.randrange(seats)]].setdefault("seals", []).append(place)
+        players[SEATS[rng.randrange(seats)]].setdefault("seals", []).append(place)
     return {
         "seats": seats, "phase": "obedience", "hetman": SEATS[hetman], "players": players, "red": red,
         "orders": [order],
@@ -165,14 +167,14 @@ _SEAL_NEEDED = N_("The hetman would get it, but all 5 of the hetman's seals lie 
         "K-SETUP-03",
     ),
 )
-def whose_seal(lots: Random, level: int) -> Question | None:
+def whose_seal(rng: Random, level: int) -> Question | None:
     """Who owns a place that is reached: under an order, by a refusal, after a change of hetman?"""
-    case = lots.choice(("obeys", "refuses") if level == 1 else ("changed", "changed", "no_seal"))
-    place = lots.choice(FIRST_PLACES)
+    case = rng.choice(("obeys", "refuses") if level == 1 else ("changed", "changed", "no_seal"))
+    place = rng.choice(FIRST_PLACES)
     way = circles(f"sich-{place}")
     order = {"card": "march", "option": "a", "start": way[-1], "route": [place]}
-    seats = lots.choice((3, 4, 5))
-    giver = lots.randrange(seats)
+    seats = rng.choice((3, 4, 5))
+    giver = rng.randrange(seats)
     hetman = (giver + 1) % seats if case == "changed" else giver
     seat = (hetman + 1) % seats
     players: dict[str, dict[str, Any]] = {SEATS[seat]: {"hand": ["mutiny"]}}
@@ -210,7 +212,7 @@ def whose_seal(lots: Random, level: int) -> Question | None:
         "changed": (_WHOSE_CHANGED, _UNDER_ORDER, ("K-CHG-10", "K-CHG-13")),
         "no_seal": (_WHOSE_OBEYS, _NO_SEAL, ("K-MARCH-14", "K-SETUP-03")),
     }[case]
-    mistakes = [
+    misconceptions = [
         (SEATS[hetman], say(_SEAL_NEEDED if case == "no_seal" else _HETMAN_NOT)),
         (SEATS[seat], say(_LAYER)),
         (SEATS[giver], say(_GIVER_NOT)),
@@ -220,7 +222,7 @@ def whose_seal(lots: Random, level: int) -> Question | None:
         text=say(text, facts),
         state=state,
         about=(f"place:{place}",),
-        choices=choose_from({**seat_names(seats), NOBODY: say(_NOBODY)}, right, mistakes),
+        choices=all_choices({**seat_names(seats), NOBODY: say(_NOBODY)}, right, misconceptions),
         answer=right,
         why=say(why),
         rules=rules,
@@ -258,18 +260,18 @@ _FOR_EACH = N_("The price is paid once for the order, not for each step of the w
     {1: N_("in the hand, and pay"), 2: N_("beside the black tokens too")},
     ("K-MARCH-02", "K-MARCH-13", "K-MARCH-14", "K-MARCH-15", "K-MARCH-16", "K-MARCH-17"),
 )
-def what_a_token_does(lots: Random, level: int) -> Question | None:
+def what_a_token_does(rng: Random, level: int) -> Question | None:
     """How many tokens are in hand or beside the black ones, or how much gold, after an ataman has obeyed?"""
-    case = lots.choice(("hand", "beyond") if level == 1 else ("beside", "hand", "beyond"))
-    place, *others = lots.sample(FIRST_PLACES, 3)
-    taken = others[: lots.randint(0 if case == "hand" else 1, 2)]
+    case = rng.choice(("hand", "beyond") if level == 1 else ("beside", "hand", "beyond"))
+    place, *others = rng.sample(FIRST_PLACES, 3)
+    taken = others[: rng.randint(0 if case == "hand" else 1, 2)]
     red = [node for first in (place, *taken) for node in circles(f"sich-{first}")]
     order = {"card": "march", "option": "a", "start": circles(f"sich-{place}")[-1], "route": [place]}
-    position = _obedience(lots, red, [*taken, place] if case == "beyond" else taken, order)
+    position = _obedience(rng, red, [*taken, place] if case == "beyond" else taken, order)
     hetman = position["hetman"]
     for seat, player in position["players"].items():
         if seat != hetman:
-            player.update(tokens=lots.randint(3, 12), gold=lots.randint(3, 8), hand=["march"])
+            player.update(tokens=rng.randint(3, 12), gold=rng.randint(3, 8), hand=["march"])
     state: CossackState = load(GAME).from_position(position)
     seat = state.to_move or 0
     after = played_out(state, "obey", seat)
@@ -280,7 +282,7 @@ def what_a_token_does(lots: Random, level: int) -> Question | None:
     }
     before, right = whole[case]
     named = {"seat": SEATS[seat], "place": place, "n": before, "game": GAME}
-    text, why, mistakes, rules = {
+    text, why, misconceptions, rules = {
         "hand": (
             _HOLDS,
             _TOKEN_GONE,
@@ -305,7 +307,9 @@ def what_a_token_does(lots: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"place:{place}",),
-        choices=numbers(right, [(number, say(mistake)) for number, mistake in mistakes], lots),
+        choices=numbers(
+            right, [(number, say(misconception)) for number, misconception in misconceptions], rng
+        ),
         answer=str(right),
         why=say(why, named),
         rules=rules,

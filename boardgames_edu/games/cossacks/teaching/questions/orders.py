@@ -6,27 +6,27 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.cossacks.components import SEATS, Facts, OptionRow
+from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRow
 from boardgames_edu.games.cossacks.rules.change import price
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 
-def facts() -> Facts:
+def facts() -> Components:
     """The cards of the usual edition."""
-    found: Facts = load(GAME).setup(3).facts
+    found: Components = load(GAME).setup(3).facts
     return found
 
 
-def holding(lots: Random, card: str) -> CossackState:
+def holding(rng: Random, card: str) -> CossackState:
     """A position in which somebody who decides holds a card: the hetman for an order, else an ataman."""
     rows = facts()
     order = rows.card_ids.index(card) < rows.order_kinds
-    hetman = lots.randrange(3)
+    hetman = rng.randrange(3)
     actor = hetman if order else (hetman + 1) % 3
     position: dict[str, Any] = {
         "seats": 3, "hetman": SEATS[hetman], "players": {SEATS[actor]: {"hand": [card, "raid" if order else "march"]}},
@@ -70,30 +70,30 @@ _SHOWN = {
         "K-BLACK-01", "K-CHG-04", "K-MARCH-24", "K-ORD-09", "K-ORD-14",
     ),
 )  # fmt: skip
-def card_effect(lots: Random, level: int) -> Question | None:
+def card_effect(rng: Random, level: int) -> Question | None:
     """What does an option of a card do? The other choices are options of other cards of the same sort."""
     rows = facts()
-    row = lots.choice([row for row in rows.options if level == 2 or row.text in _SHOWN])
+    row = rng.choice([row for row in rows.options if level == 2 or row.text in _SHOWN])
     words = {other.text: _words(other) for other in rows.options if other.is_order == row.is_order}
     same = [text for text in words if text != row.text and words[text] == words[row.text]]
     wrong: dict[str, str] = {}
-    for text in lots.sample(sorted(words), len(words)):
+    for text in rng.sample(sorted(words), len(words)):
         if text != row.text and text not in same and words[text] not in wrong.values() and len(wrong) < 3:
             wrong[text] = words[text]
     card = rows.card_ids[row.kind]
     named = {"option": row.letter, "card": card, "game": GAME}
-    mistakes = [
+    misconceptions = [
         (text, say(_OTHER_CARD, {"card": text.split()[0], "option": text.split()[1], "game": GAME}))
         for text in wrong
     ]
-    state = holding(lots, card)
-    asked = {text: words[text] for text in lots.sample([row.text, *wrong], 1 + len(wrong))}
+    state = holding(rng, card)
+    asked = {text: words[text] for text in rng.sample([row.text, *wrong], 1 + len(wrong))}
     return Question(
         kind="card_effect",
         text=say(_EFFECT, named),
         state=state,
         about=("panel:turn",),
-        choices=choose_from(asked, row.text, mistakes),
+        choices=all_choices(asked, row.text, misconceptions),
         answer=row.text,
         why=say(_IT_SAYS, {**named, "text": words[row.text]}),
         rules=("K-ABOUT-15", *_SHOWN.get(row.text, () if row.is_order else ("K-ABOUT-26",))),
@@ -127,19 +127,19 @@ _FINE_NOT_PAY = N_("The gold on a card of disobedience is a fine, not pay.")
     {1: N_("any card")},
     ("K-ABOUT-10", "K-ABOUT-13", "K-ABOUT-14", "K-ABOUT-16", "K-ABOUT-17", "K-ABOUT-18"),
 )
-def gold_on_a_card(lots: Random, level: int) -> Question | None:
+def gold_on_a_card(rng: Random, level: int) -> Question | None:
     """Is a card an order or one of disobedience, and what does its gold mean?"""
     rows = facts()
-    row = lots.choice([row for row in rows.options if row.cost])
+    row = rng.choice([row for row in rows.options if row.cost])
     card = rows.card_ids[row.kind]
     named = {"card": card, "option": row.letter, "n": row.cost, "game": GAME}
     right = "order" if row.is_order else "refusal"
     kind_missed = say(_HAS_MACE if row.is_order else _NO_MACE, named)
-    mistakes = [("order", kind_missed), ("refusal", kind_missed)]
+    misconceptions = [("order", kind_missed), ("refusal", kind_missed)]
     if row.is_order:
-        mistakes += [("order_fine", say(_PAY_NOT_FINE)), ("refusal_pay", kind_missed)]
+        misconceptions += [("order_fine", say(_PAY_NOT_FINE)), ("refusal_pay", kind_missed)]
     else:
-        mistakes += [("refusal_pay", say(_FINE_NOT_PAY)), ("order_fine", kind_missed)]
+        misconceptions += [("refusal_pay", say(_FINE_NOT_PAY)), ("order_fine", kind_missed)]
     words = {
         "order": say(_ORDER, named),
         "refusal": say(_REFUSAL, named),
@@ -150,9 +150,9 @@ def gold_on_a_card(lots: Random, level: int) -> Question | None:
     return Question(
         kind="gold_on_a_card",
         text=say(_CARD_GOLD, named),
-        state=holding(lots, card),
+        state=holding(rng, card),
         about=("panel:hand",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_IS_ORDER if row.is_order else _IS_REFUSAL, named),
         rules=("K-ABOUT-14", "K-ABOUT-16", *rules),
@@ -194,29 +194,29 @@ _PAID_TOO = N_("The hetman pays for obeying, and {seat} refuses.")
     {1: N_("one order, or a refusal"), 2: N_("several orders, and empty hands")},
     ("K-ORD-06", "K-ORD-07", "K-ORD-10", "K-ORD-11", "K-ORD-19", "K-ORD-25", "K-BOX-05", "K-ABOUT-17", "K-ABOUT-18"),
 )  # fmt: skip
-def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
+def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
     """How much gold has the hetman after the turn of an ataman who obeys or refuses?"""
     rows = facts()
-    seats = lots.choice((3, 4, 5))
-    hetman = lots.randrange(seats)
+    seats = rng.choice((3, 4, 5))
+    hetman = rng.randrange(seats)
     seat = (hetman + 1) % seats
-    cards = [lots.choice(("march a", "raid a", "punishment a", "enlarge_register a"))]
+    cards = [rng.choice(("march a", "raid a", "punishment a", "enlarge_register a"))]
     hand = ["march", "raid"]
     refusal = None
-    if level == 1 and lots.random() < 0.5:
-        refusal = lots.choice(
+    if level == 1 and rng.random() < 0.5:
+        refusal = rng.choice(
             [row for row in rows.options if not row.is_order and row.cost and row.kind in _only_fined(rows)]
         )
         hand = [rows.card_ids[refusal.kind]]
     elif level == 2:
-        speech = lots.choice(("a", "b"))
+        speech = rng.choice(("a", "b"))
         wanted = ["march a", "raid a", "punishment a", "punishment a"]
-        cards = [f"passionate_speech {speech}", *lots.sample(wanted, 1 if speech == "a" else 2)]
+        cards = [f"passionate_speech {speech}", *rng.sample(wanted, 1 if speech == "a" else 2)]
         if len(set(cards)) < len(cards):
             return None
-        hand = lots.choice((hand, []))
+        hand = rng.choice((hand, []))
     orders = [dict(zip(("card", "option"), card.split(), strict=True)) for card in cards]
-    gold = lots.randint(5, 10)
+    gold = rng.randint(5, 10)
     state: CossackState = load(GAME).from_position(
         {"seats": seats, "phase": "obedience", "hetman": SEATS[hetman], "orders": orders,
          "players": {SEATS[hetman]: {"gold": gold, "hand": ["march"]}, SEATS[seat]: {"hand": hand}},
@@ -238,7 +238,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
     if refusal is not None:
         fine = refusal.cost
         named |= {"card": rows.card_ids[refusal.kind], "option": refusal.letter}
-        mistakes = [
+        misconceptions = [
             (gold - fine, _WRONG_WAY),
             (gold, _NO_FINE),
             (gold - whole, _PAID_TOO),
@@ -249,7 +249,7 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
     else:
         paid = gold - right
         unpaid = paid < whole
-        mistakes = [
+        misconceptions = [
             (gold - whole, _ALL_PAID),
             (gold - _cost(rows, cards[-1]), _ONLY_FIRST),
             (gold - _cost(rows, cards[0]), _ONLY_FIRST),
@@ -268,7 +268,9 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"piece:gold:{SEATS[hetman]}",),
-        choices=numbers(right, [(number, say(mistake, named)) for number, mistake in mistakes], lots),
+        choices=numbers(
+            right, [(number, say(misconception, named)) for number, misconception in misconceptions], rng
+        ),
         answer=str(right),
         why=why,
         rules=tuple(rules),
@@ -276,13 +278,13 @@ def gold_of_the_hetman(lots: Random, level: int) -> Question | None:
     )
 
 
-def _only_fined(rows: Facts) -> set[int]:
+def _only_fined(rows: Components) -> set[int]:
     """Cards of disobedience that move no other gold than the fine."""
     names = ("mutiny", "own_march", "desertion", "town_revolt", "clear_road", "incitement")
     return {rows.card_ids.index(name) for name in names}
 
 
-def _cost(rows: Facts, text: str) -> int:
+def _cost(rows: Components, text: str) -> int:
     return next(row.cost for row in rows.options if row.text == text)
 
 
@@ -335,20 +337,20 @@ _CASES = {
         "K-ORD-26",
     ),
 )  # fmt: skip
-def cards_in_hand(lots: Random, level: int) -> Question | None:
+def cards_in_hand(rng: Random, level: int) -> Question | None:
     """How many action cards does a player hold after a turn?"""
-    case = lots.choice(_CASES[level])
+    case = rng.choice(_CASES[level])
     order = {"punished": "punishment", "empty": "punishment", "register": "enlarge_register"}.get(
         case, "march"
     )
-    count = {"full": 6, "empty": 0, "register": lots.randint(4, 9), "lost": lots.randint(7, 9)}.get(
-        case, lots.randint(2, 5)
+    count = {"full": 6, "empty": 0, "register": rng.randint(4, 9), "lost": rng.randint(7, 9)}.get(
+        case, rng.randint(2, 5)
     )
-    seats = lots.choice((3, 4))
-    hetman = lots.randrange(seats)
+    seats = rng.choice((3, 4))
+    hetman = rng.randrange(seats)
     seat = (hetman + 1) % seats
     of_hetman = case in ("hetman", "register", "lost")
-    refusal = lots.choice(("own_march", "mutiny", "desertion")) if case == "refuses" else "march"
+    refusal = rng.choice(("own_march", "mutiny", "desertion")) if case == "refuses" else "march"
     some = ["march", "march", "raid", "raid", "raid", "mutiny", "desertion", "own_march", "own_march"]
     hand = [refusal, *some][:count]
     position: dict[str, Any] = {
@@ -367,7 +369,7 @@ def cards_in_hand(lots: Random, level: int) -> Question | None:
     right = len(after.hands[whose])
     card = refusal if case == "refuses" else order
     named = {"seat": SEATS[seat], "owner": SEATS[hetman], "n": count, "card": card, "game": GAME}
-    text, why, rules, mistakes = {
+    text, why, rules, misconceptions = {
         "obeys": (_HAND_OBEYS, _DRAWS, ("K-ORD-17",), [(count, _FORGOT_DRAW)]),
         "full": (_HAND_OBEYS, _FULL, ("K-ORD-17", "K-ORD-21"), [(count + 1, _OVER_LIMIT)]),
         "punished": (_HAND_OBEYS, _GIVES_AND_DRAWS, ("K-ORD-16", "K-ORD-17"),
@@ -384,7 +386,9 @@ def cards_in_hand(lots: Random, level: int) -> Question | None:
         text=say(text, named),
         state=state,
         about=(f"panel:mat:{SEATS[whose]}",),
-        choices=numbers(right, [(number, say(mistake)) for number, mistake in mistakes], lots),
+        choices=numbers(
+            right, [(number, say(misconception)) for number, misconception in misconceptions], rng
+        ),
         answer=str(right),
         why=say(why),
         rules=rules,

@@ -15,7 +15,7 @@ from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACE
 from boardgames_edu.games.cossacks.teaching.questions.orders import facts
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 from boardgames_edu.teach.questions.drawing import random_state
 
 # --- what does a task card bring? ------------------------------------------------------------------------------------
@@ -46,25 +46,25 @@ _PARTLY = N_("A task is fulfilled as a whole or not at all.")
         "K-SCORE-07",
     ),
 )  # fmt: skip
-def what_a_task_brings(lots: Random, level: int) -> Question | None:
+def what_a_task_brings(rng: Random, level: int) -> Question | None:
     """How many points does one card bring at the end of the game?"""
-    state = ended(lots, cards=True)
+    state = ended(rng, cards=True)
     if state is None:
         return None
-    seat = lots.randrange(state.setup.seats)
+    seat = rng.randrange(state.setup.seats)
     wanted = ("Achievement",) if level == 2 else ("Hetman", "City")
     cards = [
         (number, card) for number, card in enumerate(task_cards(state, seat)) if type(card).__name__ in wanted
     ]
     if not cards:
         return None
-    number, card = lots.choice(cards)
+    number, card = rng.choice(cards)
     line = state.scores()[seat][number]
     if line.rule == "K-SETUP-17":
         return None
     held = {state.setup.roads.names[node] for node in bits(state.seals[seat])}
     places = list(getattr(card, "places", None) or ([card.place] if hasattr(card, "place") else []))
-    if places and not held & set(places) and lots.random() < 0.75:
+    if places and not held & set(places) and rng.random() < 0.75:
         return None
     sort = {"Achievement": "achievement", "Hetman": "hetman", "City": "city"}[type(card).__name__]
     named: dict[str, Any] = {
@@ -74,7 +74,7 @@ def what_a_task_brings(lots: Random, level: int) -> Question | None:
     named["places"] = say("{place_list}", named)
     text = say(_HOLD, named) if places else _asked(state, seat, card)
     done = line.points > 0
-    mistakes = [
+    misconceptions = [
         (0, say(_DOES)),
         (card.points, say(_DOES_NOT)),
         (card.points // max(len(places), 2), say(_PARTLY)),
@@ -89,7 +89,7 @@ def what_a_task_brings(lots: Random, level: int) -> Question | None:
         text=say(_TASK, {**named, "text": text}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(line.points, mistakes, lots),
+        choices=numbers(line.points, misconceptions, rng),
         answer=str(line.points),
         why=say(_FULFILLED if done else _NOT_DONE[min(len(places), 2)], named),
         rules=rules,
@@ -105,31 +105,31 @@ def _asked(state: CossackState, seat: int, card: Any) -> str:
     return say(_REACHED, {"text": text, "n": METRICS[card.condition.metric](state, seat)})
 
 
-def ended(lots: Random, cards: bool) -> CossackState | None:
+def ended(rng: Random, cards: bool) -> CossackState | None:
     """A random game when the points are counted; task cards, if any, are near to what is held."""
-    drawn = random_state(GAME, lots, wanted=lambda state: state.sealed.bit_count() > 3)
-    if drawn is None or not drawn.stack or drawn.question.name == "settle":  # a lifted token lies nowhere
+    drawn = random_state(GAME, rng, wanted=lambda state: state.sealed.bit_count() > 3)
+    if drawn is None or not drawn.stack or drawn.decision.name == "settle":  # a lifted token lies nowhere
         return None
     whole, edition = drawn.position(), facts().edition
     players = whole["players"]
-    if lots.random() < 0.5:  # somebody's hand is empty: the tokens have gone to another one
-        giver, taker = lots.sample(list(players), 2)
+    if rng.random() < 0.5:  # somebody's hand is empty: the tokens have gone to another one
+        giver, taker = rng.sample(list(players), 2)
         players[taker]["tokens"] += players[giver]["tokens"]
         players[giver]["tokens"] = 0
     hetmans, cities = (
-        lots.sample(edition.hetmans, len(edition.hetmans)),
-        lots.sample(edition.cities, len(edition.cities)),
+        rng.sample(edition.hetmans, len(edition.hetmans)),
+        rng.sample(edition.cities, len(edition.cities)),
     )
-    achievements = lots.sample(edition.achievements, len(edition.achievements))
+    achievements = rng.sample(edition.achievements, len(edition.achievements))
     for player in players.values() if cards else ():
         held = set(player["seals"])
-        if lots.random() < 0.6:
+        if rng.random() < 0.6:
             hetmans.sort(key=lambda card: len(held & set(card.places)) - len(card.places))
             cities.sort(key=lambda card: card.place in held)
-        kept = [cities.pop(), lots.choice((achievements, cities)).pop()]
+        kept = [cities.pop(), rng.choice((achievements, cities)).pop()]
         player |= {"hetman_card": hetmans.pop().id, "tasks": [card.id for card in kept]}
         for deck in (hetmans, cities):
-            lots.shuffle(deck)
+            rng.shuffle(deck)
     for player in players.values():
         player.update(hand=[], known={}, away=None, dealt=[])
         if not cards:
@@ -164,12 +164,12 @@ _TWICE = N_("Of two cards that ask for the very same places only the better one 
         "K-ABOUT-02", "K-ABOUT-08", "K-BOX-06", "K-BOX-08", "K-BOX-09",
     ),
 )  # fmt: skip
-def how_many_points(lots: Random, level: int) -> Question | None:
+def how_many_points(rng: Random, level: int) -> Question | None:
     """How many points has a player at the end of the game?"""
-    state = _special(lots) if level == 3 else ended(lots, cards=level == 2)
+    state = _special(rng) if level == 3 else ended(rng, cards=level == 2)
     if state is None:
         return None
-    seat = 0 if level == 3 else lots.randrange(state.setup.seats)
+    seat = 0 if level == 3 else rng.randrange(state.setup.seats)
     lines = state.scores()[seat]
     if len(lines) < 2 + 3 * (level == 2):
         return None
@@ -184,7 +184,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
     )
     twin = any(line.rule == "K-SETUP-17" for line in lines)
     waived = any(line.rule == "K-SCORE-12" for line in lines)
-    mistakes = [
+    misconceptions = [
         (right - (state.tokens[seat] if waived else 0), say(_WAIVED)),
         (right + unfulfilled, say(_TWICE if twin else _UNFULFILLED)),
         (right - tokens, say(_FORGOT_EMPTY if tokens > 0 else _FORGOT_TOKENS)),
@@ -199,7 +199,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
         text=say(_MAP_ONLY if level == 1 else _POINTS, {"seat": SEATS[seat], "game": GAME}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(right, mistakes, lots, least=-99),
+        choices=numbers(right, misconceptions, rng, least=-99),
         answer=str(right),
         why=say(_SUM, {"parts": parts, "n": right}),
         rules=tuple(dict.fromkeys(rules)),
@@ -207,7 +207,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
     )
 
 
-def _special(lots: Random) -> CossackState:
+def _special(rng: Random) -> CossackState:
     """Blue has Neskorenyi, or Nalyvaiko and the city card Yassy."""
     way = [
         "sich-ochakiv#1",
@@ -217,16 +217,16 @@ def _special(lots: Random) -> CossackState:
         "ochakiv-yassy#2",
         "ochakiv-yassy#3",
     ]
-    blue: dict[str, Any] = {"tokens": lots.randint(0, 8), "seals": ["ochakiv"]}
-    if lots.random() < 0.5:
+    blue: dict[str, Any] = {"tokens": rng.randint(0, 8), "seals": ["ochakiv"]}
+    if rng.random() < 0.5:
         blue |= {
-            "hetman_card": lots.choice(("sahaidachnyi", "baida")),
+            "hetman_card": rng.choice(("sahaidachnyi", "baida")),
             "tasks": ["neskorenyi", "city_ochakiv"],
         }
     else:
-        other = lots.choice(("city_ochakiv", "city_kafa", "serene"))
+        other = rng.choice(("city_ochakiv", "city_kafa", "serene"))
         blue |= {"hetman_card": "nalyvaiko", "tasks": ["city_yassy", other]}
-    if lots.random() < 0.7:
+    if rng.random() < 0.7:
         blue["seals"] = ["ochakiv", "yassy"]
         way += ["ochakiv-yassy#4"]
     state: CossackState = load(GAME).from_position(
@@ -254,32 +254,32 @@ _SMALLER = N_("Another sum is larger.")
     {1: N_("sums of points")},
     ("K-SCORE-13", "K-SCORE-14", "K-ABOUT-01"),
 )
-def who_wins(lots: Random, level: int) -> Question | None:
+def who_wins(rng: Random, level: int) -> Question | None:
     """Who has won, given what everybody's points come to? Close games and ties are drawn more often."""
-    state = ended(lots, cards=True)
+    state = ended(rng, cards=True)
     if state is None:
         return None
     sums = [sum(line.points for line in lines) for lines in state.scores()]
     ranked = sorted(sums, reverse=True)
     tie = ranked[0] == ranked[1]
-    if not tie and (ranked[0] - ranked[1] > 9 or lots.random() < 0.9):
+    if not tie and (ranked[0] - ranked[1] > 9 or rng.random() < 0.9):
         return None
     winners = state.winners()
     right = SEATS[winners[0]] if len(winners) == 1 else "shared"
     told = ", ".join(
         say(_ONE, {"seat": SEATS[seat], "n": number, "game": GAME}) for seat, number in enumerate(sums)
     )
-    mistakes = [
+    misconceptions = [
         (SEATS[seat], say(_NO_TIE_BREAK if sums[seat] == ranked[0] else _SMALLER))
         for seat in range(len(sums))
     ]
-    mistakes.append(("shared", say(_ONE_LARGEST)))
+    misconceptions.append(("shared", say(_ONE_LARGEST)))
     return Question(
         kind="who_wins",
         text=say(_WINS, {"sums": told}),
         state=state,
         about=tuple(f"panel:mat:{seat}" for seat in SEATS[: len(sums)]),
-        choices=choose_from({**seat_names(len(sums)), "shared": say(_SHARED)}, right, mistakes),
+        choices=all_choices({**seat_names(len(sums)), "shared": say(_SHARED)}, right, misconceptions),
         answer=right,
         why=say(_EQUAL) if tie else say(_LARGEST, {"seat": right, "game": GAME}),
         rules=("K-SCORE-14", "K-ABOUT-01") if tie else ("K-SCORE-13", "K-ABOUT-01"),
@@ -317,19 +317,17 @@ _NO_PENALTY = N_("The penalty is for those who keep silent.")
     {1: N_("told, filled again, or in mid-round"), 2: N_("with players who keep silent")},
     ("K-ABOUT-29", "K-SCORE-01", "K-SCORE-02", "K-SCORE-03", "K-SCORE-04", "K-SCORE-05", "K-FLOW-01"),
 )
-def does_the_game_end(lots: Random, level: int) -> Question | None:
+def does_the_game_end(rng: Random, level: int) -> Question | None:
     """What follows when somebody's march tokens have run out?"""
-    case = lots.choice(
-        ("end", "filled", "none", "mid") if level == 1 else ("end", "silent", "silent", "none")
-    )
-    seats = lots.choice((3, 4, 5))
-    hetman, last = lots.randrange(seats), lots.randrange(1, seats)
+    case = rng.choice(("end", "filled", "none", "mid") if level == 1 else ("end", "silent", "silent", "none"))
+    seats = rng.choice((3, 4, 5))
+    hetman, last = rng.randrange(seats), rng.randrange(1, seats)
     swapper = SEATS[(hetman + last) % seats]
-    empty = SEATS[(hetman + lots.randrange(1, seats - (case == "mid"))) % seats]
+    empty = SEATS[(hetman + rng.randrange(1, seats - (case == "mid"))) % seats]
     players: dict[str, dict[str, Any]] = {
-        SEATS[seat]: {"tokens": lots.randint(3, 12), "seals": []} for seat in range(seats)
+        SEATS[seat]: {"tokens": rng.randint(3, 12), "seals": []} for seat in range(seats)
     }
-    players[empty]["tokens"] = {"filled": lots.randint(1, 2), "none": lots.randint(1, 4)}.get(case, 0)
+    players[empty]["tokens"] = {"filled": rng.randint(1, 2), "none": rng.randint(1, 4)}.get(case, 0)
     away = 15 * seats - sum(player["tokens"] for player in players.values())
     laid = _laid()[:away]
     players[SEATS[hetman]]["tokens"] += away - len(laid)
@@ -375,7 +373,7 @@ def does_the_game_end(lots: Random, level: int) -> Question | None:
         words["finish"] = say(_FINISH)
     wrong_end = {"finish": _FINISH_FIRST, "penalty": _KEPT_SILENT, "next": _NOT_EMPTY}.get(right, _NOT_EMPTY)
     wrong_next = {"finish": _FINISH_FIRST, "penalty": _KEPT_SILENT}.get(right, _STILL_EMPTY)
-    mistakes = [("end", say(wrong_end)), ("next", say(wrong_next)), ("penalty", say(_NO_PENALTY))]
+    misconceptions = [("end", say(wrong_end)), ("next", say(wrong_next)), ("penalty", say(_NO_PENALTY))]
     rules = {
         "end": ("K-SCORE-04", "K-ABOUT-29"),
         "next": ("K-SCORE-03", "K-FLOW-01") if case == "filled" else ("K-ABOUT-29", "K-FLOW-01"),
@@ -387,7 +385,7 @@ def does_the_game_end(lots: Random, level: int) -> Question | None:
         text=story if case == "mid" else say(_ROUND_OVER, {"story": story}),
         state=state,
         about=(f"piece:tokens:{empty}",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_WHY[right]),
         rules=rules,

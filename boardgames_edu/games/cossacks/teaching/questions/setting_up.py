@@ -57,12 +57,12 @@ _UNDEALT = N_("The dealt cards are not in the pile.")
         "K-SETUP-11", "K-SETUP-12", "K-SETUP-13", "K-SETUP-15", "K-SETUP-16",
     ),
 )  # fmt: skip
-def set_up_figures(lots: Random, level: int) -> Question | None:
+def set_up_figures(rng: Random, level: int) -> Question | None:
     """How many tokens, seals, coins and cards are there at the start?"""
-    count, seed = lots.choice((3, 4, 5, 6)), lots.randrange(200)
+    count, seed = rng.choice((3, 4, 5, 6)), rng.randrange(200)
     state: CossackState = load(GAME).new(seats=count, seed=seed)
     figures = facts().figures
-    what = lots.choice(list(_EACH if level == 1 else _ALL))
+    what = rng.choice(list(_EACH if level == 1 else _ALL))
     text, rules = (_EACH if level == 1 else _ALL)[what]
     whole = len(facts().deck)
     cities = sum(task >= facts().achievements for task in state.dealt[0])
@@ -73,8 +73,8 @@ def set_up_figures(lots: Random, level: int) -> Question | None:
             "kept": figures.extra_tasks_kept,
         }  # fmt: skip
         right, why = one[what], say(_FIGURE, {"n": one[what]})
-        others = lots.sample(sorted(set(one.values())), 5)
-        mistakes = [(number, say(_FIGURE_OF)) for number in others]
+        others = rng.sample(sorted(set(one.values())), 5)
+        misconceptions = [(number, say(_FIGURE_OF)) for number in others]
     else:
         right = {
             "gold": sum(state.gold), "tokens": sum(state.tokens), "pile": len(state.pile), "away": count,
@@ -85,14 +85,14 @@ def set_up_figures(lots: Random, level: int) -> Question | None:
             if what == "pile"
             else say(_PRODUCT, {"n": right // count, "count": count})
         )
-        mistakes = [(whole, say(_UNDEALT))] if what == "pile" else [(right // count, say(_FOR_ONE))]
-        mistakes.append((right + count, say(_ONE_DEALT_LESS if what == "pile" else _ONE_MORE)))
+        misconceptions = [(whole, say(_UNDEALT))] if what == "pile" else [(right // count, say(_FOR_ONE))]
+        misconceptions.append((right + count, say(_ONE_DEALT_LESS if what == "pile" else _ONE_MORE)))
     return Question(
         kind="set_up_figures",
         text=say(text, {"count": count, "n": whole}),
         state=state,
         about=("place:sich",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=rules,

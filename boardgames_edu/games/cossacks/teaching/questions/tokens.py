@@ -9,7 +9,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "cossacks"
@@ -42,11 +42,11 @@ _CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the link to the S
     {1: N_("a small march"), 2: N_("branched marches")},
     ("K-MARCH-18", "K-MARCH-19"),
 )
-def which_may_go(lots: Random, level: int) -> Question | None:
+def which_may_go(rng: Random, level: int) -> Question | None:
     """Which of these nodes may be cleared? One of them is an end, the others hold something to the Sich."""
     few, many = ((2, 8), (9, 99))[level - 1]
     state = random_state(
-        GAME, lots, wanted=lambda state: few <= state.links.bit_count() <= many and not state.black
+        GAME, rng, wanted=lambda state: few <= state.links.bit_count() <= many and not state.black
     )
     if state is None:
         return None
@@ -55,9 +55,9 @@ def which_may_go(lots: Random, level: int) -> Question | None:
     if not ends or not inner:
         return None
     names = state.setup.board.places
-    right = lots.choice(ends)
-    wrong = lots.sample(inner, min(3, len(inner)))
-    mistakes = [(names[node], say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
+    right = rng.choice(ends)
+    wrong = rng.sample(inner, min(3, len(inner)))
+    misconceptions = [(names[node], say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
     asked = {names[node]: node_name(names[node]) for node in sorted([right, *wrong])}
     alone = (state.setup.roads.adjacent[right] & (state.links | 1)).bit_count() == 1
     return Question(
@@ -65,7 +65,7 @@ def which_may_go(lots: Random, level: int) -> Question | None:
         text=say(_WHICH),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=few_of(asked, names[right], mistakes, lots),
+        choices=sample_choices(asked, names[right], misconceptions, rng),
         answer=names[right],
         why=say(_END if alone else _LOOP, {"node": names[right], "game": GAME}),
         rules=("K-MARCH-18", "K-MARCH-19") if state.sealed >> right & 1 else ("K-MARCH-18",),
@@ -103,25 +103,25 @@ _ON_SICH = N_("No token is ever laid on the Sich.")
     {1: N_("gaps and full circles"), 2: N_("black tokens too")},
     ("K-MARCH-11", "K-MARCH-12", "K-MARCH-04", "K-BOX-10", "K-BLACK-02", "K-BLACK-03"),
 )
-def where_may_lie(lots: Random, level: int) -> Question | None:
+def where_may_lie(rng: Random, level: int) -> Question | None:
     """Which of these nodes may take a token? The others are full, leave a gap, or lie behind a black token."""
     state = random_state(
-        GAME, lots, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+        GAME, rng, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
     )
     if state is None:
         return None
     roads, names = state.setup.roads, state.setup.board.places
     behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
     gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & ~1
-    right = lots.choice(list(bits(state.open)))
-    wrong = [(1, _ON_SICH, "K-MARCH-04")] if lots.random() < 0.3 else []
+    right = rng.choice(list(bits(state.open)))
+    wrong = [(1, _ON_SICH, "K-MARCH-04")] if rng.random() < 0.3 else []
     for mask, told, rule in (
         (behind, _BEHIND, "K-BLACK-03"),
         (gaps, _GAP, "K-MARCH-11"),
         (state.occupied, _TAKEN, "K-BOX-10"),
     ):
         if mask:
-            wrong.append((1 << lots.choice(list(bits(mask))), told, rule))
+            wrong.append((1 << rng.choice(list(bits(mask))), told, rule))
     if level > 1 and not behind:
         return None
     chosen = {mask.bit_length() - 1: (told, rule) for mask, told, rule in wrong[:3]}
@@ -135,7 +135,9 @@ def where_may_lie(lots: Random, level: int) -> Question | None:
         text=say(_WHERE),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=few_of(asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], lots),
+        choices=sample_choices(
+            asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], rng
+        ),
         answer=names[right],
         why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
         rules=tuple(dict.fromkeys(rules)),
@@ -173,16 +175,16 @@ _NOT_TWO = N_("One thing taken off brings one token at most.")
     {1: N_("red tokens and seals"), 2: N_("black tokens too")},
     ("K-MARCH-18", "K-MARCH-20", "K-MARCH-21", "K-BLACK-05"),
 )
-def what_comes_back(lots: Random, level: int) -> Question | None:
+def what_comes_back(rng: Random, level: int) -> Question | None:
     """How many march tokens does a player hold after taking something off the map?"""
-    state = random_state(GAME, lots, wanted=lambda state: bool(state.sealed if level == 1 else state.black))
+    state = random_state(GAME, rng, wanted=lambda state: bool(state.sealed if level == 1 else state.black))
     if state is None:
         return None
     groups = [state.red, state.sealed] if level == 1 else [state.red, state.sealed, state.black, state.black]
-    among = lots.choice(groups) & removable(state)
+    among = rng.choice(groups) & removable(state)
     if not among:
         return None
-    node, seat = lots.choice(list(bits(among))), lots.randrange(state.setup.seats)
+    node, seat = rng.choice(list(bits(among))), rng.randrange(state.setup.seats)
     owner, before = state.owner(node), state.tokens[seat]
     after = state.copy()
     what = after.take_off(seat, node)
@@ -204,7 +206,7 @@ def what_comes_back(lots: Random, level: int) -> Question | None:
                 (before + 1, say(_NOT_TO_HAND)),
                 (before + 2, say(_NOT_TWO)),
             ],
-            lots,
+            rng,
         ),
         answer=str(after.tokens[seat]),
         why=say(told, facts | {"owner": SEATS[owner]}),
@@ -227,10 +229,10 @@ _BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it a
     {1: N_("circles and places"), 2: N_("beside other black tokens")},
     ("K-BLACK-04", "K-BLACK-06", "K-BLACK-07", "K-BLACK-03", "K-BOX-10"),
 )
-def where_black_may_lie(lots: Random, level: int) -> Question | None:
+def where_black_may_lie(rng: Random, level: int) -> Question | None:
     """Which of these nodes may take a black token?"""
     state = random_state(
-        GAME, lots, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+        GAME, rng, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
     )
     if state is None:
         return None
@@ -241,7 +243,7 @@ def where_black_may_lie(lots: Random, level: int) -> Question | None:
     places = state.open & roads.places
     if not free or not (behind if level > 1 else places):
         return None
-    right = lots.choice(list(bits(free)))
+    right = rng.choice(list(bits(free)))
     chosen: dict[int, tuple[str, str]] = {}
     for mask, told, rule in (
         (places, _ON_PLACE, "K-BLACK-06"),
@@ -250,7 +252,7 @@ def where_black_may_lie(lots: Random, level: int) -> Question | None:
         (state.occupied, _TAKEN, "K-BOX-10"),
     ):
         if mask and len(chosen) < 3:
-            chosen[lots.choice(list(bits(mask)))] = (told, rule)
+            chosen[rng.choice(list(bits(mask)))] = (told, rule)
     asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
     touches = bool(roads.adjacent[right] & state.links)
     return Question(
@@ -258,7 +260,9 @@ def where_black_may_lie(lots: Random, level: int) -> Question | None:
         text=say(_WHERE_BLACK),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=few_of(asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], lots),
+        choices=sample_choices(
+            asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], rng
+        ),
         answer=names[right],
         why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
         rules=tuple(dict.fromkeys(["K-BLACK-04", "K-BLACK-07", *(rule for _, rule in chosen.values())])),

@@ -8,7 +8,7 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.games.cossacks.teaching.questions.tokens import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind
+from boardgames_edu.teach.questions.asking import Question, kind, sample_choices
 from boardgames_edu.teach.questions.drawing import random_state
 
 _WHAT_MAY = N_("{situation} What may {seat} do?")
@@ -92,13 +92,13 @@ _WHY = {
         "K-CHG-09", "K-CHG-10", "K-CHG-14", "K-CHG-16", "K-CHG-17",
     ),
 )  # fmt: skip
-def what_may_be_done(lots: Random, level: int) -> Question | None:
+def what_may_be_done(rng: Random, level: int) -> Question | None:
     """What may the player do who decides now? The answer is read off the legal actions."""
-    asked = lots.choice(
+    asked = rng.choice(
         ("command", "obey", "swap") if level == 1 else ("renew", "accept", "exchange", "command")
     )
     state: CossackState | None = random_state(
-        GAME, lots, wanted=lambda state: bool(state.stack) and state.stack[-1][0].name == asked
+        GAME, rng, wanted=lambda state: bool(state.stack) and state.stack[-1][0].name == asked
     )
     if state is None or (asked == "obey" and state.modifier == CANCELLED):
         return None
@@ -121,9 +121,9 @@ def what_may_be_done(lots: Random, level: int) -> Question | None:
         situation = say(_CIRCLED, {**named, "situation": situation})
     near = {"command": "order", "order": "command", "obey": "obey_only", "obey_only": "obey", "swap": "swap_obeyed",
             "exchange": "swap", "accept": "accept_only", "accept_only": "accept", "renew": "accept"}[right]  # fmt: skip
-    mistakes = [(near, say(_MISTAKES[near]))]
-    mistakes += [
-        (id, say(_MISTAKES[id])) for id in lots.sample(sorted(_CHOICES), 5) if id not in (right, near)
+    misconceptions = [(near, say(_MISTAKES[near]))]
+    misconceptions += [
+        (id, say(_MISTAKES[id])) for id in rng.sample(sorted(_CHOICES), 5) if id not in (right, near)
     ][:2]
     rules = list(_RULES[right])
     if right == "obey_only" and not state.hands[seat]:
@@ -135,7 +135,7 @@ def what_may_be_done(lots: Random, level: int) -> Question | None:
         text=say(_WHAT_MAY, {**named, "situation": situation}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=few_of({id: say(text) for id, text in _CHOICES.items()}, right, mistakes, lots),
+        choices=sample_choices({id: say(text) for id, text in _CHOICES.items()}, right, misconceptions, rng),
         answer=right,
         why=say(_WHY[right]),
         rules=tuple(rules),

@@ -154,7 +154,7 @@ def _lifting(state: HansaState, route: str) -> list[str]:
     """The moves that lift the one piece of a route."""
     trial, moves = state.copy(), []
     for move in ("move", f"lift {route} 1", "enough"):
-        if trial.question is not None and trial.question.name in ("turn", "lift_own"):
+        if trial.decision is not None and trial.decision.name in ("turn", "lift_own"):
             trial.play(move)
             moves.append(move)
     return moves

@@ -238,7 +238,7 @@ def _asked(key: str, said: str) -> Iterator[Fact]:
     yield Fact(
         key,
         said,
-        lambda s: s.question.name if s.question else "",
+        lambda s: s.decision.name if s.decision else "",
         _ASKED,
         lambda s: {"question": s.prompt()},
     )

@@ -11,7 +11,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.components import KINDS, SEATS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind
 
 GAME = "hansa"
 NOBODY = "nobody"
@@ -42,18 +42,18 @@ _MERCHANT = N_("A merchant counts like a trader.")
     {1: N_("cities with two posts"), 2: N_("cities with three posts and more, often tied")},
     ("H-TRM-02", "H-TRM-04", "H-TRM-05", "H-TRM-06"),
 )
-def controller(lots: Random, level: int) -> Question | None:
+def controller(rng: Random, level: int) -> Question | None:
     """Who controls this city? Ties are drawn more often than clear majorities."""
-    seats = lots.choice((3, 4, 5))
+    seats = rng.choice((3, 4, 5))
     game = load(GAME)
     chart = game.setup(seats).chart
     offices = dict(zip(chart.cities, chart.offices, strict=True))
-    count = lots.choice((0, 1, 2, 2, 2, 2)) if level == 1 else lots.choice((3, 3, 4))
+    count = rng.choice((0, 1, 2, 2, 2, 2)) if level == 1 else rng.choice((3, 3, 4))
     # additional posts may stand to the left of the printed ones, so that every city can hold this many
-    city = lots.choice([name for name, number in offices.items() if number >= 1])
+    city = rng.choice([name for name, number in offices.items() if number >= 1])
     posts: list[list[str]] = []
     for _ in range(count):
-        owner, piece = SEATS[lots.randrange(min(seats, 3))], lots.choice(KINDS)
+        owner, piece = SEATS[rng.randrange(min(seats, 3))], rng.choice(KINDS)
         posts.append(
             [owner, "trader" if [owner, "merchant"] in posts else piece]
         )  # each seat has one merchant
@@ -63,7 +63,7 @@ def controller(lots: Random, level: int) -> Question | None:
     counted = Counter(owners)
     top = max(counted.values(), default=0)
     tied = [seat for seat in SEATS if counted[seat] == top and top]
-    if len(tied) < 2 and count and lots.random() < 0.5:
+    if len(tied) < 2 and count and rng.random() < 0.5:
         return None
     found = state.controller[chart.cities.index(city)]
     right = NOBODY if found < 0 else SEATS[found]
@@ -72,7 +72,7 @@ def controller(lots: Random, level: int) -> Question | None:
         text=say(_WHO_CONTROLS, {"city": city, "game": GAME}),
         state=state,
         about=(f"place:{city}",),
-        choices=choose_from({**seat_names(seats), NOBODY: say(_NOBODY)}, right, _mistaken(posts, tied)),
+        choices=all_choices({**seat_names(seats), NOBODY: say(_NOBODY)}, right, _mistaken(posts, tied)),
         answer=right,
         why=_why(right, tied, top),
         rules=_deciding(posts, tied),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COUNTRIES, ENGLAND, SCOTLAND, SEATS, WALES
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 )
 from boardgames_edu.games.hansa.teaching.questions.scores import line
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 BRITANNIA = "britannia_45"
 PERMITTING = ("cardiff", "carlisle", "london")
@@ -59,30 +59,30 @@ _ONLY_FULL = N_("Only a route that is full can be created.")
     {1: N_("Wales and Scotland"), 2: N_("all countries, and creating")},
     ("H-BRI-05", "H-BRI-06", "H-BRI-07", "H-BRI-08", "H-BRI-09", "H-BRI-10", "H-BRI-13"),
 )
-def permissions(lots: Random, level: int) -> Question | None:
+def permissions(rng: Random, level: int) -> Question | None:
     """How many pieces may be placed in a country in this turn?"""
     chart = chart_of(BRITANNIA)
-    seat, left = lots.choice(FOUR), lots.choice((3, 4))
+    seat, left = rng.choice(FOUR), rng.choice((3, 4))
     there: dict[str, Any] = {}
     for name in PERMITTING:
-        count = lots.choice((1, 2, 2, 3))
-        posts = filled(chart, chart.cities.index(name), [seat, seat, *FOUR], lots, count)
+        count = rng.choice((1, 2, 2, 3))
+        posts = filled(chart, chart.cities.index(name), [seat, seat, *FOUR], rng, count)
         there[name] = {"posts": posts}
     if not pieces_suffice(there):
         return None
-    used = [name for name in PERMITTING if there[name]["posts"][-1][0] == seat and lots.random() < 0.25]
-    country = lots.choice((WALES, SCOTLAND)) if level == 1 or lots.random() < 0.5 else ENGLAND
+    used = [name for name in PERMITTING if there[name]["posts"][-1][0] == seat and rng.random() < 0.25]
+    country = rng.choice((WALES, SCOTLAND)) if level == 1 or rng.random() < 0.5 else ENGLAND
     turn = {"seat": seat, "left": left, "fresh": not used, "permissions_used": used}
     if level == 2 and country != ENGLAND:
-        return _created(there, turn, seat, left, lots.choice((WALES, SCOTLAND)), lots)
+        return _created(there, turn, seat, left, rng.choice((WALES, SCOTLAND)), rng)
     state = built(BRITANNIA, cities=there, turn=turn)
     right = _placed(state, country)
     named = COUNTRIES[country]
     controlled = sum(state.controller[chart.cities.index(name)] == SEATS.index(seat) for name in PERMITTING)
     rightmost = sum(there[name]["posts"][-1][0] == seat for name in PERMITTING)
-    mistakes = [(controlled, say(_CONTROL)), (rightmost, say(_EVERYWHERE)), (left, say(_ALWAYS))]
+    misconceptions = [(controlled, say(_CONTROL)), (rightmost, say(_EVERYWHERE)), (left, say(_ALWAYS))]
     if {PERMITTING[country - 1], "london"} & {*used}:
-        mistakes.insert(0, (min(right + 1, left), say(_ONCE)))
+        misconceptions.insert(0, (min(right + 1, left), say(_ONCE)))
     rules = ["H-BRI-05"]
     if country != ENGLAND:
         own_city = PERMITTING[country - 1]
@@ -91,14 +91,14 @@ def permissions(lots: Random, level: int) -> Question | None:
         rules += ["H-BRI-09"] if there["london"]["posts"][-1][0] == seat else []
         rules += ["H-BRI-10"] if own and "H-BRI-09" in rules else []
     else:
-        mistakes = [(rightmost, say(_FREELY)), (controlled, say(_FREELY)), (0, say(_FREELY))]
+        misconceptions = [(rightmost, say(_FREELY)), (controlled, say(_FREELY)), (0, say(_FREELY))]
     text = say(_HOW_OFTEN, {"seat": seat, "left": left, "country": named, "game": GAME})
     return Question(
         kind="permissions",
         text=say(_USED, {"asked": text, "city": used, "game": GAME}) if used else text,
         state=state,
         about=tuple(f"place:{name}" for name in PERMITTING),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_FREELY)
         if country == ENGLAND
@@ -124,12 +124,12 @@ def _placed(state: HansaState, country: int) -> int:
 
 
 def _created(
-    there: dict[str, Any], turn: dict[str, Any], seat: str, left: int, country: int, lots: Random
+    there: dict[str, Any], turn: dict[str, Any], seat: str, left: int, country: int, rng: Random
 ) -> Question | None:
     """How many routes of a country that are filled can be created?"""
     chart = chart_of(BRITANNIA)
     inside = [k for k, where in enumerate(chart.country) if where == country and not chart.map.routes[k].sea]
-    chosen = lots.sample(inside, lots.choice((1, 2)))
+    chosen = rng.sample(inside, rng.choice((1, 2)))
     routes = {chart.routes[k]: [[seat, "trader"]] * chart.map.routes[k].posts for k in chosen}
     if not pieces_suffice(there, routes):
         return None
@@ -142,7 +142,7 @@ def _created(
         text=say(_CREATES, {"seat": seat, "left": left, "country": named, "game": GAME}),
         state=state,
         about=tuple(f"link:{chart.routes[k]}" for k in chosen),
-        choices=numbers(right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_ONLY_FULL))], lots),
+        choices=numbers(right, [(may, say(_CREATED)), (0, say(_CREATED)), (left, say(_ONLY_FULL))], rng),
         answer=str(right),
         why=say(_CREATED),
         rules=("H-BRI-13",),
@@ -197,12 +197,12 @@ _ALL_THREE = N_("in all three countries")
     {1: N_("moves and displaced pieces"), 2: N_("markers and printed markers as well")},
     ("H-BRI-11", "H-BRI-12", "H-BRI-14", "H-BRI-18", "H-BRI-19"),
 )
-def borders(lots: Random, level: int) -> Question | None:
+def borders(rng: Random, level: int) -> Question | None:
     """In which countries may a piece be set down?"""
-    way = lots.choice(
+    way = rng.choice(
         ("move", "displace") if level == 1 else ("move", "displace", "marker", "printed", "settle")
     )
-    country, (seat, victim) = lots.choice((ENGLAND, WALES, WALES, SCOTLAND, SCOTLAND)), lots.sample(FOUR, 2)
+    country, (seat, victim) = rng.choice((ENGLAND, WALES, WALES, SCOTLAND, SCOTLAND)), rng.sample(FOUR, 2)
     owner = seat if way == "move" else victim
     route = _ROUTES[country]
     start, moves = _begun(way, seat, owner, route)
@@ -220,14 +220,14 @@ def borders(lots: Random, level: int) -> Question | None:
     words = {_area(area): _area_words(area) for area in _AREAS}
     told = {"H-BRI-19": _ONLY_ABROAD, "H-BRI-14": _STAYS, "H-BRI-18": _STAYS}.get(rule, _ABROAD)
     likely = [(ENGLAND, WALES, SCOTLAND), (country,), tuple(sorted({ENGLAND, country})), (WALES, SCOTLAND)]
-    mistakes = [(_area(area), _misled(area, right)) for area in likely if area != right]
+    misconceptions = [(_area(area), _misled(area, right)) for area in likely if area != right]
     facts = {"seat": seat, "victim": victim, "country": COUNTRIES[country], "game": GAME}
     return Question(
         kind="borders",
         text=say(_TEXTS[way], facts),
         state=start,
         about=("link:calais--southampton",) if way == "settle" else (f"link:{route}",),
-        choices=few_of(words, _area(right), mistakes, lots),
+        choices=sample_choices(words, _area(right), misconceptions, rng),
         answer=_area(right),
         why=say(told),
         rules=(rule,),
@@ -298,20 +298,20 @@ _NONE = N_("Without a post in the country there are no points.")
     {1: N_("different numbers of cities"), 2: N_("players who are level")},
     ("H-BRI-20", "H-BRI-21", "H-BRI-22", "H-BRI-23", "H-BRI-24", "H-BRI-25", "H-BRI-26"),
 )
-def country_points(lots: Random, level: int) -> Question | None:
+def country_points(rng: Random, level: int) -> Question | None:
     """What does a country bring a player?"""
     chart = chart_of(BRITANNIA)
-    country = lots.choice((WALES, SCOTLAND))
+    country = rng.choice((WALES, SCOTLAND))
     cities = list(bits(chart.cities_in[country]))
     there: dict[str, Any] = {}
-    for city in lots.sample(cities, lots.choice((3, 4, 5) if level == 1 else (2, 3, 4))):
-        count = lots.randint(1, min(3, chart.offices[city]))
+    for city in rng.sample(cities, rng.choice((3, 4, 5) if level == 1 else (2, 3, 4))):
+        count = rng.randint(1, min(3, chart.offices[city]))
         there[chart.cities[city]] = {
-            "posts": filled(chart, city, FOUR[:3] if lots.random() < 0.7 else FOUR, lots, count)
+            "posts": filled(chart, city, FOUR[:3] if rng.random() < 0.7 else FOUR, rng, count)
         }
     if not pieces_suffice(there):
         return None
-    seat = lots.choice(FOUR)
+    seat = rng.choice(FOUR)
     state = built(BRITANNIA, cities=there, turn={"seat": seat})
     named, ranks = COUNTRIES[country], _ranks(state, chart, country)
     right = line(state, seat, named)
@@ -320,9 +320,9 @@ def country_points(lots: Random, level: int) -> Question | None:
     same_cities = (
         sum(rank[0] == mine[0] and rank[1] != mine[1] and bool(rank[1]) for rank in ranks) if mine[1] else 0
     )
-    if level == 2 and level_with == 1 and not same_cities and mine[0] and lots.random() < 0.85:
+    if level == 2 and level_with == 1 and not same_cities and mine[0] and rng.random() < 0.85:
         return None
-    if not mine[1] and lots.random() < 0.7:
+    if not mine[1] and rng.random() < 0.7:
         return None
     rules = ["H-BRI-20" if country == WALES else "H-BRI-25"]
     rules += ["H-BRI-21"] if same_cities else []
@@ -335,7 +335,7 @@ def country_points(lots: Random, level: int) -> Question | None:
         text=say(_HOW_MANY, {"country": named, "seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in there),
-        choices=numbers(right, _misjudged(ranks, mine), lots),
+        choices=numbers(right, _misjudged(ranks, mine), rng),
         answer=str(right),
         why=say(_RANK, {"rows": _rows(ranks)}),
         rules=tuple(rules),
@@ -343,7 +343,7 @@ def country_points(lots: Random, level: int) -> Question | None:
     )
 
 
-def _ranks(state: HansaState, chart: Chart, country: int) -> list[tuple[int, int]]:
+def _ranks(state: HansaState, chart: CompiledMap, country: int) -> list[tuple[int, int]]:
     """Per seat the cities that it controls in a country, and its posts there."""
     cities = chart.cities_in[country]
     controlled = [sum(state.controller[city] == seat for city in bits(cities)) for seat in range(4)]
@@ -357,18 +357,18 @@ def _misjudged(ranks: list[tuple[int, int]], mine: tuple[int, int]) -> list[tupl
     by_posts = sum(posts > mine[1] for _, posts in ranks)
     place = sum(rank > mine for rank in ranks)
     level_with = ranks.count(mine)
-    mistakes = [(awards[by_posts], say(_CITIES_FIRST)), (awards[by_cities], say(_POSTS_DECIDE))]
+    misconceptions = [(awards[by_posts], say(_CITIES_FIRST)), (awards[by_cities], say(_POSTS_DECIDE))]
     if not mine[1]:
         return [(awards[place], say(_NONE)), (2, say(_NONE)), (1, say(_NONE))]
     if level_with > 1:
-        mistakes = [
+        misconceptions = [
             (awards[place], say(_SHARED)),
             (awards[min(3, place + level_with - 1)], say(_SHARED)),
-            *mistakes,
+            *misconceptions,
         ]
     if not mine[0]:
-        mistakes.insert(0, (0, say(_LEFT_OVER)))
-    return mistakes
+        misconceptions.insert(0, (0, say(_LEFT_OVER)))
+    return misconceptions
 
 
 def _rows(ranks: list[tuple[int, int]]) -> str:

@@ -11,25 +11,25 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COLOURS, KINDS, SEATS, facts
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import colour_names, played
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 _CREATOR = "red"
 _OTHERS = ("blue", "green")
 
 
-def _posts(lots: Random, chart: Chart, city: int, most: int, left: Counter[str]) -> list[list[str]]:
+def _posts(rng: Random, chart: CompiledMap, city: int, most: int, left: Counter[str]) -> list[list[str]]:
     """Up to so many trading posts by lot in a city, of the creator and two others, with the pieces they have left."""
     posts: list[list[str]] = []
     for k in range(min(most, chart.offices[city])):
         piece = KINDS[chart.shape[city][k]]
-        owner = lots.choice((_CREATOR, *_OTHERS))
+        owner = rng.choice((_CREATOR, *_OTHERS))
         if piece == "merchant" and not left[owner]:
             piece = "trader"  # on an office that was exchanged
         left[owner] -= piece == "merchant"
@@ -61,14 +61,14 @@ _NOBODYS = N_("Nobody controls {city}.")
     {1: N_("nothing is done in the third step"), 2: N_("a post is founded that may change control")},
     ("H-ACT-E-04", "H-E1-01", "H-E1-02", "H-E1-03", "H-E1-04", "H-TRM-05"),
 )
-def control_points(lots: Random, level: int) -> Question | None:
+def control_points(rng: Random, level: int) -> Question | None:
     """How many points does a player get in the first step?"""
     game = load(GAME)
     chart = game.setup(4).chart
-    route = lots.randrange(len(chart.routes))
+    route = rng.randrange(len(chart.routes))
     left = Counter(dict.fromkeys((_CREATOR, *_OTHERS), 1))
     cities = {
-        chart.cities[c]: {"posts": _posts(lots, chart, c, lots.randrange(4), left)} for c in chart.ends[route]
+        chart.cities[c]: {"posts": _posts(rng, chart, c, rng.randrange(4), left)} for c in chart.ends[route]
     }
     name = chart.routes[route]
     count = chart.map.routes[route].posts
@@ -82,29 +82,29 @@ def control_points(lots: Random, level: int) -> Question | None:
         }
     )
     created = played(state, f"create {name}")
-    asked = lots.choice((_CREATOR, *_OTHERS))
+    asked = rng.choice((_CREATOR, *_OTHERS))
     seat = SEATS.index(asked)
     right = created.score[seat] - state.score[seat]
     ends = [chart.cities[c] for c in chart.ends[route]]
     there = sum(any(owner == asked for owner, _ in cities[city]["posts"]) for city in ends)
-    mistakes = [(1 + right, say(_FOR_CREATING))] if asked == _CREATOR else [(0, say(_FOR_CREATING))]
+    misconceptions = [(1 + right, say(_FOR_CREATING))] if asked == _CREATOR else [(0, say(_FOR_CREATING))]
     text, told, rules = _POINTS, {"route": name, "seat": asked, "game": GAME}, ["H-E1-01", "H-E1-02"]
     if level == 2:
         posts = [action for action in created.legal_actions() if action.verb == "post"]
         if not posts:
             return None
-        chosen = lots.choice(posts)
+        chosen = rng.choice(posts)
         after = played(created, chosen.text)
         changed = [c for c in chart.ends[route] if after.controller[c] != created.controller[c]]
-        if not changed and lots.random() < 0.8:
+        if not changed and rng.random() < 0.8:
             return None
         would = sum(after.controller[c] == seat for c in chart.ends[route])
-        mistakes.insert(0, (would, say(_TOO_EARLY)))
+        misconceptions.insert(0, (would, say(_TOO_EARLY)))
         told["city"] = chart.cities[chosen.args[0]]
         text, rules = _POINTS_POST, [*rules, "H-E1-04"]
-    mistakes.append((there, say(_A_POST_ENOUGH if there > right else _BOTH_ENDS)))
-    mistakes += [(n, say(_BOTH_ENDS) if n < right else say(_ONLY_OWN, told)) for n in range(3)]
-    mistakes = [(n, overlooked) for n, overlooked in mistakes if n < 3]  # a route has two ends
+    misconceptions.append((there, say(_A_POST_ENOUGH if there > right else _BOTH_ENDS)))
+    misconceptions += [(n, say(_BOTH_ENDS) if n < right else say(_ONLY_OWN, told)) for n in range(3)]
+    misconceptions = [(n, overlooked) for n, overlooked in misconceptions if n < 3]  # a route has two ends
     if right == 2:
         rules.append("H-E1-03")
     if asked != _CREATOR and right:
@@ -116,7 +116,7 @@ def control_points(lots: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
-        choices=numbers(right, mistakes, lots, count=3),
+        choices=numbers(right, misconceptions, rng, count=3),
         answer=str(right),
         why=" ".join(_controlled(state, chart, c) for c in chart.ends[route]),
         rules=tuple(rules),
@@ -124,7 +124,7 @@ def control_points(lots: Random, level: int) -> Question | None:
     )
 
 
-def _controlled(state: HansaState, chart: Chart, city: int) -> str:
+def _controlled(state: HansaState, chart: CompiledMap, city: int) -> str:
     owner = state.controller[city]
     told = {"city": chart.cities[city], "seat": SEATS[owner], "game": GAME}
     return say(_NOBODYS if owner < 0 else _CONTROLLED, told)
@@ -162,24 +162,24 @@ _LOOK_AGAIN = N_("Look at both cities once more; there is an office that fits.")
     {1: N_("shape and colour of the next office"), 2: N_("full cities too")},
     ("H-E3A-02", "H-E3A-03", "H-E3A-04", "H-E3A-05", "H-E3A-06", "H-E3A-13"),
 )
-def where_to_found(lots: Random, level: int) -> Question | None:
+def where_to_found(rng: Random, level: int) -> Question | None:
     """Which of the two end cities takes a post now?"""
     game = load(GAME)
     chart = game.setup(4).chart
-    route = lots.randrange(len(chart.routes))
+    route = rng.randrange(len(chart.routes))
     name, count = chart.routes[route], chart.map.routes[route].posts
     left = Counter(dict.fromkeys(_OTHERS, 1))
     cities: dict[str, Any] = {}
     for c in chart.ends[route]:
         most = chart.offices[c] if level == 2 else chart.offices[c] - 1
-        posts = _posts(lots, chart, c, lots.randrange(most + 1), left)
+        posts = _posts(rng, chart, c, rng.randrange(most + 1), left)
         cities[chart.cities[c]] = {"posts": posts}
-    merchants = lots.randrange(2)
+    merchants = rng.randrange(2)
     state: HansaState = game.from_position(
         {
             "seats": 4,
             "turn": {"seat": _CREATOR, "left": 1},
-            "players": {_CREATOR: {"developed": {"privilege": lots.randrange(4), "book": 3}}},
+            "players": {_CREATOR: {"developed": {"privilege": rng.randrange(4), "book": 3}}},
             "routes": {
                 name: [[_CREATOR, "merchant"]] * merchants + [[_CREATOR, "trader"]] * (count - merchants)
             },
@@ -189,7 +189,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
     )
     ends = [chart.cities[c] for c in chart.ends[route]]
     tries = [state.why_not(f"post {city}") for city in ends]
-    if not any(tries) and lots.random() < 0.6:
+    if not any(tries) and rng.random() < 0.6:
         return None
     ids = {"a": ends[0], "b": ends[1]}
     right = {(True, True): "both", (True, False): "a", (False, True): "b", (False, False): "neither"}[
@@ -198,10 +198,10 @@ def where_to_found(lots: Random, level: int) -> Question | None:
     words = {id: say(_ONLY, {"city": city, "game": GAME}) for id, city in ids.items()}
     words |= {"both": say(_EITHER), "neither": say(_NEITHER)}
     overlooked = [say(_LOOK[against.rule]) for against in tries if against is not None]
-    mistakes = [("both", overlooked[0])] if overlooked else []
+    misconceptions = [("both", overlooked[0])] if overlooked else []
     for id, against in zip("ab", tries, strict=True):
-        mistakes.append((id, say(_SEEN_ONE if against is None else _LOOK[against.rule])))
-    mistakes.append(("neither", say(_LOOK_AGAIN)))
+        misconceptions.append((id, say(_SEEN_ONE if against is None else _LOOK[against.rule])))
+    misconceptions.append(("neither", say(_LOOK_AGAIN)))
     why = [
         _fits_or_not(chart, c, state.filled(c), "" if against is None else against.rule)
         for c, against in zip(chart.ends[route], tries, strict=True)
@@ -217,7 +217,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
         text=say(_FOUND, {"route": name, "game": GAME}),
         state=state,
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=" ".join(why),
         rules=tuple(sorted(rules)),
@@ -225,7 +225,7 @@ def where_to_found(lots: Random, level: int) -> Question | None:
     )
 
 
-def _fits_or_not(chart: Chart, city: int, taken: int, against: str) -> str:
+def _fits_or_not(chart: CompiledMap, city: int, taken: int, against: str) -> str:
     """Whether the first free office of a city fits, and by which of its properties it does not."""
     told: dict[str, object] = {"city": chart.cities[city], "game": GAME}
     if against == "H-E3A-04":
@@ -272,15 +272,15 @@ _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04",
     {1: N_("a post or nothing"), 2: N_("abilities and special points as well")},
     ("H-ACT-E-06", "H-E3A-01", "H-E3B-02", "H-E3C-04"),
 )
-def what_goes_back(lots: Random, level: int) -> Question | None:
+def what_goes_back(rng: Random, level: int) -> Question | None:
     """How many pieces of a created route go to the stock?"""
     game = load(GAME)
     chart = game.setup(4).chart
-    verb = lots.choice(("post", "skip") if level == 1 else ("develop", "special", "post", "skip"))
+    verb = rng.choice(("post", "skip") if level == 1 else ("develop", "special", "post", "skip"))
     routes = [r for r, ends in enumerate(chart.ends) if verb != "special" or chart.special_city in ends]
-    route = lots.choice(routes)
+    route = rng.choice(routes)
     name, count = chart.routes[route], chart.map.routes[route].posts
-    merchants = 1 if verb == "special" else lots.randrange(2)
+    merchants = 1 if verb == "special" else rng.randrange(2)
     row = [[_CREATOR, "merchant"]] * merchants + [[_CREATOR, "trader"]] * (count - merchants)
     state: HansaState = game.from_position(
         {
@@ -294,12 +294,12 @@ def what_goes_back(lots: Random, level: int) -> Question | None:
     moves = [action for action in created.legal_actions() if action.verb == verb]
     if not moves:
         return None
-    action = lots.choice(moves)
+    action = rng.choice(moves)
     seat, after = SEATS.index(_CREATOR), played(created, action.text)
     right = sum(after.stock[2 * seat : 2 * seat + 2]) - sum(state.stock[2 * seat : 2 * seat + 2])
     told = {"city": chart.cities[action.args[0]], "game": GAME} if verb == "post" else {}
-    mistakes = [(0, say(_NOT_LEFT))]
-    mistakes += (
+    misconceptions = [(0, say(_NOT_LEFT))]
+    misconceptions += (
         [(count, say(_ONE_STAYS)), (right - 1, say(_ONLY_ONE))]
         if right < count
         else [(count - 1, say(_STAYS))]
@@ -309,7 +309,7 @@ def what_goes_back(lots: Random, level: int) -> Question | None:
         text=say(_BACK, {"route": name, "choice": say(_CHOICES[verb], told), "game": GAME}),
         state=state,
         about=(f"link:{name}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_WHY_BACK[verb], {"n": count, "count": right}),
         rules=(_BACK_RULES[verb],),
@@ -344,14 +344,14 @@ _PRINTED = N_("The {colour} space brings {n}.")
     {1: N_("which may be chosen"), 2: N_("what they bring as well")},
     ("H-E3C-01", "H-E3C-02", "H-E3C-03", "H-E3C-05", "H-E3C-09"),
 )
-def special_space(lots: Random, level: int) -> Question | None:
+def special_space(rng: Random, level: int) -> Question | None:
     """Which of the four spaces may a merchant go to, and for how much?"""
     owners = ["blue", "green", "purple", "yellow"]
-    lots.shuffle(owners)
-    taken = {colour: owners.pop() for colour in COLOURS if lots.random() < 0.4}
-    if lots.random() < 0.12:
+    rng.shuffle(owners)
+    taken = {colour: owners.pop() for colour in COLOURS if rng.random() < 0.4}
+    if rng.random() < 0.12:
         taken = dict(zip(COLOURS, ("blue", "green", "purple", "yellow"), strict=True))
-    privilege, merchants = lots.randrange(4), 0 if lots.random() < 0.15 else 1
+    privilege, merchants = rng.randrange(4), 0 if rng.random() < 0.15 else 1
     name = "warburg--coellen"
     state: HansaState = load(GAME).from_position(
         {
@@ -370,13 +370,13 @@ def special_space(lots: Random, level: int) -> Question | None:
         "about": (f"link:{name}", "track:special"),
         "panels": ("map", "table", f"desk:{_CREATOR}"),
     }
-    if level == 2 and found and lots.random() < 0.5:
-        colour = COLOURS[lots.choice(found)]
+    if level == 2 and found and rng.random() < 0.5:
+        colour = COLOURS[rng.choice(found)]
         points = facts().box.special_points
         others = [(value, say(_OTHER_SPACE)) for value in points.values()]
         return Question(
             text=say(_BRINGS, {"colour": colour, "game": GAME}),
-            choices=numbers(points[colour], others, lots, least=1),
+            choices=numbers(points[colour], others, rng, least=1),
             answer=str(points[colour]),
             why=say(_PRINTED, {"colour": colour, "n": points[colour], "game": GAME}),
             rules=("H-E3C-05",),
@@ -402,7 +402,7 @@ def special_space(lots: Random, level: int) -> Question | None:
         if len(words) == 4:
             break
     right = " ".join(COLOURS[k] for k in found) or "none"
-    mistakes = [
+    misconceptions = [
         (" ".join(COLOURS[k] for k in group) or "none", say(told if merchants else _NEEDS_MERCHANT))
         for group, told in wrong
     ]
@@ -413,7 +413,7 @@ def special_space(lots: Random, level: int) -> Question | None:
         rules = ["H-E3C-09"]
     return Question(
         text=say(_SPACES),
-        choices=choose_from(dict(sorted(words.items())), right, mistakes),
+        choices=all_choices(dict(sorted(words.items())), right, misconceptions),
         answer=right,
         why=say(_FREE_AND_OPEN, {"colour": COLOURS[privilege], "game": GAME})
         if merchants

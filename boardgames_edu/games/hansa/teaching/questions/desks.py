@@ -26,7 +26,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind, numbers
 
 _SEATS, _DESKS = 4, 3
 """So many play where the map is asked about, and where desks are: fewer of them are larger in the picture."""
@@ -89,28 +89,28 @@ _BY_ALL = N_('The Bank says "all", and {n} are in the stock.')
         "H-TRN-02",
     ),
 )
-def desk_value(lots: Random, level: int) -> Question | None:
+def desk_value(rng: Random, level: int) -> Question | None:
     """What does a track of this desk allow?"""
-    seat = lots.choice(SEATS[:_DESKS])
+    seat = rng.choice(SEATS[:_DESKS])
     steps = facts().steps
-    developed = {ability: lots.randrange(steps[k] + 1) for k, ability in enumerate(ABILITIES)}
+    developed = {ability: rng.randrange(steps[k] + 1) for k, ability in enumerate(ABILITIES)}
     if level == 2:
         developed |= {"keys": 0, "book": 1}
-        return _hired(lots, seat, developed)
+        return _hired(rng, seat, developed)
     state: HansaState = load(GAME).from_position(
         {"seats": _DESKS, "turn": {"seat": seat}, "players": {seat: {"developed": developed}}}
     )
-    asked = lots.choice((ACTIONS, ACTIONS, BOOK, KEYS, PRIVILEGE))
+    asked = rng.choice((ACTIONS, ACTIONS, BOOK, KEYS, PRIVILEGE))
     done = developed[ABILITIES[asked]]
     if asked == PRIVILEGE:
         right = COLOURS[done]
-        mistakes = [(COLOURS[k], say(_COVERED if k > done else _LEFT_OF)) for k in range(4)]
+        misconceptions = [(COLOURS[k], say(_COVERED if k > done else _LEFT_OF)) for k in range(4)]
         return _desk_question(
             "desk_value",
             state,
             seat,
             say(_COLOUR_ASKED, {"seat": seat, "game": GAME}),
-            choose_from(colour_names(), right, mistakes),
+            all_choices(colour_names(), right, misconceptions),
             right,
             say(_COLOUR, {"colour": right, "game": GAME}),
             ("H-DSK-01", "H-DSK-04"),
@@ -125,16 +125,16 @@ def desk_value(lots: Random, level: int) -> Question | None:
         state,
         seat,
         say(_NUMBER_ASKED[asked], {"seat": seat, "game": GAME}),
-        numbers(value, wrong, lots, least=1),
+        numbers(value, wrong, rng, least=1),
         str(value),
         say(_VALUE, {"n": value}),
         _NUMBER_RULES[asked],
     )
 
 
-def _hired(lots: Random, seat: str, developed: dict[str, int]) -> Question | None:
+def _hired(rng: Random, seat: str, developed: dict[str, int]) -> Question | None:
     """How many pieces can one income bring? What the Bank allows, or what is in the stock."""
-    stock = [lots.randrange(2, 11), lots.randrange(3)]  # with a single piece there would be no choice
+    stock = [rng.randrange(2, 11), rng.randrange(3)]  # with a single piece there would be no choice
     player = {"developed": developed, "stock": stock}
     state: HansaState = load(GAME).from_position(
         {"seats": _DESKS, "turn": {"seat": seat}, "players": {seat: player}}
@@ -159,7 +159,7 @@ def _hired(lots: Random, seat: str, developed: dict[str, int]) -> Question | Non
         state,
         seat,
         say(_HIRE_ASKED, {"seat": seat, "game": GAME}),
-        numbers(right, wrong, lots, least=1),
+        numbers(right, wrong, rng, least=1),
         str(right),
         say(why, {"n": right}),
         rules,
@@ -256,13 +256,13 @@ _STOCK_IS = N_("All {n} traders of the route go to the stock.")
         "H-E3B-04",
     ),
 )
-def step_brings(lots: Random, level: int) -> Question | None:
+def step_brings(rng: Random, level: int) -> Question | None:
     """What has changed after an ability was developed: actions, supply, stock?"""
-    seat, left = lots.choice(SEATS[:_SEATS]), lots.choice((1, 2, 2, 3))
-    asked = "left" if level == 1 else lots.choice(("marker", "supply", "stock"))
-    ability = "actions" if asked in ("left", "marker") and lots.random() < 0.8 else lots.choice([*_ROUTE_OF])
+    seat, left = rng.choice(SEATS[:_SEATS]), rng.choice((1, 2, 2, 3))
+    asked = "left" if level == 1 else rng.choice(("marker", "supply", "stock"))
+    ability = "actions" if asked in ("left", "marker") and rng.random() < 0.8 else rng.choice([*_ROUTE_OF])
     k = ABILITIES.index(ability)
-    developed = {name: lots.randrange(facts().steps[n]) for n, name in enumerate(ABILITIES)}
+    developed = {name: rng.randrange(facts().steps[n]) for n, name in enumerate(ABILITIES)}
     route = _ROUTE_OF[ability]
     posts = next(row.posts for row in facts().maps["base_45"].routes if row.id == route)
     player: dict[str, Any] = {"developed": developed}
@@ -287,7 +287,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
             after, more = played(after, f"use {_MARKER}"), 3
         right = after.left if after.turn == mine else 0
         lacks = _GAINED if gained else _NOT_GAINED if ability == "actions" else _ONLY_ACTIONS
-        mistakes = [
+        misconceptions = [
             (right + 1 - 2 * gained, say(lacks)),
             (right + 1, say(_NO_ACTION_SPENT)),
             (left - 1 + more, say(lacks)),
@@ -297,7 +297,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
         if ability == "actions":
             rules.append("H-DSK-10" if gained else "H-DSK-11")
         if asked == "marker":
-            mistakes.insert(0, (left + 2 if gained else left - 1, say(_BOTH)))
+            misconceptions.insert(0, (left + 2 if gained else left - 1, say(_BOTH)))
             rules += ["H-E2-03", *(["H-DSK-12"] if gained else [])]
         text = _MARKER_ASKED if asked == "marker" else _LEFT_ASKED
         if asked == "marker":
@@ -306,7 +306,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
             why = say(_STEP if gained else _STEP_NONE)
         told["n"] = left
     else:
-        side = lots.choice((TRADER, MERCHANT)) if asked == "supply" else TRADER
+        side = rng.choice((TRADER, MERCHANT)) if asked == "supply" else TRADER
         name = "supply" if asked == "supply" else "stock"
         before = int(getattr(state, name)[2 * mine + side])
         right = int(getattr(after, name)[2 * mine + side])
@@ -314,7 +314,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
         text = _SUPPLY_ASKED[side] if asked == "supply" else _STOCK_ASKED
         if asked == "supply":
             freed = facts().frees[k]
-            mistakes = [
+            misconceptions = [
                 (before if freed == side else before + 1, say(_FREED if freed == side else _OTHER_KIND)),
                 (before + posts, say(_NOT_BACK)),
                 (before + posts + 1, say(_NOT_BACK)),
@@ -323,7 +323,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
             why = say(_SUPPLY_IS, {"kind": ("trader", "merchant")[freed], "game": GAME})
             rules = ["H-DSK-07", "H-DSK-08", "H-E3B-04"]
         else:
-            mistakes = [(before, say(_ALL_BACK)), (before + posts - 1, say(_ALL_BACK))]
+            misconceptions = [(before, say(_ALL_BACK)), (before + posts - 1, say(_ALL_BACK))]
             why = say(_STOCK_IS, {"n": posts})
             rules = ["H-E3B-02"]
     return Question(
@@ -331,7 +331,7 @@ def step_brings(lots: Random, level: int) -> Question | None:
         text=say(text, told),
         state=state,
         about=(f"link:{route}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=tuple(rules),

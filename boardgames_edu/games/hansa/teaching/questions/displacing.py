@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MERCHANT, SEATS, TRADER, facts
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import played
 from boardgames_edu.games.hansa.teaching.questions.setting_up import route_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 _ATTACKER, _VICTIM = "red", "blue"
 
@@ -58,15 +58,15 @@ _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock fo
     {1: N_("the price"), 2: N_("what is left in supply")},
     ("H-ACT-C-02", "H-ACT-C-03", "H-ACT-C-04"),
 )
-def displacement_price(lots: Random, level: int) -> Question | None:
+def displacement_price(rng: Random, level: int) -> Question | None:
     """How many pieces does it take to push a trader or a merchant away?"""
-    victim = lots.randrange(2)
-    route = lots.choice(facts().maps["base_45"].routes)
-    post = lots.randrange(route.posts) + 1
-    supply = [lots.randrange(3, 8), lots.randrange(2)]
+    victim = rng.randrange(2)
+    route = rng.choice(facts().maps["base_45"].routes)
+    post = rng.randrange(route.posts) + 1
+    supply = [rng.randrange(3, 8), rng.randrange(2)]
     row: list[list[str] | None] = [None] * route.posts
     row[post - 1] = [_VICTIM, KINDS[victim]]
-    if lots.random() < 0.5:
+    if rng.random() < 0.5:
         row[post % route.posts] = [_ATTACKER, "trader"]
     state: HansaState = load(GAME).from_position(
         {
@@ -83,20 +83,24 @@ def displacement_price(lots: Random, level: int) -> Question | None:
     step = 1 if victim == MERCHANT else -1
     if level == 2:
         text, right = _SUPPLY_LEFT, left
-        mistakes = [(before - 1, say(_PRICE_TOO)), (before - paid, say(_ONE_STAYS)), (left + step, other)]
-    elif lots.random() < 0.5:
+        misconceptions = [
+            (before - 1, say(_PRICE_TOO)),
+            (before - paid, say(_ONE_STAYS)),
+            (left + step, other),
+        ]
+    elif rng.random() < 0.5:
         text, right = _INTO_STOCK, paid
-        mistakes = [(paid - step, other), (0, say(_PRICE_TOO)), (paid + 1, say(_NOT_PRICE))]
+        misconceptions = [(paid - step, other), (0, say(_PRICE_TOO)), (paid + 1, say(_NOT_PRICE))]
     else:
         text, right = _NEEDED, before - left
-        mistakes = [(right - step, other), (1, say(_PRICE_TOO)), (paid, say(_ONE_STAYS))]
+        misconceptions = [(right - step, other), (1, say(_PRICE_TOO)), (paid, say(_ONE_STAYS))]
     price = "H-ACT-C-03" if victim == MERCHANT else "H-ACT-C-02"
     return Question(
         kind="displacement_price",
         text=say(text, {"n": before, "kind": KINDS[victim], "game": GAME}),
         state=state,
         about=(f"space:{route.id}:{post}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_COST_IS, {"n": paid, "kind": KINDS[victim], "game": GAME}),
         rules=("H-ACT-C-04", price) if text == _NEEDED else (price,),
@@ -137,18 +141,18 @@ _MORE_IS = N_(
     {1: N_("a trader was pushed away"), 2: N_("a trader or a merchant, with little left")},
     ("H-ACT-C-09", "H-ACT-C-10", "H-ACT-C-11", "H-ACT-C-12", "H-ACT-C-21"),
 )
-def further_pieces(lots: Random, level: int) -> Question | None:
+def further_pieces(rng: Random, level: int) -> Question | None:
     """How many further pieces, and from where?"""
-    victim = TRADER if level == 1 else lots.randrange(2)
-    route = lots.choice([row for row in facts().maps["base_45"].routes if row.posts > 2])
-    stock = lots.choice((0, 0, 1, 3)) if level == 1 else lots.choice((0, 1, 1, 2))
-    dry = stock == 0 and lots.random() < 0.4
+    victim = TRADER if level == 1 else rng.randrange(2)
+    route = rng.choice([row for row in facts().maps["base_45"].routes if row.posts > 2])
+    stock = rng.choice((0, 0, 1, 3)) if level == 1 else rng.choice((0, 1, 1, 2))
+    dry = stock == 0 and rng.random() < 0.4
     routes: dict[str, Any] = {route.id: [[_VICTIM, KINDS[victim]], [_ATTACKER, "trader"]]}
     player: dict[str, Any] = {"stock": [stock, 0]}
     if dry:  # all of Blue's pieces stand on the board
         player = {"stock": [0, 0], "supply": [0, 0]}
         left = 10 + victim
-        for other in lots.sample([row for row in facts().maps["base_45"].routes if row.id != route.id], 6):
+        for other in rng.sample([row for row in facts().maps["base_45"].routes if row.id != route.id], 6):
             count = min(left, other.posts - 1)
             routes[other.id] = [[_VICTIM, "trader"]] * count
             left -= count
@@ -166,7 +170,7 @@ def further_pieces(lots: Random, level: int) -> Question | None:
     right = _taken(pushed(state, route.id, 1), route.id)
     if right not in _SOURCES:
         return None
-    mistakes: list[tuple[str, str]] = []
+    misconceptions: list[tuple[str, str]] = []
     for id in _SOURCES:
         told = _NOT_SHIFTED if "shift" in id else _STOCK_FIRST
         if len(id.split()) != 1 + victim:
@@ -175,11 +179,11 @@ def further_pieces(lots: Random, level: int) -> Question | None:
             told = _BOTH_EMPTY
         elif right in ("stock supply", "supply", "supply supply"):
             told = _NOT_SHIFTED if "shift" in id else _EMPTY_FIRST
-        mistakes.append((id, say(told)))
-    lots.shuffle(mistakes)
-    miscounted = [pair for pair in mistakes if len(pair[0].split()) != 1 + victim][:1]
-    mistakes = miscounted + [
-        pair for pair in mistakes if len(pair[0].split()) == 1 + victim and pair[0] != right
+        misconceptions.append((id, say(told)))
+    rng.shuffle(misconceptions)
+    miscounted = [pair for pair in misconceptions if len(pair[0].split()) != 1 + victim][:1]
+    misconceptions = miscounted + [
+        pair for pair in misconceptions if len(pair[0].split()) == 1 + victim and pair[0] != right
     ]
     seat = SEATS.index(_VICTIM)
     rules = {"stock": "H-ACT-C-10", "supply": "H-ACT-C-11", "shift": "H-ACT-C-12"}
@@ -196,7 +200,7 @@ def further_pieces(lots: Random, level: int) -> Question | None:
         ),
         state=state,
         about=(f"space:{route.id}:1",),
-        choices=few_of({id: say(text) for id, text in _SOURCES.items()}, right, mistakes, lots),
+        choices=sample_choices({id: say(text) for id, text in _SOURCES.items()}, right, misconceptions, rng),
         answer=right,
         why=say(_MORE_IS, {"kind": KINDS[victim], "n": 1 + victim, "game": GAME}),
         rules=(
@@ -246,20 +250,20 @@ _FURTHER = N_("The neighbouring routes have no room, so one looks at the next on
     {1: N_("a neighbouring route has room"), 2: N_("hardly any room near by, and boats")},
     ("H-ACT-C-08", "H-ACT-C-15", "H-ACT-C-16", "H-ACT-C-17", "H-TRM-07"),
 )
-def where_to(lots: Random, level: int) -> Question | None:
+def where_to(rng: Random, level: int) -> Question | None:
     """Which of these routes is open to a piece that was pushed away?"""
-    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "east"))
+    name = "base_45" if level == 1 else rng.choice(("base_45", "east", "east"))
     game = load(GAME)
     chart = game.setup(seats=5, map=name).chart
-    origin = lots.choice(
+    origin = rng.choice(
         [
             r
             for r in range(len(chart.routes))
             if not chart.route_posts[r] & chart.boats and len(chart.adjacent(r)) < 7
         ]
     )
-    victim = TRADER if lots.random() < 0.7 else MERCHANT
-    routes = _crowd(lots, chart, origin, 0.35 if level == 1 else 0.95)
+    victim = TRADER if rng.random() < 0.7 else MERCHANT
+    routes = _crowd(rng, chart, origin, 0.35 if level == 1 else 0.95)
     if routes is None:
         return None
     start = chart.routes[origin]
@@ -276,14 +280,14 @@ def where_to(lots: Random, level: int) -> Question | None:
     moves = [action for action in after.legal_actions() if action.verb == "set"]
     open_routes = sorted({chart.route_of[action.args[0]] for action in moves})
     near = chart.adjacent(origin)
-    found = _mistaken(lots, chart, chart.fits[victim] & ~after.occupied, origin, open_routes)
+    found = _mistaken(rng, chart, chart.fits[victim] & ~after.occupied, origin, open_routes)
     if (
         not open_routes
         or len(found) < 3
-        or (level == 2 and set(open_routes) <= set(near) and lots.random() < 0.7)
+        or (level == 2 and set(open_routes) <= set(near) and rng.random() < 0.7)
     ):
         return None
-    right = chart.routes[lots.choice(open_routes)]
+    right = chart.routes[rng.choice(open_routes)]
     names = route_names(chart)
     shown = {id: names[id] for id in chart.routes if id == right or id in dict(found)}
     beside = chart.routes.index(right) in near
@@ -298,20 +302,20 @@ def where_to(lots: Random, level: int) -> Question | None:
         text=say(_WHERE, {"kind": KINDS[victim], "route": start, "game": GAME}),
         state=state,
         about=(f"space:{start}:1",),
-        choices=few_of(shown, right, found, lots),
+        choices=sample_choices(shown, right, found, rng),
         answer=right,
         why=say(_IT_IS_NEAR if beside else _FURTHER),
         rules=tuple(rules),
     )
 
 
-def _crowd(lots: Random, chart: Chart, origin: int, often: float) -> dict[str, Any] | None:
+def _crowd(rng: Random, chart: CompiledMap, origin: int, often: float) -> dict[str, Any] | None:
     """Routes round one filled with pieces of three other players; boats stay free. None if they have too few."""
     pieces = [[seat, "trader"] for seat in ("green", "purple", "yellow") for _ in range(11)]
-    lots.shuffle(pieces)
+    rng.shuffle(pieces)
     routes: dict[str, Any] = {}
     for r in chart.adjacent(origin):
-        if lots.random() < often:
+        if rng.random() < often:
             posts = chart.map.routes[r].posts
             row: list[list[str] | None] = [None] * posts
             for k in range(posts):
@@ -323,7 +327,9 @@ def _crowd(lots: Random, chart: Chart, origin: int, often: float) -> dict[str, A
     return routes
 
 
-def _mistaken(lots: Random, chart: Chart, free: int, origin: int, right: list[int]) -> list[tuple[str, str]]:
+def _mistaken(
+    rng: Random, chart: CompiledMap, free: int, origin: int, right: list[int]
+) -> list[tuple[str, str]]:
     """Routes that are not open, each with the reason, up to three: those that tempt most come first.
 
     ``free`` are the posts that are free and take the piece.
@@ -340,6 +346,6 @@ def _mistaken(lots: Random, chart: Chart, free: int, origin: int, right: list[in
             only_boats = chart.route_posts[r] & chart.boats
             (boats if only_boats else full).append((id, say(_ONLY_BOATS if only_boats else _NO_ROOM)))
     for group in (boats, full, far):
-        lots.shuffle(group)
-    back = [(chart.routes[origin], say(_ORIGIN))] if lots.random() < 0.7 else []
+        rng.shuffle(group)
+    back = [(chart.routes[origin], say(_ORIGIN))] if rng.random() < 0.7 else []
     return [*back, *boats[:1], *full[:1], *far][:3]

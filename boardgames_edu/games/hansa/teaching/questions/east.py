@@ -13,7 +13,7 @@ from boardgames_edu.games.hansa.components import PERMANENT, SEATS
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind
 
 _WHAT = N_(
     "{seat} creates {route} and takes nothing in the third step. What does the printed marker allow now?"
@@ -79,21 +79,21 @@ _STAND = N_(
         "H-BRI-19",
     ),
 )
-def eastern_board(lots: Random, level: int) -> Question | None:
+def eastern_board(rng: Random, level: int) -> Question | None:
     """What does a printed marker allow, or who controls a green city after a post?"""
-    return _printed(lots) if level == 1 else _green(lots)
+    return _printed(rng) if level == 1 else _green(rng)
 
 
-def _printed(lots: Random) -> Question | None:
-    name = lots.choice(("east", "east", "britannia_45"))
+def _printed(rng: Random) -> Question | None:
+    name = rng.choice(("east", "east", "britannia_45"))
     chart = chart_of(name)
-    route = lots.choice([k for k, marker in enumerate(chart.permanent) if marker >= 0])
+    route = rng.choice([k for k, marker in enumerate(chart.permanent) if marker >= 0])
     boats = chart.map.routes[route].merchant_only_posts
-    seat, other = lots.sample(FOUR, 2)
+    seat, other = rng.sample(FOUR, 2)
     pieces = [
         [seat, "merchant" if k + 1 in boats else "trader"] for k in range(chart.map.routes[route].posts)
     ]
-    elsewhere = lots.choice([each for each in chart.routes if each != chart.routes[route]])
+    elsewhere = rng.choice([each for each in chart.routes if each != chart.routes[route]])
     standing = [[other, "merchant"]]
     state = built(name, turn={"seat": seat}, routes={chart.routes[route]: pieces, elsewhere: standing})
     now = after(state, f"create {chart.routes[route]}")[0]
@@ -106,21 +106,21 @@ def _printed(lots: Random) -> Question | None:
         text=say(_WHAT, {"seat": seat, "route": chart.routes[route], "game": GAME}),
         state=state,
         about=(f"link:{chart.routes[route]}",),
-        choices=choose_from(words, right, [(marker, say(_OTHER_ROUTE)) for marker in words]),
+        choices=all_choices(words, right, [(marker, say(_OTHER_ROUTE)) for marker in words]),
         answer=right,
         why=say(_PRINTED, {"route": chart.routes[route], "game": GAME}),
         rules=(_RULES[name, right], "H-EAS-11" if name == "east" else "H-BRI-17"),
     )
 
 
-def _green(lots: Random) -> Question | None:
+def _green(rng: Random) -> Question | None:
     chart = chart_of("east")
-    seat = lots.choice(FOUR[:3])
-    city = lots.choice(list(bits(chart.green)))
+    seat = rng.choice(FOUR[:3])
+    city = rng.choice(list(bits(chart.green)))
     name = chart.cities[city]
-    posts = [[lots.choice(FOUR[:3]), "trader"] for _ in range(lots.choice((0, 1, 2, 2, 3, 3, 4)))]
-    printed = lots.random() < 0.5
-    route = "malmo--visby" if printed else chart.routes[lots.choice(chart.routes_at[city])]
+    posts = [[rng.choice(FOUR[:3]), "trader"] for _ in range(rng.choice((0, 1, 2, 2, 3, 3, 4)))]
+    printed = rng.random() < 0.5
+    route = "malmo--visby" if printed else chart.routes[rng.choice(chart.routes_at[city])]
     number = chart.routes.index(route)
     pieces = [[seat, "merchant"]] * 2 + [[seat, "trader"]] * (chart.map.routes[number].posts - 2)
     if printed:
@@ -138,13 +138,13 @@ def _green(lots: Random) -> Question | None:
     done = after(state, f"create {route}", *moves)[0]
     right = SEATS[done.controller[city]]
     owners = [SEATS[code >> 1] for code in done.posts_in[city]]
-    if posts and owners.count(right) > len(owners) / 2 and lots.random() < 0.5:
+    if posts and owners.count(right) > len(owners) / 2 and rng.random() < 0.5:
         return None  # close calls teach more
     before = SEATS[state.controller[city]] if posts else ""
-    mistakes = [(before, say(_COUNTED)), (seat, say(_TO_THE_LEFT)), (owners[-1], say(_COUNTED))]
+    misconceptions = [(before, say(_COUNTED)), (seat, say(_TO_THE_LEFT)), (owners[-1], say(_COUNTED))]
     if printed:
-        mistakes = [(before, say(_TO_THE_RIGHT)), (seat, say(_COUNTED))]
-    mistakes += [(other, say(_COUNTED)) for other in FOUR[:3]]
+        misconceptions = [(before, say(_TO_THE_RIGHT)), (seat, say(_COUNTED))]
+    misconceptions += [(other, say(_COUNTED)) for other in FOUR[:3]]
     rules = ["H-EAS-05", "H-EAS-16"] if printed else ["H-EAS-06", "H-EAS-07"]
     return Question(
         kind="eastern_board",
@@ -153,7 +153,7 @@ def _green(lots: Random) -> Question | None:
         ),
         state=state,
         about=(f"place:{name}",),
-        choices=choose_from(seat_names(4), right, mistakes),
+        choices=all_choices(seat_names(4), right, misconceptions),
         answer=right,
         why=say(_STAND, {"posts": ", ".join(seat_names(4)[owner] for owner in owners)}),
         rules=(*rules, "H-EAS-09"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
@@ -22,7 +22,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind
 
 # --- is it the end? --------------------------------------------------------------------------------------------------
 
@@ -58,36 +58,36 @@ _NOT_YET = N_("That is not reached here.")
     {1: N_("the base board"), 2: N_("Britannia as well")},
     ("H-END-01", "H-END-02", "H-END-03", "H-END-06", "H-BRI-03"),
 )
-def is_it_the_end(lots: Random, level: int) -> Question | None:
+def is_it_the_end(rng: Random, level: int) -> Question | None:
     """Is the game over after this action, and for which reason?"""
-    name = "base_45" if level == 1 or lots.random() < 0.3 else "britannia_45"
+    name = "base_45" if level == 1 or rng.random() < 0.3 else "britannia_45"
     chart = chart_of(name)
     needed = chart.map.full_cities_that_end_the_game
-    near = lots.choice(("points", "cities", "markers", "nothing"))
+    near = rng.choice(("points", "cities", "markers", "nothing"))
     small = [
         k for k, offices in enumerate(chart.offices) if 1 <= offices <= 2 and chart.cities[k] != "isle_of_man"
     ]
-    full = lots.sample(small, needed - 1 if near == "cities" else needed - lots.choice((2, 3)))
-    there = {chart.cities[k]: {"posts": filled(chart, k, FOUR, lots, chart.offices[k])} for k in full}
-    route = lots.randrange(len(chart.routes))
+    full = rng.sample(small, needed - 1 if near == "cities" else needed - rng.choice((2, 3)))
+    there = {chart.cities[k]: {"posts": filled(chart, k, FOUR, rng, chart.offices[k])} for k in full}
+    route = rng.randrange(len(chart.routes))
     if chart.permanent[route] >= 0 or chart.country[route]:
         return None
     for city in chart.ends[route]:
-        if city not in full and lots.random() < 0.6:
+        if city not in full and rng.random() < 0.6:
             there[chart.cities[city]] = {
-                "posts": filled(chart, city, FOUR, lots, lots.randint(0, max(0, chart.offices[city] - 1)))
+                "posts": filled(chart, city, FOUR, rng, rng.randint(0, max(0, chart.offices[city] - 1)))
             }
-    seat, other = lots.choice(FOUR), lots.choice(FOUR)
-    marker = near == "markers" or lots.random() < 0.3
+    seat, other = rng.choice(FOUR), rng.choice(FOUR)
+    marker = near == "markers" or rng.random() < 0.3
     if marker and not chart.markers_allowed >> route & 1:
         return None
     pieces = [[seat, "merchant"]] * 2 + [[seat, "trader"]] * (chart.map.routes[route].posts - 2)
-    pile = [] if near == "markers" and lots.random() < 0.6 else ["move_3"]
+    pile = [] if near == "markers" and rng.random() < 0.6 else ["move_3"]
     players: dict[str, Any] = {seat: {"developed": {"privilege": 3}}}
     stand = {chart.routes[route]: pieces}
     if not pieces_suffice(there, stand):
         return None
-    high = lots.choice((18, 19, 19)) if near == "points" else lots.choice((14, 16, 17))
+    high = rng.choice((18, 19, 19)) if near == "points" else rng.choice((14, 16, 17))
     players[other] = {**players.get(other, {}), "points": high}
     state = built(
         name,
@@ -98,16 +98,16 @@ def is_it_the_end(lots: Random, level: int) -> Question | None:
         markers={chart.routes[route]: "plus_3_actions"} if marker else {},
         pile=pile,
     )
-    return _ended(state, chart, route, seat, lots)
+    return _ended(state, chart, route, seat, rng)
 
 
-def _ended(state: HansaState, chart: Chart, route: int, seat: str, lots: Random) -> Question | None:
+def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Random) -> Question | None:
     create = f"create {chart.routes[route]}"
     begun, events = after(state, create)
     city = ""
     if begun.stack and begun.stack[-1][0].name == "choice":
         cities = [chart.cities[c] for c in chart.ends[route] if not refused(begun, f"post {chart.cities[c]}")]
-        city = lots.choice(cities) if cities else ""
+        city = rng.choice(cities) if cities else ""
         begun, more = after(begun, f"post {city}" if city else "skip")
         events += more
     names = [event.kind for event in events]
@@ -116,7 +116,7 @@ def _ended(state: HansaState, chart: Chart, route: int, seat: str, lots: Random)
     if sum(reasons.values()) > 1 or begun.is_over != any(reasons.values()):
         return None
     right = next((rule for rule, holds in reasons.items() if holds), "no")
-    if lots.random() < {"no": 0.93, "H-END-02": 0.7}.get(right, 0):
+    if rng.random() < {"no": 0.93, "H-END-02": 0.7}.get(right, 0):
         return None  # these come up far more often than the others
     words = {
         "no": say(_GOES_ON),
@@ -124,7 +124,7 @@ def _ended(state: HansaState, chart: Chart, route: int, seat: str, lots: Random)
         "H-END-03": say(_BY_CITIES),
         "H-END-02": say(_BY_MARKERS),
     }
-    mistakes = {
+    misconceptions = {
         "H-END-01": [("no", say(_CONTROL_SCORES))],
         "H-END-02": [("no", say(_LOOK_PILE))],
         "H-END-03": [("no", say(_COUNT_CITIES))],
@@ -149,7 +149,7 @@ def _ended(state: HansaState, chart: Chart, route: int, seat: str, lots: Random)
         text=text,
         state=state,
         about=(f"link:{chart.routes[route]}", "piece:cube", "piece:pile", "track:points"),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_NO_END if right == "no" else _THE_END[right], {"cities": cities_needed}),
         rules=tuple(rules),

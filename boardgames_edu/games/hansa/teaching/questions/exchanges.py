@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
@@ -23,7 +23,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind
 
 # --- which posts may change places, and what comes of it? ------------------------------------------------------------
 
@@ -51,19 +51,19 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
     {1: N_("which posts can be exchanged"), 2: N_("who controls the city then")},
     ("H-BM-07", "H-BM-08", "H-BM-09", "H-BM-10"),
 )
-def exchange(lots: Random, level: int) -> Question | None:
+def exchange(rng: Random, level: int) -> Question | None:
     """Where can posts be exchanged, or who controls the city after that?"""
-    seat = lots.choice(FOUR)
-    return _exchangeable(lots, seat) if level == 1 else _exchanged(lots, seat)
+    seat = rng.choice(FOUR)
+    return _exchangeable(rng, seat) if level == 1 else _exchanged(rng, seat)
 
 
-def _exchangeable(lots: Random, seat: str) -> Question | None:
+def _exchangeable(rng: Random, seat: str) -> Question | None:
     chart = chart_of("base_45")
     others = [other for other in FOUR if other != seat]
-    cities = lots.sample([k for k, offices in enumerate(chart.offices) if offices >= 2], 4)
+    cities = rng.sample([k for k, offices in enumerate(chart.offices) if offices >= 2], 4)
     names = [chart.cities[city] for city in cities]
-    mine = lots.choice((0, 1))
-    posts = [filled(chart, city, others, lots, 2) for city in cities]
+    mine = rng.choice((0, 1))
+    posts = [filled(chart, city, others, rng, 2) for city in cities]
     posts[0][mine][0] = seat
     posts[2] = [[seat, "trader"], posts[2][0]]
     posts[3] = [[seat, posts[3][0][1]]]
@@ -78,7 +78,7 @@ def _exchangeable(lots: Random, seat: str) -> Question | None:
     legal = [chart.cities[action.args[0]] for action in offered if action.verb == "exchange"]
     if legal != [names[0]]:
         return None
-    mistakes = [
+    misconceptions = [
         (names[1], say(_NOT_YOURS, {"seat": seat, "game": GAME})),
         (names[2], say(_ADDITIONAL)),
         (names[3], say(_ALONE)),
@@ -88,18 +88,18 @@ def _exchangeable(lots: Random, seat: str) -> Question | None:
         text=say(_WHICH, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in sorted(names)),
-        choices=choose_from({name: city_name(name) for name in sorted(names)}, names[0], mistakes),
+        choices=all_choices({name: city_name(name) for name in sorted(names)}, names[0], misconceptions),
         answer=names[0],
         why=say(_IN, {"city": names[0], "seat": seat, "game": GAME}),
         rules=("H-BM-07", "H-BM-08", "H-BM-10"),
     )
 
 
-def _exchanged(lots: Random, seat: str) -> Question | None:
+def _exchanged(rng: Random, seat: str) -> Question | None:
     chart = chart_of("base_45")
-    city = lots.choice([k for k, offices in enumerate(chart.offices) if offices >= 2])
+    city = rng.choice([k for k, offices in enumerate(chart.offices) if offices >= 2])
     name = chart.cities[city]
-    posts = filled(chart, city, FOUR[:3], lots, lots.randint(2, chart.offices[city]))
+    posts = filled(chart, city, FOUR[:3], rng, rng.randint(2, chart.offices[city]))
     if seat not in (posts[-1][0], posts[-2][0]):
         return None
     state = built(
@@ -116,7 +116,7 @@ def _exchanged(lots: Random, seat: str) -> Question | None:
         return None
     done = after(begun, move)[0]
     right, before = (SEATS[each.controller[city]] for each in (done, state))
-    if right == before and lots.random() < 0.6:
+    if right == before and rng.random() < 0.6:
         return None
     last = SEATS[done.rightmost(city)]
     return Question(
@@ -124,7 +124,7 @@ def _exchanged(lots: Random, seat: str) -> Question | None:
         text=say(_EXCHANGED, {"seat": seat, "city": name, "game": GAME}),
         state=state,
         about=(f"place:{name}",),
-        choices=choose_from(
+        choices=all_choices(
             seat_names(4), right, [(before, say(_BEFORE)), (last, say(_LAST)), (posts[-1][0], say(_BEFORE))]
         ),
         answer=right,
@@ -166,23 +166,23 @@ _NEW_FIRST = N_(
     {1: N_("where it can be founded"), 2: N_("who controls the city then")},
     ("H-BM-14", "H-BM-15", "H-BM-16", "H-BM-17", "H-BM-18", "H-BM-19", "H-EAS-06", "H-EAS-07"),
 )
-def extra_post(lots: Random, level: int) -> Question | None:
+def extra_post(rng: Random, level: int) -> Question | None:
     """Where may an Additional Trading Post be played, or who controls the city after that?"""
-    name = lots.choice(("base_45", "base_45", "east"))
+    name = rng.choice(("base_45", "base_45", "east"))
     chart = chart_of(name)
-    seat, route = lots.choice(FOUR), lots.randrange(len(chart.routes))
+    seat, route = rng.choice(FOUR), rng.randrange(len(chart.routes))
     if chart.permanent[route] >= 0:
         return None
     cities: dict[str, Any] = {}
     for city in chart.ends[route]:
         room = 1 if chart.green >> city & 1 else chart.offices[city]
-        count = lots.choice((0, room, lots.randint(0, room)))
+        count = rng.choice((0, room, rng.randint(0, room)))
         posts = (
-            [[lots.choice(FOUR[:3]), "trader"]]
+            [[rng.choice(FOUR[:3]), "trader"]]
             if chart.green >> city & 1 and count
-            else filled(chart, city, FOUR[:3], lots, count)
+            else filled(chart, city, FOUR[:3], rng, count)
         )
-        early = [[lots.choice(FOUR[:3]), "trader"]] if posts and lots.random() < 0.3 else []
+        early = [[rng.choice(FOUR[:3]), "trader"]] if posts and rng.random() < 0.3 else []
         additional = len(early) + (len(posts) if chart.green >> city & 1 else 0)
         cities[chart.cities[city]] = {"posts": early + posts, "additional": additional}
     state = built(
@@ -196,7 +196,7 @@ def extra_post(lots: Random, level: int) -> Question | None:
     legal = {action.args[0] for action in begun.legal_actions() if action.verb == "extra"}
     if level == 1:
         return _extra_where(state, route, seat, legal)
-    return _extra_who(state, begun, route, seat, lots, sorted(legal))
+    return _extra_who(state, begun, route, seat, rng, sorted(legal))
 
 
 def _extra_where(state: HansaState, route: int, seat: str, legal: set[int]) -> Question:
@@ -217,7 +217,7 @@ def _extra_where(state: HansaState, route: int, seat: str, legal: set[int]) -> Q
         text=say(_EXTRA_WHERE, {"seat": seat, "route": chart.routes[route], "game": GAME}),
         state=state,
         about=tuple(f"place:{chart.cities[city]}" for city in ends),
-        choices=choose_from(
+        choices=all_choices(
             words, right, [("both", say(_LEFTMOST)), (by_room, say(_EVEN_FULL)), ("neither", say(_EVEN_FULL))]
         ),
         answer=right,
@@ -227,22 +227,22 @@ def _extra_where(state: HansaState, route: int, seat: str, legal: set[int]) -> Q
 
 
 def _extra_who(
-    state: HansaState, begun: HansaState, route: int, seat: str, lots: Random, legal: list[int]
+    state: HansaState, begun: HansaState, route: int, seat: str, rng: Random, legal: list[int]
 ) -> Question | None:
     chart = state.setup.chart
     if not legal:
         return None
-    city = lots.choice(legal)
+    city = rng.choice(legal)
     name = chart.cities[city]
     if not state.posts_in[city]:
         return None
     done = after(begun, f"extra {name} trader")[0]
     right, before = SEATS[done.controller[city]], SEATS[state.controller[city]]
     owners = [SEATS[code >> 1] for code in done.posts_in[city]]
-    if right == before and lots.random() < 0.5:
+    if right == before and rng.random() < 0.5:
         return None
     most = max(owners.count(owner) for owner in owners)
-    if len({owner for owner in owners if owners.count(owner) == most}) == 1 and lots.random() < 0.4:
+    if len({owner for owner in owners if owners.count(owner) == most}) == 1 and rng.random() < 0.4:
         return None  # close calls teach more
     rules = ["H-BM-17", *(["H-BM-18"] if state.extra[city] and not chart.green >> city & 1 else [])]
     rules += ["H-EAS-07"] if chart.green >> city & 1 else []
@@ -251,7 +251,7 @@ def _extra_who(
         text=say(_EXTRA_WHO, {"seat": seat, "route": chart.routes[route], "city": name, "game": GAME}),
         state=state,
         about=(f"place:{name}",),
-        choices=choose_from(
+        choices=all_choices(
             seat_names(4), right, [(seat, say(_GOES_LEFT)), (before, say(_COUNTS)), (owners[-1], say(_LAST))]
         ),
         answer=right,
@@ -297,24 +297,24 @@ _SO = {
     {1: N_("the base board"), 2: N_("green cities as well")},
     ("H-BM-11", "H-BM-20", "H-E3A-07", "H-E3A-11", "H-EAS-08"),
 )
-def what_else(lots: Random, level: int) -> Question | None:
+def what_else(rng: Random, level: int) -> Question | None:
     """Does a new post or an exchange bring a coin, or move the cube?"""
     name = "base_45" if level == 1 else "east"
     chart = chart_of(name)
-    seat, way = lots.choice(FOUR), lots.choice(("post", "post", "post", "extra", "exchange"))
+    seat, way = rng.choice(FOUR), rng.choice(("post", "post", "post", "extra", "exchange"))
     wanted = [k for k in range(len(chart.cities)) if any(chart.coin[k]) or chart.offices[k] < 3]
-    city = lots.choice(wanted)
+    city = rng.choice(wanted)
     green = chart.green >> city & 1
-    count = lots.choice((0, 1)) if green else lots.randint(0, chart.offices[city])
+    count = rng.choice((0, 1)) if green else rng.randint(0, chart.offices[city])
     if way == "exchange":
         count = max(count, 2)
     if (green and way != "extra") or (not green and count > chart.offices[city]):
         return None
-    posts = [["blue", "trader"]] * count if green else filled(chart, city, FOUR, lots, count)
+    posts = [["blue", "trader"]] * count if green else filled(chart, city, FOUR, rng, count)
     routes = [k for k in chart.routes_at[city] if chart.permanent[k] < 0]
     if not routes:
         return None
-    route = lots.choice(routes)
+    route = rng.choice(routes)
     marker = {"extra": ["additional_trading_post"], "exchange": ["exchange_trading_posts"]}.get(way, [])
     pieces = [[seat, "merchant"], *[[seat, "trader"]] * (chart.map.routes[route].posts - 1)]
     state = built(
@@ -340,7 +340,13 @@ def what_else(lots: Random, level: int) -> Question | None:
 
 
 def _else(
-    state: HansaState, chart: Chart, city: int, route: int, seat: str, way: str, happened: tuple[bool, bool]
+    state: HansaState,
+    chart: CompiledMap,
+    city: int,
+    route: int,
+    seat: str,
+    way: str,
+    happened: tuple[bool, bool],
 ) -> Question:
     coin, cube = happened
     name, green = chart.cities[city], bool(chart.green >> city & 1)
@@ -362,19 +368,19 @@ def _else(
         rules = ["H-E3A-07", "H-E3A-11"]
     no_coin = say(_OTHER_OFFICE if way == "post" else _NO_COIN)
     no_cube = say(_NO_CUBE_GREEN if chart.green else _NO_CUBE)
-    mistakes = [
+    misconceptions = [
         ("coin", no_cube if coin else no_coin),
         ("cube", no_coin if cube else no_cube),
         ("coin and cube", no_cube if coin else no_coin),
     ]
     if cube:
-        mistakes.append(("nothing", no_cube))
+        misconceptions.append(("nothing", no_cube))
     return Question(
         kind="what_else",
         text=say(text, {"seat": seat, "route": chart.routes[route], "city": name, "game": GAME}),
         state=state,
         about=(f"place:{name}",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_SO[bool(coin), bool(cube)]),
         rules=tuple(rules),

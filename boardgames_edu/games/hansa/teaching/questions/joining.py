@@ -14,12 +14,12 @@ import networkx as nx
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, SEATS, facts
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 _FOUNDER = "red"
 _OTHERS = ("blue", "green", "purple")
@@ -43,10 +43,10 @@ def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(tuple(way) for way in nx.all_simple_paths(graph, *ends, cutoff=most)))
 
 
-def _dealt(lots: Random, count: int) -> list[list[str]]:
+def _dealt(rng: Random, count: int) -> list[list[str]]:
     """So many traders of other players, of each about as many."""
     posts = [[_OTHERS[k % len(_OTHERS)], "trader"] for k in range(count)]
-    lots.shuffle(posts)
+    rng.shuffle(posts)
     return posts
 
 
@@ -85,25 +85,25 @@ _COMPLETE = N_("The row from {city_from} to {city_to} is complete now.")
         "H-EW-09",
     ),
 )
-def east_west(lots: Random, level: int) -> Question | None:
+def east_west(rng: Random, level: int) -> Question | None:
     """How much does Red score for joining East and West with this post?"""
     game = load(GAME)
-    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "east", "britannia_45"))
+    name = "base_45" if level == 1 else rng.choice(("base_45", "east", "east", "britannia_45"))
     chart = game.setup(4, map=name).chart
     offices = dict(zip(chart.cities, chart.offices, strict=True))
     green = {city for city, number in offices.items() if not number}
     rows = _rows(name)
-    if green and lots.random() < 0.6:
+    if green and rng.random() < 0.6:
         rows = tuple(way for way in rows if not green.isdisjoint(way))
-    way = lots.choice(rows)
-    last = lots.choice(way)
+    way = rng.choice(rows)
+    last = rng.choice(way)
     routes = [row for row in chart.map.routes if last in row.ends]
-    route = lots.choice(routes)
-    gap = lots.choice([city for city in way if city != last]) if lots.random() < 0.25 else ""
-    extra = level == 2 and lots.random() < 0.5
-    cities = _filled(lots, [city for city in way if city not in (last, gap)], offices)
+    route = rng.choice(routes)
+    gap = rng.choice([city for city in way if city != last]) if rng.random() < 0.25 else ""
+    extra = level == 2 and rng.random() < 0.5
+    cities = _filled(rng, [city for city in way if city not in (last, gap)], offices)
     cities[last] = {"posts": [["blue", "trader"]]} if extra and offices[last] else {"posts": []}
-    earlier = lots.choice(
+    earlier = rng.choice(
         ([], [], ["blue"], ["green", "blue"], [*_OTHERS], [_FOUNDER, "green"], ["blue", _FOUNDER])
     )
     row = [[_FOUNDER, "merchant"], *[[_FOUNDER, "trader"]] * (route.posts - 1)]
@@ -132,21 +132,24 @@ def east_west(lots: Random, level: int) -> Question | None:
         return None
     after, events = _told(created, move)
     right = sum(int(str(event.facts["points"])) for event in events if event.kind == "joined")
-    if not right and lots.random() < 0.6:
+    if not right and rng.random() < 0.6:
         return None  # else most of them would bring nothing
     lacking = not _complete(after)
     awards = facts().box.east_west_points
     told = say(_FOLLOW if lacking else _LOOK_JOINED)
-    mistakes = [(0, say(_ADDITIONAL if extra else _NOT_CONTROL)), *((points, told) for points in awards)]
+    misconceptions = [
+        (0, say(_ADDITIONAL if extra else _NOT_CONTROL)),
+        *((points, told) for points in awards),
+    ]
     return Question(
         kind="east_west",
         text=say(_JOIN_EXTRA if extra else _JOIN, {"city": last, "game": GAME}),
         state=state,
         about=(f"place:{last}", f"link:{route.id}"),
-        choices=choose_from(
+        choices=all_choices(
             {str(n): str(n) for n in sorted({0, *awards})},
             str(right),
-            [(str(n), overlooked) for n, overlooked in mistakes],
+            [(str(n), overlooked) for n, overlooked in misconceptions],
         ),
         answer=str(right),
         why=_because(right, lacking, earlier, chart),
@@ -161,14 +164,14 @@ def _complete(state: HansaState) -> bool:
     return bool(there >> chart.east & 1 and chart.board.group(chart.east, there) >> chart.west & 1)
 
 
-def _filled(lots: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
+def _filled(rng: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
     """A post of the founder in each of these cities, others' posts beside it: control is often another's."""
-    beside = [lots.randrange(max(1, min(offices[city], 4))) for city in way]
-    others = _dealt(lots, sum(beside))
+    beside = [rng.randrange(max(1, min(offices[city], 4))) for city in way]
+    others = _dealt(rng, sum(beside))
     cities: dict[str, Any] = {}
     for city, count in zip(way, beside, strict=True):
         posts = [[_FOUNDER, "trader"], *(others.pop() for _ in range(count))]
-        lots.shuffle(posts)
+        rng.shuffle(posts)
         cities[city] = {"posts": posts}
     return cities
 
@@ -182,7 +185,7 @@ def _explained(right: int, lacking: bool, earlier: list[str]) -> str:
     return say(_NOT_FIRST if right else _AFTER_THIRD, {"seats": earlier, "game": GAME})
 
 
-def _because(right: int, lacking: bool, earlier: list[str], chart: Chart) -> str:
+def _because(right: int, lacking: bool, earlier: list[str], chart: CompiledMap) -> str:
     ends = {"city_from": chart.cities[chart.east], "city_to": chart.cities[chart.west], "game": GAME}
     if lacking:
         return say(_GAP)
@@ -192,7 +195,7 @@ def _because(right: int, lacking: bool, earlier: list[str], chart: Chart) -> str
 
 
 def _deciding(
-    lacking: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: Chart
+    lacking: bool, earlier: list[str], extra: bool, name: str, way: tuple[str, ...], chart: CompiledMap
 ) -> tuple[str, ...]:
     """The rules that decide what the post brings."""
     rules = ["H-EW-01", *(["H-EW-08"] if name == "base_45" else [])]
@@ -234,31 +237,31 @@ _ONE_EACH = N_("One city is full, so the cube goes one step, however many office
     {1: N_("coins"), 2: N_("full cities and coins, on all boards")},
     ("H-E3A-02", "H-E3A-07", "H-E3A-11"),
 )
-def new_post(lots: Random, level: int) -> Question | None:
+def new_post(rng: Random, level: int) -> Question | None:
     """Does the office bear a coin, and is the city full now?"""
     game = load(GAME)
-    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "britannia_45"))
+    name = "base_45" if level == 1 else rng.choice(("base_45", "east", "britannia_45"))
     chart = game.setup(4, map=name).chart
-    cube = level == 2 and lots.random() < 0.6
+    cube = level == 2 and rng.random() < 0.6
     cities = [
         c
         for c in range(len(chart.cities))
-        if chart.offices[c] and (cube or any(chart.coin[c]) or lots.random() < 0.15)
+        if chart.offices[c] and (cube or any(chart.coin[c]) or rng.random() < 0.15)
     ]
-    city = lots.choice(cities)
-    taken = chart.offices[city] - 1 if cube and lots.random() < 0.6 else lots.randrange(chart.offices[city])
-    route = chart.map.routes[lots.choice(chart.routes_at[city])]
+    city = rng.choice(cities)
+    taken = chart.offices[city] - 1 if cube and rng.random() < 0.6 else rng.randrange(chart.offices[city])
+    route = chart.map.routes[rng.choice(chart.routes_at[city])]
     if taken > 5 or len(route.merchant_only_posts) > 2:
         return None
     row = [[_FOUNDER, "merchant"], *[[_FOUNDER, "trader"]] * (route.posts - 1)]
     for k in route.merchant_only_posts:
         row[k - 1] = [_FOUNDER, "merchant"]
     others = {
-        lots.choice([other for other, n in enumerate(chart.offices) if n == 1 and other != city]): 1
-        for _ in range(lots.randrange(4))
+        rng.choice([other for other, n in enumerate(chart.offices) if n == 1 and other != city]): 1
+        for _ in range(rng.randrange(4))
     }
     posts = {
-        chart.cities[c]: {"posts": [[lots.choice(_OTHERS), "trader"] for _ in range(n)]}
+        chart.cities[c]: {"posts": [[rng.choice(_OTHERS), "trader"] for _ in range(n)]}
         for c, n in {**others, city: taken}.items()
     }
     state: HansaState = game.from_position(
@@ -280,7 +283,7 @@ def new_post(lots: Random, level: int) -> Question | None:
     if cube:
         right = after.cube
         words = say(_IS_FULL if after.cube > state.cube else _NOT_FULL, told)
-        mistakes = [
+        misconceptions = [
             (2 * state.cube + 1 - right, say(_LOOK_FULL)),
             (state.cube + 2, say(_ONE_EACH if after.cube > state.cube else _LOOK_FULL)),
         ]
@@ -289,16 +292,16 @@ def new_post(lots: Random, level: int) -> Question | None:
         right = sum(int(str(event.facts["points"])) for event in events if event.kind == "coin")
         elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
         words = say(_COIN_THERE if right else _NO_COIN_THERE)
-        mistakes = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
+        misconceptions = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
         of_two = any(2 in coins for coins in chart.coin)
-        mistakes.append((2, say(_LOOK_OFFICE if of_two else _COIN_IS_ONE)))
+        misconceptions.append((2, say(_LOOK_OFFICE if of_two else _COIN_IS_ONE)))
         text, rule = _SCORES, "H-E3A-07"
     return Question(
         kind="new_post",
         text=say(text, told),
         state=state,
         about=(f"place:{chart.cities[city]}", f"link:{route.id}"),
-        choices=numbers(right, mistakes, lots, count=4 if cube else 3),
+        choices=numbers(right, misconceptions, rng, count=4 if cube else 3),
         answer=str(right),
         why=words,
         rules=(rule, "H-E3A-02"),
@@ -334,43 +337,43 @@ _LAST_DRAWN = N_("A marker could still be drawn. An empty pile is the end only w
     {1: N_("points for control and coins"), 2: N_("joining East and West, full cities and the pile as well")},
     ("H-E1-05", "H-E2-06", "H-E2-09", "H-E3A-10", "H-E3A-12", "H-EW-06"),
 )
-def last_action(lots: Random, level: int) -> Question | None:
+def last_action(rng: Random, level: int) -> Question | None:
     """Does this action bring the end, and by what?"""
-    way = lots.choice(("control", "coin") if level == 1 else ("joined", "full", "pile"))
+    way = rng.choice(("control", "coin") if level == 1 else ("joined", "full", "pile"))
     if way == "pile":
-        return _with_pile(lots)
+        return _with_pile(rng)
     game = load(GAME)
     chart = game.setup(4).chart
     cities: dict[str, Any] = {}
-    asked, points = _FOUNDER, lots.choice((17, 18, 19))
+    asked, points = _FOUNDER, rng.choice((17, 18, 19))
     if way == "control":
-        asked = lots.choice((_FOUNDER, "blue"))
-        route = lots.choice(chart.map.routes)
-        cities = {city: {"posts": [[lots.choice((asked, asked, "green")), "trader"]]} for city in route.ends}
+        asked = rng.choice((_FOUNDER, "blue"))
+        route = rng.choice(chart.map.routes)
+        cities = {city: {"posts": [[rng.choice((asked, asked, "green")), "trader"]]} for city in route.ends}
         move = "skip"
     elif way == "coin":
-        city = lots.choice([city for c, city in enumerate(chart.cities) if any(chart.coin[c])])
-        route = lots.choice([row for row in chart.map.routes if city in row.ends])
-        move, points = f"post {city}", lots.choice((18, 19))
+        city = rng.choice([city for c, city in enumerate(chart.cities) if any(chart.coin[c])])
+        route = rng.choice([row for row in chart.map.routes if city in row.ends])
+        move, points = f"post {city}", rng.choice((18, 19))
     elif way == "joined":
-        row = lots.choice(_rows("base_45"))
-        city = lots.choice(row)
-        route = lots.choice([each for each in chart.map.routes if city in each.ends])
+        row = rng.choice(_rows("base_45"))
+        city = rng.choice(row)
+        route = rng.choice([each for each in chart.map.routes if city in each.ends])
         cities = {each: {"posts": [[_FOUNDER, "trader"]]} for each in row if each != city}
-        move, points = f"post {city}", lots.choice((9, 11, 12, 14))
+        move, points = f"post {city}", rng.choice((9, 11, 12, 14))
     else:
-        full = lots.choice((8, 9))
+        full = rng.choice((8, 9))
         names = [city for c, city in enumerate(chart.cities) if chart.offices[c] in (1, 2)]
-        chosen = lots.sample(names, full + 1)
+        chosen = rng.sample(names, full + 1)
         city = chosen.pop()
         office = chart.offices[chart.cities.index(city)]
         offices = dict(zip(chart.cities, chart.offices, strict=True))
-        others = _dealt(lots, sum(offices[each] for each in chosen))
+        others = _dealt(rng, sum(offices[each] for each in chosen))
         cities = {each: {"posts": [others.pop() for _ in range(offices[each])]} for each in chosen}
         cities[city] = {
-            "posts": [["blue", "trader"]] * lots.choice((office - 1, office - 1, max(office - 2, 0)))
+            "posts": [["blue", "trader"]] * rng.choice((office - 1, office - 1, max(office - 2, 0)))
         }
-        route = lots.choice([each for each in chart.map.routes if city in each.ends])
+        route = rng.choice([each for each in chart.map.routes if city in each.ends])
         move, points = f"post {city}", 5
     state: HansaState = game.from_position(
         {
@@ -416,11 +419,11 @@ def last_action(lots: Random, level: int) -> Question | None:
 _NOT_FULL_ENOUGH = N_("The black cube is on {n}, and that is less than ten.")
 
 
-def _with_pile(lots: Random) -> Question:
+def _with_pile(rng: Random) -> Question:
     """The pile runs out: does that end the game?"""
     game = load(GAME)
-    route = lots.choice(game.setup(4).chart.map.routes)
-    pile = ["move_3", "plus_3_actions"][: lots.choice((0, 0, 1, 1, 2))]
+    route = rng.choice(game.setup(4).chart.map.routes)
+    pile = ["move_3", "plus_3_actions"][: rng.choice((0, 0, 1, 1, 2))]
     state: HansaState = game.from_position(
         {
             "seats": 4,
@@ -449,7 +452,7 @@ def _yes_or_no(state: HansaState, text: str, about: str, over: bool, why: str, r
         text=text,
         state=state,
         about=(about,),
-        choices=choose_from({"yes": say(_YES), "no": say(_NO)}, right, [(wrong, say(_ENDS))]),
+        choices=all_choices({"yes": say(_YES), "no": say(_NO)}, right, [(wrong, say(_ENDS))]),
         answer=right,
         why=why,
         rules=(rule,),

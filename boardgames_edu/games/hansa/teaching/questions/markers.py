@@ -14,12 +14,12 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS, facts
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 ORDINARY = MARKERS[:6]
 FOUR = SEATS[:4]
@@ -36,9 +36,9 @@ def city_name(city: str) -> str:
     return name_of("city", city, GAME) or city
 
 
-def chart_of(map_name: str, seats: int = 4) -> Chart:
+def chart_of(map_name: str, seats: int = 4) -> CompiledMap:
     """The tables of a map."""
-    chart: Chart = load(GAME).setup(seats, map=map_name).chart
+    chart: CompiledMap = load(GAME).setup(seats, map=map_name).chart
     return chart
 
 
@@ -61,9 +61,9 @@ def pieces_suffice(cities: dict[str, Any], routes: dict[str, Any] | None = None)
     return all(count <= (4 if piece == "merchant" else 11) for (_, piece), count in counted.items())
 
 
-def filled(chart: Chart, city: int, owners: Sequence[str], lots: Random, count: int) -> list[list[str]]:
+def filled(chart: CompiledMap, city: int, owners: Sequence[str], rng: Random, count: int) -> list[list[str]]:
     """Posts on the leftmost offices of a city, as many as ``count``: merchants where they are round."""
-    return [[lots.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
+    return [[rng.choice(owners), KINDS[shape]] for shape in chart.shape[city][:count]]
 
 
 def refused(state: HansaState, move: str) -> list[str]:
@@ -100,33 +100,33 @@ _DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
     {1: N_("the base board"), 2: N_("all boards, and promo markers")},
     ("H-BM-03", "H-BM-04", "H-BM-05", "H-EAS-12", "H-BRI-04", "H-PRM-12", "H-PRM-14"),
 )
-def new_marker(lots: Random, level: int) -> Question | None:
+def new_marker(rng: Random, level: int) -> Question | None:
     """Which of four routes may take a new marker? Each of the others has one thing against it."""
-    name = "base_45" if level == 1 else lots.choice(("base_45", "east", "britannia_45"))
+    name = "base_45" if level == 1 else rng.choice(("base_45", "east", "britannia_45"))
     chart = chart_of(name)
     open_routes = [route for k, route in enumerate(chart.routes) if chart.markers_allowed >> k & 1]
     closed = [route for route in chart.routes if route not in open_routes]
     against = dict(_DEFECTS)
     if closed:
         against["H-EAS-12" if name == "east" else "H-BRI-04"] = _CLOSED
-    rules = lots.sample(sorted(against), 3)
-    routes = lots.sample(open_routes, 4)
-    seat, marker, other = lots.choice(FOUR), *lots.sample(ORDINARY, 2)
-    promo = level == 2 and lots.random() < 0.4
+    rules = rng.sample(sorted(against), 3)
+    routes = rng.sample(open_routes, 4)
+    seat, marker, other = rng.choice(FOUR), *rng.sample(ORDINARY, 2)
+    promo = level == 2 and rng.random() < 0.4
     position: dict[str, Any] = {"markers": {}, "routes": {}, "cities": {}}
     for at, rule in enumerate(rules):
         if rule == "H-BM-03":
             position["markers"][routes[at]] = other
         elif rule == "H-BM-04":
-            position["routes"][routes[at]] = [[lots.choice(FOUR), "merchant"]]  # boats take no trader
+            position["routes"][routes[at]] = [[rng.choice(FOUR), "merchant"]]  # boats take no trader
         elif rule == "H-BM-05":
             for city in chart.ends[chart.routes.index(routes[at])]:
-                posts = filled(chart, city, FOUR, lots, chart.offices[city])
+                posts = filled(chart, city, FOUR, rng, chart.offices[city])
                 position["cities"][chart.cities[city]] = {"posts": posts}
         else:
-            routes[at] = lots.choice(closed)
+            routes[at] = rng.choice(closed)
     if promo:
-        position["beside"] = [[routes[3], "tribute", lots.choice(FOUR)]]
+        position["beside"] = [[routes[3], "tribute", rng.choice(FOUR)]]
     state = built(
         name,
         options={"markers": "promo"} if promo else {},
@@ -144,7 +144,7 @@ def new_marker(lots: Random, level: int) -> Question | None:
         text=say(_WHERE, {"seat": seat, "marker": marker, "game": GAME}),
         state=state,
         about=tuple(f"link:{route}" for route in sorted(routes)),
-        choices=choose_from(
+        choices=all_choices(
             {route: route_name(route) for route in sorted(routes)},
             right,
             [(route, say(against[rule])) for route, rule in zip(routes, rules, strict=False)],
@@ -187,24 +187,24 @@ _FEWER = N_("Every track that is not complete can be chosen, whatever else you h
     {1: N_("further actions"), 2: N_("Move 3 and Develop 1 Ability")},
     ("H-BM-12", "H-BM-21", "H-BM-22", "H-BM-23", "H-BM-25", "H-BM-26", "H-BM-29"),
 )
-def marker_effect(lots: Random, level: int) -> Question | None:
+def marker_effect(rng: Random, level: int) -> Question | None:
     """How many actions, pieces or abilities does a marker bring?"""
-    seat = lots.choice(FOUR)
+    seat = rng.choice(FOUR)
     if level == 1:
-        return _more_actions(lots, seat)
-    return _move_3(lots, seat) if lots.random() < 0.6 else _develop(lots, seat)
+        return _more_actions(rng, seat)
+    return _move_3(rng, seat) if rng.random() < 0.6 else _develop(rng, seat)
 
 
-def _more_actions(lots: Random, seat: str) -> Question:
-    played = lots.sample(
-        ["plus_3_actions", "plus_3_actions", "plus_4_actions", "plus_4_actions"], lots.choice((1, 2, 2, 3))
+def _more_actions(rng: Random, seat: str) -> Question:
+    played = rng.sample(
+        ["plus_3_actions", "plus_3_actions", "plus_4_actions", "plus_4_actions"], rng.choice((1, 2, 2, 3))
     )
-    left, steps = lots.choice((0, 1, 2)), lots.choice((0, 1, 3, 5))
+    left, steps = rng.choice((0, 1, 2)), rng.choice((0, 1, 3, 5))
     player = {"unused": played, "developed": {"actions": steps, "book": 3}}
     state = built("base_45", players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
     right = after(state, *(f"use {marker}" for marker in played))[0].left
     gains = [3 if marker == "plus_3_actions" else 4 for marker in played]
-    mistakes = [
+    misconceptions = [
         (left + max(gains), say(_ONE_ONLY)),
         (right - len(played), say(_COSTS)),
         (facts().values[ABILITIES.index("actions")][steps], say(_NO_LIMIT)),
@@ -214,7 +214,7 @@ def _more_actions(lots: Random, seat: str) -> Question:
         text=say(_PLUS, {"seat": seat, "left": left, "game": GAME}),
         state=state,
         about=(f"piece:unused:{seat}:0",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_PLUS_WHY, {"added": sum(gains), "left": left}),
         rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
@@ -222,16 +222,16 @@ def _more_actions(lots: Random, seat: str) -> Question:
     )
 
 
-def _move_3(lots: Random, seat: str) -> Question | None:
+def _move_3(rng: Random, seat: str) -> Question | None:
     others = [other for other in FOUR if other != seat]
     chart = chart_of("base_45")
     pieces = [
-        [lots.choice(others), lots.choice(("trader", "trader", "merchant"))]
-        for _ in range(lots.choice((1, 2, 2, 3, 4)))
+        [rng.choice(others), rng.choice(("trader", "trader", "merchant"))]
+        for _ in range(rng.choice((1, 2, 2, 3, 4)))
     ]
-    pieces += [[seat, "trader"]] * lots.choice((0, 1, 2))
-    lots.shuffle(pieces)
-    places = lots.sample(chart.routes, 4)
+    pieces += [[seat, "trader"]] * rng.choice((0, 1, 2))
+    rng.shuffle(pieces)
+    places = rng.sample(chart.routes, 4)
     routes: dict[str, list[list[str]]] = {}
     for number, piece in enumerate(pieces):
         routes.setdefault(places[number % (2 + len(pieces) % 3)], []).append(piece)
@@ -247,9 +247,13 @@ def _move_3(lots: Random, seat: str) -> Question | None:
     theirs = [piece for piece in pieces if piece[0] != seat]
     most = max(sum(owner == other for owner, _ in theirs) for other in others)
     weight = sum(2 if piece == "merchant" else 1 for _, piece in theirs)
-    mistakes = [(most, say(_ONE_OPPONENT)), (len(theirs), say(_THREE)), (min(3, len(pieces)), say(_OWN))]
+    misconceptions = [
+        (most, say(_ONE_OPPONENT)),
+        (len(theirs), say(_THREE)),
+        (min(3, len(pieces)), say(_OWN)),
+    ]
     if weight > 3 >= len(theirs):
-        mistakes.append((len(theirs) - 1, say(_MERCHANTS)))
+        misconceptions.append((len(theirs) - 1, say(_MERCHANTS)))
     rules = ["H-BM-22"]
     rules += ["H-BM-23"] if most < len(theirs) else []
     rules += ["H-BM-25"] if weight > len(theirs) else []
@@ -258,24 +262,24 @@ def _move_3(lots: Random, seat: str) -> Question | None:
         text=say(_PICK, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"link:{route}" for route in routes),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_PICK_WHY, {"there": len(theirs)}),
         rules=tuple(rules),
     )
 
 
-def _develop(lots: Random, seat: str) -> Question | None:
+def _develop(rng: Random, seat: str) -> Question | None:
     steps = facts().steps
-    complete = lots.sample(range(len(ABILITIES)), lots.choice((0, 1, 2, 2, 3)))
+    complete = rng.sample(range(len(ABILITIES)), rng.choice((0, 1, 2, 2, 3)))
     developed = {
-        name: steps[k] if k in complete else lots.randrange(steps[k]) for k, name in enumerate(ABILITIES)
+        name: steps[k] if k in complete else rng.randrange(steps[k]) for k, name in enumerate(ABILITIES)
     }
     player = {"unused": ["develop_ability"], "developed": developed}
     state = built("base_45", players={seat: player}, turn={"seat": seat})
     choices = after(state, "use develop_ability")[0].legal_actions()
     right = sum(action.verb == "develop" for action in choices)
-    mistakes = [
+    misconceptions = [
         (len(ABILITIES), say(_COMPLETE)),
         (right - (developed["keys"] < steps[0]), say(_KEYS_TOO)),
         (1, say(_FEWER)),
@@ -285,7 +289,7 @@ def _develop(lots: Random, seat: str) -> Question | None:
         text=say(_DEVELOP, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"sign:{seat}:{name}" for name in ABILITIES),
-        choices=numbers(right, mistakes, lots, least=1),
+        choices=numbers(right, misconceptions, rng, least=1),
         answer=str(right),
         why=say(_DEVELOP_WHY, {"n": right}),
         rules=("H-BM-12", "H-BM-29") if complete else ("H-BM-12",),

@@ -24,7 +24,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
 )
 from boardgames_edu.games.hansa.teaching.questions.scores import line
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 # --- missions --------------------------------------------------------------------------------------------------------
 
@@ -44,16 +44,16 @@ _TIES = N_("Where there is a tie, the post furthest right leads.")
     {1: N_("few posts"), 2: N_("many posts and ties")},
     ("H-MIS-03", "H-MIS-04", "H-MIS-05"),
 )
-def mission_points(lots: Random, level: int) -> Question | None:
+def mission_points(rng: Random, level: int) -> Question | None:
     """How many points does a mission bring?"""
-    chart, seat = chart_of("base_45"), lots.choice(FOUR)
-    mission = lots.choice(facts().missions)
+    chart, seat = chart_of("base_45"), rng.choice(FOUR)
+    mission = rng.choice(facts().missions)
     there: dict[str, Any] = {}
     for name in mission.cities:
         city = chart.cities.index(name)
-        count = lots.randint(0 if level == 1 else 1, min(level + 1, chart.offices[city]))
-        owners = [seat, seat, lots.choice(FOUR)]
-        there[name] = {"posts": filled(chart, city, owners, lots, count)}
+        count = rng.randint(0 if level == 1 else 1, min(level + 1, chart.offices[city]))
+        owners = [seat, seat, rng.choice(FOUR)]
+        there[name] = {"posts": filled(chart, city, owners, rng, count)}
     state = built(
         "base_45",
         options={"missions": True},
@@ -66,22 +66,22 @@ def mission_points(lots: Random, level: int) -> Question | None:
     present = sum(state.present[number] >> city & 1 for city in indices)
     leads = sum(state.controller[city] == number for city in indices)
     posts = sum(state.posts_of(number, 1 << city) for city in indices)
-    mistakes = [
+    misconceptions = [
         (5, say(_ON_TOP if leads == 3 else _ALL_THREE)),
         (posts, say(_NOT_POSTS)),
         (leads, say(_POST_IS_ENOUGH)),
     ]
     if leads < 3:
-        mistakes.insert(0, (present + 5, say(_ALL_THREE)))
+        misconceptions.insert(0, (present + 5, say(_ALL_THREE)))
     else:
-        mistakes.insert(0, (3, say(_TIES)))
+        misconceptions.insert(0, (3, say(_TIES)))
     rules = ["H-MIS-03", *(["H-MIS-04"] if present == 3 else []), *(["H-MIS-05"] if leads == 3 else [])]
     return Question(
         kind="mission_points",
         text=say(_MISSION, {"seat": seat, "mission": mission.id, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in mission.cities),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_MISSION_WHY, {"seat": seat, "present": present, "leads": leads, "game": GAME}),
         rules=tuple(rules),
@@ -130,12 +130,12 @@ _SHOWN = ("map", "table", "desks")
     {1: N_("actions and points"), 2: N_("displacing, income, and the price")},
     ("H-FAV-03", "H-FAV-06", "H-FAV-07", "H-FAV-08", "H-FAV-09", "H-FAV-10", "H-FAV-11"),
 )
-def favour_tiles(lots: Random, level: int) -> Question | None:
+def favour_tiles(rng: Random, level: int) -> Question | None:
     """What does a tile bring its owner, and what does it cost?"""
-    seat, victim = lots.sample(FOUR, 2)
+    seat, victim = rng.sample(FOUR, 2)
     if level == 1:
-        return lots.choice((_tile_actions, _tile_cities, _tile_abilities))(lots, seat)
-    return lots.choice((_tile_added, _tile_along, _tile_far, _tile_price))(lots, seat, victim)
+        return rng.choice((_tile_actions, _tile_cities, _tile_abilities))(rng, seat)
+    return rng.choice((_tile_added, _tile_along, _tile_far, _tile_price))(rng, seat, victim)
 
 
 def _tiled(tile: int, owner: str, seat: str, **position: Any) -> HansaState:
@@ -149,10 +149,10 @@ def _counted(
     state: HansaState,
     text: str,
     right: int,
-    mistakes: list[tuple[int, str]],
+    misconceptions: list[tuple[int, str]],
     why: str,
     rule: str,
-    lots: Random,
+    rng: Random,
     *about: str,
 ) -> Question:
     return Question(
@@ -160,7 +160,7 @@ def _counted(
         text=text,
         state=state,
         about=about,
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=(rule,),
@@ -184,58 +184,64 @@ def _owned(mine: bool, told: str) -> str:
     return told if mine else f"{say(_NOT_MINE)} {told}"
 
 
-def _tile_actions(lots: Random, seat: str) -> Question:
-    owner, steps = lots.choice((seat, seat, *FOUR)), lots.choice((0, 1, 3, 5, 5))
+def _tile_actions(rng: Random, seat: str) -> Question:
+    owner, steps = rng.choice((seat, seat, *FOUR)), rng.choice((0, 1, 3, 5, 5))
     state = _tiled(components.ONE_MORE, owner, seat, players={seat: {"developed": {"actions": steps}}})
     base = state.value(SEATS.index(seat), components.ACTIONS)
-    mistakes = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
+    misconceptions = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
     text = say(_TILE_ACTIONS, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_ONE_MORE))
-    return _counted(state, text, state.left, mistakes, why, "H-FAV-07", lots, _card(components.ONE_MORE))
+    return _counted(state, text, state.left, misconceptions, why, "H-FAV-07", rng, _card(components.ONE_MORE))
 
 
-def _tile_cities(lots: Random, seat: str) -> Question | None:
-    chart, owner = chart_of("base_45"), lots.choice((seat, seat, *FOUR))
+def _tile_cities(rng: Random, seat: str) -> Question | None:
+    chart, owner = chart_of("base_45"), rng.choice((seat, seat, *FOUR))
     there = {
         chart.cities[city]: {
-            "posts": filled(chart, city, [seat, seat, *FOUR], lots, min(2, chart.offices[city]))
+            "posts": filled(chart, city, [seat, seat, *FOUR], rng, min(2, chart.offices[city]))
         }
-        for city in lots.sample(range(len(chart.cities)), lots.choice((2, 3, 4)))
+        for city in rng.sample(range(len(chart.cities)), rng.choice((2, 3, 4)))
     }
     if not pieces_suffice(there):
         return None
     state = _tiled(components.CITY_POINTS, owner, seat, cities=there)
     cities, right = state.controller.count(SEATS.index(seat)), line(state, seat, "cities")
     present = state.present[SEATS.index(seat)].bit_count()
-    mistakes = [(2 * cities, say(_FOUR_EACH)), (4 * cities, say(_NOT_MINE)), (4 * present, say(_FOUR_EACH))]
+    misconceptions = [
+        (2 * cities, say(_FOUR_EACH)),
+        (4 * cities, say(_NOT_MINE)),
+        (4 * present, say(_FOUR_EACH)),
+    ]
     text = say(_TILE_CITIES, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_FOUR_EACH))
     about = (_card(components.CITY_POINTS), *(f"place:{name}" for name in there))
-    return _counted(state, text, right, mistakes, why, "H-FAV-10", lots, *about)
+    return _counted(state, text, right, misconceptions, why, "H-FAV-10", rng, *about)
 
 
-def _tile_abilities(lots: Random, seat: str) -> Question:
-    owner, steps = lots.choice((seat, seat, *FOUR)), facts().steps
-    complete = [k for k in range(len(ABILITIES)) if lots.random() < 0.5]
+def _tile_abilities(rng: Random, seat: str) -> Question:
+    owner, steps = rng.choice((seat, seat, *FOUR)), facts().steps
+    complete = [k for k in range(len(ABILITIES)) if rng.random() < 0.5]
     developed = {name: steps[k] if k in complete else 0 for k, name in enumerate(ABILITIES)}
     state = _tiled(components.ABILITY_POINTS, owner, seat, players={seat: {"developed": developed}})
     right, without_keys = line(state, seat, "ability"), len([k for k in complete if k != components.KEYS])
-    mistakes = [
+    misconceptions = [
         (7 * len(complete), say(_SEVEN_EACH)),
         (4 * without_keys, say(_SEVEN_EACH)),
         (7 * without_keys, say(_NOT_MINE)),
     ]
     text = say(_TILE_ABILITIES, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_SEVEN_EACH))
-    return _counted(state, text, right, mistakes, why, "H-FAV-11", lots, _card(components.ABILITY_POINTS))
+    return _counted(
+        state, text, right, misconceptions, why, "H-FAV-11", rng, _card(components.ABILITY_POINTS)
+    )
 
 
 def _displaced(
-    lots: Random, tile: int, seat: str, victim: str, piece: str
+    rng: Random, tile: int, seat: str, victim: str, piece: str
 ) -> tuple[HansaState, HansaState, str]:
     """A position with a piece of the victim on a route, and what it is when that piece has been displaced."""
-    route = lots.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
-    owner = lots.choice((victim, victim, seat))
+    route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
+    owner = rng.choice((victim, victim, seat))
     state = _tiled(tile, owner, seat, routes={route: [[victim, piece]]})
     now = after(state, "displace", f"displace trader {route} 1")[0]
     while now.stack[-1][0].name == "pay":
@@ -243,9 +249,9 @@ def _displaced(
     return state, now, route
 
 
-def _tile_added(lots: Random, seat: str, victim: str) -> Question:
-    piece = lots.choice(("trader", "trader", "merchant"))
-    state, now, route = _displaced(lots, components.TWO_FOR_TRADER, seat, victim, piece)
+def _tile_added(rng: Random, seat: str, victim: str) -> Question:
+    piece = rng.choice(("trader", "trader", "merchant"))
+    state, now, route = _displaced(rng, components.TWO_FOR_TRADER, seat, victim, piece)
     number, right = SEATS.index(victim), 1
     now.apply(next(action for action in now.legal_actions() if action.verb == "set"))
     while now.to_move == number and (
@@ -254,36 +260,36 @@ def _tile_added(lots: Random, seat: str, victim: str) -> Question:
         now.apply(added[0])
         right += 1
     text = say(_PUTS_DOWN, {"seat": seat, "victim": victim, "kind": piece, "game": GAME})
-    mistakes = [(number, "") for number in range(1, 5)]
+    misconceptions = [(number, "") for number in range(1, 5)]
     return _counted(
         state,
         text,
         right,
-        mistakes,
+        misconceptions,
         _belongs(state, components.TWO_FOR_TRADER, say(_TWO_MORE)),
         "H-FAV-09",
-        lots,
+        rng,
         f"link:{route}",
         _card(components.TWO_FOR_TRADER),
     )
 
 
-def _tile_along(lots: Random, seat: str, other: str) -> Question:
-    owner, asked = lots.choice((other, other, seat)), other
-    hired = lots.choice((1, 2, 3))
+def _tile_along(rng: Random, seat: str, other: str) -> Question:
+    owner, asked = rng.choice((other, other, seat)), other
+    hired = rng.choice((1, 2, 3))
     state = _tiled(components.TAG_ALONG, owner, seat)
     now = after(state, "income", f"hire {hired} 0")[0]
     right = int(now.stack[-1][0].name == "hire_along" and now.to_move == SEATS.index(asked))
     text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
-    mistakes = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
+    misconceptions = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
     why = _belongs(state, components.TAG_ALONG, say(_ALONG_WHY))
-    return _counted(state, text, right, mistakes, why, "H-FAV-08", lots, _card(components.TAG_ALONG))
+    return _counted(state, text, right, misconceptions, why, "H-FAV-08", rng, _card(components.TAG_ALONG))
 
 
-def _tile_far(lots: Random, seat: str, victim: str) -> Question:
-    state, now, route = _displaced(lots, components.ANYWHERE, seat, victim, "trader")
+def _tile_far(rng: Random, seat: str, victim: str) -> Question:
+    state, now, route = _displaced(rng, components.ANYWHERE, seat, victim, "trader")
     chart = state.setup.chart
-    far = lots.choice([name for name in chart.routes if name != route])
+    far = rng.choice([name for name in chart.routes if name != route])
     right = "no" if refused(now, f"set {far} 1") else "yes"
     words = {"yes": say(_YES), "no": say(_NO)}
     return Question(
@@ -293,7 +299,7 @@ def _tile_far(lots: Random, seat: str, victim: str) -> Question:
         ),
         state=state,
         about=(f"link:{route}", f"link:{far}"),
-        choices=choose_from(words, right, [("yes", ""), ("no", "")]),
+        choices=all_choices(words, right, [("yes", ""), ("no", "")]),
         answer=right,
         why=_belongs(state, components.ANYWHERE, say(_FAR_WHY)),
         rules=("H-FAV-06",),
@@ -301,12 +307,12 @@ def _tile_far(lots: Random, seat: str, victim: str) -> Question:
     )
 
 
-def _tile_price(lots: Random, seat: str, other: str) -> Question:
+def _tile_price(rng: Random, seat: str, other: str) -> Question:
     ordinary = [*MARKERS[:6], "move_3", "exchange_trading_posts"]
-    mine = lots.sample(ordinary, lots.randint(2, 6))
-    split = lots.randint(2, len(mine))
+    mine = rng.sample(ordinary, rng.randint(2, 6))
+    split = rng.randint(2, len(mine))
     player = {"unused": mine[:split], "used": mine[split:]}
-    display = {FAVOURS[tile]: None for tile in lots.sample(range(len(FAVOURS)), 4)}
+    display = {FAVOURS[tile]: None for tile in rng.sample(range(len(FAVOURS)), 4)}
     state = built(
         "base_45", options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player}
     )
@@ -314,13 +320,13 @@ def _tile_price(lots: Random, seat: str, other: str) -> Question:
     number = SEATS.index(seat)
     while now.turn == number:
         now.apply(now.legal_actions()[0])
-    playing = lots.random() < 0.5
+    playing = rng.random() < 0.5
     right = len(now.unused[number]) + (0 if playing else len(now.used[number]))
-    mistakes = [
+    misconceptions = [
         (len(mine) - 2, say(_TURNED)),
         (len(mine), say(_TURNED)),
         (split, say(_TURNED)),
         (0, say(_TURNED)),
     ]
     text = say(_PLAY_AFTER if playing else _COUNT_AFTER, {"seat": seat, "game": GAME})
-    return _counted(state, text, right, mistakes, say(_TURNED), "H-FAV-03", lots, f"panel:desk:{seat}")
+    return _counted(state, text, right, misconceptions, say(_TURNED), "H-FAV-03", rng, f"panel:desk:{seat}")

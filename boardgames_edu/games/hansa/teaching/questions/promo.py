@@ -48,27 +48,27 @@ _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} 
     {1: N_("Tribute"), 2: N_("Block")},
     ("H-PRM-06", "H-PRM-07", "H-PRM-09", "H-PRM-13", "H-PRM-14"),
 )
-def promo(lots: Random, level: int) -> Question | None:
+def promo(rng: Random, level: int) -> Question | None:
     """How much does a Tribute bring, or a Block cost?"""
     if level == 1:
-        return _tribute(lots)
-    return _block(lots) if lots.random() < 0.65 else _fill(lots)
+        return _tribute(rng)
+    return _block(rng) if rng.random() < 0.65 else _fill(rng)
 
 
-def _tribute(lots: Random) -> Question | None:
+def _tribute(rng: Random) -> Question | None:
     chart = chart_of("base_45")
-    city = lots.choice(
+    city = rng.choice(
         [k for k, offices in enumerate(chart.offices) if offices > 1 and chart.colour[k][0] == 0]
     )
     name, shape = chart.cities[city], chart.shape[city][0]
-    seat, owner = lots.choice(FOUR), lots.choice(FOUR)
-    if lots.random() < 0.4:
+    seat, owner = rng.choice(FOUR), rng.choice(FOUR)
+    if rng.random() < 0.4:
         owner = seat
-    route = lots.choice(chart.routes_at[city])
+    route = rng.choice(chart.routes_at[city])
     near = [chart.routes[k] for k in chart.routes_at[city]]
     beside = [
-        [lots.choice(near if lots.random() < 0.6 else chart.routes), "tribute", owner]
-        for _ in range(lots.choice((1, 2, 2)))
+        [rng.choice(near if rng.random() < 0.6 else chart.routes), "tribute", owner]
+        for _ in range(rng.choice((1, 2, 2)))
     ]
     pieces = [
         [seat, "merchant" if shape else "trader"],
@@ -90,8 +90,8 @@ def _tribute(lots: Random) -> Question | None:
         now.apply(now.legal_actions()[0], events)
     right = sum(event.kind == "hired" for event in events)
     touching = [each for each, *_ in beside if each in near]
-    mistakes = [(2 * len(beside), say(_BOTH_ENDS)), (1, say(_TWO_EACH)), (2, say(_TWO_EACH))]
-    mistakes.insert(0, (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)))
+    misconceptions = [(2 * len(beside), say(_BOTH_ENDS)), (1, say(_TWO_EACH)), (2, say(_TWO_EACH))]
+    misconceptions.insert(0, (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)))
     return Question(
         kind="promo",
         text=say(
@@ -99,7 +99,7 @@ def _tribute(lots: Random) -> Question | None:
         ),
         state=state,
         about=(f"place:{name}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(
             _TRIBUTES if touching else _NO_TRIBUTES,
@@ -109,13 +109,13 @@ def _tribute(lots: Random) -> Question | None:
     )
 
 
-def _block(lots: Random) -> Question | None:
+def _block(rng: Random) -> Question | None:
     chart = chart_of("base_45")
-    routes = lots.sample(chart.routes, 2)
-    seat = lots.choice(FOUR)
+    routes = rng.sample(chart.routes, 2)
+    seat = rng.choice(FOUR)
     beside = [
-        [lots.choice(routes), lots.choice(("block_route", "block_route", "tribute")), lots.choice(FOUR)]
-        for _ in range(lots.choice((1, 2, 3)))
+        [rng.choice(routes), rng.choice(("block_route", "block_route", "tribute")), rng.choice(FOUR)]
+        for _ in range(rng.choice((1, 2, 3)))
     ]
     if max(sum(entry[1] == marker for entry in beside) for marker in ("block_route", "tribute")) > 2:
         return None
@@ -123,7 +123,7 @@ def _block(lots: Random) -> Question | None:
     right = 1 + masks.block_price(state, chart.routes.index(routes[0]))
     blocks = [entry for entry in beside if entry[1] == "block_route"]
     own = sum(entry[0] == routes[0] and entry[2] == seat for entry in blocks)
-    mistakes = [
+    misconceptions = [
         (1, say(_ALONE)),
         (right - own, say(_OWN_BLOCK)),
         (1 + len(blocks), say(_OTHER_ROUTE)),
@@ -134,36 +134,36 @@ def _block(lots: Random) -> Question | None:
         text=say(_PLACES, {"seat": seat, "route": routes[0], "game": GAME}),
         state=state,
         about=(f"link:{routes[0]}",),
-        choices=numbers(right, mistakes, lots, least=1),
+        choices=numbers(right, misconceptions, rng, least=1),
         answer=str(right),
         why=say(_BLOCKS if right > 1 else _NO_BLOCKS, {"n": right - 1}),
         rules=("H-PRM-09", "H-PRM-13") if right > 1 else ("H-PRM-09",),
     )
 
 
-def _fill(lots: Random) -> Question | None:
+def _fill(rng: Random) -> Question | None:
     chart = chart_of("base_45")
-    route = lots.randrange(len(chart.routes))
+    route = rng.randrange(len(chart.routes))
     name, posts = chart.routes[route], chart.map.routes[route].posts
-    seat = lots.choice(FOUR)
-    mine = lots.randrange(posts)
-    other = lots.choice([each for each in FOUR if each != seat])
-    owner = seat if lots.random() < 0.7 else other
+    seat = rng.choice(FOUR)
+    mine = rng.randrange(posts)
+    other = rng.choice([each for each in FOUR if each != seat])
+    owner = seat if rng.random() < 0.7 else other
     state = built(
         "base_45",
         options={"markers": "promo"},
         turn={"seat": seat},
         routes={name: [[seat, "trader"]] * mine},
-        beside=[[name, lots.choice(("block_route", "tribute")), owner]],
+        beside=[[name, rng.choice(("block_route", "tribute")), owner]],
     )
     right = posts - (state.own(state.turn) & chart.route_posts[route]).bit_count()
-    mistakes = [(right - 1, say(_ON_MARKER)), (right + 1, say(_OTHERS))]
+    misconceptions = [(right - 1, say(_ON_MARKER)), (right + 1, say(_OTHERS))]
     return Question(
         kind="promo",
         text=say(_FILL, {"seat": seat, "route": name, "game": GAME}),
         state=state,
         about=(f"link:{name}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(
             _POSTS_LEFT if mine else _NONE_YET, {"posts": posts, "mine": mine, "seat": seat, "game": GAME}

@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, facts
 from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
@@ -24,7 +24,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 Mistakes = list[tuple[int, str]]
 
@@ -72,12 +72,12 @@ _PRINTED = N_("White brings 7, orange 8, pink 9 and black 11, each to its owner 
     {1: N_("abilities, special points and cities"), 2: N_("markers, also promo markers")},
     ("H-SCO-01", "H-SCO-02", "H-SCO-03", "H-SCO-04", "H-SCO-05", "H-SCO-11", "H-PRM-11", "H-END-07"),
 )
-def points_for(lots: Random, level: int) -> Question | None:
+def points_for(rng: Random, level: int) -> Question | None:
     """What does one part of the result bring?"""
-    seat = lots.choice(FOUR)
+    seat = rng.choice(FOUR)
     if level == 2:
-        return _markers(lots, seat)
-    return lots.choice((_abilities, _special, _cities))(lots, seat)
+        return _markers(rng, seat)
+    return rng.choice((_abilities, _special, _cities))(rng, seat)
 
 
 def _asked(
@@ -86,8 +86,8 @@ def _asked(
     source: str,
     n: int,
     rules: tuple[str, ...],
-    mistakes: Mistakes,
-    lots: Random,
+    misconceptions: Mistakes,
+    rng: Random,
     *about: str,
 ) -> Question:
     right = line(state, seat, source)
@@ -96,7 +96,7 @@ def _asked(
         text=say(_FOR[source], {"seat": seat, "game": GAME}),
         state=state,
         about=about,
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_SO_MANY[source], {"n": n, "seat": seat, "game": GAME}),
         rules=rules,
@@ -105,41 +105,41 @@ def _asked(
     )
 
 
-def _abilities(lots: Random, seat: str) -> Question:
+def _abilities(rng: Random, seat: str) -> Question:
     steps = facts().steps
-    complete = [k for k in range(len(ABILITIES)) if lots.random() < 0.5]
+    complete = [k for k in range(len(ABILITIES)) if rng.random() < 0.5]
     developed = {
-        name: steps[k] if k in complete else lots.randrange(steps[k]) for k, name in enumerate(ABILITIES)
+        name: steps[k] if k in complete else rng.randrange(steps[k]) for k, name in enumerate(ABILITIES)
     }
     state = built("base_45", players={seat: {"developed": developed}}, turn={"seat": seat})
     counted = len([k for k in complete if k != components.KEYS])
-    mistakes = [
+    misconceptions = [
         (4 * len(complete), say(_KEYS_NONE)),
         (4 * sum(steps > 0 for steps in developed.values()), say(_ONLY_COMPLETE)),
     ]
-    mistakes.append((sum(developed.values()), say(_ONLY_COMPLETE)))
+    misconceptions.append((sum(developed.values()), say(_ONLY_COMPLETE)))
     rules = ("H-SCO-01", "H-SCO-02", "H-SCO-11") if components.KEYS in complete else ("H-SCO-01", "H-SCO-02")
     signs = [f"sign:{seat}:{name}" for name in ABILITIES]
-    return _asked(state, seat, "ability", counted, rules, mistakes, lots, *signs)
+    return _asked(state, seat, "ability", counted, rules, misconceptions, rng, *signs)
 
 
-def _markers(lots: Random, seat: str) -> Question:
+def _markers(rng: Random, seat: str) -> Question:
     pile = [
         name
         for k, name in enumerate(MARKERS)
         for _ in range(facts().most_silver[k] if k != components.EXTRA_POST else 1)
     ]
-    promo = lots.random() < 0.6
+    promo = rng.random() < 0.6
     ordinary = (
         [*MARKERS[:6], "additional_trading_post", "exchange_trading_posts", "move_3"]
         if promo
         else [name for name in pile if name in MARKERS[:6]]
     )
-    mine = lots.sample(ordinary, lots.randint(1, min(9, len(ordinary) - 1)))
-    used = lots.randint(0, len(mine))
-    plate = lots.choice((0, 1)) if len(mine) < len(ordinary) else 0
+    mine = rng.sample(ordinary, rng.randint(1, min(9, len(ordinary) - 1)))
+    used = rng.randint(0, len(mine))
+    plate = rng.choice((0, 1)) if len(mine) < len(ordinary) else 0
     laid = (
-        [["arnheim--munster", lots.choice(("tribute", "block_route")), lots.choice((seat, seat, *FOUR))]]
+        [["arnheim--munster", rng.choice(("tribute", "block_route")), rng.choice((seat, seat, *FOUR))]]
         if promo
         else []
     )
@@ -157,7 +157,7 @@ def _markers(lots: Random, seat: str) -> Question:
     own = sum(owner == seat for *_, owner in laid)
     count = len(mine) + own
     table = facts().box.scoring.marker_table
-    mistakes = [
+    misconceptions = [
         (count, say(_NOT_EACH)),
         (scoring.marker_points(count + plate, table), say(_PLATE_NOT)),
         (scoring.marker_points(len(mine), table), say(_LAID_TOO)),
@@ -165,30 +165,30 @@ def _markers(lots: Random, seat: str) -> Question:
         (2 * count, say(_NOT_EACH)),
     ]
     rules = ("H-SCO-03", *(["H-PRM-11"] if own else []), *(["H-END-07"] if plate else []))
-    return _asked(state, seat, "markers", count, rules, mistakes, lots, f"panel:desk:{seat}")
+    return _asked(state, seat, "markers", count, rules, misconceptions, rng, f"panel:desk:{seat}")
 
 
-def _special(lots: Random, seat: str) -> Question:
-    colours = lots.sample(COLOURS, lots.choice((1, 2, 3)))
-    there = {colour: lots.choice((seat, *FOUR)) for colour in colours}
+def _special(rng: Random, seat: str) -> Question:
+    colours = rng.sample(COLOURS, rng.choice((1, 2, 3)))
+    there = {colour: rng.choice((seat, *FOUR)) for colour in colours}
     state = built("base_45", special=there, turn={"seat": seat})
     printed = dict(zip(COLOURS, facts().special_points, strict=True))
-    mistakes = [
+    misconceptions = [
         (sum(printed[colour] for colour in colours), say(_PRINTED)),
         (4 * len(colours), say(_PRINTED)),
     ]
-    mistakes += [(points, say(_PRINTED)) for points in printed.values()]
+    misconceptions += [(points, say(_PRINTED)) for points in printed.values()]
     own = sum(owner == seat for owner in there.values())
-    return _asked(state, seat, "special", own, ("H-SCO-04",), mistakes, lots, "track:special")
+    return _asked(state, seat, "special", own, ("H-SCO-04",), misconceptions, rng, "track:special")
 
 
-def _cities(lots: Random, seat: str) -> Question | None:
+def _cities(rng: Random, seat: str) -> Question | None:
     chart = chart_of("base_45")
-    cities = lots.sample(range(len(chart.cities)), lots.choice((3, 4, 5)))
+    cities = rng.sample(range(len(chart.cities)), rng.choice((3, 4, 5)))
     there = {
         chart.cities[city]: {
             "posts": filled(
-                chart, city, [seat, seat, *FOUR], lots, lots.randint(1, min(3, chart.offices[city]))
+                chart, city, [seat, seat, *FOUR], rng, rng.randint(1, min(3, chart.offices[city]))
             )
         }
         for city in cities
@@ -198,9 +198,9 @@ def _cities(lots: Random, seat: str) -> Question | None:
     state = built("base_45", cities=there, turn={"seat": seat})
     own = state.controller.count(SEATS.index(seat))
     present = state.present[SEATS.index(seat)].bit_count()
-    mistakes = [(2 * present, say(_PRESENT)), (own, say(_ONE_POINT)), (4 * own, say(_ONE_POINT))]
+    misconceptions = [(2 * present, say(_PRESENT)), (own, say(_ONE_POINT)), (4 * own, say(_ONE_POINT))]
     places = [f"place:{chart.cities[city]}" for city in cities]
-    return _asked(state, seat, "cities", own, ("H-SCO-05",), mistakes, lots, *places)
+    return _asked(state, seat, "cities", own, ("H-SCO-05",), misconceptions, rng, *places)
 
 
 # --- the network -----------------------------------------------------------------------------------------------------
@@ -220,27 +220,27 @@ _ROUTES_FREE = N_("Who stands on a route does not matter: two cities are linked 
     {1: N_("one group of cities"), 2: N_("two groups, and pieces of others between them")},
     ("H-SCO-06", "H-SCO-07", "H-SCO-08", "H-SCO-12"),
 )
-def network_points(lots: Random, level: int) -> Question | None:
+def network_points(rng: Random, level: int) -> Question | None:
     """What does the largest network bring?"""
     chart = chart_of("base_45")
-    seat, steps = lots.choice(FOUR), lots.randint(0, 4)
-    group = _group(chart, lots, lots.randrange(len(chart.cities)), lots.choice((2, 3, 4)))
+    seat, steps = rng.choice(FOUR), rng.randint(0, 4)
+    group = _group(chart, rng, rng.randrange(len(chart.cities)), rng.choice((2, 3, 4)))
     if level == 2:
         far = [
             city for city in range(len(chart.cities)) if not (set(_near(chart, city)) | {city}) & set(group)
         ]
-        group += _group(chart, lots, lots.choice(far), lots.choice((1, 2, 3)), group)
+        group += _group(chart, rng, rng.choice(far), rng.choice((1, 2, 3)), group)
     there: dict[str, Any] = {}
     for city in group:
-        posts = filled(chart, city, [seat, seat, *FOUR], lots, lots.randint(1, min(3, chart.offices[city])))
-        posts[lots.randrange(len(posts))][0] = seat
+        posts = filled(chart, city, [seat, seat, *FOUR], rng, rng.randint(1, min(3, chart.offices[city])))
+        posts[rng.randrange(len(posts))][0] = seat
         there[chart.cities[city]] = {"posts": posts}
     others = [other for other in FOUR if other != seat]
     inner = [route for route, ends in enumerate(chart.ends) if set(ends) <= set(group)]
     stand = {
-        chart.routes[route]: [[lots.choice(others), "trader"]]
+        chart.routes[route]: [[rng.choice(others), "trader"]]
         for route in inner
-        if level == 2 and lots.random() < 0.5
+        if level == 2 and rng.random() < 0.5
     }
     if not pieces_suffice(there, stand):
         return None
@@ -252,13 +252,13 @@ def network_points(lots: Random, level: int) -> Question | None:
     cities = max(state.setup.chart.board.group(city, present).bit_count() for city in bits(present))
     everything = state.posts_of(number, present)
     unblocked = max(state.posts_of(number, 1 << city) for city in bits(present))
-    mistakes = [
+    misconceptions = [
         (cities * keys, say(_NOT_CITIES)),
         (everything * keys, say(_ALL_POSTS)),
         (largest, say(_NO_KEYS)),
     ]
     if stand:
-        mistakes.append((unblocked * keys, say(_ROUTES_FREE)))
+        misconceptions.append((unblocked * keys, say(_ROUTES_FREE)))
     rules = ["H-SCO-06"]
     rules += ["H-SCO-07"] if cities < largest else []
     rules += ["H-SCO-08"] if everything > largest else []
@@ -268,18 +268,20 @@ def network_points(lots: Random, level: int) -> Question | None:
         text=say(_NETWORK, {"seat": seat, "keys": keys, "game": GAME}),
         state=state,
         about=tuple(f"place:{chart.cities[city]}" for city in group),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_NETWORK_WHY, {"posts": largest, "seat": seat, "keys": keys, "game": GAME}),
         rules=tuple(rules),
     )
 
 
-def _near(chart: Chart, city: int) -> list[int]:
+def _near(chart: CompiledMap, city: int) -> list[int]:
     return [end for route in chart.routes_at[city] for end in chart.ends[route] if end != city]
 
 
-def _group(chart: Chart, lots: Random, start: int, size: int, beside: list[int] | None = None) -> list[int]:
+def _group(
+    chart: CompiledMap, rng: Random, start: int, size: int, beside: list[int] | None = None
+) -> list[int]:
     """Linked cities by lot, none of them next to those given."""
     closed = {end for city in beside or [] for end in [city, *_near(chart, city)]}
     found = [start]
@@ -287,7 +289,7 @@ def _group(chart: Chart, lots: Random, start: int, size: int, beside: list[int] 
         next_ones = sorted({end for city in found for end in _near(chart, city)} - set(found) - closed)
         if not next_ones:
             break
-        found.append(lots.choice(next_ones))
+        found.append(rng.choice(next_ones))
     return found
 
 
@@ -314,20 +316,20 @@ _ALL_LEVEL = N_("Compare the steps on Actions and the networks: these are level,
     {1: N_("different results, or level ones"), 2: N_("level ones")},
     ("H-SCO-09", "H-SCO-10"),
 )
-def who_wins(lots: Random, level: int) -> Question | None:
+def who_wins(rng: Random, level: int) -> Question | None:
     """Who wins of two, in a table for three?"""
-    first, second = sorted(lots.sample(SEATS[:3], 2))
+    first, second = sorted(rng.sample(SEATS[:3], 2))
     chart = chart_of("base_45")
-    steps = {seat: lots.choice((0, 1, 2)) for seat in (first, second)}
-    posts = lots.sample(range(len(chart.cities)), 4)
+    steps = {seat: rng.choice((0, 1, 2)) for seat in (first, second)}
+    posts = rng.sample(range(len(chart.cities)), 4)
     there: dict[str, Any] = {}
     for number, seat in enumerate((first, second)):
-        for city in posts[2 * number : 2 * number + lots.choice((0, 1, 2))]:
-            there[chart.cities[city]] = {"posts": filled(chart, city, [seat], lots, 1)}
+        for city in posts[2 * number : 2 * number + rng.choice((0, 1, 2))]:
+            there[chart.cities[city]] = {"posts": filled(chart, city, [seat], rng, 1)}
     players: dict[str, Any] = {seat: {"developed": {"actions": steps[seat]}} for seat in (first, second)}
     even = built("base_45", cities=there, players=players, stack=[])
     totals = even.totals()
-    spare = 0 if level == 2 or lots.random() < 0.5 else lots.choice((1, 2))
+    spare = 0 if level == 2 or rng.random() < 0.5 else rng.choice((1, 2))
     top = max(totals) + 3
     points = {first: top - totals[SEATS.index(first)], second: top - totals[SEATS.index(second)] - spare}
     for seat in (first, second):
@@ -349,29 +351,29 @@ def who_wins(lots: Random, level: int) -> Question | None:
     right = winners[0] if len(winners) == 1 else "both"
     by_steps = max((first, second), key=lambda seat: steps[seat])
     networks = {seat: scoring.network_points(state, SEATS.index(seat)) for seat in (first, second)}
-    mistakes = [("both", say(_NO_TIE))]
+    misconceptions = [("both", say(_NO_TIE))]
     why, rules = say(_MOST, {"seat": right, "game": GAME}), ["H-SCO-09"]
     if spare:
-        mistakes = [("both", why)]
+        misconceptions = [("both", why)]
     elif right == "both":
         why, rules = say(_TOGETHER), ["H-SCO-09", "H-SCO-10"]
-        mistakes = [(seat, say(_ALL_LEVEL)) for seat in (first, second)]
+        misconceptions = [(seat, say(_ALL_LEVEL)) for seat in (first, second)]
     else:
         unlike = steps[first] != steps[second]
         why = say(_BY_STEPS if unlike else _BY_NETWORK, {"seat": right, "game": GAME})
         rules = ["H-SCO-09", "H-SCO-10"]
         if unlike:
             larger = max(networks, key=lambda seat: networks[seat])
-            mistakes += [(larger, say(_STEPS_FIRST))] if len({*networks.values()}) > 1 else []
-            mistakes.append((by_steps, say(_MORE_STEPS)))
+            misconceptions += [(larger, say(_STEPS_FIRST))] if len({*networks.values()}) > 1 else []
+            misconceptions.append((by_steps, say(_MORE_STEPS)))
         else:
-            mistakes += [(seat, say(_NETWORK_THEN)) for seat in (first, second)]
+            misconceptions += [(seat, say(_NETWORK_THEN)) for seat in (first, second)]
     return Question(
         kind="who_wins",
         text=say(_WHO_WINS, {"totals": told}),
         state=state,
         about=tuple(f"panel:desk:{seat}" for seat in (first, second)),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=why,
         rules=tuple(rules),

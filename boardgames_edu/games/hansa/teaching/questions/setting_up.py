@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.hansa.compiled_map import Chart
+from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import (
     ABILITIES,
     BANK,
@@ -26,7 +26,7 @@ from boardgames_edu.games.hansa.components import (
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 _ON_MAP = {
     "base_3": (3,),
@@ -38,12 +38,12 @@ _ON_MAP = {
 """Per map the seats for which questions are drawn."""
 
 
-def city_names(chart: Chart) -> dict[str, str]:
+def city_names(chart: CompiledMap) -> dict[str, str]:
     """The cities of a map by id, with their names."""
     return {city: name_of("city", city, GAME) or city for city in chart.cities}
 
 
-def route_names(chart: Chart) -> dict[str, str]:
+def route_names(chart: CompiledMap) -> dict[str, str]:
     """The routes of a map by id, with their names."""
     return {route: name_of("route", route, GAME) or route for route in chart.routes}
 
@@ -57,7 +57,7 @@ class _Thing(NamedTuple):
     text: str
     rule: str
     counted: Callable[[HansaState, int], int]
-    mistakes: Callable[[int], list[tuple[int, str]]]
+    misconceptions: Callable[[int], list[tuple[int, str]]]
     why: str
 
 
@@ -86,13 +86,13 @@ def _on_track(ability: int) -> Callable[[HansaState, int], int]:
 
 
 def _track_mistakes(ability: int) -> Callable[[int], list[tuple[int, str]]]:
-    def mistakes(place: int) -> list[tuple[int, str]]:
+    def misconceptions(place: int) -> list[tuple[int, str]]:
         steps = facts().steps
         return [(steps[ability] + 1, say(_FIRST_OPEN))] + [
             (other, say(_OTHER_TRACK)) for other in sorted({*steps}) if other != steps[ability]
         ]
 
-    return mistakes
+    return misconceptions
 
 
 def _seat(state: HansaState, place: int) -> int:
@@ -247,11 +247,11 @@ _THINGS = {
         "H-SET-12",
     ),
 )
-def start(lots: Random, level: int) -> Question | None:
+def start(rng: Random, level: int) -> Question | None:
     """How many of something does a game begin with?"""
-    seats = lots.choice((3, 4, 5))
-    state: HansaState = load(GAME).new(seats=seats, seed=lots.randrange(20))
-    place, thing = lots.randrange(seats), lots.choice(_THINGS[level])
+    seats = rng.choice((3, 4, 5))
+    state: HansaState = load(GAME).new(seats=seats, seed=rng.randrange(20))
+    place, thing = rng.randrange(seats), rng.choice(_THINGS[level])
     right = thing.counted(state, place)
     text = say(thing.text, {"who": say(_WHO[place])})
     if "{who}" in thing.text:
@@ -261,7 +261,7 @@ def start(lots: Random, level: int) -> Question | None:
         text=text,
         state=state,
         about=(f"panel:desk:{SEATS[0]}",),
-        choices=numbers(right, thing.mistakes(place), lots),
+        choices=numbers(right, thing.misconceptions(place), rng),
         answer=str(right),
         why=say(thing.why, {"n": right}),
         rules=(thing.rule,),
@@ -284,19 +284,19 @@ _TWO_AWAY = N_("The two have no end city in common.")
     {1: N_("the base boards"), 2: N_("the boards of the East and of Britannia, with sea routes")},
     ("H-TRM-07",),
 )
-def neighbour_routes(lots: Random, level: int) -> Question | None:
+def neighbour_routes(rng: Random, level: int) -> Question | None:
     """Which of these routes shares an end with that one? The others are two routes away, or further."""
-    name = lots.choice(MAPS[:2] if level == 1 else MAPS[2:])
-    seats = lots.choice(_ON_MAP[name])
+    name = rng.choice(MAPS[:2] if level == 1 else MAPS[2:])
+    seats = rng.choice(_ON_MAP[name])
     state: HansaState = load(GAME).from_position({"seats": seats, "options": {"map": name}})
     chart = state.setup.chart
-    route = lots.randrange(len(chart.routes))
+    route = rng.randrange(len(chart.routes))
     near = chart.adjacent(route)
-    right = lots.choice(near)
+    right = rng.choice(near)
     beyond = sorted({far for other in near for far in chart.adjacent(other)} - {route, *near})
     if len(beyond) < 3:
         return None
-    wrong = lots.sample(beyond, 3)
+    wrong = rng.sample(beyond, 3)
     names = route_names(chart)
     shown = {chart.routes[r]: names[chart.routes[r]] for r in sorted([right, *wrong])}
     city = next(c for c in chart.ends[route] if c in chart.ends[right])
@@ -305,7 +305,9 @@ def neighbour_routes(lots: Random, level: int) -> Question | None:
         text=say(_NEIGHBOUR, {"route": chart.routes[route], "game": GAME}),
         state=state,
         about=(f"link:{chart.routes[route]}",),
-        choices=few_of(shown, chart.routes[right], [(chart.routes[r], say(_TWO_AWAY)) for r in wrong], lots),
+        choices=sample_choices(
+            shown, chart.routes[right], [(chart.routes[r], say(_TWO_AWAY)) for r in wrong], rng
+        ),
         answer=chart.routes[right],
         why=say(_SHARED, {"city": chart.cities[city], "game": GAME}),
         rules=("H-TRM-07",),
@@ -340,7 +342,7 @@ def _with_coin(name: str) -> list[str]:
     return [city.id for city in facts().maps[name].cities if any(len(office) > 2 for office in city.offices)]
 
 
-def _teachers(chart: Chart) -> dict[str, str]:
+def _teachers(chart: CompiledMap) -> dict[str, str]:
     """Per ability the city that teaches it."""
     return {ABILITIES[k]: city for c, city in enumerate(chart.cities) for k in chart.develops[c]}
 
@@ -363,53 +365,53 @@ def _teachers(chart: Chart) -> dict[str, str]:
         "H-EW-08",
     ),
 )
-def where_is_it(lots: Random, level: int) -> Question | None:
+def where_is_it(rng: Random, level: int) -> Question | None:
     """In which city is an ability, a coin, the table of special points, an end of the row from East to West?"""
-    name = lots.choice(MAPS[:2] if level == 1 else MAPS[2:])
-    seats = lots.choice(_ON_MAP[name])
+    name = rng.choice(MAPS[:2] if level == 1 else MAPS[2:])
+    seats = rng.choice(_ON_MAP[name])
     state: HansaState = load(GAME).from_position({"seats": seats, "options": {"map": name}})
     chart = state.setup.chart
     teachers = _teachers(chart)
-    asked = lots.choice(("ability", "ability", "coin", "coin", "special", *(("red",) if level == 1 else ())))
+    asked = rng.choice(("ability", "ability", "coin", "coin", "special", *(("red",) if level == 1 else ())))
     told = {"map": name, "game": GAME}
-    mistakes: list[tuple[str, str]] = []
+    misconceptions: list[tuple[str, str]] = []
     left_out: set[str] = set()
     if asked == "ability":
-        ability = lots.choice(sorted(teachers))
+        ability = rng.choice(sorted(teachers))
         right, rule, text = teachers[ability], _ABILITY_RULE[name.partition("_")[0]], _LEARN
         told["ability"] = ability
-        mistakes = [
+        misconceptions = [
             (city, say(_TEACHES, {"city": city, "ability": other, "game": GAME}))
             for other, city in teachers.items()
         ]
-        lots.shuffle(mistakes)
+        rng.shuffle(misconceptions)
     elif asked == "coin":
         there = _with_coin(name)
-        right, rule, text = lots.choice(there), _COIN_RULE[name], _COIN
+        right, rule, text = rng.choice(there), _COIN_RULE[name], _COIN
         left_out = {*there} - {right}
-        mistakes = [
+        misconceptions = [
             (city, say(_OTHER_BOARD)) for other in MAPS for city in _with_coin(other) if city not in there
         ]
-        mistakes += [(city, say(_NO_COIN)) for city in chart.cities if city not in there]
-        lots.shuffle(mistakes)
+        misconceptions += [(city, say(_NO_COIN)) for city in chart.cities if city not in there]
+        rng.shuffle(misconceptions)
     elif asked == "special":
         right, text = chart.cities[chart.special_city], _SPECIAL
         rule = "H-E3C-01" if level == 1 else "H-E3C-08"
         left_out = {"warburg"} if level == 1 else set()  # the other end of the same route
-        mistakes = [(chart.cities[chart.east], say(N_("That is an end of the row from East to West.")))]
+        misconceptions = [(chart.cities[chart.east], say(N_("That is an end of the row from East to West.")))]
     else:
         ends = [chart.cities[chart.east], chart.cities[chart.west]]
-        right, rule, text = lots.choice(ends), "H-EW-08", _RED
+        right, rule, text = rng.choice(ends), "H-EW-08", _RED
         left_out = {*ends} - {right}
-        mistakes = [(city, say(_NOT_RED)) for city in teachers.values()]
-        lots.shuffle(mistakes)
+        misconceptions = [(city, say(_NOT_RED)) for city in teachers.values()]
+        rng.shuffle(misconceptions)
     names = {city: word for city, word in city_names(chart).items() if city not in left_out}
     return Question(
         kind="where_is_it",
         text=say(text, told),
         state=state,
         about=("panel:table",),
-        choices=few_of(names, right, [pair for pair in mistakes if pair[0] in names], lots),
+        choices=sample_choices(names, right, [pair for pair in misconceptions if pair[0] in names], rng),
         answer=right,
         why=say(_THERE, {"city": right, "game": GAME}),
         rules=(rule,),
@@ -432,34 +434,38 @@ _COUNTED_THERE = N_("There {n:is|are} {n}, counted on the board.")
     {1: N_("posts of routes, offices of cities"), 2: N_("the large cities of Britannia too")},
     ("H-TRM-08", "H-TRM-09", "H-TRM-12"),
 )
-def places(lots: Random, level: int) -> Question | None:
+def places(rng: Random, level: int) -> Question | None:
     """How many posts does a route have, how many offices a city?"""
-    name = lots.choice(MAPS[:3] if level == 1 else MAPS[3:])
+    name = rng.choice(MAPS[:3] if level == 1 else MAPS[3:])
     state: HansaState = load(GAME).from_position(
-        {"seats": lots.choice(_ON_MAP[name]), "options": {"map": name}}
+        {"seats": rng.choice(_ON_MAP[name]), "options": {"map": name}}
     )
     chart = state.setup.chart
     told = {"map": name, "game": GAME}
-    if level == 1 and lots.random() < 0.5:
-        route = lots.choice(chart.map.routes)
+    if level == 1 and rng.random() < 0.5:
+        route = rng.choice(chart.map.routes)
         right, rule, text, about = route.posts, "H-TRM-08", _POSTS, f"link:{route.id}"
         told["route"] = route.id
-        mistakes = [(right + 2, say(_WITH_ENDS)), (right - 1, say(_SHORTER)), (right + 1, say(_SHORTER))]
-        return _counting(state, say(text, told), about, right, mistakes, rule, lots, least=2)
-    city = lots.choice(
-        ("london", "cardiff", "carlisle") if level == 2 and lots.random() < 0.7 else chart.cities
+        misconceptions = [
+            (right + 2, say(_WITH_ENDS)),
+            (right - 1, say(_SHORTER)),
+            (right + 1, say(_SHORTER)),
+        ]
+        return _counting(state, say(text, told), about, right, misconceptions, rule, rng, least=2)
+    city = rng.choice(
+        ("london", "cardiff", "carlisle") if level == 2 and rng.random() < 0.7 else chart.cities
     )
     right = chart.offices[chart.cities.index(city)]
     large = level == 2 and city in ("london", "cardiff", "carlisle")
     told["city"] = city
-    mistakes = [(right + 1, say(_COUNT_AGAIN)), (right - 1, say(_COUNT_AGAIN))]
+    misconceptions = [(right + 1, say(_COUNT_AGAIN)), (right - 1, say(_COUNT_AGAIN))]
     if large:
         other = facts().maps[MAPS[3] if name == MAPS[4] else MAPS[4]]
         offices = {row.id: len(row.offices) for row in other.cities}
-        mistakes.insert(0, (offices[city], say(_OTHER_SIDE)))
+        misconceptions.insert(0, (offices[city], say(_OTHER_SIDE)))
     rule = "H-TRM-12" if large else "H-TRM-09"
     return _counting(
-        state, say(_OFFICES, told), f"place:{city}", right, mistakes, rule, lots, least=min(right, 1)
+        state, say(_OFFICES, told), f"place:{city}", right, misconceptions, rule, rng, least=min(right, 1)
     )
 
 
@@ -468,9 +474,9 @@ def _counting(
     text: str,
     about: str,
     right: int,
-    mistakes: list[tuple[int, str]],
+    misconceptions: list[tuple[int, str]],
     rule: str,
-    lots: Random,
+    rng: Random,
     least: int,
 ) -> Question:
     return Question(
@@ -478,7 +484,7 @@ def _counting(
         text=text,
         state=state,
         about=(about,),
-        choices=numbers(right, mistakes, lots, least=least),
+        choices=numbers(right, misconceptions, rng, least=least),
         answer=str(right),
         why=say(_COUNTED_THERE, {"n": right}),
         rules=(rule,),

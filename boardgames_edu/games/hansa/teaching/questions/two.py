@@ -16,7 +16,7 @@ from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_name
 from boardgames_edu.games.hansa.teaching.questions.markers import after, filled, refused, route_name
 from boardgames_edu.games.hansa.teaching.questions.scores import line
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 # --- the neutral player ----------------------------------------------------------------------------------------------
 
@@ -46,13 +46,11 @@ _CONTROLS = N_("{seat} controls {n} {n:city|cities}. {told}")
     {1: N_("where neutral traders begin"), 2: N_("neutral posts, displaced neutral traders, and points")},
     ("H-2P-03", "H-2P-04", "H-2P-05", "H-2P-07", "H-2P-08", "H-2P-13"),
 )
-def neutral_player(lots: Random, level: int) -> Question | None:
+def neutral_player(rng: Random, level: int) -> Question | None:
     """Where do neutral traders begin, where do neutral posts go, who moves them, what do they cost the players?"""
     if level == 1:
-        return _neutral_start(lots)
-    return lots.choice((_neutral_post, _neutral_displaced, _neutral_control))(
-        lots, *lots.sample(SEATS[:2], 2)
-    )
+        return _neutral_start(rng)
+    return rng.choice((_neutral_post, _neutral_displaced, _neutral_control))(rng, *rng.sample(SEATS[:2], 2))
 
 
 def _for_two(**position: Any) -> HansaState:
@@ -61,13 +59,13 @@ def _for_two(**position: Any) -> HansaState:
     return state
 
 
-def _neutral_start(lots: Random) -> Question:
-    name = lots.choice(("base_3", "britannia_3"))
-    state: HansaState = load(GAME).new(seats=2, seed=lots.randrange(40), map=name)
+def _neutral_start(rng: Random) -> Question:
+    name = rng.choice(("base_3", "britannia_3"))
+    state: HansaState = load(GAME).new(seats=2, seed=rng.randrange(40), map=name)
     chart, neutral = state.setup.chart, state.setup.seats
     standing = [k for k in range(len(chart.routes)) if state.own(neutral) & chart.route_posts[k]]
-    right = lots.choice(standing)
-    empty = lots.sample([k for k in range(len(chart.routes)) if k not in standing], 3)
+    right = rng.choice(standing)
+    empty = rng.sample([k for k in range(len(chart.routes)) if k not in standing], 3)
     shown = sorted([right, *empty])
     marker = state.marker_at(right) >= 0
     route = chart.routes[right]
@@ -82,7 +80,7 @@ def _neutral_start(lots: Random) -> Question:
         text=say(_BEGINS),
         state=bare,
         about=tuple(f"link:{chart.routes[k]}" for k in shown),
-        choices=choose_from(
+        choices=all_choices(
             {chart.routes[k]: route_name(chart.routes[k]) for k in shown},
             route,
             [(chart.routes[k], say(_NO_REASON)) for k in empty],
@@ -93,13 +91,13 @@ def _neutral_start(lots: Random) -> Question:
     )
 
 
-def _neutral_post(lots: Random, seat: str, other: str) -> Question:
+def _neutral_post(rng: Random, seat: str, other: str) -> Question:
     chart = load(GAME).setup(2).chart
-    route = lots.randrange(len(chart.routes))
+    route = rng.randrange(len(chart.routes))
     there = {
         chart.cities[city]: {
             "posts": filled(
-                chart, city, (seat, other), lots, lots.choice((0, chart.offices[city], chart.offices[city]))
+                chart, city, (seat, other), rng, rng.choice((0, chart.offices[city], chart.offices[city]))
             )
         }
         for city in chart.ends[route]
@@ -120,7 +118,7 @@ def _neutral_post(lots: Random, seat: str, other: str) -> Question:
         name for name in ends if name in may and chart.shape[chart.cities.index(name)][0] == components.TRADER
     ]
     by_shape = "both" if len(square) == 2 else square[0] if square else "neither"
-    mistakes = [(by_shape, say(_ANY_OFFICE)), ("both", say(_NO_OFFICE)), ("neither", say(_ANY_OFFICE))]
+    misconceptions = [(by_shape, say(_ANY_OFFICE)), ("both", say(_NO_OFFICE)), ("neither", say(_ANY_OFFICE))]
     odd = any(
         chart.shape[chart.cities.index(name)][0] or chart.colour[chart.cities.index(name)][0] for name in may
     )
@@ -129,16 +127,16 @@ def _neutral_post(lots: Random, seat: str, other: str) -> Question:
         text=say(_NEUTRAL_WHERE, {"route": chart.routes[route], "seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in ends),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_ANY_OFFICE) if len(may) == 2 else f"{say(_ANY_OFFICE)} {say(_NO_OFFICE)}",
         rules=("H-2P-07", "H-2P-08") if odd else ("H-2P-07",),
     )
 
 
-def _neutral_displaced(lots: Random, seat: str, other: str) -> Question:
-    owner = lots.choice((NEUTRAL, NEUTRAL, other))
-    route = lots.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
+def _neutral_displaced(rng: Random, seat: str, other: str) -> Question:
+    owner = rng.choice((NEUTRAL, NEUTRAL, other))
+    route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     state = _for_two(turn={"seat": seat}, routes={route: [[owner, "trader"]]})
     now = after(state, "displace", f"displace trader {route} 1")[0]
     while now.stack[-1][0].name == "pay":
@@ -151,19 +149,19 @@ def _neutral_displaced(lots: Random, seat: str, other: str) -> Question:
         text=say(_PUT_BY, {"seat": seat, "owner": owner, "game": GAME}),
         state=state,
         about=(f"link:{route}",),
-        choices=choose_from(words, right, [(seat, say(_OPPONENT)), (NEUTRAL, say(_OPPONENT))]),
+        choices=all_choices(words, right, [(seat, say(_OPPONENT)), (NEUTRAL, say(_OPPONENT))]),
         answer=right,
         why=say(_OPPONENT),
         rules=("H-2P-05",),
     )
 
 
-def _neutral_control(lots: Random, seat: str, other: str) -> Question | None:
+def _neutral_control(rng: Random, seat: str, other: str) -> Question | None:
     chart = load(GAME).setup(2).chart
     there: dict[str, Any] = {}
-    for city in lots.sample(range(len(chart.cities)), lots.choice((3, 4))):
+    for city in rng.sample(range(len(chart.cities)), rng.choice((3, 4))):
         owners = [
-            [lots.choice((seat, seat, other, NEUTRAL, NEUTRAL)), KINDS[components.TRADER]]
+            [rng.choice((seat, seat, other, NEUTRAL, NEUTRAL)), KINDS[components.TRADER]]
             for _ in range(min(3, chart.offices[city]))
         ]
         there[chart.cities[city]] = {"posts": owners}
@@ -176,7 +174,7 @@ def _neutral_control(lots: Random, seat: str, other: str) -> Question | None:
         owner == state.setup.seats and bool(state.present[number] >> city & 1)
         for city, owner in enumerate(state.controller)
     )
-    mistakes = [
+    misconceptions = [
         (right + 2 * second, say(_NEUTRAL_NONE)),
         (2 * present, say(_NEUTRAL_NONE)),
         (2 * len(there), say(_NEUTRAL_NONE)),
@@ -187,7 +185,7 @@ def _neutral_control(lots: Random, seat: str, other: str) -> Question | None:
         text=say(_TWO_CITIES, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{name}" for name in there),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_CONTROLS, {"seat": seat, "n": state.controller.count(number), "told": told, "game": GAME}),
         rules=("H-2P-13",),

@@ -76,7 +76,7 @@ def _turn(seat: str, **data: Any) -> RurikState:
 
 
 def _asked(state: RurikState) -> str:
-    return state.question.name if state.question else ""
+    return state.decision.name if state.decision else ""
 
 
 def ruler_position(given: Data) -> RurikState:
@@ -265,7 +265,9 @@ def deed(given: Data, when: Data, then: Data) -> Script:
 
     def reward(s: RurikState) -> object:
         return (
-            card.reward if _asked(s) == "draw" and s.asks()["cards"] == card.reward["draw_schemes"] else None
+            card.reward
+            if _asked(s) == "draw" and s.prompt_facts()["cards"] == card.reward["draw_schemes"]
+            else None
         )
 
     def scored(s: RurikState) -> int:

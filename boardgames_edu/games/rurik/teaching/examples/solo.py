@@ -140,7 +140,7 @@ def rebellion_bonuses(given: Data, when: Any, then: Data) -> Script:
 
     def fewer(s: RurikState) -> int:
         """Against a card for the attack and one for your rule (R-CASUALTY-02, R-CASUALTY-03)."""
-        return int(s.asks()["cards"]) - 1 - (s.rulers[region] == YOU)
+        return int(s.prompt_facts()["cards"]) - 1 - (s.rulers[region] == YOU)
 
     modifier = then["casualty_cards_modifier"]
     check = Fact(

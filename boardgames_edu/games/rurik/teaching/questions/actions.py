@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rules import turn
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 NONE = "none"
 
@@ -38,24 +38,24 @@ _STOPPED = N_("Opponents and rebels do not stop a troop and cost no point.")
     {1: N_("an empty map"), 2: N_("with opponents, rebels, and regions out of play")},
     ("R-MOVE-02", "R-MOVE-03", "R-MOVE-05", "R-MOVE-06"),
 )
-def how_far(lots: Random, level: int) -> Question | None:
+def how_far(rng: Random, level: int) -> Question | None:
     """How many movement points does a troop need from one region to another?"""
-    seats, start, order = somewhere(lots)
+    seats, start, order = somewhere(rng)
     board = load(GAME).board(seats)
     names = board.names(board.in_play)
-    end = lots.choice(names)
-    if level > 1 and lots.random() < 0.1:
+    end = rng.choice(names)
+    if level > 1 and rng.random() < 0.1:
         seats, start, end = 3, "pskov", "galich"
         board = load(GAME).board(seats)
-        names, order = board.names(board.in_play), lots.sample(SEATS[:3], 3)
+        names, order = board.names(board.in_play), rng.sample(SEATS[:3], 3)
     way = _shortest(board, start, end)
     steps = len(way) - 1
-    if steps < 1 or (steps == 1 and lots.random() < 0.7):
+    if steps < 1 or (steps == 1 and rng.random() < 0.7):
         return None
     players: dict[str, dict[str, Any]] = {order[0]: {"troops": {start: 1}}}
     regions: dict[str, dict[str, Any]] = {}
     if level > 1:
-        players[order[1]] = {"troops": dict.fromkeys(lots.sample(names, 5), 1)}
+        players[order[1]] = {"troops": dict.fromkeys(rng.sample(names, 5), 1)}
         regions = {name: {"rebels": 1} for name in names if name != start}
     state = acting({"seats": seats, "players": players, "regions": regions}, order[0], {"move": 4})
     whole = len(_shortest(load(GAME).board(4), start, end)) - 1
@@ -63,14 +63,14 @@ def how_far(lots: Random, level: int) -> Question | None:
     rules += ["R-MOVE-05"] if level > 1 and steps > 1 else []
     rules += ["R-MOVE-06"] if whole < steps else []
     why = _STEPS_ROUND if whole < steps else _STEPS_FREE if level > 1 else _STEPS
-    mistakes = [(whole, say(_OUT)), (steps + 1, say(_COUNTED))]
-    mistakes += [(2 * steps, say(_STOPPED))] if level > 1 else []
+    misconceptions = [(whole, say(_OUT)), (steps + 1, say(_COUNTED))]
+    misconceptions += [(2 * steps, say(_STOPPED))] if level > 1 else []
     return Question(
         kind="how_far",
         text=say(_HOW_FAR, {"seat": order[0], "region": start, "region_to": end, "game": GAME}),
         state=state,
         about=(f"place:{start}", f"place:{end}"),
-        choices=numbers(steps, mistakes, lots, least=1),
+        choices=numbers(steps, misconceptions, rng, least=1),
         answer=str(steps),
         why=say(why, {"n": steps, "way": " – ".join(name_of("region", name, GAME) or name for name in way)}),
         rules=tuple(rules),
@@ -123,19 +123,19 @@ _WHY = {
     {1: N_("opponents' troops and rebels"), 2: N_("leaders too")},
     ("R-ATTACK-04", "R-ATTACK-07", "R-ATTACK-08", "R-ATTACK-09", "R-ATTACK-10", "R-ATTACK-13"),
 )
-def what_an_attack_does(lots: Random, level: int) -> Question | None:
+def what_an_attack_does(rng: Random, level: int) -> Question | None:
     """What an attack on a rebel or an opponent does at once."""
-    seats, region, (seat, victim, *_) = somewhere(lots)
-    troops = lots.choice((0, 1, 2)) if level > 1 else lots.choice((1, 2))
+    seats, region, (seat, victim, *_) = somewhere(rng)
+    troops = rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2))
     there: dict[str, Any] = {"troops": {region: troops} if troops else {}}
     if level > 1:
         there |= {"leader": "agatha", "leader_in": region}
-    players = {seat: {"troops": {region: lots.choice((1, 2, 3))}}, victim: there}
-    rebels = lots.choice((1, 1, 2))
+    players = {seat: {"troops": {region: rng.choice((1, 2, 3))}}, victim: there}
+    rebels = rng.choice((1, 1, 2))
     state = acting(
         {"seats": seats, "players": players, "regions": {region: {"rebels": rebels}}}, seat, {"attack": 1}
     )
-    at_rebel = lots.random() < (0.5 if level == 1 else 0.25)
+    at_rebel = rng.random() < (0.5 if level == 1 else 0.25)
     after = state.copy()
     after.play(f"attack {region} rebel" if at_rebel else f"attack {region} {victim}")
     me, other, number = SEATS.index(seat), SEATS.index(victim), state.setup.board.index[region]
@@ -158,7 +158,7 @@ def what_an_attack_does(lots: Random, level: int) -> Question | None:
     }
     if level == 1:
         del words["leader rises"]
-    mistakes = {
+    misconceptions = {
         "troop rises": say(_NOT_THE_REBEL if at_rebel else _NO_TROOP_LEFT),
         "troop stays": say(_NOT_THE_REBEL if at_rebel else _COUNTS),
         "leader rises": say(_NOT_THE_REBEL if at_rebel else _LEADER_LAST),
@@ -176,7 +176,7 @@ def what_an_attack_does(lots: Random, level: int) -> Question | None:
         text=say(_ATTACKS_REBEL if at_rebel else _ATTACKS, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes.items()),
+        choices=all_choices(words, right, misconceptions.items()),
         answer=right,
         why=say(_WHY[right]),
         rules=rules[right],
@@ -210,29 +210,29 @@ _SKULLS_HIT = N_("A skull among the cards due costs a piece.")
     {1: N_("troops"), 2: N_("leaders and strongholds too")},
     ("R-CASUALTY-01", "R-CASUALTY-05", "R-CASUALTY-06", "R-CASUALTY-10", "R-CASUALTY-12"),
 )
-def what_an_attack_costs(lots: Random, level: int) -> Question | None:
+def what_an_attack_costs(rng: Random, level: int) -> Question | None:
     """What the attacker loses when the cards are known."""
-    seats, region, (seat, victim, *_) = somewhere(lots)
-    troops = lots.choice((0, 1, 2)) if level > 1 else lots.choice((1, 2))
+    seats, region, (seat, victim, *_) = somewhere(rng)
+    troops = rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2))
     mine: dict[str, Any] = {"troops": {region: troops} if troops else {}}
-    if not troops or (level > 1 and lots.random() < 0.6):
+    if not troops or (level > 1 and rng.random() < 0.6):
         mine |= {"leader": "maria", "leader_in": region}
-    icons = [lots.random() < 0.45 for _ in range(4)]
-    if not any(icons) and lots.random() < 0.8:
+    icons = [rng.random() < 0.45 for _ in range(4)]
+    if not any(icons) and rng.random() < 0.8:
         return None
     deck, shown = (
-        lots.sample(load(GAME).setup(seats).facts.scheme_deck, 27),
+        rng.sample(load(GAME).setup(seats).facts.scheme_deck, 27),
         load(GAME).setup(seats).casualty_icons,
     )
     cards = [
         deck.pop(next(at for at, card in enumerate(deck) if shown >> card & 1 == icon)) for icon in icons
     ]
-    there = {"stronghold": victim} if level > 1 and lots.random() < 0.6 else {}
+    there = {"stronghold": victim} if level > 1 and rng.random() < 0.6 else {}
     facts = load(GAME).setup(seats).facts
     state = acting(
         {
             "seats": seats,
-            "players": {seat: mine, victim: {"troops": {region: lots.choice((1, 2, 3))}}},
+            "players": {seat: mine, victim: {"troops": {region: rng.choice((1, 2, 3))}}},
             "regions": {region: there},
             "left": [facts.schemes[card].id for card in cards],
         },
@@ -257,7 +257,7 @@ def what_an_attack_costs(lots: Random, level: int) -> Question | None:
         text=say(_COSTS, told),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, _miscost(icons, due, leader, troops)),
+        choices=all_choices(words, right, _miscost(icons, due, leader, troops)),
         answer=right,
         why=say(_HIT, {"n": due, "place": icons.index(True) + 1}) if gone else say(_SPARED, {"n": due}),
         rules=tuple(_costing(icons[:due], leader, troops)),

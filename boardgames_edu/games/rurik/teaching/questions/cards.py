@@ -16,7 +16,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, sample_choices
 
 GAME = "rurik"
 SEAT = 0
@@ -43,16 +43,16 @@ class Table:
     """A position in the making: what Blue has, and what stands on the map.
 
     Attributes:
-        lots: by which it is drawn. ``board``: the board of three players.
+        rng: by which it is drawn. ``board``: the board of three players.
         player, maroon: the rows of Blue and of a rival. ``regions``: the rows of the regions. ``marker``: whose it is.
     """
 
-    def __init__(self, lots: Random) -> None:
-        self.lots = lots
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
         self.board: Board = load(GAME).board(3)
         self.places = list(self.board.names(self.board.in_play))
-        lots.shuffle(self.places)
-        self.player: dict[str, Any] = {"troops": {}, "coins": lots.randint(0, 1), "unplaced": []}
+        rng.shuffle(self.places)
+        self.player: dict[str, Any] = {"troops": {}, "coins": rng.randint(0, 1), "unplaced": []}
         self.maroon: dict[str, Any] = {"troops": {}}
         self.regions: dict[str, dict[str, Any]] = {}
         self.goods: dict[str, int] = {}
@@ -60,7 +60,7 @@ class Table:
 
     def near(self, count: int) -> int:
         """A number that is just enough or one too few."""
-        return max(count - (self.lots.random() < 0.45), 0)
+        return max(count - (self.rng.random() < 0.45), 0)
 
     def build(self, structure: str, places: list[str]) -> None:
         """Structures of Blue."""
@@ -73,7 +73,7 @@ class Table:
         found = [self.places[0]]
         while len(found) < count:
             beside = sorted({near for place in found for near in graph[place]} - set(found))
-            found.append(self.lots.choice(beside))
+            found.append(self.rng.choice(beside))
         return found
 
     def position(self, deed: str) -> dict[str, Any]:
@@ -104,29 +104,29 @@ class Table:
 def _troops_in_one_region(table: Table, count: int) -> None:
     have = table.near(count)
     place, other = table.places[:2]
-    table.player["troops"] = {place: have, other: table.lots.randint(1, 3)}
-    if table.lots.random() < 0.4:  # the leader is one of them
+    table.player["troops"] = {place: have, other: table.rng.randint(1, 3)}
+    if table.rng.random() < 0.4:  # the leader is one of them
         table.player |= {"leader": "maria", "leader_in": place}
         table.player["troops"][place] -= 1
-    elif table.lots.random() < 0.4:  # a stronghold is not
+    elif table.rng.random() < 0.4:  # a stronghold is not
         table.build("stronghold", [place])
 
 
 def _structures_together(table: Table, kinds: list[str]) -> None:
-    together = table.lots.random() < 0.55
+    together = table.rng.random() < 0.55
     for number, structure in enumerate(kinds):
         apart = not together and number == len(kinds) - 1
         table.build(structure, [table.places[1 if apart else 0]])
-    if table.lots.random() < 0.5:  # that a rival rules there does not matter
+    if table.rng.random() < 0.5:  # that a rival rules there does not matter
         table.maroon["troops"] = {table.places[0]: 3}
 
 
 def _adjacent(table: Table, wanted: dict[str, Any]) -> None:
     count, structure = wanted["regions"], wanted["structure"]
     places = table.chain(count)
-    if table.lots.random() < 0.45:
+    if table.rng.random() < 0.45:
         far = [place for place in table.places if place not in places]
-        places[-1] = table.lots.choice(far)
+        places[-1] = table.rng.choice(far)
     table.build(structure, places)
     table.maroon["troops"] = {places[0]: 2}
 
@@ -145,35 +145,35 @@ def _occupied(table: Table, count: int) -> None:
 
 def _rebels(table: Table, count: int) -> None:
     bag = list(load(GAME).setup(3).facts.stickers)
-    table.lots.shuffle(bag)
+    table.rng.shuffle(bag)
     table.player["defeated"] = [REWARDS[bag.pop()] for _ in range(table.near(count))]
 
 
 def _marker(table: Table, wanted: bool) -> None:
-    table.marker = SEATS[table.lots.random() < 0.45]
+    table.marker = SEATS[table.rng.random() < 0.45]
 
 
 def _goods(table: Table, wanted: dict[str, int]) -> None:
-    short = table.lots.choice([*wanted, *[""] * len(wanted)])
+    short = table.rng.choice([*wanted, *[""] * len(wanted)])
     for good, count in wanted.items():
-        table.goods[good] = max(count - (good == short), 0) + table.lots.choice((0, 0, 1)) * (good != short)
-    other = table.lots.choice(GOODS)
+        table.goods[good] = max(count - (good == short), 0) + table.rng.choice((0, 0, 1)) * (good != short)
+    other = table.rng.choice(GOODS)
     if other not in wanted:
         table.goods[other] = 1
 
 
 def _alike(table: Table, count: int) -> None:
-    good, other = table.lots.sample(GOODS, 2)
-    table.goods |= {good: table.near(count), other: table.lots.randint(1, 2)}
+    good, other = table.rng.sample(GOODS, 2)
+    table.goods |= {good: table.near(count), other: table.rng.randint(1, 2)}
 
 
 def _different(table: Table, count: int) -> None:
-    for good in table.lots.sample(GOODS, table.near(count)):
-        table.goods[good] = table.lots.choice((1, 2))
+    for good in table.rng.sample(GOODS, table.near(count)):
+        table.goods[good] = table.rng.choice((1, 2))
 
 
 def _any_goods(table: Table, count: int) -> None:
-    for good in table.lots.choices(GOODS, k=table.near(count)):
+    for good in table.rng.choices(GOODS, k=table.near(count)):
         table.goods[good] = table.goods.get(good, 0) + 1
 
 
@@ -183,7 +183,7 @@ def _coins(table: Table, count: int) -> None:
 
 def _schemes(table: Table, count: int) -> None:
     cards = ["scheme_tax_1", "scheme_move_2"]
-    table.player["hand"] = cards[: table.lots.choice((0, 1, 1, 2)) if count else 0]
+    table.player["hand"] = cards[: table.rng.choice((0, 1, 1, 2)) if count else 0]
 
 
 def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
@@ -191,16 +191,16 @@ def _remove_troops(table: Table, wanted: dict[str, Any]) -> None:
     if wanted.get("same_region"):
         place = table.places[0]
         table.player["troops"] = {place: 2, table.places[1]: 1}
-        table.maroon["troops"] = {place: table.lots.choice((1, 2))}
+        table.maroon["troops"] = {place: table.rng.choice((1, 2))}
     elif "one_from_each_of_different_regions" in wanted:
-        table.player["troops"] = {place: table.lots.choice((1, 2)) for place in table.places[:total]}
+        table.player["troops"] = {place: table.rng.choice((1, 2)) for place in table.places[:total]}
     else:
         table.player["troops"] = dict.fromkeys(table.places[:total], 1)
 
 
 def _remove_structure(table: Table, count: int) -> None:
-    structure = table.lots.choice(STRUCTURES)
-    owner = SEATS[table.lots.random() < 0.45]
+    structure = table.rng.choice(STRUCTURES)
+    owner = SEATS[table.rng.random() < 0.45]
     table.regions[table.places[0]] = {structure: owner}
 
 
@@ -274,10 +274,10 @@ _READ_AGAIN = N_("Compare each part of the card with the position.")
     {1: N_("deeds with a price only"), 2: N_("deeds that require something too")},
     ("R-DEED-03", "R-DEED-08", "R-DEED-09", *rules_of_all("REQ", "COST")),
 )
-def deed_possible(lots: Random, level: int) -> Question | None:
+def deed_possible(rng: Random, level: int) -> Question | None:
     """Can a deed be accomplished here; and if not, what is missing?"""
-    card = lots.choice([card for card in deed_cards() if bool(card.requirement) == (level == 2)])
-    table = Table(lots)
+    card = rng.choice([card for card in deed_cards() if bool(card.requirement) == (level == 2)])
+    table = Table(rng)
     for word, value in {**card.requirement, **card.cost}.items():
         PLACED[word](table, value)
     state = load(GAME).from_position(table.position(card.id))
@@ -290,7 +290,7 @@ def deed_possible(lots: Random, level: int) -> Question | None:
     right = "yes" if legal else "not_paid" if shown else "not_shown"
     facts = {"deed": card.id, "text": say(card.text), "game": GAME}
     in_goods = any(word.startswith("goods") for word in card.cost)
-    mistakes = [
+    misconceptions = [
         ("yes", say(_READ_AGAIN)),
         ("not_shown", say(_IS_SHOWN if card.requirement else _NO_REQUIREMENT)),
         ("not_paid", say(_IN_GOODS if in_goods else _IS_PAID if card.cost else _NO_COST)),
@@ -307,8 +307,10 @@ def deed_possible(lots: Random, level: int) -> Question | None:
         text=say(_CAN, facts),
         state=state,
         about=(f"panel:mat:{SEATS[SEAT]}",),
-        choices=choose_from(
-            {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)}, right, mistakes
+        choices=all_choices(
+            {"yes": say(_YES), "not_shown": say(_NOT_SHOWN), "not_paid": say(_NOT_PAID)},
+            right,
+            misconceptions,
         ),
         answer=right,
         why=say(_ALL_THERE) if legal else _not_shown(state, card) if not shown else _short_of(state, card),
@@ -401,17 +403,17 @@ def _reward(card: Deed) -> tuple[str, int]:
     {1: N_("rewards and points of the deeds")},
     ("R-DEED-04", *rules_of_all("REWARD", "VP")),
 )
-def deed_brings(lots: Random, level: int) -> Question | None:
+def deed_brings(rng: Random, level: int) -> Question | None:
     """What does a deed give, and what does it score?"""
-    card = lots.choice(deed_cards())
-    table = Table(lots)
+    card = rng.choice(deed_cards())
+    table = Table(rng)
     state = load(GAME).from_position(table.position(card.id))
     reward = _reward(card)
     right = (*reward, card.vp)
     other_points = (*reward, 3 - card.vp)
     owners = {(*_reward(other), other.vp): other for other in deed_cards() if _reward(other) != reward}
-    mistakes = [(_key(other_points), say(_OTHER_POINTS, {"n": card.vp}))]
-    mistakes += lots.sample(
+    misconceptions = [(_key(other_points), say(_OTHER_POINTS, {"n": card.vp}))]
+    misconceptions += rng.sample(
         [
             (_key(each), say(_OTHER_REWARD, {"deed": other.id, "game": GAME}))
             for each, other in owners.items()
@@ -427,7 +429,7 @@ def deed_brings(lots: Random, level: int) -> Question | None:
         text=say(_BRINGS, {"deed": card.id, "game": GAME}),
         state=state,
         about=(f"card:deed:{card.id}",),
-        choices=few_of(words, _key(right), mistakes, lots),
+        choices=sample_choices(words, _key(right), misconceptions, rng),
         answer=_key(right),
         why=say(_CARD, {"deed": card.id, "text": say(card.text), "n": card.vp, "game": GAME}),
         rules=("R-DEED-04", *rules_of(card, "REWARD", "VP")),

@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.rules import claim, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 GAME = "rurik"
 RULE, BUILD, TRADE = range(3)
@@ -28,21 +28,21 @@ RULES_OF_TRACK = (
 """Per track the rule that says what is looked at, and the one with the figures of its spaces."""
 
 
-def cargo(lots: Random, most: int) -> dict[str, dict[str, int]]:
+def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
     """Goods of a player by lot: those that fit stand on the boat, the rest on the dock (R-TAX-06)."""
     slots = load(GAME).setup(3).facts.slots
-    goods = lots.choices(GOODS, k=lots.randint(0, most))
+    goods = rng.choices(GOODS, k=rng.randint(0, most))
     have = {good: goods.count(good) for good in GOODS if good in goods}
     boat = {good: min(count, slots[GOODS.index(good)]) for good, count in have.items()}
     dock = {good: count - boat[good] for good, count in have.items() if count > boat[good]}
     return {"boat": boat, "dock": dock}
 
 
-def last_turn(lots: Random, seats: int, *, claims: bool) -> dict[str, Any]:
+def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
     """A position at the end of a round: the first player, Blue, has nothing left but to end the turn.
 
     Args:
-        lots: by which it is drawn.
+        rng: by which it is drawn.
         seats: how many play.
         claims: whether markers stand on their tracks already.
     """
@@ -51,24 +51,24 @@ def last_turn(lots: Random, seats: int, *, claims: bool) -> dict[str, Any]:
     regions: dict[str, dict[str, Any]] = {}
     players: dict[str, dict[str, Any]] = {}
     for number, seat in enumerate(SEATS[:seats]):
-        troops = lots.sample(places, lots.randint(2, 8 if number == 0 else 4))
+        troops = rng.sample(places, rng.randint(2, 8 if number == 0 else 4))
         players[seat] = {
             "troops": dict.fromkeys(troops, 1),
-            "coins": lots.randint(0, 3),
-            "warfare": lots.choice((0, 0, 2)),
+            "coins": rng.randint(0, 3),
+            "warfare": rng.choice((0, 0, 2)),
             "unplaced": [],
-            **cargo(lots, 16 if number == 0 else 6),
+            **cargo(rng, 16 if number == 0 else 6),
         }
         if claims:
-            players[seat]["claims"] = {track: lots.choice((0, 0, 1, 2, 3)) for track in TRACKS}
+            players[seat]["claims"] = {track: rng.choice((0, 0, 1, 2, 3)) for track in TRACKS}
         for kind_ in STRUCTURES:
-            for place in lots.sample(places, lots.randint(1, 3) if number == 0 else lots.randint(0, 1)):
+            for place in rng.sample(places, rng.randint(1, 3) if number == 0 else rng.randint(0, 1)):
                 regions.setdefault(place, {}).setdefault(kind_, seat)
-    for place in lots.sample(places, 2):
+    for place in rng.sample(places, 2):
         regions.setdefault(place, {})["rebels"] = 1
     return {
         "seats": seats,
-        "round": lots.randint(1, 3),
+        "round": rng.randint(1, 3),
         "phase": "action",
         "players": players,
         "regions": regions,
@@ -81,7 +81,7 @@ def after_claiming(state: RurikState) -> tuple[RurikState, list[Event]]:
     """The state once the turn is over, every marker has claimed what it could, and income is there; and the events."""
     after, events = state.copy(), list[Event]()
     after.play("end", events)
-    while after.question is not None and after.question.name == "trade":
+    while after.decision is not None and after.decision.name == "trade":
         after.play("claim", events)
     return after, events
 
@@ -157,11 +157,11 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
         "R-CLAIM-12", "R-CLAIM-13", "R-CLAIM-14", "R-CLAIM-15",
     ),
 )  # fmt: skip
-def claim_space(lots: Random, level: int) -> Question | None:
+def claim_space(rng: Random, level: int) -> Question | None:
     """What is the space worth that a marker reaches in step A of the claim phase?"""
-    seats = lots.choice((2, 3, 4))
-    state = load(GAME).from_position(last_turn(lots, seats, claims=level > 1))
-    track, seat = lots.randrange(3), 0
+    seats = rng.choice((2, 3, 4))
+    state = load(GAME).from_position(last_turn(rng, seats, claims=level > 1))
+    track, seat = rng.randrange(3), 0
     had, now = state.claims[track], claim.reached(state, seat, track)
     after, _ = after_claiming(state)
     space = after.claims[track]
@@ -184,7 +184,7 @@ def claim_space(lots: Random, level: int) -> Question | None:
         text=say(_SPACE, facts),
         state=state,
         about=(f"track:{TRACKS[track]}",),
-        choices=choose_from(words, right, _misplaced(state, seat, track)),
+        choices=all_choices(words, right, _misplaced(state, seat, track)),
         answer=right,
         why=_because(state, seat, track),
         rules=("R-CLAIM-04", "R-CLAIM-13", *rules),
@@ -228,13 +228,13 @@ _MARKERS = N_("Each marker that is still off the board earns a coin.")
     {1: N_("rounds one to three"), 2: N_("all four rounds")},
     ("R-INCOME-01", "R-INCOME-02", "R-INCOME-03", "R-INCOME-04"),
 )
-def income(lots: Random, level: int) -> Question | None:
+def income(rng: Random, level: int) -> Question | None:
     """How many coins does a player receive in step B of the claim phase?"""
-    position = last_turn(lots, lots.choice((2, 3, 4)), claims=lots.random() < 0.5)
-    if level == 2 and lots.random() < 0.3:
+    position = last_turn(rng, rng.choice((2, 3, 4)), claims=rng.random() < 0.5)
+    if level == 2 and rng.random() < 0.3:
         position["round"] = 4
     state = load(GAME).from_position(position)
-    seat = lots.randrange(state.setup.seats)
+    seat = rng.randrange(state.setup.seats)
     after, events = after_claiming(state)
     markers, columns = claim.income(after, seat)
     early, _ = claim.income(state, seat)
@@ -245,13 +245,13 @@ def income(lots: Random, level: int) -> Question | None:
     right = paid[0].facts["coins"] if paid else 0
     assert isinstance(right, int)
     off = not state.warfare[seat]
-    mistakes = [
+    misconceptions = [
         (early + columns, say(_WHICH_ROUND if last else _TOO_EARLY)),
         (markers, say(_WHICH_ROUND if last else _COLUMNS)),
         (columns, say(_WHICH_ROUND if last else _MARKERS)),
     ]
     if off and not last:
-        mistakes.append((markers + columns - 1, say(_WARFARE)))
+        misconceptions.append((markers + columns - 1, say(_WARFARE)))
     rules = ["R-INCOME-03"] if last else ["R-INCOME-01", "R-INCOME-02"]
     if not last and early > markers:
         rules.append("R-INCOME-04")
@@ -261,7 +261,7 @@ def income(lots: Random, level: int) -> Question | None:
         text=say(_INCOME, facts),
         state=state,
         about=(f"label:boat:{SEATS[seat]}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_LAST_ROUND if last else _EARNED, facts),
         rules=tuple(rules),

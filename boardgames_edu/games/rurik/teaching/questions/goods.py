@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.components import GOODS, MARKET, SEATS, STRUCTUR
 from boardgames_edu.games.rurik.state import BUILD, G, R, RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, sample_choices
 
 NONE = "none"
 
@@ -49,23 +49,23 @@ _OTHERS_STAND = N_("Structures of other kinds take away no room.")
     {1: N_("pieces only"), 2: N_("structures that stand there, and empty supplies")},
     ("R-BUILD-02", "R-BUILD-03", "R-BUILD-04", "R-BUILD-06", "R-BUILD-08"),
 )
-def build_price(lots: Random, level: int) -> Question | None:
+def build_price(rng: Random, level: int) -> Question | None:
     """What a structure costs in a region, or that it cannot be built."""
-    seats, region, order = somewhere(lots)
+    seats, region, order = somewhere(rng)
     seat = order[0]
-    here = lots.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
+    here = rng.choices((0, 1, 2, 3), (1, 3, 3, 1))[0]
     players: dict[str, dict[str, Any]] = {seat: {"troops": {region: here} if here else {}}}
     for other in order[1:]:
-        count = lots.choice((0, 1, 2))
+        count = rng.choice((0, 1, 2))
         players[other] = {"troops": {region: count} if count else {}}
-    structure = lots.choice(STRUCTURES)
-    regions: dict[str, dict[str, Any]] = {region: {"rebels": lots.choice((0, 1))}}
+    structure = rng.choice(STRUCTURES)
+    regions: dict[str, dict[str, Any]] = {region: {"rebels": rng.choice((0, 1))}}
     if level > 1:
-        regions[region] |= {name: lots.choice(order) for name in STRUCTURES if lots.random() < 0.35 and here}
-        if lots.random() < 0.35 and regions[region].get(structure) is None:
+        regions[region] |= {name: rng.choice(order) for name in STRUCTURES if rng.random() < 0.35 and here}
+        if rng.random() < 0.35 and regions[region].get(structure) is None:
             board = load(GAME).board(seats)
             elsewhere = [name for name in board.names(board.in_play) if name != region]
-            regions |= {name: {structure: seat} for name in lots.sample(elsewhere, 3)}
+            regions |= {name: {structure: seat} for name in rng.sample(elsewhere, 3)}
     state = acting({"seats": seats, "players": players, "regions": regions}, seat, {"build": 2})
     action = state.game.parse(f"build {structure} {region}", state)
     against = state.violations(action)
@@ -80,7 +80,7 @@ def build_price(lots: Random, level: int) -> Question | None:
         price = 2 - after.pools[BUILD]
         right, why = str(price), say(_RULED if price == 1 else _PRESENT, facts)
         rules = ("R-BUILD-03" if price == 1 else "R-BUILD-04",)
-    mistakes = [
+    misconceptions = [
         ("1", say(_FORBIDDEN[rules[0]] if against else _ONLY_RULER)),
         ("2", say(_FORBIDDEN[rules[0]] if against else _RULER_PAYS)),
         (NONE, say(_OTHERS_STAND if level > 1 else _RULER_TOO if right == "1" else _MUST_RULE_NOT)),
@@ -91,7 +91,7 @@ def build_price(lots: Random, level: int) -> Question | None:
         text=say(_BUILD_PRICE, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=why,
         rules=rules,
@@ -125,16 +125,16 @@ _PAID_TWICE = N_("With two points the good can be taken whether one rules or not
     {1: N_("with and without a market"), 2: N_("markets of others, and regions without a good")},
     ("R-TAX-05", "R-TAX-08", "R-MARKET-01", "R-MARKET-02", "R-MARKET-03", "R-BUILD-07"),
 )
-def what_taxing_brings(lots: Random, level: int) -> Question | None:
+def what_taxing_brings(rng: Random, level: int) -> Question | None:
     """What a player can gain by taxing a region once."""
-    seats, region, order = somewhere(lots)
+    seats, region, order = somewhere(rng)
     seat = order[0]
     players = {
-        seat: {"troops": {region: lots.choice((1, 2))}},
-        order[1]: {"troops": {region: lots.choice((1, 2))}},
+        seat: {"troops": {region: rng.choice((1, 2))}},
+        order[1]: {"troops": {region: rng.choice((1, 2))}},
     }
-    there: dict[str, Any] = {"good": level == 1 or lots.random() < 0.6}
-    owner = lots.choice((seat, seat, None) if level == 1 else (seat, order[1], order[1], None))
+    there: dict[str, Any] = {"good": level == 1 or rng.random() < 0.6}
+    owner = rng.choice((seat, seat, None) if level == 1 else (seat, order[1], order[1], None))
     if owner:
         there["market"] = owner
     state = acting({"seats": seats, "players": players, "regions": {region: there}}, seat, {"tax": 2})
@@ -152,7 +152,7 @@ def what_taxing_brings(lots: Random, level: int) -> Question | None:
         "both": say(_TWO_AND_COIN, facts),
     }
     no_market = say(_NOT_YOURS if owner else _NO_MARKET_HERE)
-    mistakes = {
+    misconceptions = {
         NONE: say(_PAID_TWICE),
         "coin": say(_EMPTY if right == NONE else _EITHER if mine else no_market),
         "good": say(_EMPTY if right == NONE else _FORGOT_MARKET),
@@ -169,7 +169,7 @@ def what_taxing_brings(lots: Random, level: int) -> Question | None:
         text=say(_TAX_BRINGS, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes.items()),
+        choices=all_choices(words, right, misconceptions.items()),
         answer=right,
         why=say({NONE: _NO_GOOD, "good": _NO_MARKET, "choice": _MARKET_ADDS}[right], facts),
         rules=rules[right],
@@ -184,7 +184,7 @@ def _tax_gains(state: RurikState, region: str, good: int, seat: int) -> set[tupl
     state, had = state.copy(), state.coins[seat]
     state.apply(tax)
     ends = [state]
-    if state.question is not None and state.question.name == "market":
+    if state.decision is not None and state.decision.name == "market":
         ends = []
         for action in state.legal_actions():
             after = state.copy()
@@ -227,22 +227,22 @@ _SENDS_NOBODY = N_(
     {1: N_("rebels and troops"), 2: N_("leaders, and an empty supply")},
     ("R-CHURCH-01", "R-CHURCH-03", "R-CHURCH-05", "R-CHURCH-08"),
 )
-def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
+def whom_a_church_sends_away(rng: Random, level: int) -> Question | None:
     """Which pieces a new church could send away, and whether one has to go."""
-    seats, region, order = somewhere(lots)
+    seats, region, order = somewhere(rng)
     seat = order[0]
     board = load(GAME).board(seats)
     others = [name for name in board.names(board.in_play) if name != region]
-    empty = level > 1 and lots.random() < 0.35
-    troops = {region: 3} | (dict.fromkeys(lots.sample(others, 3), 3) if empty else {})
+    empty = level > 1 and rng.random() < 0.35
+    troops = {region: 3} | (dict.fromkeys(rng.sample(others, 3), 3) if empty else {})
     players: dict[str, dict[str, Any]] = {seat: {"troops": troops}}
     leaders = ["maria", "boris", "agatha"]
     for other in order[1:]:
-        count = lots.choice((0, 0, 1, 2))
+        count = rng.choice((0, 0, 1, 2))
         players[other] = {"troops": {region: count} if count else {}}
-        if level > 1 and lots.random() < 0.4:
+        if level > 1 and rng.random() < 0.4:
             players[other] |= {"leader": leaders.pop(), "leader_in": region}
-    rebels = lots.choice((0, 0, 1, 1))
+    rebels = rng.choice((0, 0, 1, 1))
     state = acting(
         {"seats": seats, "players": players, "regions": {region: {"rebels": rebels}}}, seat, {"build": 2}
     )
@@ -263,11 +263,11 @@ def whom_a_church_sends_away(lots: Random, level: int) -> Question | None:
     words: dict[str, str] = {}
     for found, leave, _ in [(targets, may_leave, ""), *options]:
         words.setdefault(_set_of(found, leave), _pieces_in_words([pieces[piece] for piece in found], leave))
-    mistakes = [(_set_of(found, leave), say(mistake)) for found, leave, mistake in options]
+    misconceptions = [(_set_of(found, leave), say(misconception)) for found, leave, misconception in options]
     rules = ["R-CHURCH-01"] if targets else ["R-CHURCH-05"]
     rules += [] if not targets else ["R-CHURCH-03"] if may_leave else ["R-CHURCH-08"]
-    choices = few_of(dict(sorted(words.items())), right, mistakes, lots)
-    if len(choices) < 2 or (not targets and lots.random() < 0.5):
+    choices = sample_choices(dict(sorted(words.items())), right, misconceptions, rng)
+    if len(choices) < 2 or (not targets and rng.random() < 0.5):
         return None
     return Question(
         kind="whom_a_church_sends_away",
@@ -286,7 +286,7 @@ def _sent_away(state: RurikState, region: str) -> tuple[list[str], bool]:
     """The pieces that a new church could send away ("rebel" or a seat), and whether none need go."""
     after, events = state.copy(), list[Event]()
     after.play(f"build church {region}", events)
-    if after.question is not None and after.question.name == "church":
+    if after.decision is not None and after.decision.name == "church":
         asked = [action.text for action in after.legal_actions()]
         return sorted(text.removeprefix("swap ") for text in asked if text != "leave"), "leave" in asked
     if any(event.kind == "rebel_converted" for event in events):

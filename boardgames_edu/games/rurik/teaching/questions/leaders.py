@@ -13,14 +13,14 @@ from boardgames_edu.games.rurik.rules import turn
 from boardgames_edu.games.rurik.rules.conditions import price
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
 
 GAME = "rurik"
 SEATS_HERE = 3
 
 
 def _position(
-    lots: Random, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
+    rng: Random, leader: str, at: str, troops: dict[str, int], rivals: dict[str, int], column: str
 ) -> RurikState:
     """A turn of Blue with a leader and points of a column."""
     state: RurikState = load(GAME).from_position(
@@ -29,7 +29,7 @@ def _position(
             "phase": "action",
             "players": {
                 "blue": {"leader": leader, "leader_in": at, "troops": troops, "unplaced": []},
-                "maroon": {"troops": rivals, "coins": lots.randint(0, 2)},
+                "maroon": {"troops": rivals, "coins": rng.randint(0, 2)},
             },
             "turn": {"action": "taken", "column": column, "row": 1, "points": {column: 3}},
             "stack": [["turn", "blue"]],
@@ -38,11 +38,11 @@ def _position(
     return state
 
 
-def _around(lots: Random) -> tuple[str, str]:
+def _around(rng: Random) -> tuple[str, str]:
     """A region, and a neighbour of it."""
     graph = load(GAME).board(SEATS_HERE).graph
-    region = lots.choice(sorted(graph))
-    return region, lots.choice(sorted(graph[region]))
+    region = rng.choice(sorted(graph))
+    return region, rng.choice(sorted(graph[region]))
 
 
 # --- Mstislav: what does it cost? ------------------------------------------------------------------------------------
@@ -68,20 +68,20 @@ _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
     {1: N_("a good"), 2: N_("a good or a structure")},
     ("R-LEADER-MSTISLAV-01", "R-GEN-08", "R-TAX-03", "R-BUILD-03"),
 )
-def mstislav_price(lots: Random, level: int) -> Question | None:
+def mstislav_price(rng: Random, level: int) -> Question | None:
     """What does a good or a structure cost whoever leads with Mstislav?"""
-    region, beside = _around(lots)
-    here = lots.random() < 0.5
-    troops = {region: lots.randint(1, 2), beside: 1}
-    column = "tax" if level == 1 else lots.choice(("tax", "build"))
-    rivals = {region: lots.randint(1, 3)}
-    state = _position(lots, "mstislav", region if here else beside, troops, rivals, column)
+    region, beside = _around(rng)
+    here = rng.random() < 0.5
+    troops = {region: rng.randint(1, 2), beside: 1}
+    column = "tax" if level == 1 else rng.choice(("tax", "build"))
+    rivals = {region: rng.randint(1, 3)}
+    state = _position(rng, "mstislav", region if here else beside, troops, rivals, column)
     number = state.setup.board.index[region]
     right = str(price(state, 0, number))
     rules = state.rulers[number] == 0
     facts = {"region": region, "game": GAME}
     words = {str(n): say(_POINTS, {"n": n}) for n in (0, 1, 2)}
-    mistakes = [
+    misconceptions = [
         ("0", say(_NEVER_FREE)),
         ("1", say(_HE_IS_AWAY)),
         ("2", say(_RULER) if rules and not here else say(_HE_HELPS)),
@@ -91,7 +91,7 @@ def mstislav_price(lots: Random, level: int) -> Question | None:
         text=say(_GOOD if column == "tax" else _STRUCTURE, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_WITH_HIM if here else _RULES if rules else _WITHOUT_HIM, facts),
         rules=("R-LEADER-MSTISLAV-01",) if here else (f"R-{column.upper()}-03",) if rules else ("R-GEN-08",),
@@ -124,16 +124,16 @@ _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
     {1: N_("Boris stands there"), 2: N_("Boris stands there or not")},
     ("R-LEADER-BORIS-01", "R-LEADER-BORIS-02", "R-LEADER-BORIS-03", "R-GEN-08"),
 )
-def boris_attack(lots: Random, level: int) -> Question | None:
+def boris_attack(rng: Random, level: int) -> Question | None:
     """How many cards does an attack of Boris's player reveal, and does a coin come in?"""
-    region, beside = _around(lots)
-    here = level == 1 or lots.random() < 0.5
+    region, beside = _around(rng)
+    here = level == 1 or rng.random() < 0.5
     state = _position(
-        lots,
+        rng,
         "boris",
         region if here else beside,
-        {region: lots.randint(1, 2)},
-        {region: lots.randint(1, 4)},
+        {region: rng.randint(1, 2)},
+        {region: rng.randint(1, 4)},
         "attack",
     )
     number = state.setup.board.index[region]
@@ -144,14 +144,14 @@ def boris_attack(lots: Random, level: int) -> Question | None:
     gained = after.coins[0] - state.coins[0]
     plain = 1 + (state.rulers[number] == 1)
     right = f"{cards}/{gained}"
-    mistakes = [
+    misconceptions = [
         (f"{plain}/{gained}", say(_FEWER)),
         (f"{cards}/0", say(_ONE_COIN if cards else _COIN_ALL_THE_SAME)),
         (f"{max(plain - 1, 0)}/{min(coins, 1)}", say(_HE_IS_AWAY)),
         (f"{cards}/{coins}", say(_HE_IS_AWAY if not here else _ONE_COIN)),
         (f"{cards}/1", say(_HE_IS_AWAY if not here else _ONE_COIN)),
     ]
-    offered = dict.fromkeys([right, *(answer for answer, _ in mistakes), f"{plain}/1", f"{plain}/0"])
+    offered = dict.fromkeys([right, *(answer for answer, _ in misconceptions), f"{plain}/1", f"{plain}/0"])
     words = {}
     for answer in sorted(offered):
         shown, coin = map(int, answer.split("/"))
@@ -167,7 +167,7 @@ def boris_attack(lots: Random, level: int) -> Question | None:
         text=say(_ATTACK, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=few_of(words, right, mistakes, lots),
+        choices=sample_choices(words, right, misconceptions, rng),
         answer=right,
         why=say(_BORIS_THERE if here else _BORIS_AWAY, {**facts, "facts": told}),
         rules=tuple(rules),
@@ -200,19 +200,19 @@ _USED_UP = N_("She opens one region in a round, and that has been done.")
     {1: N_("before she has used her ability"), 2: N_("before or after")},
     ("R-LEADER-MARIA-01", "R-LEADER-MARIA-02"),
 )
-def maria_musters(lots: Random, level: int) -> Question | None:
+def maria_musters(rng: Random, level: int) -> Question | None:
     """In how many regions may whoever leads with Maria muster?"""
     graph = load(GAME).board(SEATS_HERE).graph
-    region, _ = _around(lots)
-    troops = dict.fromkeys(lots.sample(sorted(graph), lots.randint(1, 3)), 1)
-    state = _position(lots, "maria", region, troops, {}, "muster")
+    region, _ = _around(rng)
+    troops = dict.fromkeys(rng.sample(sorted(graph), rng.randint(1, 3)), 1)
+    state = _position(rng, "maria", region, troops, {}, "muster")
     present = {region, *troops}
     opened = sorted(set(graph[region]) - present)
-    used = level == 2 and lots.random() < 0.5
+    used = level == 2 and rng.random() < 0.5
     if used:
         if not opened:
             return None
-        state.play(f"muster {lots.choice(opened)}")
+        state.play(f"muster {rng.choice(opened)}")
     right = sum(action.verb == "muster" for action in state.legal_actions())
     here = len(present) + used
     facts: dict[str, Any] = {
@@ -221,7 +221,7 @@ def maria_musters(lots: Random, level: int) -> Question | None:
         "more": right - here,
     }
     beside_all = {near for place in present for near in graph[place]} - present
-    mistakes = [
+    misconceptions = [
         (here + len(opened) - used, say(_USED_UP)),
         (here, say(_ONLY_PRESENT)),
         (len(present | beside_all), say(_NOT_ALL)),
@@ -232,7 +232,7 @@ def maria_musters(lots: Random, level: int) -> Question | None:
         text=say(_MUSTER_USED if used else _MUSTER),
         state=state,
         about=(f"place:{region}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_USED if used else _BOTH, facts),
         rules=("R-LEADER-MARIA-02",) if used else ("R-LEADER-MARIA-01",),

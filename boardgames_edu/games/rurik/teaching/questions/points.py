@@ -28,9 +28,9 @@ REWARD = {"move": "movement_points"} | {name: f"{name}_points" for name in POINT
 TOKEN = {"build": ("to_build", "wood", "ore"), "muster": ("to_muster", "honey", "fish")}
 
 
-def _about_to_act(lots: Random, column: str, row: int, player: dict[str, Any]) -> tuple[RurikState, str]:
+def _about_to_act(rng: Random, column: str, row: int, player: dict[str, Any]) -> tuple[RurikState, str]:
     """A seat that has taken its advisor off a space and decides; three coins pay for every space."""
-    seats, region, order = somewhere(lots)
+    seats, region, order = somewhere(rng)
     row = min(row, load(GAME).setup(seats).rows)
     mine = {"troops": {region: 2}, "unplaced": [], **player}
     state: RurikState = load(GAME).from_position(
@@ -89,24 +89,24 @@ _PRICE = N_("A price is paid in coins and takes away no points.")
         "R-PLAY-02", "R-CONV-02", "R-CONV-03",
     ),
 )  # fmt: skip
-def how_many_points(lots: Random, level: int) -> Question | None:
+def how_many_points(rng: Random, level: int) -> Question | None:
     """How many points of a kind a turn gives."""
-    column = lots.choice(list(POINTS))
+    column = rng.choice(list(POINTS))
     facts = load(GAME).setup(4).facts
     cards = [
         card for card in facts.schemes if not any("take_deed_from_row" in reward for reward in card.rewards)
     ]
     liked = [card for card in cards if any(REWARD[column] in reward for reward in card.rewards)]
-    played = [lots.choice(liked if lots.random() < 0.6 else cards)] if level > 1 else []
+    played = [rng.choice(liked if rng.random() < 0.6 else cards)] if level > 1 else []
     if level == 3:
-        played.append(lots.choice([card for card in liked if card is not played[0]]))
-    converts = level == 2 and column in TOKEN and lots.random() < 0.5
+        played.append(rng.choice([card for card in liked if card is not played[0]]))
+    converts = level == 2 and column in TOKEN and rng.random() < 0.5
     player: dict[str, Any] = {"coins": 5}
     if converts:
         played = []
         player["boat"] = dict.fromkeys(TOKEN[column][1:], 1)
     player["hand"] = [card.id for card in played]
-    state, seat = _about_to_act(lots, column, lots.randint(1, 4), player)
+    state, seat = _about_to_act(rng, column, rng.randint(1, 4), player)
     pool = POOL_OF_COLUMN[COLUMNS.index(column)]
     after = state.copy()
     after.play("take")
@@ -129,7 +129,7 @@ def how_many_points(lots: Random, level: int) -> Question | None:
         text=say(text, {"seat": seat, "points": say(POINTS[column]), "game": GAME, **names}),
         state=state,
         about=(_where(state),),
-        choices=numbers(base + more, _mispointed(state, base, gains, played), lots),
+        choices=numbers(base + more, _mispointed(state, base, gains, played), rng),
         answer=str(base + more),
         why=say(why, {"n": base, "more": more}),
         rules=tuple(rules),
@@ -187,38 +187,36 @@ _NONE_BACK = N_("All but one go back on the deck they came from.")
     {1: N_("cards kept and returned"), 2: N_("with many cards in hand")},
     ("R-SCHEME-01", "R-SCHEME-02", "R-SCHEME-03", "R-SCHEME-08"),
 )
-def how_many_cards(lots: Random, level: int) -> Question | None:
+def how_many_cards(rng: Random, level: int) -> Question | None:
     """How many scheme cards are in hand after a draw, or go back."""
     deck = [card.id for card in load(GAME).setup(4).facts.schemes]
-    had = lots.randint(3, 6) if level > 1 else lots.randint(0, 2)
-    state, seat = _about_to_act(
-        lots, "scheme", lots.randint(1, 4), {"coins": 3, "hand": lots.sample(deck, had)}
-    )
+    had = rng.randint(3, 6) if level > 1 else rng.randint(0, 2)
+    state, seat = _about_to_act(rng, "scheme", rng.randint(1, 4), {"coins": 3, "hand": rng.sample(deck, had)})
     me = SEATS.index(seat)
     after = state.copy()
     after.play("take")
     after.play("deck left")
     drawn = state.setup.space_points[state.space]
-    while after.question is not None and after.question.name in ("keep", "put_back"):
+    while after.decision is not None and after.decision.name in ("keep", "put_back"):
         after.apply(after.legal_actions()[0])
     kept = len(after.hands[me]) - had
-    asks_back = level == 1 and lots.random() < 0.5
-    if asks_back and drawn == 1 and lots.random() < 0.7:
+    asks_back = level == 1 and rng.random() < 0.5
+    if asks_back and drawn == 1 and rng.random() < 0.7:
         return None
     right = drawn - kept if asks_back else had + kept
     if asks_back:
-        mistakes = [(drawn, say(_ALL_BACK)), (0, say(_NONE_BACK))]
+        misconceptions = [(drawn, say(_ALL_BACK)), (0, say(_NONE_BACK))]
         rules = ["R-SCHEME-01", "R-SCHEME-03"]
     else:
-        mistakes = [(had + drawn, say(_KEPT_ALL)), (had, say(_KEPT_NONE))]
-        mistakes += [(3, say(_LIMIT))] if had > 2 else []
+        misconceptions = [(had + drawn, say(_KEPT_ALL)), (had, say(_KEPT_NONE))]
+        misconceptions += [(3, say(_LIMIT))] if had > 2 else []
         rules = ["R-SCHEME-02"] + (["R-SCHEME-08"] if had > 2 else [])
     return Question(
         kind="how_many_cards",
         text=say(_BACK if asks_back else _HAND, {"seat": seat, "n": had, "game": GAME}),
         state=state,
         about=(_where(state),),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_DRAWN, {"n": drawn}) if drawn > 1 else say(_ONE_DRAWN),
         rules=tuple(rules),

@@ -14,7 +14,7 @@ from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.state import R, RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 # --- occupies or rules? ----------------------------------------------------------------------------------------------
 
@@ -37,21 +37,21 @@ _STRENGTH = N_("To rule, the strength has to be greater than that of each other 
     {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
     ("R-GEN-09", "R-GEN-10", "R-RULE-01", "R-RULE-08", "R-STRONGHOLD-01", "R-STRONGHOLD-03"),
 )
-def occupies_or_rules(lots: Random, level: int) -> Question | None:
+def occupies_or_rules(rng: Random, level: int) -> Question | None:
     """Does a player occupy a region, rule it, both or neither?"""
-    seats, region, order = somewhere(lots)
+    seats, region, order = somewhere(rng)
     position = in_one_region(
-        lots, seats, region, buildings=True, leaders=["maria", "agatha"] if level > 1 else []
+        rng, seats, region, buildings=True, leaders=["maria", "agatha"] if level > 1 else []
     )
-    if level > 1 and lots.random() < 0.7:
-        position["regions"][region][lots.choice(("church", "market"))] = order[0]
-    if lots.random() < 0.25:
-        _left_alone(position, order[0], region, lots)
+    if level > 1 and rng.random() < 0.7:
+        position["regions"][region][rng.choice(("church", "market"))] = order[0]
+    if rng.random() < 0.25:
+        _left_alone(position, order[0], region, rng)
     state: RurikState = load(GAME).from_position(position)
     number, me = state.setup.board.index[region], SEATS.index(order[0])
     pieces, strength = state.pieces_of(me, number), state.strength(me, number)
     structures = [name for at, name in enumerate(STRUCTURES) if state.built[at * R + number] == me]
-    if not pieces and not structures and lots.random() < 0.8:
+    if not pieces and not structures and rng.random() < 0.8:
         return None
     rules = state.ruling_seat(number) == me
     right = f"{'occupies' if pieces else ''} {'rules' if rules else ''}"
@@ -63,7 +63,7 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
         " ": say(_NEITHER, facts),
     }
     wrong_piece = say(_ONE_ENOUGH if pieces else _PIECES)
-    mistakes = {
+    misconceptions = {
         answer: say(_STRENGTH) if ("occupies" in answer) == bool(pieces) else wrong_piece for answer in words
     }
     stronghold = state.built[STRONGHOLD * R + number] == me
@@ -77,7 +77,7 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
         text=say(_STANDING, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes.items()),
+        choices=all_choices(words, right, misconceptions.items()),
         answer=right,
         why=say(_WHY, {"counted": say(_COUNTED, facts), "ruler": who_rules(state, number)}),
         rules=tuple(deciding),
@@ -85,11 +85,11 @@ def occupies_or_rules(lots: Random, level: int) -> Question | None:
     )
 
 
-def _left_alone(position: dict[str, Any], seat: str, region: str, lots: Random) -> None:
+def _left_alone(position: dict[str, Any], seat: str, region: str, rng: Random) -> None:
     """A stronghold whose owner has gone: most often it stands alone, and rules."""
     position["players"].pop(seat, None)
     position["regions"][region]["stronghold"] = seat
-    if lots.random() < 0.7:
+    if rng.random() < 0.7:
         position["players"].clear()
         position["regions"][region]["rebels"] = 0
 
@@ -116,21 +116,21 @@ _LEADER_TOO = N_("Where only the leader stands, the region is occupied as well."
     {1: N_("troops and structures"), 2: N_("empty supplies and leaders")},
     ("R-GEN-09", "R-GEN-10", "R-MUSTER-03", "R-MUSTER-04", "R-MUSTER-05"),
 )
-def where_to_muster(lots: Random, level: int) -> Question | None:
+def where_to_muster(rng: Random, level: int) -> Question | None:
     """In how many regions may a muster point be used?"""
-    seats, _, order = somewhere(lots)
+    seats, _, order = somewhere(rng)
     board, seat = load(GAME).board(seats), order[0]
-    names = lots.sample(board.names(board.in_play), board.in_play.bit_count())
-    empty = level > 1 and lots.random() < 0.6
-    there, rest = names[: lots.randint(2, 4)], names[5:]
-    troops = {name: lots.choice((1, 1, 2)) for name in there}
+    names = rng.sample(board.names(board.in_play), board.in_play.bit_count())
+    empty = level > 1 and rng.random() < 0.6
+    there, rest = names[: rng.randint(2, 4)], names[5:]
+    troops = {name: rng.choice((1, 1, 2)) for name in there}
     if empty:
         troops[there[0]] += 12 - sum(troops.values())
     players: dict[str, dict[str, Any]] = {seat: {"troops": troops}}
     if level > 1:
-        players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if lots.random() < 0.6 else {})
-    players[order[1]] = {"troops": {name: lots.choice((1, 2, 3)) for name in names[1:4]}}
-    structures = {name: {lots.choice(STRUCTURES): seat} for name in rest[: lots.randint(0, 2)]}
+        players[seat] |= {"leader": "agatha"} | ({"leader_in": names[4]} if rng.random() < 0.6 else {})
+    players[order[1]] = {"troops": {name: rng.choice((1, 2, 3)) for name in names[1:4]}}
+    structures = {name: {rng.choice(STRUCTURES): seat} for name in rest[: rng.randint(0, 2)]}
     state = acting({"seats": seats, "players": players, "regions": structures}, seat, {"muster": 1})
     me = SEATS.index(seat)
     regions = {
@@ -141,11 +141,11 @@ def where_to_muster(lots: Random, level: int) -> Question | None:
     right, occupied = len(regions), state.occupied[me].bit_count()
     facts = {"seat": seat, "n": right, "game": GAME}
     why = _MUSTER_WHY if not empty else _MUSTER_LEADER if right else _MUSTER_NONE
-    mistakes = [(occupied, say(_NO_PIECE))] if empty else []
-    mistakes += [(0, say(_LEADER_OFF))] if empty else []
-    mistakes += [(occupied + len(structures), say(_STRUCTURES))]
-    mistakes += [(state.ruled[me].bit_count(), say(_NOT_RULED))]
-    mistakes += [(occupied - 1, say(_LEADER_TOO))] if state.leaders[me] >= 0 else []
+    misconceptions = [(occupied, say(_NO_PIECE))] if empty else []
+    misconceptions += [(0, say(_LEADER_OFF))] if empty else []
+    misconceptions += [(occupied + len(structures), say(_STRUCTURES))]
+    misconceptions += [(state.ruled[me].bit_count(), say(_NOT_RULED))]
+    misconceptions += [(occupied - 1, say(_LEADER_TOO))] if state.leaders[me] >= 0 else []
     rules = ["R-GEN-09", "R-MUSTER-03"] if right else ["R-MUSTER-05"]
     rules += ["R-MUSTER-04"] if empty and right else []
     rules += ["R-GEN-10"] if structures and right else []
@@ -154,7 +154,7 @@ def where_to_muster(lots: Random, level: int) -> Question | None:
         text=say(_MUSTER, facts),
         state=state,
         about=(f"panel:mat:{seat}",),  # a mark on the regions would count them
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(why, facts),
         rules=tuple(rules),

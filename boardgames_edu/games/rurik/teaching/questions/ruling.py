@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik.rules import turn
 from boardgames_edu.games.rurik.rules.conditions import price
 from boardgames_edu.games.rurik.state import SVIATOPOLK, YAROSLAV, R, RurikState
 from boardgames_edu.i18n import N_, name_of, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "rurik"
@@ -26,28 +26,28 @@ def seat_names(seats: int) -> dict[str, str]:
 
 
 def in_one_region(
-    lots: Random, seats: int, region: str, *, buildings: bool, leaders: list[str]
+    rng: Random, seats: int, region: str, *, buildings: bool, leaders: list[str]
 ) -> dict[str, Any]:
     """A position with something in one region only.
 
     Args:
-        lots: by which it is drawn.
+        rng: by which it is drawn.
         seats: how many play.
         region: where.
         buildings: whether a stronghold may stand there.
         leaders: those that may stand there.
     """
-    there: dict[str, Any] = {"rebels": lots.choice((0, 1, 1, 2))}
+    there: dict[str, Any] = {"rebels": rng.choice((0, 1, 1, 2))}
     players: dict[str, dict[str, Any]] = {}
-    waiting = lots.sample(leaders, len(leaders))
-    present = 0 if lots.random() < 0.06 else lots.randint(1, min(seats, 3))
-    for seat in lots.sample(range(seats), present):
-        player: dict[str, Any] = {"troops": {region: lots.choice((1, 1, 2, 2, 3))}}
-        if waiting and lots.random() < 0.5:
+    waiting = rng.sample(leaders, len(leaders))
+    present = 0 if rng.random() < 0.06 else rng.randint(1, min(seats, 3))
+    for seat in rng.sample(range(seats), present):
+        player: dict[str, Any] = {"troops": {region: rng.choice((1, 1, 2, 2, 3))}}
+        if waiting and rng.random() < 0.5:
             player |= {"leader": waiting.pop(), "leader_in": region}
         players[SEATS[seat]] = player
-    if buildings and lots.random() < 0.5:
-        there["stronghold"] = SEATS[lots.randrange(seats)]
+    if buildings and rng.random() < 0.5:
+        there["stronghold"] = SEATS[rng.randrange(seats)]
     return {"seats": seats, "players": players, "regions": {region: there}}
 
 
@@ -64,11 +64,11 @@ def acting(position: dict[str, Any], seat: str, points: dict[str, int]) -> Rurik
     return state
 
 
-def somewhere(lots: Random) -> tuple[int, str, list[str]]:
+def somewhere(rng: Random) -> tuple[int, str, list[str]]:
     """A number of seats, a region in play, and the seats in the order of their parts: who acts comes first."""
-    seats = lots.choice((2, 3, 4))
+    seats = rng.choice((2, 3, 4))
     board = load(GAME).board(seats)
-    return seats, lots.choice(board.names(board.in_play)), lots.sample(SEATS[:seats], seats)
+    return seats, rng.choice(board.names(board.in_play)), rng.sample(SEATS[:seats], seats)
 
 
 # --- who rules? ------------------------------------------------------------------------------------------------------
@@ -105,17 +105,17 @@ _PLAIN = ["maria", "boris", "agatha", "mstislav"]
         "R-LEADER-YAROSLAV-01", "R-LEADER-YAROSLAV-02", "R-LEADER-SVIATOPOLK-01",
     ),
 )  # fmt: skip
-def ruler(lots: Random, level: int) -> Question | None:
+def ruler(rng: Random, level: int) -> Question | None:
     """Who rules this region? Close calls are drawn more often than clear ones."""
-    seats = lots.choice((2, 3, 4))
+    seats = rng.choice((2, 3, 4))
     game = load(GAME)
     board = game.board(seats)
-    region = lots.choice(board.names(board.in_play))
+    region = rng.choice(board.names(board.in_play))
     leaders = {1: [], 2: _PLAIN, 3: ["yaroslav", "sviatopolk"]}[level]
-    state = game.from_position(in_one_region(lots, seats, region, buildings=level > 1, leaders=leaders))
+    state = game.from_position(in_one_region(rng, seats, region, buildings=level > 1, leaders=leaders))
     number = board.index[region]
     empty = not state.rebels[number] and not any(state.strength(seat, number) for seat in range(seats))
-    if empty or lots.random() > _interest(state, number):
+    if empty or rng.random() > _interest(state, number):
         return None
     found = state.ruling_seat(number)
     if level == 3 and _without_abilities(state, number) == (NOBODY if found is None else SEATS[found]):
@@ -131,7 +131,7 @@ def ruler(lots: Random, level: int) -> Question | None:
         text=text,
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from({**seat_names(seats), NOBODY: say(_NOBODY)}, right, _misruled(state, number)),
+        choices=all_choices({**seat_names(seats), NOBODY: say(_NOBODY)}, right, _misruled(state, number)),
         answer=right,
         why=why,
         rules=_deciding(state, number),
@@ -241,26 +241,26 @@ _NEEDS_PIECE = N_("Without a piece there nothing can be taken; a structure is no
     {1: N_("in regions with pieces of several players"), 2: N_("in any region of a running game")},
     ("R-TAX-02", "R-TAX-03", "R-TAX-04"),
 )
-def tax_price(lots: Random, level: int) -> Question | None:
+def tax_price(rng: Random, level: int) -> Question | None:
     """How many tax points would a good cost a player? Mstislav's ability is left out."""
-    state = random_state(GAME, lots, wanted=lambda state: state.phase == "action", leaders="deal")
+    state = random_state(GAME, rng, wanted=lambda state: state.phase == "action", leaders="deal")
     if state is None:
         return None
     regions = [name for number, name in enumerate(state.setup.region_ids) if state.goods_on >> number & 1]
-    seat = lots.randrange(state.setup.seats)
+    seat = rng.randrange(state.setup.seats)
     if not regions or state.leader_ids[seat] == _leader(state, "mstislav"):
         return None
-    region = lots.choice(regions)
+    region = rng.choice(regions)
     number = state.setup.board.index[region]
     present = state.occupied[seat] >> number & 1
     if level == 1 and sum(mask >> number & 1 for mask in state.occupied) < 2:
         return None
-    if not present and lots.random() < 0.6:
+    if not present and rng.random() < 0.6:
         return None
     rules = bool(state.ruled[seat] >> number & 1)
     right = str(price(state, seat, number)) if present else "none"
     facts = {"seat": SEATS[seat], "region": region, "game": GAME}
-    mistakes = [("1", say(_PRESENCE if present else _NEEDS_PIECE)), ("2", say(_RULES_PAYS if rules else _NEEDS_PIECE)),
+    misconceptions = [("1", say(_PRESENCE if present else _NEEDS_PIECE)), ("2", say(_RULES_PAYS if rules else _NEEDS_PIECE)),
                 ("none", say(_RULER_TOO if rules else _STRONGEST_ONLY))]  # fmt: skip
     words = {"1": say(_POINTS, {"n": 1}), "2": say(_POINTS, {"n": 2}), "none": say(_NOT_TAXED)}
     return Question(
@@ -268,7 +268,7 @@ def tax_price(lots: Random, level: int) -> Question | None:
         text=say(_TAX_PRICE, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_ABSENT if not present else _RULED if rules else _PRESENT, facts),
         rules=("R-TAX-02",) if not present else ("R-TAX-03",) if rules else ("R-TAX-04",),
@@ -301,35 +301,35 @@ _ADDED_STRONGHOLD = N_("Only a stronghold of the victim adds a card, and there i
     {1: N_("troops only"), 2: N_("strongholds too")},
     ("R-CASUALTY-02", "R-CASUALTY-03", "R-CASUALTY-04", "R-CASUALTY-11"),
 )
-def casualty_cards(lots: Random, level: int) -> Question | None:
+def casualty_cards(rng: Random, level: int) -> Question | None:
     """How many cards are revealed when one player attacks another?"""
-    seats = lots.choice((2, 3, 4))
+    seats = rng.choice((2, 3, 4))
     game = load(GAME)
     board = game.board(seats)
-    region = lots.choice(board.names(board.in_play))
+    region = rng.choice(board.names(board.in_play))
     number = board.index[region]
-    state = game.from_position(in_one_region(lots, seats, region, buildings=level > 1, leaders=_PLAIN[:1]))
+    state = game.from_position(in_one_region(rng, seats, region, buildings=level > 1, leaders=_PLAIN[:1]))
     present = [seat for seat in range(seats) if state.occupied[seat] >> number & 1]
     if len(present) < 2:
         return None
-    seat, victim = lots.sample(present, 2)
+    seat, victim = rng.sample(present, 2)
     if not state.troops[seat * R + number]:
         return None
     ruled, stronghold = state.rulers[number] == victim, state.built[STRONGHOLD * R + number] == victim
     right = turn.cards_due(state, seat, number, victim, False)
     plain = right == 1 or (level > 1 and state.built[STRONGHOLD * R + number] < 0)
-    if plain and lots.random() < 0.7:
+    if plain and rng.random() < 0.7:
         return None
     facts = {"seat": SEATS[seat], "victim": SEATS[victim], "region": region, "game": GAME}
     parts = [say(_ONE)]
     parts += [say(_FOR_RULER, facts)] if ruled else []
     parts += [say(_FOR_STRONGHOLD, facts)] if stronghold else []
-    mistakes = [
+    misconceptions = [
         (right - 1, say(_FORGOT_RULER if ruled else _FORGOT_STRONGHOLD if stronghold else _FORGOT_ONE)),
         (right - 2, say(_FORGOT_ONE)),
     ]
     if not (ruled and stronghold):
-        mistakes.append((right + 1, say(_ADDED_STRONGHOLD if ruled else _ADDED_RULER)))
+        misconceptions.append((right + 1, say(_ADDED_STRONGHOLD if ruled else _ADDED_RULER)))
     rules = ["R-CASUALTY-02"]
     rules += ["R-CASUALTY-03"] if ruled else []
     rules += ["R-CASUALTY-04", "R-CASUALTY-11"] if stronghold else []
@@ -338,7 +338,7 @@ def casualty_cards(lots: Random, level: int) -> Question | None:
         text=say(_CARDS, facts),
         state=state,
         about=(f"place:{region}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_SUM, {"parts": ", ".join(parts), "n": right}) if parts[1:] else say(_NO_OTHER),
         rules=tuple(rules),

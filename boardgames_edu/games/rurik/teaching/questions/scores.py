@@ -17,45 +17,45 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 GAME = "rurik"
 OPEN = ("map", "tracks", "mats")
 """The parts of the picture that do not say who has won."""
 
 
-def final_position(lots: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
+def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
     """The end of a game by lot, with small figures, so that ties come up often.
 
     Args:
-        lots: by which it is drawn.
+        rng: by which it is drawn.
         seats: how many play.
         nothing: whether nobody has scored or saved anything.
     """
     game = load(GAME)
     facts, board = game.setup(seats).facts, game.board(seats)
     places = board.names(board.in_play)
-    deeds = lots.sample([card.id for card in facts.deeds], 4 * seats)
-    agendas = lots.sample([card.id for card in facts.agendas], seats)
-    bag = lots.sample(facts.stickers, len(facts.stickers))
+    deeds = rng.sample([card.id for card in facts.deeds], 4 * seats)
+    agendas = rng.sample([card.id for card in facts.agendas], seats)
+    bag = rng.sample(facts.stickers, len(facts.stickers))
     players: dict[str, dict[str, Any]] = {}
     regions: dict[str, dict[str, Any]] = {}
     for seat in SEATS[:seats]:
-        own = [deeds.pop() for _ in range(lots.randint(0, 4))]
-        done = 0 if nothing else lots.randint(0, min(2, len(own)))
+        own = [deeds.pop() for _ in range(rng.randint(0, 4))]
+        done = 0 if nothing else rng.randint(0, min(2, len(own)))
         players[seat] = {
-            "troops": {place: lots.choice((1, 1, 2)) for place in lots.sample(places, lots.randint(1, 3))},
-            "coins": 0 if nothing else lots.randint(0, 3),
-            "claims": {track: 0 if nothing else lots.choice((0, 1, 2, 2, 3, 4)) for track in TRACKS},
-            "warfare": 0 if nothing else lots.choice((0, 2, 2, 3, 4)),
+            "troops": {place: rng.choice((1, 1, 2)) for place in rng.sample(places, rng.randint(1, 3))},
+            "coins": 0 if nothing else rng.randint(0, 3),
+            "claims": {track: 0 if nothing else rng.choice((0, 1, 2, 2, 3, 4)) for track in TRACKS},
+            "warfare": 0 if nothing else rng.choice((0, 2, 2, 3, 4)),
             "done": own[:done],
             "deeds": own[done:],
-            "defeated": [] if nothing else [REWARDS[bag.pop()] for _ in range(lots.choice((0, 1, 1, 2)))],
+            "defeated": [] if nothing else [REWARDS[bag.pop()] for _ in range(rng.choice((0, 1, 1, 2)))],
             "agenda": agendas.pop(),
-            **({} if nothing else cargo(lots, 4)),
+            **({} if nothing else cargo(rng, 4)),
         }
         for structure in STRUCTURES:
-            for place in lots.sample(places, lots.randint(0, 2)):
+            for place in rng.sample(places, rng.randint(0, 2)):
                 regions.setdefault(place, {}).setdefault(structure, seat)
     return {"seats": seats, "round": 4, "phase": "over", "players": players, "regions": regions}
 
@@ -87,17 +87,17 @@ _AHEAD = N_("Nobody has more.")
         "R-AGENDA-WEALTHY",
     ),
 )  # fmt: skip
-def agenda_met(lots: Random, level: int) -> Question | None:
+def agenda_met(rng: Random, level: int) -> Question | None:
     """Does a player fulfil the agenda, and alone or not?"""
-    state = load(GAME).from_position(final_position(lots, lots.choice((2, 3, 4)), lots.random() < 0.15))
-    seat = lots.randrange(state.setup.seats)
+    state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4)), rng.random() < 0.15))
+    seat = rng.randrange(state.setup.seats)
     card = state.setup.facts.agendas[state.agendas[seat]]
     if level == 1 and card.id in ("esteemed", "protective"):
         return None
     mine, best = _compared(state, seat)
     met = scoring.agenda_met(state, seat, state.agendas[seat])
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
-    if right in ("alone", "behind") and abs(mine - best) > 1 and lots.random() < 0.6:
+    if right in ("alone", "behind") and abs(mine - best) > 1 and rng.random() < 0.6:
         return None
     facts = {"seat": SEATS[seat], "agenda": card.id, "mine": mine, "best": best, "game": GAME}
     facts["text"] = say(card.text)
@@ -112,7 +112,7 @@ def agenda_met(lots: Random, level: int) -> Question | None:
         text=say(_FULFILLED, facts),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=choose_from(words, right, _misread(right)),
+        choices=all_choices(words, right, _misread(right)),
         answer=right,
         why=say(_FIGURES, facts),
         rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
@@ -183,18 +183,18 @@ _MET = N_("The agenda is fulfilled.")
         "R-END-14", "R-DEED-05", "R-DEED-07",
     ),
 )  # fmt: skip
-def final_score(lots: Random, level: int) -> Question | None:
+def final_score(rng: Random, level: int) -> Question | None:
     """How many points does a player score, for one thing or in all?"""
-    state = load(GAME).from_position(final_position(lots, lots.choice((2, 3, 4))))
-    seat = lots.randrange(state.setup.seats)
+    state = load(GAME).from_position(final_position(rng, rng.choice((2, 3, 4))))
+    seat = rng.randrange(state.setup.seats)
     if level == 2:
-        return _total(state, seat, lots)
-    track = lots.randrange(6)
+        return _total(state, seat, rng)
+    track = rng.randrange(6)
     if track < 3:
-        return _claim_line(state, seat, track, lots)
+        return _claim_line(state, seat, track, rng)
     if track == 3:
-        return _warfare_line(state, seat, lots)
-    return (_agenda_line if track == 4 else _deed_line)(state, seat, lots)
+        return _warfare_line(state, seat, rng)
+    return (_agenda_line if track == 4 else _deed_line)(state, seat, rng)
 
 
 def _asked(
@@ -202,20 +202,20 @@ def _asked(
     seat: int,
     text: str,
     right: int,
-    mistakes: list[tuple[int, str]],
+    misconceptions: list[tuple[int, str]],
     rules: tuple[str, ...],
-    lots: Random,
+    rng: Random,
     about: str,
     why: str,
     panels: tuple[str, ...],
 ) -> Question:
-    mistakes = [(number, say(_AGAIN) if told == why else told) for number, told in mistakes]
+    misconceptions = [(number, say(_AGAIN) if told == why else told) for number, told in misconceptions]
     return Question(
         kind="final_score",
         text=text,
         state=state,
         about=(about,),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=why,
         rules=rules,
@@ -234,97 +234,99 @@ def _kept(state: RurikState, seat: int) -> dict[str, str]:
     return {"seat": SEATS[seat], "agenda": card.id, "text": say(card.text), "game": GAME}
 
 
-def _claim_line(state: RurikState, seat: int, track: int, lots: Random) -> Question:
+def _claim_line(state: RurikState, seat: int, track: int, rng: Random) -> Question:
     space, line = state.claims[seat * 3 + track], state.scores()[seat][track]
-    mistakes = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
+    misconceptions = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
     what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
     why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
     about = f"track:{TRACKS[track]}"
-    return _asked(state, seat, what, line.points, mistakes, (line.rule,), lots, about, why, ("tracks",))
+    return _asked(state, seat, what, line.points, misconceptions, (line.rule,), rng, about, why, ("tracks",))
 
 
-def _warfare_line(state: RurikState, seat: int, lots: Random) -> Question:
+def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
     line = state.scores()[seat][3]
     steps = state.warfare
     places = sorted({count for count in steps if count}, reverse=True)
     shared = bool(places) and steps.count(places[0]) > 1
     why = say(_THIRD)
     if not steps[seat]:
-        why, mistakes = say(_NO_PLACE), [(1, say(_NO_PLACE)), (3, say(_NO_PLACE))]
+        why, misconceptions = say(_NO_PLACE), [(1, say(_NO_PLACE)), (3, say(_NO_PLACE))]
     elif steps[seat] == places[0]:
         why = say(_IN_FULL if shared else _FIRST)
-        mistakes = [(1, say(_IN_FULL if shared else _FIRST)), *([(2, say(_IN_FULL))] if shared else [])]
+        misconceptions = [(1, say(_IN_FULL if shared else _FIRST)), *([(2, say(_IN_FULL))] if shared else [])]
     elif steps[seat] == places[1]:
         why = say(_NO_SECOND if shared else _SECOND_SHARED if steps.count(places[1]) > 1 else _SECOND)
-        mistakes = [(1, say(_NO_SECOND)), (0, say(_SECOND_SHARED)), (3, say(_SECOND))]
+        misconceptions = [(1, say(_NO_SECOND)), (0, say(_SECOND_SHARED)), (3, say(_SECOND))]
     else:
-        mistakes = [(1, say(_THIRD)), (3, say(_FIRST))]
+        misconceptions = [(1, say(_THIRD)), (3, say(_FIRST))]
     rule = line.rule
     if steps[seat] and shared and line.points == 0:
         rule = "R-END-05"
     what = _line(seat, say(_WARFARE))
-    return _asked(state, seat, what, line.points, mistakes, (rule,), lots, "track:warfare", why, ("tracks",))
+    return _asked(
+        state, seat, what, line.points, misconceptions, (rule,), rng, "track:warfare", why, ("tracks",)
+    )
 
 
-def _agenda_line(state: RurikState, seat: int, lots: Random) -> Question:
+def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
     line = state.scores()[seat][4]
     mine, best = _compared(state, seat)
-    mistakes = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
+    misconceptions = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
     return _asked(
         state,
         seat,
         say(_AGENDA_LINE, _kept(state, seat)),
         line.points,
-        mistakes,
+        misconceptions,
         ("R-END-07",),
-        lots,
+        rng,
         f"panel:mat:{SEATS[seat]}",
         say(_FIGURES, {"seat": SEATS[seat], "mine": mine, "best": best, "game": GAME}),
         _compared_on(state, seat),
     )
 
 
-def _deed_line(state: RurikState, seat: int, lots: Random) -> Question | None:
+def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
     if not state.done[seat] and not state.deeds[seat]:
         return None
     cards = state.setup.facts.deeds
     points = [cards[deed].vp for deed in bits(state.done[seat])]
     waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
     lines = ", ".join(str(line) for line in state.scores()[seat][5:])
-    mistakes = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]
+    misconceptions = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]
     rules = (*(("R-END-08", "R-DEED-05") if points else ()), *(("R-DEED-07",) if waiting else ()))
     return _asked(
         state,
         seat,
         _line(seat, say(_DEEDS)),
         sum(points),
-        mistakes,
+        misconceptions,
         rules,
-        lots,
+        rng,
         f"panel:mat:{SEATS[seat]}",
         say(_DONE, {"lines": lines, "n": sum(points)}) if points else say(_UNDONE),
         ("mats",),
     )
 
 
-def _total(state: RurikState, seat: int, lots: Random) -> Question:
+def _total(state: RurikState, seat: int, rng: Random) -> Question:
     lines = state.scores()[seat]
     right = sum(line.points for line in lines)
     cards = state.setup.facts.deeds
     waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
     spaces = sum(state.claims[seat * 3 : seat * 3 + 3]) - sum(line.points for line in lines[:3])
-    mistakes = [(right + waiting, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
+    misconceptions = [(right + waiting, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
     if lines[4].points:
-        mistakes.append((right - 2, say(_MET)))
+        misconceptions.append((right - 2, say(_MET)))
     else:
-        mistakes.append((right + 2, say(_NOT_MET)))
+        misconceptions.append((right + 2, say(_NOT_MET)))
     told = ", ".join(str(line) for line in lines)
     return Question(
         kind="final_score",
         text=say(_ALL, _kept(state, seat)),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_SUM, {"lines": told, "n": right}),
         rules=("R-END-01", *dict.fromkeys(line.rule for line in lines)),
@@ -355,11 +357,11 @@ _LESS = N_("Another of those who tie rules more regions, or as many with more co
     {1: N_("two players tie"), 2: N_("two or three tie")},
     ("R-END-09", "R-END-10", "R-END-11", "R-END-15"),
 )
-def who_wins(lots: Random, level: int) -> Question | None:
+def who_wins(rng: Random, level: int) -> Question | None:
     """Who wins among those with the highest score?"""
-    seats = lots.choice((3, 4))
-    tying = lots.sample(range(seats), 2 if level == 1 else lots.choice((2, 3)))
-    position = _tied(lots, seats, tying)
+    seats = rng.choice((3, 4))
+    tying = rng.sample(range(seats), 2 if level == 1 else rng.choice((2, 3)))
+    position = _tied(rng, seats, tying)
     state = load(GAME).from_position(position)
     winners = state.winners()
     if len(winners) > 1 and set(winners) != set(tying):
@@ -367,22 +369,22 @@ def who_wins(lots: Random, level: int) -> Question | None:
     regions = [state.ruled[seat].bit_count() for seat in range(seats)]
     best = max(regions[seat] for seat in tying)
     level_on_map = sum(regions[seat] == best for seat in tying) > 1
-    if not level_on_map and lots.random() < 0.4:
+    if not level_on_map and rng.random() < 0.4:
         return None
     together = len(winners) > 1
-    if together and lots.random() < 0.5:
+    if together and rng.random() < 0.5:
         return None
     right = "together" if together else SEATS[winners[0]]
     facts = {"seat": SEATS[winners[0]], "game": GAME}
     facts["n"] = str(state.coins[winners[0]] if level_on_map else regions[winners[0]])
     richest = max(tying, key=lambda seat: state.coins[seat])
     highest = max(tying, key=lambda seat: state.claims[seat * 3])
-    mistakes = [(SEATS[highest], say(_NOT_THE_TRACK))]
+    misconceptions = [(SEATS[highest], say(_NOT_THE_TRACK))]
     if not level_on_map:
-        mistakes.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
-    mistakes += [(SEATS[seat], say(_NOT_IN_TIE)) for seat in range(seats) if seat not in tying]
-    mistakes += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
-    mistakes.append(("together", say(_BREAKS)))
+        misconceptions.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
+    misconceptions += [(SEATS[seat], say(_NOT_IN_TIE)) for seat in range(seats) if seat not in tying]
+    misconceptions += [(SEATS[seat], say(_COMPARE if together else _LESS)) for seat in tying]
+    misconceptions.append(("together", say(_BREAKS)))
     names = seat_names(seats)
     *first, last = (names[SEATS[seat]] for seat in sorted(tying))
     return Question(
@@ -390,7 +392,7 @@ def who_wins(lots: Random, level: int) -> Question | None:
         text=say(_WHO, {"seats": say(_AND, {"first": ", ".join(first), "last": last})}),
         state=state,
         about=tuple(f"panel:mat:{SEATS[seat]}" for seat in sorted(tying)),
-        choices=choose_from({**names, "together": say(_TOGETHER)}, right, mistakes),
+        choices=all_choices({**names, "together": say(_TOGETHER)}, right, misconceptions),
         answer=right,
         why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
         rules=("R-END-15", "R-END-11" if together else "R-END-10" if level_on_map else "R-END-09"),
@@ -398,21 +400,21 @@ def who_wins(lots: Random, level: int) -> Question | None:
     )
 
 
-def _tied(lots: Random, seats: int, tying: list[int]) -> dict[str, Any]:
+def _tied(rng: Random, seats: int, tying: list[int]) -> dict[str, Any]:
     """A final position in which some have the same highest score, by markers in another order."""
     game = load(GAME)
     board = game.board(seats)
-    places = lots.sample(board.names(board.in_play), 2 * seats)
-    spaces = [0, lots.randint(1, 2), lots.randint(3, 4)]
-    most = lots.randint(1, 2)
-    coins = lots.randint(0, 2)
+    places = rng.sample(board.names(board.in_play), 2 * seats)
+    spaces = [0, rng.randint(1, 2), rng.randint(3, 4)]
+    most = rng.randint(1, 2)
+    coins = rng.randint(0, 2)
     players: dict[str, dict[str, Any]] = {}
     for seat in range(seats):
         own = spaces if seat in tying else [0, 0, 1]
-        here = max(most - lots.choice((0, 0, 0, 1)), 1)
+        here = max(most - rng.choice((0, 0, 0, 1)), 1)
         players[SEATS[seat]] = {
-            "troops": {places.pop(): lots.randint(1, 2) for _ in range(here)},
-            "coins": coins + lots.choice((0, 0, 1)) if seat in tying else 3,
-            "claims": dict(zip(TRACKS, lots.sample(own, 3), strict=True)),
+            "troops": {places.pop(): rng.randint(1, 2) for _ in range(here)},
+            "coins": coins + rng.choice((0, 0, 1)) if seat in tying else 3,
+            "claims": dict(zip(TRACKS, rng.sample(own, 3), strict=True)),
         }
     return {"seats": seats, "round": 4, "phase": "over", "players": players}

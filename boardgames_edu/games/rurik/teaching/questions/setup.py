@@ -25,14 +25,14 @@ class Figure(NamedTuple):
     Attributes:
         text: the question; ``why`` answers it with the number ``n``.
         count: the number, from a state that was just set up.
-        mistakes: numbers that are mixed up with it, each with what they are.
+        misconceptions: numbers that are mixed up with it, each with what they are.
         rules: the rules that say it, by the number of players.
     """
 
     text: str
     why: str
     count: Callable[[RurikState], int]
-    mistakes: tuple[tuple[int, str], ...]
+    misconceptions: tuple[tuple[int, str], ...]
     rules: Callable[[int], tuple[str, ...]]
 
 
@@ -213,18 +213,18 @@ def _set_up(seats: int, seed: int) -> RurikState:
         "R-SETUP-25", "R-SETUP-26", "R-SETUP-28", "R-SETUP-32", "R-STRAT-21", "R-STRAT-22", "R-STRAT-23",
     ),
 )  # fmt: skip
-def how_many_at_the_start(lots: Random, level: int) -> Question | None:
+def how_many_at_the_start(rng: Random, level: int) -> Question | None:
     """How many regions, rebels, cards, coins ... are there when the game begins?"""
-    seats = lots.choice((2, 3, 4))
-    state = _set_up(seats, lots.randrange(4))
-    figure = figures()[lots.choice(_OFTEN if level == 1 else sorted(figures()))]
+    seats = rng.choice((2, 3, 4))
+    state = _set_up(seats, rng.randrange(4))
+    figure = figures()[rng.choice(_OFTEN if level == 1 else sorted(figures()))]
     right = figure.count(state)
     return Question(
         kind="how_many_at_the_start",
         text=say(figure.text, {"seats": seats}),
         state=state,
         about=(),
-        choices=numbers(right, [(number, say(said)) for number, said in figure.mistakes], lots),
+        choices=numbers(right, [(number, say(said)) for number, said in figure.misconceptions], rng),
         answer=str(right),
         why=say(figure.why, {"n": right}),
         rules=figure.rules(seats),

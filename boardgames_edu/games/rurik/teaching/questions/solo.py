@@ -14,10 +14,10 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
 from boardgames_edu.games.rurik.rules import prediction
-from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, Decision, top_card
+from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, top_card
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 GAME = "rurik"
 LEVELS = ("easy", "medium", "hard", "very_hard")
@@ -53,7 +53,7 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     """Per rule, positions of random games in which it decides the next step of the Rebellion. Do not change them."""
     found: dict[str, list[RurikState]] = {}
     for seed in range(GAMES):
-        lots = Random(seed)
+        rng = Random(seed)
         state = load(GAME).new(seats=1, seed=seed, solo=LEVELS[seed % 4], leaders="deal", predict=True)
         while not state.is_over:
             decision = prediction.asked_now(state)
@@ -62,7 +62,7 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
                 if len(known) < EACH:
                     known.append(state.copy())
             actions = state.legal_actions()
-            state.apply(actions[int(lots.random() * len(actions))])
+            state.apply(actions[int(rng.random() * len(actions))])
     return {rule: tuple(states) for rule, states in sorted(found.items())}
 
 
@@ -73,9 +73,9 @@ def asked_positions() -> dict[str, tuple[RurikState, ...]]:
     {1: N_("its advisors and bribes"), 2: N_("its actions and its priority")},
     ADVISORS + MAP,
 )
-def rebellion_step(lots: Random, level: int) -> Question | None:
+def rebellion_step(rng: Random, level: int) -> Question | None:
     """What will the Rebellion do next?"""
-    state = lots.choice(asked_positions()[lots.choice(ADVISORS if level == 1 else MAP)])
+    state = rng.choice(asked_positions()[rng.choice(ADVISORS if level == 1 else MAP)])
     decision = prediction.asked_now(state)
     assert decision is not None
     words = {str(number): _answer(state, decision, number) for number in bits(decision.candidates)}
@@ -85,7 +85,7 @@ def rebellion_step(lots: Random, level: int) -> Question | None:
         text=state.prompt(),
         state=state,
         about=("panel:mat:rebellion",),
-        choices=few_of(words, right, _misjudged(state, decision, lots), lots),
+        choices=sample_choices(words, right, _misjudged(state, decision, rng), rng),
         answer=right,
         why=say(_RULE, {"reason": str(decision.reason), "rule": decision.rule}),
         rules=(decision.rule,),
@@ -93,7 +93,7 @@ def rebellion_step(lots: Random, level: int) -> Question | None:
     )
 
 
-def _looked_at(decision: Decision) -> tuple[str, ...]:
+def _looked_at(decision: RebelChoice) -> tuple[str, ...]:
     """The parts of the picture that a step of the Rebellion looks at."""
     if decision.kind == "answer":
         return ("map", "strategy", "mats")
@@ -102,18 +102,18 @@ def _looked_at(decision: Decision) -> tuple[str, ...]:
     return ("mats",) if decision.rule.startswith("R-SOLOSCHEME") else ("map", "mats")
 
 
-def _misjudged(state: RurikState, decision: Decision, lots: Random) -> list[tuple[str, str]]:
+def _misjudged(state: RurikState, decision: RebelChoice, rng: Random) -> list[tuple[str, str]]:
     """Other things that it could do, the first region of the card before all others."""
-    mistakes = []
+    misconceptions = []
     if decision.kind == "region":
         order = [region for region in top_card(state).order if decision.candidates >> region & 1]
-        mistakes.append((str(order[0]), say(_NOT_FIRST)))
+        misconceptions.append((str(order[0]), say(_NOT_FIRST)))
     others = [number for number in bits(decision.candidates) if number != decision.choice]
     told = say(_NOT_THAT, {"rule": decision.rule, "text": say(state.game.rulebook[decision.rule].text)})
-    return mistakes + [(str(number), told) for number in lots.sample(others, min(2, len(others)))]
+    return misconceptions + [(str(number), told) for number in rng.sample(others, min(2, len(others)))]
 
 
-def _answer(state: RurikState, decision: Decision, number: int) -> str:
+def _answer(state: RurikState, decision: RebelChoice, number: int) -> str:
     """One possible answer as a choice reads."""
     if decision.kind == "answer":
         return say(_ACTS[ANSWERS[number]])
@@ -141,20 +141,20 @@ _SPACES = N_("The spaces of the tracks are worth 1, 2, 3, 5 and 8 points.")
     {1: N_("its dock"), 2: N_("all in all")},
     ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06"),
 )
-def rebellion_score(lots: Random, level: int) -> Question | None:
+def rebellion_score(rng: Random, level: int) -> Question | None:
     """How many points does the Rebellion have at the end?"""
-    dock = {good: lots.choice((0, 0, 1, 2, 3)) for good in GOODS}
-    boat = {"wood": lots.randint(0, 3), "ore": lots.randint(0, 2)}
-    claims = {track: lots.choice((0, 1, 2, 3)) for track in TRACKS}
-    coins = lots.randint(0, 8)
+    dock = {good: rng.choice((0, 0, 1, 2, 3)) for good in GOODS}
+    boat = {"wood": rng.randint(0, 3), "ore": rng.randint(0, 2)}
+    claims = {track: rng.choice((0, 1, 2, 3)) for track in TRACKS}
+    coins = rng.randint(0, 8)
     state = load(GAME).from_position(
         {
             "seats": 1,
-            "options": {"solo": lots.choice(LEVELS)},
+            "options": {"solo": rng.choice(LEVELS)},
             "round": 4,
             "phase": "over",
             "players": {
-                "blue": {"troops": {"kiev": 2}, "warfare": lots.randint(0, 4)},
+                "blue": {"troops": {"kiev": 2}, "warfare": rng.randint(0, 4)},
                 "rebellion": {
                     "leader_in": "volyn",
                     "troops": {"volyn": 2},
@@ -162,7 +162,7 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
                     "dock": dock,
                     "boat": boat,
                     "claims": claims,
-                    "warfare": lots.randint(0, 4),
+                    "warfare": rng.randint(0, 4),
                 },
             },
         }
@@ -172,19 +172,23 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
     by_source = {line.source: line for line in lines}
     total = sum(line.points for line in lines)
     if level == 1:
-        what = lots.choice(("coins", "goods"))
+        what = rng.choice(("coins", "goods"))
         line = by_source[what]
         count = coins if what == "coins" else sum(dock.values())
         aboard = -(-(count + sum(boat.values())) // 3)
-        mistakes = [(count // 3, say(_REST)), (count, say(_EACH_THREE)), (count // 3 + count % 3, say(_REST))]
+        misconceptions = [
+            (count // 3, say(_REST)),
+            (count, say(_EACH_THREE)),
+            (count // 3 + count % 3, say(_REST)),
+        ]
         if what == "goods":
-            mistakes.insert(0, (aboard, say(_BOAT)))
+            misconceptions.insert(0, (aboard, say(_BOAT)))
         right, rules, lines = line.points, (line.rule,), (line,)
         text = say(_SCORE, {"what": say(_COINS if what == "coins" else _GOODS)})
     else:
         spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
         rests = (coins % 3 > 0) + (sum(dock.values()) % 3 > 0)
-        mistakes = [
+        misconceptions = [
             (total - rests, say(_REST)),
             (total - by_source["warfare"].points, say(_WARFARE)),
             (total + spaces, say(_SPACES)),
@@ -196,7 +200,7 @@ def rebellion_score(lots: Random, level: int) -> Question | None:
         text=text,
         state=state,
         about=("panel:mat:rebellion",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(_LINES if level > 1 else _ONE_LINE, {"lines": ", ".join(map(str, lines)), "n": total}),
         rules=rules,

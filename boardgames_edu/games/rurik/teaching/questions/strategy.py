@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.components import COLUMNS, SEATS
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, seat_names
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.teach.questions.asking import Question, choose_from, few_of, kind, numbers
+from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
 
 NOWHERE = "nowhere"
 HOMES = ("kiev", "novgorod", "polotsk", "smolensk")
@@ -60,14 +60,14 @@ _OPEN = N_("No rule keeps it out: the column has room, and the three-column rule
         "R-STRAT-16", "R-STRAT-18", "R-STRAT-20",
     ),
 )  # fmt: skip
-def where_it_lands(lots: Random, level: int) -> Question | None:
+def where_it_lands(rng: Random, level: int) -> Question | None:
     """On which space does an advisor stand after it was placed?"""
-    column = lots.choice(COLUMNS)
-    state = _half_placed(lots, column, level > 1)
+    column = rng.choice(COLUMNS)
+    state = _half_placed(rng, column, level > 1)
     seat = SEATS[state.to_move or 0]
-    action = state.game.parse(f"advise {lots.choice((1, 2, 4, 4, 5, 5))} {column}", state)
+    action = state.game.parse(f"advise {rng.choice((1, 2, 4, 4, 5, 5))} {column}", state)
     number = action.args[0]
-    coins = lots.randrange(min(3, state.coins[state.to_move or 0]) + 1) if level > 1 else 0
+    coins = rng.randrange(min(3, state.coins[state.to_move or 0]) + 1) if level > 1 else 0
     rows = state.setup.rows
     top = COLUMNS.index(column) * rows
     there = [space for space in state.strategy[top : top + rows] if space]
@@ -78,7 +78,7 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
         or len(against) > 1
     ):
         return None
-    if not there and lots.random() < 0.7:
+    if not there and rng.random() < 0.7:
         return None
     power = number + coins
     powers = [(space >> 3 & 7) + (space >> 6) for space in there]
@@ -101,7 +101,7 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
         text=say(_WHERE_BRIBED if coins else _WHERE, told),
         state=state,
         about=(f"column:{column}",),
-        choices=choose_from(
+        choices=all_choices(
             {**words, NOWHERE: say(_NOT_PLACED)}, right, _misplaced(there, number, coins, bool(against))
         ),
         answer=right,
@@ -111,21 +111,21 @@ def where_it_lands(lots: Random, level: int) -> Question | None:
     )  # fmt: skip
 
 
-def _half_placed(lots: Random, column: str, bribes: bool) -> RurikState:
+def _half_placed(rng: Random, column: str, bribes: bool) -> RurikState:
     """A strategy phase under way, with many advisors in one column."""
-    seats = lots.choice((2, 3, 4))
+    seats = rng.choice((2, 3, 4))
     state: RurikState = load(GAME).from_position({"seats": seats, "players": _houses(seats)})
-    for _ in range(lots.randint(2, 4 * seats - 2)):
+    for _ in range(rng.randint(2, 4 * seats - 2)):
         actions = state.legal_actions()
         liked = [action for action in actions if action.text.endswith(column)]
-        state.apply(lots.choice(liked if liked and lots.random() < 0.6 else actions))
-        _bribe(state, lots.choice((0, 0, 1, 2)) if bribes else 0)
+        state.apply(rng.choice(liked if liked and rng.random() < 0.6 else actions))
+        _bribe(state, rng.choice((0, 0, 1, 2)) if bribes else 0)
     return state
 
 
 def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> None:
     """Add a bribe, or what there is; a seat without coins is not even asked."""
-    if state.question is not None and state.question.name == "bribe":
+    if state.decision is not None and state.decision.name == "bribe":
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
 
@@ -187,13 +187,13 @@ _TOP_FIRST = N_("The row does not matter, only the number.")
     {1: N_("the first turns of a round"), 2: N_("two advisors with the number 2, and bribes")},
     ("R-ACT-01", "R-ACT-03", "R-ACT-04", "R-STRAT-06", "R-STRAT-17"),
 )
-def who_is_due(lots: Random, level: int) -> Question | None:
+def who_is_due(rng: Random, level: int) -> Question | None:
     """Which advisor is resolved in the n-th turn?"""
-    seats, round = lots.choice((2, 3, 4)), 1 if level == 1 else 3
-    first = lots.randrange(seats)
-    position = _all_placed(lots, seats, round, first, bribes=level > 1)
+    seats, round = rng.choice((2, 3, 4)), 1 if level == 1 else 3
+    first = rng.randrange(seats)
+    position = _all_placed(rng, seats, round, first, bribes=level > 1)
     state = load(GAME).from_position(position)
-    turn = lots.randint(2, 2 * seats if level == 1 else 3 * seats)
+    turn = rng.randint(2, 2 * seats if level == 1 else 3 * seats)
     order = _resolved(state, turn)
     seat, number = order[-1]
     hands = {
@@ -207,7 +207,7 @@ def who_is_due(lots: Random, level: int) -> Question | None:
     right = f"{seat} {number}"
     before = order[-2][0]
     lap = (turn - 1) // seats
-    mistakes = [
+    misconceptions = [
         (f"{seat} {hands[seat][-1 - lap][1]}", say(_STRONGEST)),
         (f"{seat} {sorted(hands[seat], key=lambda entry: entry[1] + entry[2])[lap][1]}", say(_BRIBED)),
         (f"{before} {hands[before][lap + (seat != SEATS[first])][1]}", say(_ROUND)),
@@ -225,7 +225,7 @@ def who_is_due(lots: Random, level: int) -> Question | None:
         text=say(_DUE, {"seat": SEATS[first], "n": turn, "game": GAME}),
         state=state,
         about=("panel:strategy",),
-        choices=few_of(choices, right, mistakes, lots),
+        choices=sample_choices(choices, right, misconceptions, rng),
         answer=right,
         why=say(_IN_ORDER, {"advisors": told}),
         rules=tuple(rules),
@@ -233,16 +233,16 @@ def who_is_due(lots: Random, level: int) -> Question | None:
     )
 
 
-def _all_placed(lots: Random, seats: int, round: int, first: int, *, bribes: bool) -> dict[str, Any]:
+def _all_placed(rng: Random, seats: int, round: int, first: int, *, bribes: bool) -> dict[str, Any]:
     """A position at the beginning of an action phase, all advisors placed; each column in the order of power."""
     columns: dict[str, list[list[Any]]] = {name: [] for name in COLUMNS}
     rows = 3 if seats == 2 else 4
     for seat in range(seats):
-        names = lots.sample(COLUMNS, len(COLUMNS))
+        names = rng.sample(COLUMNS, len(COLUMNS))
         for number in load(GAME).setup(seats).facts.advisors(seats, round):
             name = next(name for name in names if len(columns[name]) < rows)
             names.remove(name)
-            columns[name].append([SEATS[seat], number, lots.choice((0, 0, 1, 3)) if bribes else 0])
+            columns[name].append([SEATS[seat], number, rng.choice((0, 0, 1, 3)) if bribes else 0])
     for entries in columns.values():
         entries.sort(key=lambda entry: -entry[1] - entry[2])
     players = {seat: {**row, "unplaced": []} for seat, row in _houses(seats).items()}
@@ -308,16 +308,16 @@ _NO_GIFT = N_("There is a coin only for giving the action up.")
     {1: N_("without bribes"), 2: N_("with bribes")},
     ("R-ACT-05", "R-ACT-06", "R-ACT-10", "R-ACT-12", "R-ACT-13", "R-ACT-14"),
 )
-def coins_then(lots: Random, level: int) -> Question | None:
+def coins_then(rng: Random, level: int) -> Question | None:
     """How many coins has a player after an advisor was resolved, and its action taken or given up?"""
-    seats = lots.choice((2, 3, 4))
+    seats = rng.choice((2, 3, 4))
     setup = load(GAME).setup(seats)
-    seat, number = lots.randrange(seats), lots.choice((1, 2, 4, 5))
-    column, row = lots.randrange(len(COLUMNS)), lots.randrange(setup.rows)
-    price, coins = setup.space_cost[column * setup.rows + row], lots.choice((0, 0, 1, 1, 2, 3))
-    if not price and lots.random() < 0.6:
+    seat, number = rng.randrange(seats), rng.choice((1, 2, 4, 5))
+    column, row = rng.randrange(len(COLUMNS)), rng.randrange(setup.rows)
+    price, coins = setup.space_cost[column * setup.rows + row], rng.choice((0, 0, 1, 1, 2, 3))
+    if not price and rng.random() < 0.6:
         return None
-    bribe = lots.randint(1, 3) if level > 1 else 0
+    bribe = rng.randint(1, 3) if level > 1 else 0
     advisor, players = [SEATS[seat], number, bribe], _houses(seats)
     players[SEATS[seat]] |= {"coins": coins, "unplaced": []}
     state = load(GAME).from_position(
@@ -330,7 +330,7 @@ def coins_then(lots: Random, level: int) -> Question | None:
             "stack": [["turn", SEATS[seat]], ["resolve", SEATS[seat]]],
         }
     )  # fmt: skip
-    takes = lots.random() < 0.65
+    takes = rng.random() < 0.65
     after = state.copy()
     after.apply(after.legal_actions()[0])
     rules: tuple[str, ...]
@@ -345,19 +345,19 @@ def coins_then(lots: Random, level: int) -> Question | None:
         "price": price,
         "game": GAME,
     }
-    mistakes = [(right + bribe, say(_BRIBE_BACK))]
+    misconceptions = [(right + bribe, say(_BRIBE_BACK))]
     if takes and not forced:
-        mistakes += (
+        misconceptions += (
             [(right + price, say(_NOT_PAID))]
             if price
             else [(right - 1, say(_NO_PRICE)), (right + 1, say(_NO_GIFT))]
         )
         rules, why = ("R-ACT-10" if price else "R-ACT-05",), _PAID if price else _FREE
     elif takes:
-        mistakes += [(0, say(_NO_DEBT)), (coins, say(_NO_DEBT))]
+        misconceptions += [(0, say(_NO_DEBT)), (coins, say(_NO_DEBT))]
         rules, why = ("R-ACT-13",), _FORCED
     else:
-        mistakes += [(coins, say(_NO_COIN)), (coins - price + 1, say(_NOT_DUE))]
+        misconceptions += [(coins, say(_NO_COIN)), (coins - price + 1, say(_NOT_DUE))]
         rules, why = ("R-ACT-12",), _GAINED
     rules += (("R-ACT-06",) if takes else ("R-ACT-14",)) if bribe else ()
     return Question(
@@ -365,7 +365,7 @@ def coins_then(lots: Random, level: int) -> Question | None:
         text=say(_BOTH, {"first": say(_HAS, facts), "second": say(_TAKES if takes else _GIVES_UP, facts)}),
         state=state,
         about=(f"space:{COLUMNS[column]}:{row + 1}",),
-        choices=numbers(right, mistakes, lots),
+        choices=numbers(right, misconceptions, rng),
         answer=str(right),
         why=say(why, facts),
         rules=rules,
@@ -400,12 +400,12 @@ _TAKEN = N_("Whoever takes the top scheme space chooses who gets the marker.")
     {1: N_("in the next round"), 2: N_("in the next round, and who has the next turn")},
     ("R-SCHEME-05", "R-SCHEME-06", "R-SCHEME-07", "R-SCHEME-09", "R-ACT-01"),
 )
-def first_player(lots: Random, level: int) -> Question | None:
+def first_player(rng: Random, level: int) -> Question | None:
     """Who has the next turn, or is first in the next round, after the scheme column was used?"""
-    seats = lots.choice((3, 4))
-    holder, seat = lots.randrange(seats), lots.randrange(seats)
-    owner = lots.choice([other for other in range(seats) if other != seat])
-    case = lots.choice((_PASSES, _PASSES, _GAVE_UP, _UNUSED))
+    seats = rng.choice((3, 4))
+    holder, seat = rng.randrange(seats), rng.randrange(seats)
+    owner = rng.choice([other for other in range(seats) if other != seat])
+    case = rng.choice((_PASSES, _PASSES, _GAVE_UP, _UNUSED))
     position = {
         "seats": seats,
         "phase": "action",
@@ -422,7 +422,7 @@ def first_player(lots: Random, level: int) -> Question | None:
     else:
         _draw_and_pass(after, SEATS[owner])
     after.play("end")
-    asks_turn = level > 1 and lots.random() < 0.5
+    asks_turn = level > 1 and rng.random() < 0.5
     if not asks_turn:
         while after.phase == "action":
             _give_up(after)
@@ -430,13 +430,13 @@ def first_player(lots: Random, level: int) -> Question | None:
     assert found is not None
     right, following = SEATS[found], SEATS[(seat + 1) % seats]
     told = {"seat": SEATS[seat], "owner": SEATS[owner], "seat_holder": SEATS[holder], "game": GAME}
-    mistakes = [
+    misconceptions = [
         (SEATS[seat], say(_TAKEN if case == _PASSES else _STAYS)),
         (SEATS[holder], say(_TAKEN)),
         (following, say(_NEIGHBOUR)),
     ]
     if asks_turn:
-        mistakes = [(SEATS[owner if case == _PASSES else holder], say(_AT_ONCE))]
+        misconceptions = [(SEATS[owner if case == _PASSES else holder], say(_AT_ONCE))]
     rule = {_PASSES: "R-SCHEME-05", _GAVE_UP: "R-SCHEME-09", _UNUSED: "R-SCHEME-07"}[case]
     ask = say(_NEXT_TURN if asks_turn else _NEXT_ROUND)
     return Question(
@@ -444,7 +444,7 @@ def first_player(lots: Random, level: int) -> Question | None:
         text=say(_BOTH, {"first": say(case, told), "second": ask}),
         state=state,
         about=(f"space:scheme:{2 if case == _UNUSED else 1}",),
-        choices=choose_from(seat_names(seats), right, mistakes),
+        choices=all_choices(seat_names(seats), right, misconceptions),
         answer=right,
         why=say(_TURN_WHY if asks_turn else _ROUND_WHY, {"seat": right, "game": GAME}),
         rules=("R-ACT-01", "R-SCHEME-06") if asks_turn else (rule, "R-SCHEME-06"),
@@ -455,7 +455,7 @@ def first_player(lots: Random, level: int) -> Question | None:
 def _draw_and_pass(state: RurikState, owner: str) -> None:
     """Take the scheme action, keep and put back what comes first, and hand the marker over if that is asked."""
     state.play("take")
-    while state.question is not None and state.question.name != "turn":
+    while state.decision is not None and state.decision.name != "turn":
         legal = [action.text for action in state.legal_actions()]
         state.play(f"marker {owner}" if f"marker {owner}" in legal else legal[0])
 

@@ -17,7 +17,7 @@ THEN = " ; "
 """Stands between the moves of a way with two."""
 
 
-class Way(NamedTuple):
+class MoveOption(NamedTuple):
     """One way to play.
 
     Attributes:
@@ -73,22 +73,22 @@ def opened(state: State, action: Action) -> State | None:
     return ahead if ahead.to_move == state.to_move else None
 
 
-def ways(state: State) -> list[Way]:
+def ways(state: State) -> list[MoveOption]:
     """Every way to play in a state: its legal actions, and openings together with the answers that one can point at."""
-    found: list[Way] = []
+    found: list[MoveOption] = []
     drawing = drawing_of(state.game)
     patient: frozenset[str] = getattr(drawing, "WAITS", frozenset())
     where: tuple[str, ...] = getattr(drawing, "WHERE", ("place:",))
     for action in state.legal_actions():
         ids, waits = touched(state, action), action.verb in patient
-        found.append(Way((action.text,), ids, state, action, waits, where))
+        found.append(MoveOption((action.text,), ids, state, action, waits, where))
         ahead = opened(state, action) if not ids else None
         if ahead is None:
             continue
         for answer in ahead.legal_actions():
             about = touched(ahead, answer)
             if about:
-                found.append(Way((action.text, answer.text), about, ahead, answer, waits, where))
+                found.append(MoveOption((action.text, answer.text), about, ahead, answer, waits, where))
     return found
 
 
@@ -130,7 +130,7 @@ def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> Ru
     points are there). Then what is about the thing itself rather than about what it lies on, then what the game takes
     to be likely, then what has the fewest reasons against it.
     """
-    question = state.question
+    question = state.decision
     if question is None:
         return None
     likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", _anything)

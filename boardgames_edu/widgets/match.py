@@ -1,6 +1,6 @@
 """The play table: a whole game at a board, against bots or each other, with every refusal explained.
 
-``bg.table("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins
+``bg.play("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins
 the sitting (`Play`), its face on the screen, the opponents, the coach and the saved games, and decides no rule.
 """
 
@@ -18,28 +18,28 @@ from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import BadInput, OptionError, one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.labels import waste
+from boardgames_edu.engine.match import Match, Player
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
-from boardgames_edu.engine.table import Player, Table
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
-from boardgames_edu.widgets.beside import told_beside, words_beside
 from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.companion import Caution, Companion
-from boardgames_edu.widgets.face import Face
-from boardgames_edu.widgets.faults import alone, guarded
+from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.keeping import called, table_name
 from boardgames_edu.widgets.log import Log
+from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.opponents import Opponents
 from boardgames_edu.widgets.panel import NO_RULE
-from boardgames_edu.widgets.play import Message, Play
 from boardgames_edu.widgets.printed import Page, with_page
 from boardgames_edu.widgets.rulings import doubtful, rule_card
 from boardgames_edu.widgets.saves import Saves
 from boardgames_edu.widgets.seating import checked, chosen, players, restored
+from boardgames_edu.widgets.sidebar import told_beside, words_beside
 from boardgames_edu.widgets.story import Story
+from boardgames_edu.widgets.view import Face
 
 BACKENDS = ("live", "matplotlib")
 WORDS_AFTER = 0.012
@@ -53,10 +53,10 @@ _FIRST = N_("First answer the question above: is the earlier game to be resumed?
 _LOADED = N_("Loaded: {name}.")
 _UNKNOWN_BUTTON = N_("There is no button {word}.")
 
-_open: WeakValueDictionary[str, PlayTable] = WeakValueDictionary()
+_open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
 
 
-def table(
+def play(
     game: str | Game[Any],
     seats: Sequence[str | Player] = ("human", "greedy"),
     *,
@@ -73,7 +73,7 @@ def table(
     grace: float | None = None,
     store: Store | None = None,
     **options: Any,
-) -> PlayTable:
+) -> MatchView:
     """A table to play at.
 
     Args:
@@ -101,12 +101,12 @@ def table(
 
     Examples:
         >>> import boardgames_edu as bg
-        >>> at = table("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
+        >>> at = play("rurik", seats=["human", "random"], seed=7, name="example")  # doctest: +SKIP
     """
     found = game if isinstance(game, Game) else load(game)
     if backend not in BACKENDS:
         raise one_of("backend", backend, BACKENDS)
-    return PlayTable(
+    return MatchView(
         found,
         seats,
         seed=seed,
@@ -125,8 +125,8 @@ def table(
     )
 
 
-class PlayTable:
-    """A game being played on the screen; made by :func:`table`.
+class MatchView:
+    """A game being played on the screen; made by :func:`play`.
 
     Attributes:
         play: the sitting: selection, messages, what clicks mean.
@@ -161,7 +161,7 @@ class PlayTable:
         self._told: dict[str, Any] = {}
         self._log = Log()
         begun = self._begin(seed, position, options)
-        self.play = Play(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
+        self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.play.warners.append(self._warn)
         self.coach = Coach(self)
         self.story = Story(self)
@@ -182,13 +182,13 @@ class PlayTable:
 
     # --- making ------------------------------------------------------------------------------------------------
 
-    def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Table:
+    def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Match:
         """A new game for the seats of this table: from a position, or else with these options."""
-        lots = secrets.randbelow(2**31) if seed is None else seed
-        seated = players(self.game, self.seats, lots)
+        rng = secrets.randbelow(2**31) if seed is None else seed
+        seated = players(self.game, self.seats, rng)
         if position is not None:
-            return Table(position, seated)
-        return Table(self.game.new(len(seated), lots, **options), seated, seed=lots)
+            return Match(position, seated)
+        return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
 
     def _make_face(self, backend: str, theme: str, scale: float) -> Face:
         if backend == "matplotlib":
@@ -212,14 +212,16 @@ class PlayTable:
             record = self.saves.find()
             if record is not None:
                 kept, _ = restored(record, self.game, self.seats)
-                self._preview = Play(kept, teaching=self.play.teaching, panels=self.play.panels).bare()
+                self._preview = MatchController(
+                    kept, teaching=self.play.teaching, panels=self.play.panels
+                ).bare()
         except BadInput as problem:  # damaged: told now, and again when it is to be resumed
             self.play.message = Message("problem", str(problem))
 
     # --- what there is -----------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Match:
         """The engine's table."""
         return self.play.table
 
@@ -500,7 +502,7 @@ class PlayTable:
             )
             self.refresh()
 
-    def _take(self, table: Table) -> None:
+    def _take(self, table: Match) -> None:
         """Play on at another table."""
         self.opponents.stop()
         self.coach.close()

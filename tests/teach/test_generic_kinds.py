@@ -24,15 +24,17 @@ def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None
             for rule in found(game, table):
                 drawn.setdefault(rule, []).append(table)
         lines = "\n".join(f"  {rule}: {drawn[rule]}" for rule in sorted(drawn))
-        assert getattr(said, kind) == drawn, f"write into data/{game}/asked.yaml:\n{kind}:\n{lines}"
+        assert getattr(said, kind) == drawn, (
+            f"write into data/{game}/question_coverage.yaml:\n{kind}:\n{lines}"
+        )
 
 
 @EACH_GAME
 def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
-    lots = Random(4)
+    rng = Random(4)
     for _ in range(50):
-        rule, cases = lots.choice(sorted(everywhere.refusals(game, 0).items()))
-        case = lots.choice(cases)
+        rule, cases = rng.choice(sorted(everywhere.refusals(game, 0).items()))
+        case = rng.choice(cases)
         assert [against.rule for against in case.state.violations(case.action)] == [rule]
 
 
@@ -50,7 +52,7 @@ def test_what_only_says_another_move_again_is_the_last_wrong_answer_to_be_offere
         choice.words
         for asked in drawn
         for choice in asked.choices
-        if choice.mistake and (" obeys." in choice.words or " refuses with " in choice.words)
+        if choice.misconception and (" obeys." in choice.words or " refuses with " in choice.words)
     ]
     assert len(plain) < len(drawn)
 
@@ -72,8 +74,8 @@ def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: p
     from pathlib import Path
 
     place = Path(str(tmp_path))
-    (place / "rurik" / "mistakes").mkdir(parents=True)
-    file = place / "rurik" / "mistakes" / "a.yaml"
+    (place / "rurik" / "misconceptions").mkdir(parents=True)
+    file = place / "rurik" / "misconceptions" / "a.yaml"
     monkeypatch.setattr(statements, "located", lambda name: place / name)
     text = bg.load("rurik").rulebook["R-RULE-01"].text
     for content, told in (
@@ -104,11 +106,11 @@ def test_statements_of_one_question_are_in_one_language(monkeypatch: pytest.Monk
 
 @EACH_GAME
 def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
-    lots = Random(7)
+    rng = Random(7)
     told = 0
     for table in range(len(tables(game))):
         for rule, cases in everywhere.refusals(game, table).items():
-            case = lots.choice(cases)
+            case = rng.choice(cases)
             reasons = everywhere._reasons(case, rule)
             told += len(reasons)
             mover = case.state.seat_name(case.state.to_move)
@@ -121,12 +123,12 @@ def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
 
 @EACH_GAME
 def test_what_nearly_follows_differs_in_one_name_or_figure_and_does_not_follow(game: str) -> None:
-    lots = Random(9)
+    rng = Random(9)
     near = 0
     for cases in everywhere.consequences(game, 0).values():
-        case, number = lots.choice(cases)
+        case, number = rng.choice(cases)
         said = {str(event) for event in case.events}
-        for sentence in everywhere._near_misses(case, number, 0, lots):
+        for sentence in everywhere._near_misses(case, number, 0, rng):
             near += 1
             assert sentence not in said
             assert len(sentence) > 3

@@ -10,15 +10,15 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.bots import make
 from boardgames_edu.engine.errors import NotationError, OptionError, RecordError
+from boardgames_edu.engine.match import Match, PlayerError, UndoBarrier
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.engine.table import PlayerError, Table, UndoBarrier
 
 
-def table(*players: Any, **more: Any) -> Table:
+def table(*players: Any, **more: Any) -> Match:
     game = bg.load("rurik")
     state = game.new(len(players) or 3, seed=2, leaders="deal", first="blue")
-    return Table(state, players or None, seed=2, **more)
+    return Match(state, players or None, seed=2, **more)
 
 
 def first(view: Any, actions: Any) -> Any:
@@ -27,14 +27,14 @@ def first(view: Any, actions: Any) -> Any:
 
 def test_a_refused_move_changes_nothing() -> None:
     here = table()
-    before = here.state.key()
+    before = here.state.fingerprint()
     saved: list[str] = []
     here.autosave = saved.append
     with pytest.raises(RuleViolation):
         here.play("place kiev")
     with pytest.raises(NotationError):
         here.play("agenda wealty")
-    assert (here.state.key(), here.past, saved) == (before, [], [])
+    assert (here.state.fingerprint(), here.past, saved) == (before, [], [])
 
 
 def test_undo_and_redo_of_an_own_decision() -> None:
@@ -82,7 +82,7 @@ def test_undo_stops_where_cards_were_revealed_except_in_teaching() -> None:
             "turn": {"seat": "blue", "action": "taken", "points": {"attack": 1}},
         }
     )
-    here = Table(state)
+    here = Match(state)
     here.play("attack kiev maroon")
     here.play("deck left")
     assert here.barrier() == "revealed"
@@ -111,7 +111,7 @@ def test_players_see_their_view_only_and_the_game_comes_to_its_end() -> None:
     seen = set()
 
     def curious(view: Any, actions: Any) -> Any:
-        seen.add((view.viewer, view.chance))
+        seen.add((view.viewer, view.rng_state))
         return actions[-1]
 
     here = table(curious, make("random", bg.load("rurik"), 1), first)
@@ -125,15 +125,15 @@ def test_players_see_their_view_only_and_the_game_comes_to_its_end() -> None:
 )
 def test_a_player_that_fails_is_told_and_nothing_happens(wrong: Any) -> None:
     here = table(wrong, first, first)
-    before = here.state.key()
+    before = here.state.fingerprint()
     with pytest.raises(PlayerError, match=r"Blue|blue"):
         here.advance()
-    assert here.state.key() == before
+    assert here.state.fingerprint() == before
 
 
 def test_a_wrong_number_of_players_is_refused() -> None:
     with pytest.raises(OptionError):
-        Table(bg.load("rurik").new(3), [None])
+        Match(bg.load("rurik").new(3), [None])
 
 
 def test_saving_keeps_the_old_file_when_it_cannot_write(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_tampered_record_is_found_out(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_has_not_happened() -> None:
     """A failing autosave leaves state, past, future and listeners as they were."""
     heard: list[int] = []
-    table = Table(bg.load("rurik").new(seats=2, seed=1))
+    table = Match(bg.load("rurik").new(seats=2, seed=1))
     table.play(table.state.legal_actions()[0])
     table.play(table.state.legal_actions()[0])
     table.undo(teaching=True)
@@ -181,7 +181,7 @@ def test_what_cannot_be_kept_has_not_happened() -> None:
         raise OSError("no space left")
 
     table.autosave = full
-    before, past, future = table.state.key(), list(table.past), list(table.future)
+    before, past, future = table.state.fingerprint(), list(table.past), list(table.future)
     for change in (
         lambda: table.play(table.state.legal_actions()[0]),
         lambda: table.undo(teaching=True),
@@ -189,7 +189,7 @@ def test_what_cannot_be_kept_has_not_happened() -> None:
     ):
         with pytest.raises(OSError, match="no space"):
             change()
-        assert (table.state.key(), table.past, table.future) == (before, past, future)
+        assert (table.state.fingerprint(), table.past, table.future) == (before, past, future)
     assert heard == []
     table.autosave = None
     table.redo()

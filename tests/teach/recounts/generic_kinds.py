@@ -9,7 +9,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.teach.questions import Question
-from boardgames_edu.teach.questions.everywhere import YES
+from boardgames_edu.teach.questions.generic_kinds import YES
 
 _worded: dict[tuple[int, str], str] = {}
 
@@ -29,7 +29,7 @@ def _ending(text: str, words: str) -> bool:
 
 def _meant(question: Question) -> list[Action]:
     """The actions that the question's words may mean."""
-    asked = question.state.question
+    asked = question.state.decision
     assert asked is not None
     return [
         action

@@ -14,14 +14,14 @@ WHOLE = "bge-whole"
 _NEXT = "bge-next"
 
 
-class Usher(anywidget.AnyWidget):
+class FocusKeeper(anywidget.AnyWidget):
     """Leads to a button; stands in a box of the class `WHOLE`, whose first such button it is.
 
     Args:
         button: where to.
     """
 
-    _esm = script("usher.js")
+    _esm = script("focus.js")
     _css = style()
 
     def __init__(self, button: ipywidgets.Button) -> None:

@@ -2,7 +2,7 @@
 what follows from it?
 
 The families of actions know which condition forbids what, and events name the rule that makes them happen; so each
-rule that refuses or does something can be asked. Which rules these are stands in ``data/<game>/asked.yaml``, and the
+rule that refuses or does something can be asked. Which rules these are stands in ``data/<game>/question_coverage.yaml``, and the
 tests hold it to what is drawn. Knows no screen.
 """
 
@@ -20,10 +20,10 @@ from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
-from boardgames_edu.engine.rules import Action, Event, Family, RuleViolation
+from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
-from boardgames_edu.teach.questions.asking import Choice, Question, choose_from, kind
+from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.teaching import tables
 
@@ -69,8 +69,8 @@ class Case(NamedTuple):
 @remembered
 def asked(game: str) -> _Asked:
     """The rules that can be asked of a game: as its file says, or as they come up. Raises DataError."""
-    if located(f"{game}/asked.yaml").is_file():
-        return read(f"{game}/asked.yaml", _Asked)
+    if located(f"{game}/question_coverage.yaml").is_file():
+        return read(f"{game}/question_coverage.yaml", _Asked)
     found = _Asked({}, {})
     for table in range(len(tables(game))):
         for known, drawn in (
@@ -82,18 +82,18 @@ def asked(game: str) -> _Asked:
     return found
 
 
-def _table(game: str, known: dict[str, list[int]], lots: Random, level: int) -> tuple[int, str | None]:
+def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> tuple[int, str | None]:
     """A table by lot; at the higher level a rule comes first, and then a table where it comes up."""
     if level == 1:
-        return lots.randrange(len(tables(game))), None
-    rule = lots.choice(sorted(known))
-    return lots.choice(known[rule]), rule
+        return rng.randrange(len(tables(game))), None
+    rule = rng.choice(sorted(known))
+    return rng.choice(known[rule]), rule
 
 
-def _weighted(known: dict[str, list[Any]], lots: Random) -> str:
+def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
     """A rule by lot, more often the more often it comes up."""
     rules = sorted(known)
-    return lots.choices(rules, [len(known[rule]) for rule in rules])[0]
+    return rng.choices(rules, [len(known[rule]) for rule in rules])[0]
 
 
 @remembered
@@ -125,14 +125,14 @@ _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 @remembered
 def refusals(game: str, table: int) -> dict[str, list[Case]]:
     """Per rule, moves that it and no other rule forbids, in the positions of a table."""
-    lots = Random(0)
+    rng = Random(0)
     found: dict[str, list[Case]] = {}
     for state in positions(game, table):
-        question = state.question
+        question = state.decision
         assert question is not None
         for family in question.families:
             for options in _one_reason(family, state):
-                for action in lots.sample(options, min(len(options), _SAMPLED)):
+                for action in rng.sample(options, min(len(options), _SAMPLED)):
                     against = state.violations(action)
                     if _decides(game, against):  # its rule may be more exact than the condition's
                         found.setdefault(against[0].rule, []).append(Case(state, action))
@@ -144,8 +144,8 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
 @remembered
 def _plain(game: str) -> list[str]:
     """The refusals that one does not ask for."""
-    known = located(f"{game}/asked.yaml").is_file()
-    return read(f"{game}/asked.yaml", _Asked).plain if known else []
+    known = located(f"{game}/question_coverage.yaml").is_file()
+    return read(f"{game}/question_coverage.yaml", _Asked).plain if known else []
 
 
 def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
@@ -171,8 +171,8 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
         for move in [row.move] if isinstance(row.move, str) else row.move:
             action = state.game.parse(move, state)
             against = state.violations(action)
-            family = state.setup.family_of[action.text]
-            if _decides(game, against) and state.question and family in state.question.families:
+            family = state.setup.action_set_of[action.text]
+            if _decides(game, against) and state.decision and family in state.decision.families:
                 yield against[0].rule, Case(state, action)
 
 
@@ -180,7 +180,7 @@ _SAMPLED = 3
 """How many moves that fail the same condition are looked at in a position."""
 
 
-def _one_reason(family: Family[Any], state: State) -> Iterator[list[Action]]:
+def _one_reason(family: ActionSet[Any], state: State) -> Iterator[list[Action]]:
     """Per condition of a family, the members that fail it and no other one; last, those that only a condition on the
     action itself forbids.
     """
@@ -195,25 +195,25 @@ def _one_reason(family: Family[Any], state: State) -> Iterator[list[Action]]:
     mask = family.all
     for held in holds:
         mask &= held
-    if mask and family.always:
+    if mask and family.static_conditions:
         possible = set(family.choose(mask))
         yield [action for bit, action in family.members if mask >> bit & 1 and action not in possible]
 
 
-def may_it(game: str, lots: Random, level: int) -> Question | None:
+def may_it(game: str, rng: Random, level: int) -> Question | None:
     """May this move be made, or which rule is against it?"""
-    table, rule = _table(game, asked(game).refused, lots, level)
-    if lots.random() < 0.25:
-        state = lots.choice(positions(game, table))
-        return _may(Case(state, lots.choice(state.legal_actions())), YES, lots)
+    table, rule = _table(game, asked(game).refused, rng, level)
+    if rng.random() < 0.25:
+        state = rng.choice(positions(game, table))
+        return _may(Case(state, rng.choice(state.legal_actions())), YES, rng)
     known = refusals(game, table)
     if not known:
         return None
-    rule = rule or _weighted(known, lots)
-    return _may(lots.choice(known[rule]), rule, lots)
+    rule = rule or _weighted(known, rng)
+    return _may(rng.choice(known[rule]), rule, rng)
 
 
-def _may(case: Case, right: str, lots: Random) -> Question | None:
+def _may(case: Case, right: str, rng: Random) -> Question | None:
     state, action = case.state, case.action
     if right == YES and action.args == (0,):
         return None  # to add nothing: nobody doubts that
@@ -222,21 +222,21 @@ def _may(case: Case, right: str, lots: Random) -> Question | None:
     if against is not None:
         reasons[right] = say(against.template, against.facts)
     others = [rule for rule in reasons if rule != right]
-    lots.shuffle(others)
+    rng.shuffle(others)
     shown = sorted([*([right] if right != YES else []), *others][: OFFERED - 1])
     known = asked(state.game.name).refused
     deciding = tuple(rule for rule in shown if rule in known) if right == YES else (right,)
     if not deciding or len({reasons[rule] for rule in shown}) < len(shown):
         return None
     words = {YES: say(_YES)} | {rule: say(_NO, {"reason": reasons[rule]}) for rule in shown}
-    mistakes = [(YES, say(_FORBIDDEN))] + [(rule, say(_NOT_SO)) for rule in shown]
+    misconceptions = [(YES, say(_FORBIDDEN))] + [(rule, say(_NOT_SO)) for rule in shown]
     told = {"rule": right, "text": say(state.game.rulebook[right].text)} if right != YES else {}
     return Question(
         kind="may_it",
         text=say(_MAY, _asks(state, action)),
         state=state,
         about=_pointed_at(state, action),
-        choices=choose_from(words, right, mistakes),
+        choices=all_choices(words, right, misconceptions),
         answer=right,
         why=say(_RULE_SAYS, told) if told else say(_NOTHING),
         rules=deciding,
@@ -251,7 +251,7 @@ def _reasons(case: Case, right: str) -> dict[str, str]:
     called by name.
     """
     state, action = case.state, case.action
-    family = state.setup.family_of[action.text]
+    family = state.setup.action_set_of[action.text]
     bit = family.bit[action.text]
     kept: dict[str, str] = {}
     failing = {right}
@@ -310,7 +310,7 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
 
 def _echoes(case: Case, event: Event) -> bool:
     """Whether an event says no more than what was decided."""
-    facts = case.state.setup.family_of[case.action.text].describe(case.action)
+    facts = case.state.setup.action_set_of[case.action.text].describe(case.action)
     named = {str(fact) for name, fact in facts.items() if name != "game"}
     return bool(named) and named <= {str(fact) for fact in event.facts.values()}
 
@@ -383,7 +383,7 @@ def _named(event: Event) -> Iterator[str | int]:
     yield from (fact for fact in event.facts.values() if isinstance(fact, (str, int)))
 
 
-def _near_misses(case: Case, number: int, table: int, lots: Random) -> list[str]:
+def _near_misses(case: Case, number: int, table: int, rng: Random) -> list[str]:
     """What follows with one name or figure changed, so that it does not follow.
 
     Of several figures none is changed: a sum would no longer be one.
@@ -398,34 +398,34 @@ def _near_misses(case: Case, number: int, table: int, lots: Random) -> list[str]
         others = set(_figures(state.game.name, table)[event.kind, key]) - set(_named(event))
         if not others:
             continue
-        sentence = say(event.template, {**event.facts, key: lots.choice(sorted(others, key=str))})
+        sentence = say(event.template, {**event.facts, key: rng.choice(sorted(others, key=str))})
         if _same(sentence) not in here:
             found[_same(sentence)] = sentence
     sentences = list(found.values())
-    return lots.sample(sentences, min(2, len(sentences)))
+    return rng.sample(sentences, min(2, len(sentences)))
 
 
-def what_follows(game: str, lots: Random, level: int) -> Question | None:
+def what_follows(game: str, rng: Random, level: int) -> Question | None:
     """Which of these things follows from a move?"""
-    table, rule = _table(game, asked(game).follows, lots, level)
+    table, rule = _table(game, asked(game).follows, rng, level)
     known = consequences(game, table)
     if not known:
         return None
-    case, number = lots.choice(known[rule or _weighted(known, lots)])
+    case, number = rng.choice(known[rule or _weighted(known, rng)])
     event, state = case.events[number], case.state
     elsewhere = list(_elsewhere(case, _tried(state)).items())
-    lots.shuffle(elsewhere)
+    rng.shuffle(elsewhere)
     # the same kind of thing with other figures or places is the harder answer to tell from the right one; what only
     # says another move again is the easiest
     elsewhere.sort(key=lambda entry: (entry[1].echo, entry[1].kind != event.kind))
     right = str(event)
-    near = _near_misses(case, number, table, lots)
+    near = _near_misses(case, number, table, rng)
     lines = [(right, ""), *((sentence, say(_ALMOST)) for sentence in near)]
     chosen = [entry for entry in elsewhere if entry[0] not in near][: OFFERED - len(lines)]
     lines += [
         (sentence, say(_ELSE, {"move": in_words(state, action)})) for sentence, (_, action, _) in chosen
     ]
-    lots.shuffle(lines)
+    rng.shuffle(lines)
     choices = [Choice(str(place), *line) for place, line in enumerate(lines)]
     facts = {"seat": state.seat_name(state.to_move), "move": in_words(state, case.action), "game": game}
     return Question(
@@ -452,7 +452,7 @@ def enter(game: str) -> None:
     levels = {1: _OFTEN, 2: _EACH}
     if known.refused:
         take = kind(game, "may_it", _MAY_IT, levels, tuple(known.refused))
-        take(lambda lots, level: may_it(game, lots, level))
+        take(lambda rng, level: may_it(game, rng, level))
     if known.follows:
         take = kind(game, "what_follows", _FOLLOWS, levels, tuple(known.follows))
-        take(lambda lots, level: what_follows(game, lots, level))
+        take(lambda rng, level: what_follows(game, rng, level))

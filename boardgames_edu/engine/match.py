@@ -19,7 +19,7 @@ from boardgames_edu.i18n import N_
 
 Player = Callable[[Any, tuple[Action, ...]], Action]
 """A player: from its seat's view and the legal actions, the action it chooses."""
-Listener = Callable[["Table"], None]
+Listener = Callable[["Match"], None]
 
 
 _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
@@ -43,7 +43,7 @@ class Past(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Table:
+class Match:
     """A game being played.
 
     Args:
@@ -245,7 +245,7 @@ class Table:
         game: Game[Any],
         players: Sequence[Player | None] | None = None,
         autosave: Callable[[str], None] | None = None,
-    ) -> Table:
+    ) -> Match:
         """The table of a record, with its whole past to step through. Raises RecordError."""
         record.replay(game)
         table = cls(

@@ -1,7 +1,7 @@
 """The lectern of a stepper: the words of a step, and the buttons and keys to walk through an example.
 
 Knows no example and no game: it shows what it is given as plain data, and calls back with what was asked for. What
-it looks like in the browser is in ``lectern.js`` and ``lectern.css`` beside it. Autoplay is a clock of the browser, so
+it looks like in the browser is in ``step_panel.js`` and ``step_panel.css`` beside it. Autoplay is a clock of the browser, so
 that it can never hold the kernel up.
 """
 
@@ -16,7 +16,7 @@ import traitlets
 
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.widgets.faults import guarded
+from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
 
 _HERE = Path(__file__).parent
@@ -47,7 +47,7 @@ class PaceError(BadInput):
     """A pace that no class could follow."""
 
 
-class Lectern(anywidget.AnyWidget):
+class StepPanel(anywidget.AnyWidget):
     """Shows a step and asks for others.
 
     Args:
@@ -61,8 +61,8 @@ class Lectern(anywidget.AnyWidget):
         PaceError: a pace out of range.
     """
 
-    _esm = script("lectern.js")
-    _css = _HERE / "lectern.css"
+    _esm = script("step_panel.js")
+    _css = _HERE / "step_panel.css"
     texts = traitlets.Dict().tag(sync=True)
     index: Any = traitlets.List().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

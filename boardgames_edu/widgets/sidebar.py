@@ -13,7 +13,7 @@ from boardgames_edu.widgets.printed import lines, listed, strong, with_rule
 from boardgames_edu.widgets.seating import OWN, called, chairs
 
 if TYPE_CHECKING:
-    from boardgames_edu.widgets.table import PlayTable
+    from boardgames_edu.widgets.match import MatchView
 
 _READY = N_("I am {seat}: show my cards")
 _RESUME = N_("Resume the game of {when}")
@@ -25,7 +25,7 @@ _PLAY_ON = N_("Let the others play")
 _GRACE = N_("The others play next. Until then you can take your move back.")
 
 
-def words_beside(at: PlayTable) -> dict[str, Any]:
+def words_beside(at: MatchView) -> dict[str, Any]:
     """All that the panels of a table show now."""
     play, table, state, waiting = at.play, at.table, at.state, at.waiting
     seat, barrier, reading = state.to_move, play.undo_barrier(), at.reading and play.asked
@@ -76,7 +76,7 @@ def told_beside(view: Mapping[str, Any]) -> str:
     return words
 
 
-def _question(at: PlayTable) -> tuple[str, str]:
+def _question(at: MatchView) -> tuple[str, str]:
     """What is asked now, by the table, before a move that would be a pity, or by the game; and the id of its rule."""
     play = at.play
     if at.saves.waiting:
@@ -88,7 +88,7 @@ def _question(at: PlayTable) -> tuple[str, str]:
     return play.doubt[1] if play.doubt else (play.prompt(), play.rule())
 
 
-def _screens(at: PlayTable) -> list[dict[str, str]]:
+def _screens(at: MatchView) -> list[dict[str, str]]:
     """The buttons of a question that the table itself asks."""
     if at.saves.waiting is not None:
         return [
@@ -113,7 +113,7 @@ def _screens(at: PlayTable) -> list[dict[str, str]]:
     return []
 
 
-def _chairs(at: PlayTable) -> list[dict[str, str]]:
+def _chairs(at: MatchView) -> list[dict[str, str]]:
     """Who sits where: look and name of the seat, the value of its chooser, what a learner's own program is called."""
     return [
         {

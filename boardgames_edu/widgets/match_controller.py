@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match, Past, UndoBarrier
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
-from boardgames_edu.engine.table import Past, Table, UndoBarrier
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.scene.model import Piece, Scene
-from boardgames_edu.widgets import ways
+from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
+from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.log import kept_secret
-from boardgames_edu.widgets.ways import Way, begins
 
 NOBODY = -1
 """The viewer of a covered table: no hand lies open."""
@@ -52,7 +52,7 @@ class Message(NamedTuple):
     rule: str = ""
 
 
-class Play:
+class MatchController:
     """One sitting.
 
     Args:
@@ -70,7 +70,7 @@ class Play:
     """
 
     def __init__(
-        self, table: Table, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
+        self, table: Match, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
     ) -> None:
         self.teaching = teaching
         self.hinter = hinter
@@ -78,7 +78,7 @@ class Play:
         self.warners: list[Warner] = []
         self.take(table)
 
-    def take(self, table: Table) -> None:
+    def take(self, table: Match) -> None:
         """Play on at another table (a new game, a loaded one)."""
         self.table = table
         self.people = [seat for seat, player in enumerate(table.players) if player is None]
@@ -93,7 +93,7 @@ class Play:
         self._wrong: tuple[str, ...] = ()
         self._changed: tuple[str, ...] = ()
         self._bare: tuple[tuple[State, int, int | None], Scene] | None = None
-        self._ways: tuple[State, int, list[Way]] | None = None
+        self._ways: tuple[State, int, list[MoveOption]] | None = None
         self._joined: set[int] = set()
         self._reasons: dict[int, tuple[Past, str]] = {}
         self._past: Scene | None = None
@@ -122,19 +122,19 @@ class Play:
 
     # --- what a click means ------------------------------------------------------------------------------------
 
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[MoveOption]:
         """Every way to play now, with the ids that one would point at for it, in order."""
         state, count = self.state, len(self.table.past)
         known = self._ways
         if known is None or known[0] is not state or known[1] != count:
-            known = self._ways = (state, count, ways.ways(state))
+            known = self._ways = (state, count, click_paths.ways(state))
         return known[2]
 
-    def matching(self, selection: Sequence[str]) -> list[Way]:
+    def matching(self, selection: Sequence[str]) -> list[MoveOption]:
         """The ways that begin with pointing at these things, in this order."""
         return [way for way in self.ways() if begins(way.ids, selection)]
 
-    def pending(self) -> list[Way]:
+    def pending(self) -> list[MoveOption]:
         """The ways that agree with the selection; without one, every single legal action."""
         if self.selection:
             return self.matching(self.selection)
@@ -178,7 +178,7 @@ class Play:
         """Whether all is pointed at and only a menu is left; whoever then points elsewhere begins anew."""
         return bool(self.selection) and all(way.is_complete(self.selection) for way in self.pending())
 
-    def _narrow(self, selection: tuple[str, ...], found: list[Way]) -> list[Event]:
+    def _narrow(self, selection: tuple[str, ...], found: list[MoveOption]) -> list[Event]:
         done = [way for way in found if way.is_complete(selection)]
         if len(found) == len(done) == 1 and not done[0].waits:
             return self.play(done[0].play)
@@ -190,7 +190,7 @@ class Play:
     def _astray(self, id: str) -> list[Event]:
         """Nothing legal is meant: the rule against what was probably meant, or what there is to say about the thing."""
         names = self._names(id)
-        violation = ways.refusal(self.state, names, self.selection)
+        violation = click_paths.refusal(self.state, names, self.selection)
         again = next((name for name in names if self.matching((name,))), None) if self.selection else None
         if violation is not None:
             self._wrong = (names[-1],)
@@ -224,7 +224,7 @@ class Play:
             return []
         begun, events = len(self.table.past), []
         try:
-            for part in ways.moves_in(move):
+            for part in click_paths.moves_in(move):
                 action = self.table.game.parse(part, self.state)
                 ids = touched(self.state, action)
                 events += self.table.play(action)
@@ -247,7 +247,7 @@ class Play:
     def _warned(self, move: str) -> bool:
         """Whether somebody has something to say before a move, which then waits."""
         try:
-            action = self.table.game.parse(ways.moves_in(move)[0], self.state)
+            action = self.table.game.parse(click_paths.moves_in(move)[0], self.state)
         except BadInput:
             return False
         if not self.warners or self.state.why_not(action) is not None:
@@ -262,7 +262,7 @@ class Play:
         if self.doubt is None:
             return ""
         return wording.in_words(
-            self.state, self.table.game.parse(ways.moves_in(self.doubt[0])[0], self.state)
+            self.state, self.table.game.parse(click_paths.moves_in(self.doubt[0])[0], self.state)
         )
 
     def insist(self) -> list[Event]:
@@ -350,7 +350,7 @@ class Play:
         state, why = self.state, ""
         action = self.hinter(state.view(seat), state.legal_actions())
         why = self.hinter.why
-        ahead = ways.opened(state, action)
+        ahead = click_paths.opened(state, action)
         if ahead is not None:
             state, action = ahead, self.hinter(ahead.view(seat), ahead.legal_actions())
         self._hint = touched(state, action)
@@ -424,12 +424,12 @@ class Play:
 
     def rule(self) -> str:
         """The id of the rule that makes the game ask."""
-        question = self.state.question
+        question = self.state.decision
         return "" if question is None or self.covered else question.rule
 
     def points(self) -> str:
         """Points left in the running turn, in words; empty when there are none."""
-        left: Mapping[str, int] = self.state.asks().get("pools", {})
+        left: Mapping[str, int] = self.state.prompt_facts().get("pools", {})
         told = [
             say(_POINT, {"points": points, "point": name_of("point", kind, self.state.game.name) or kind})
             for kind, points in left.items()
@@ -490,7 +490,7 @@ class Play:
         return sorted(table, key=lambda row: (not row["wins"], -row["total"]))
 
 
-def _line(way: Way) -> dict[str, str]:
+def _line(way: MoveOption) -> dict[str, str]:
     """A way as a line of a menu. Of an opening and its answer, what is pointed at is known: the heading is enough."""
     words = wording.in_words if len(way.moves) == 1 else wording.heading_of
     return {
