@@ -240,7 +240,7 @@ def _step_through(page: Any) -> list[float]:
     """An example there and back by arrow keys, some times over."""
     page.wait_for_timeout(1500)
     page.evaluate(WATCH_KEYS)
-    page.locator(".bge-lectern").focus()
+    page.locator(".bge-step-panel").focus()
     count = page.locator(".bge-steps-bar option").count() - 1
     for key in (["ArrowRight"] * count + ["ArrowLeft"] * count) * PASSES:
         page.keyboard.press(key)

@@ -116,7 +116,7 @@ class ToySetup(Setup):
             ],
             describe=lambda action: {"place": PLACES[action.args[0]]},
         )
-        self.questions = {"lay": CompiledDecision("lay", "T-LAY-01", "{seat} lays a stone.", [family])}
+        self.decisions = {"lay": CompiledDecision("lay", "T-LAY-01", "{seat} lays a stone.", [family])}
         self.handlers = {"lay": _lay}
 
 
@@ -144,7 +144,7 @@ class Toy(Game[ToyState]):
         state.stones = [board.mask(data["stones"][seat]) for seat in SEATS]
         state.last = board.index[data["last"]] if data["last"] else -1
         if data["turn"] in SEATS:
-            state.stack = [(self._one.questions["lay"], SEATS.index(data["turn"]))]
+            state.stack = [(self._one.decisions["lay"], SEATS.index(data["turn"]))]
         return state
 
     @property

@@ -39,7 +39,7 @@ WORDS = (
     "ask",
     "words",
     "why",
-    "mistake",
+    "misconception",
     "lost",
     "more",
     "below",

@@ -246,7 +246,7 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
         def __getattr__(self, name: str) -> Any:
             return getattr(bg, name)
 
-        def table(self, game: str, seats: Any = (), **options: Any) -> None:
+        def play(self, game: str, seats: Any = (), **options: Any) -> None:
             asked.update(options, game=game, seats=seats)
 
     exec(re.sub(r"^import .*$", "", source, flags=re.MULTILINE), {"bg": Kit()})  # noqa: S102  (a cell of our own)

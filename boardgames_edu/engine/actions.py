@@ -16,7 +16,7 @@
     def tax(s: RurikState, region: int) -> None:
         "Take the good of a region that you occupy."
 
-A `Decision` names the verbs that answer it (``actions = (tax, muster)``). From both, `questions` and `handlers` make
+A `Decision` names the verbs that answer it (``actions = (tax, muster)``). From both, `decisions` and `handlers` make
 what a setup needs. A verb with several placeholders ranges over all pairs (triples, ...) of their names, and a
 condition may be about one of them: ``must(rule, free, text, on="end")``.
 """
@@ -45,8 +45,6 @@ from boardgames_edu.engine.rules import (
 )
 from boardgames_edu.engine.values import Axis
 
-ActionSet = ActionSet
-"""The actions of one verb in one setup."""
 Mask = Callable[[Any], int]
 Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
 """Bit, notation, arguments and facts of an action."""
@@ -272,8 +270,8 @@ def verbs(frames: Iterable[type[Frame]]) -> tuple[Verb, ...]:
     return tuple(dict.fromkeys(verb for frame in decisions for verb in frame.actions))
 
 
-def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDecision[Any]]:
-    """The questions that the decisions among some frames ask in a setup, by name."""
+def decisions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDecision[Any]]:
+    """The decisions among some frames as one setup asks them, by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: verb.action_set(setup) for verb in verbs(kinds)}
     return {
@@ -283,7 +281,7 @@ def questions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDe
             kind.text,
             [sets[verb] for verb in kind.actions],
             lambda s: s.top.facts(s),
-            alone=not kind.skip_if_forced,
+            skip_if_forced=kind.skip_if_forced,
         )
         for kind in kinds
     }

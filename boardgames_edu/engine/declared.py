@@ -49,7 +49,7 @@ class DeclaredSetup(Setup):
         colours = {name: {"en": name.capitalize()} for name in self.seat_names}
         register_lexicon(game.name, {"seat": colours, "owner": colours, **game.words})
         self.board = board_of(game.graph(seats, options))
-        self.questions = actions.questions(self, self.frames)
+        self.decisions = actions.decisions(self, self.frames)
         self.handlers = actions.handlers(self, self.frames)
         self.steps = {}
         self.targets = {verb.name: verb.targets for verb in actions.verbs(self.frames) if verb.targets}

@@ -177,14 +177,14 @@ def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, An
     return found
 
 
-ENGINE = ("setup", "chance", "viewer", "stack", "_legal", "_log")
+ENGINE = ("setup", "rng_state", "viewer", "stack", "_legal", "_log")
 """What every state has, whatever its game; a class may annotate it more exactly."""
 
 
 def _compiled_copy(fields: Sequence[Field]) -> Any:
     """A ``copy`` written out for these fields: as fast as one written by hand."""
     lines = ["def copy(self):", "    new = make(type(self))"]
-    lines += [f"    new.{name} = self.{name}" for name in ("setup", "chance", "viewer", "_legal")]
+    lines += [f"    new.{name} = self.{name}" for name in ("setup", "rng_state", "viewer", "_legal")]
     lines += ["    new._log = None", "    new.stack = self.stack[:]"]
     ends = {"": "", "list": "[:]", "dict": ".copy()"}
     lines += [f"    new.{field.name} = self.{field.name}{ends[field.mutable]}" for field in fields]

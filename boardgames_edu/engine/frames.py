@@ -94,7 +94,7 @@ class Frame(_Value, frozen=True, gc=False):
 
 
 class Decision(Frame, frozen=True, gc=False):
-    """A frame that asks a seat something. Its question is looked up by name in ``setup.questions``, or made from these:
+    """A frame that asks a seat something. Its setup compiles it by name into ``setup.decisions``; or it is made from:
 
     Attributes:
         rule: the id of the rule that makes the game ask.

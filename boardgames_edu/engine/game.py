@@ -69,15 +69,15 @@ Frame = tuple[Any, ...]
 
 
 class Asked(dict[type[TypedFrame], CompiledDecision[Any]]):
-    """The question of each class of typed frames, looked up by the frame's name."""
+    """The compiled decision of each class of typed frames, looked up by the frame's name."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self._setup = setup
 
     def __missing__(self, kind: type[TypedFrame]) -> CompiledDecision[Any]:
-        question = self[kind] = self._setup.questions[kind.name]
-        return question
+        found = self[kind] = self._setup.decisions[kind.name]
+        return found
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -137,7 +137,7 @@ class Setup:
 
     @cached_property
     def asked(self) -> Asked:
-        """The question of each class of typed frames."""
+        """The compiled decision of each class of typed frames."""
         return Asked(self)
 
     @cached_property
@@ -160,7 +160,7 @@ class Setup:
 
 
 CONTRACT = (
-    *("game", "setup", "viewer", "to_move", "question", "prompt", "is_over"),
+    *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
     *("legal_actions", "why_not", "violations", "apply", "play"),
     *("copy", "view", "sample", "position", "to_yaml"),
     *("scores", "totals", "winners"),
@@ -241,7 +241,7 @@ class State(metaclass=StateType):
         return not self.stack
 
     def prompt_facts(self) -> Params:
-        """The facts of the question asked now, for ``say(state.question.text, state.asks())``."""
+        """The facts of what is decided now, for ``say(state.decision.text, state.prompt_facts())``."""
         question = self.decision
         facts: Params = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
         return {**facts, **question.facts(self)} if question and question.facts else facts
@@ -353,7 +353,7 @@ class State(metaclass=StateType):
                 else:
                     question = asked[top.__class__]
                     break
-            if not stack or question.alone:
+            if not stack or not question.skip_if_forced:
                 break
             legal = self.legal_actions()
             if len(legal) != 1:
@@ -473,7 +473,7 @@ class State(metaclass=StateType):
             "options": dict(setup.options),
             **write_fields(self),
             "stack": [write_frame(setup, frame) for frame in stack],
-            "rng_state": self.rng_state,
+            "chance": self.rng_state,
         }
 
     def view(self, seat: int) -> Self:

@@ -15,7 +15,7 @@ a question::
 3
 >>> print(strength)
 3 = 2 (troops) + 1 (stronghold)
->>> [(mistake.total, str(mistake)) for mistake in strength.mistakes()]
+>>> [(wrong.total, str(wrong)) for wrong in strength.misconceptions()]
 [(1, 'troops left out'), (2, 'stronghold left out'), (6, 'rebels counted')]
 """
 

@@ -374,7 +374,7 @@ def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple
         here = place.at(number)
         if read_goal(row.holds, state, here.at("holds")).holds(state):
             right.append(str(number))
-        told = here.at("mistake").words(row.misconception) if row.misconception else ""
+        told = here.at("misconception").words(row.misconception) if row.misconception else ""
         choices.append(Choice(str(number), here.at("words").words(row.words), told))
     if len(right) != 1:
         place.wrong(_ONE_RIGHT, n=len(right))

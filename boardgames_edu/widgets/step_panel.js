@@ -16,7 +16,7 @@ function sign(name) {
 
 function render({ model, el }) {
   const texts = model.get("texts");
-  const root = make("div", "bge-lectern", el);
+  const root = make("div", "bge-step-panel", el);
   root.setAttribute("tabindex", "0");
   root.setAttribute("role", "group");
   root.setAttribute("aria-description", texts.keys);

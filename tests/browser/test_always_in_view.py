@@ -15,11 +15,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MIDDLE = """
 import boardgames_edu as bg
 from boardgames_edu.bots import make
-from boardgames_edu.engine.match import Table
+from boardgames_edu.engine.match import Match
 
 game = bg.load("{name}")
 greedy = [make("greedy", game, seat) for seat in range(3)]
-table = Table(game.new(3, 5, **{options}), [None, *greedy[1:]], seed=5, names=["human", "greedy", "greedy"])
+table = Match(game.new(3, 5, **{options}), [None, *greedy[1:]], seed=5, names=["human", "greedy", "greedy"])
 while len(table.past) < {decisions} or not table.waits_for_human:
     if table.waits_for_human:
         table.play(greedy[0](table.state.view(0), table.state.legal_actions()))

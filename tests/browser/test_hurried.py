@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TABLE = """
 from boardgames_edu.widgets.match import play
 at = play("rurik", seats=["human", "human"], seed=7, leaders="deal", first="blue", teaching=True, name="hurry")
-while at.state.question.name == "agenda":
+while at.state.decision.name == "agenda":
     at.choose(at.state.legal_actions()[0])
 at
 """

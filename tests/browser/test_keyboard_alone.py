@@ -143,15 +143,15 @@ def test_a_quiz_round_after_round(lab: Lab, page: Any) -> None:
 
 def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
     keys = begin(lab, page, "stepper_by_keys", 'bg.stepper("EX-A", game="rurik", guess=False)')
-    assert page.evaluate("() => document.activeElement.matches('.bge-lectern')")
-    count = page.evaluate("() => document.querySelectorAll('.bge-lectern option').length")
+    assert page.evaluate("() => document.activeElement.matches('.bge-step-panel')")
+    count = page.evaluate("() => document.querySelectorAll('.bge-step-panel option').length")
     keys.press("ArrowRight", f"Step 2 of {count}")
     keys.press("ArrowLeft", f"Step 1 of {count}")
     keys.walk("Forward")
     for number in range(2, count + 1):
         keys.press("Enter", f"Step {number} of {count}")
     assert page.evaluate(
-        "() => document.activeElement.matches('.bge-lectern')"
+        "() => document.activeElement.matches('.bge-step-panel')"
     )  # there is no step forward any more
     keys.press("Home", f"Step 1 of {count}")
     assert ours(page.problems) == []
@@ -164,7 +164,7 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
     keys.press("End")
     for _ in range(3):
         keys.press("PageUp")
-    page.locator(".bge-lectern").wait_for(timeout=10_000)
+    page.locator(".bge-step-panel").wait_for(timeout=10_000)
     keys.walk("Forward")
     keys.press("b")
     page.locator(".bge-projector.bge-black").wait_for(timeout=10_000)

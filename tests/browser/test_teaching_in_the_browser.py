@@ -17,7 +17,7 @@ def an_example(lab: Lab, page: Any, call: str, dark: bool = False) -> None:
     notebook(lab.folder / "stepper.ipynb", f"import boardgames_edu as bg\nbg.example({call})")
     open_notebook(page, lab, "stepper.ipynb", dark=dark)
     page.locator(".bge-stepper .bge-stage svg").wait_for(timeout=20_000)
-    page.locator(".bge-lectern").click(position={"x": 5, "y": 5})
+    page.locator(".bge-step-panel").click(position={"x": 5, "y": 5})
 
 
 def stands_at(page: Any, number: int) -> None:
@@ -105,7 +105,7 @@ def test_a_projector_by_keys_and_a_clicker(lab: Lab, page: Any) -> None:
     page.locator('[data-id="place:kiev"][aria-label="Kiev"]').first.wait_for(state="attached", timeout=5_000)
     page.keyboard.press("PageUp")  # whoever clicked the board still steps
     page.keyboard.press("PageUp")
-    page.locator(".bge-lectern").wait_for(timeout=5_000)
+    page.locator(".bge-step-panel").wait_for(timeout=5_000)
     assert ours(page.problems) == []
 
 
@@ -199,7 +199,7 @@ def test_the_pages_of_the_workshop(lab: Lab, page: Any) -> None:
     press(page, "Add")
     page.locator(".widget-html", has_text="Moves: ").wait_for(timeout=10_000)
     press(page, "Show the example")
-    page.locator(".bge-lectern", has_text="Step 1 of 2").wait_for(timeout=10_000)
+    page.locator(".bge-step-panel", has_text="Step 1 of 2").wait_for(timeout=10_000)
     turn_to(page, "Make a challenge")
     page.get_by_label("Goal", exact=True).fill("atlantis: {blue: kiev}")
     press(page, "Pose the challenge")

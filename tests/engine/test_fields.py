@@ -157,7 +157,7 @@ def test_the_copy_is_as_fast_as_one_written_by_hand() -> None:
 
     assert len(names) == 10
     made, hand = played(4), ByHand(Toy().setup(3))
-    for name in (*names, "chance", "viewer", "stack", "_legal"):
+    for name in (*names, "rng_state", "viewer", "stack", "_legal"):
         setattr(hand, name, getattr(made, name))
     best = {work: min(timeit.repeat(work, number=2000, repeat=20)) for work in (made.copy, hand.copy)}
     assert best[made.copy] < 1.5 * best[hand.copy]

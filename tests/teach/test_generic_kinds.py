@@ -9,7 +9,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.i18n import speaking
-from boardgames_edu.teach.questions import everywhere, questions, statements
+from boardgames_edu.teach.questions import generic_kinds, questions, statements
 from boardgames_edu.teach.teaching import tables
 
 EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
@@ -17,8 +17,8 @@ EACH_GAME = pytest.mark.parametrize("game", bg.game_names())
 
 @EACH_GAME
 def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None:
-    said = everywhere.asked(game)
-    for kind, found in (("refused", everywhere.refusals), ("follows", everywhere.consequences)):
+    said = generic_kinds.asked(game)
+    for kind, found in (("refused", generic_kinds.refusals), ("follows", generic_kinds.consequences)):
         drawn: dict[str, list[int]] = {}
         for table in range(len(tables(game))):
             for rule in found(game, table):
@@ -33,13 +33,13 @@ def test_the_rules_that_can_be_asked_are_those_that_are_drawn(game: str) -> None
 def test_a_refused_move_is_forbidden_by_one_rule_only(game: str) -> None:
     rng = Random(4)
     for _ in range(50):
-        rule, cases = rng.choice(sorted(everywhere.refusals(game, 0).items()))
+        rule, cases = rng.choice(sorted(generic_kinds.refusals(game, 0).items()))
         case = rng.choice(cases)
         assert [against.rule for against in case.state.violations(case.action)] == [rule]
 
 
 def test_a_card_that_is_not_in_the_hand_is_no_question_of_a_rule() -> None:
-    for cases in everywhere.refusals("cossacks", 0).values():
+    for cases in generic_kinds.refusals("cossacks", 0).values():
         for case in cases:
             against = case.state.why_not(case.action)
             assert against is not None
@@ -79,10 +79,10 @@ def test_a_file_of_misunderstandings_is_checked(tmp_path: object, monkeypatch: p
     monkeypatch.setattr(statements, "located", lambda name: place / name)
     text = bg.load("rurik").rulebook["R-RULE-01"].text
     for content, told in (
-        ("mistakes: [{rule: R-NONE-01, wrong: [A.]}]", "no rule"),
-        ("mistakes: [{rule: R-RULE-01, wrong: []}]", "one misunderstanding or more"),
-        (f"mistakes: [{{rule: R-RULE-01, wrong: ['{text}']}}]", "none like the rule"),
-        ("mistakes: [{rule: R-RULE-01}]", "wrong"),
+        ("misconceptions: [{rule: R-NONE-01, wrong: [A.]}]", "no rule"),
+        ("misconceptions: [{rule: R-RULE-01, wrong: []}]", "one misunderstanding or more"),
+        (f"misconceptions: [{{rule: R-RULE-01, wrong: ['{text}']}}]", "none like the rule"),
+        ("misconceptions: [{rule: R-RULE-01}]", "wrong"),
     ):
         statements.misunderstandings.cache_clear()
         file.write_text(content, encoding="utf-8")
@@ -109,9 +109,9 @@ def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
     rng = Random(7)
     told = 0
     for table in range(len(tables(game))):
-        for rule, cases in everywhere.refusals(game, table).items():
+        for rule, cases in generic_kinds.refusals(game, table).items():
             case = rng.choice(cases)
-            reasons = everywhere._reasons(case, rule)
+            reasons = generic_kinds._reasons(case, rule)
             told += len(reasons)
             mover = case.state.seat_name(case.state.to_move)
             for against in case.state.violations(case.action):
@@ -125,10 +125,10 @@ def test_a_wrong_reason_is_none_of_those_against_the_move(game: str) -> None:
 def test_what_nearly_follows_differs_in_one_name_or_figure_and_does_not_follow(game: str) -> None:
     rng = Random(9)
     near = 0
-    for cases in everywhere.consequences(game, 0).values():
+    for cases in generic_kinds.consequences(game, 0).values():
         case, number = rng.choice(cases)
         said = {str(event) for event in case.events}
-        for sentence in everywhere._near_misses(case, number, 0, rng):
+        for sentence in generic_kinds._near_misses(case, number, 0, rng):
             near += 1
             assert sentence not in said
             assert len(sentence) > 3

@@ -33,7 +33,7 @@ def recount(game: str) -> dict[str, Callable[[Question], str]]:
     """The recounts of a game: all that its files there, and the one for every game, have under ``RECOUNT``."""
     found: dict[str, Callable[[Question], str]] = {}
     folder = Path(__file__).parent / "recounts"
-    for path in [folder / "everywhere.py", *sorted(folder.glob(f"{game}*.py"))]:
+    for path in [folder / "generic_kinds.py", *sorted(folder.glob(f"{game}*.py"))]:
         spec = importlib.util.spec_from_file_location(f"recounts_{path.stem}", path)
         assert spec is not None
         assert spec.loader is not None

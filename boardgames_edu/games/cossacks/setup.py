@@ -114,7 +114,7 @@ STEPS: Mapping[str, Callable[..., None]] = {
 
 
 def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
-    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+    """All decisions of the game. Those with ``skip_if_forced`` are answered by the game when one answer is left."""
 
     def left(s: CossackState) -> dict[str, Any]:
         return {"count": s.stack[-1][2]}

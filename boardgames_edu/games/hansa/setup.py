@@ -108,7 +108,7 @@ HANDLERS: Mapping[str, Callable[..., None]] = {
 
 
 def _questions(may: Actions, then: Choices) -> list[Q]:
-    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+    """All decisions of the game. Those with ``skip_if_forced`` are answered by the game when one answer is left."""
     turn_families = [*may.kinds_of_action, then.create, *then.use, *then.favour, then.end]
 
     def left(s: HansaState) -> dict[str, Any]:

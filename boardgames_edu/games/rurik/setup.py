@@ -173,7 +173,7 @@ def _turn_facts(setup: RurikSetup) -> Callable[[RurikState], dict[str, Any]]:
 
 
 def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
-    """All questions of the game. Those with ``alone=False`` are answered by the game when one answer is left."""
+    """All decisions of the game. Those with ``skip_if_forced`` are answered by the game when one answer is left."""
     turn_families = [
         may.take,
         may.forfeit,

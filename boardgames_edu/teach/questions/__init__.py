@@ -23,11 +23,11 @@ __all__ = [
     "Kind",
     "Question",
     "all_choices",
-    "sample_choices",
     "find_kind",
     "kind",
     "kinds",
     "numbers",
     "questions",
     "random_state",
+    "sample_choices",
 ]

@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 
     Attributes:
         id: the answer for the program. ``words``: the answer as a person reads it.
-        misconception: the typical mistake that leads to it, as a sentence; empty for the right one and for mere fillers.
+        misconception: what leads to it, as a sentence; empty for the right one and for mere fillers.
     """
 
     id: str
@@ -214,7 +214,7 @@ def _enter_kinds(game: str) -> None:
     """Bring in the kinds of a game, and those that every game has."""
     package = __name__.rpartition(".")[0]
     teaching(game).enter_kinds()
-    for shared in ("everywhere", "statements"):
+    for shared in ("generic_kinds", "statements"):
         import_module(f"{package}.{shared}").enter(game)
 
 

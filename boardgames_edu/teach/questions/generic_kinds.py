@@ -2,7 +2,8 @@
 what follows from it?
 
 The families of actions know which condition forbids what, and events name the rule that makes them happen; so each
-rule that refuses or does something can be asked. Which rules these are stands in ``data/<game>/question_coverage.yaml``, and the
+rule that refuses or does something can be asked. Which rules these are stands in
+``data/<game>/question_coverage.yaml``, and the
 tests hold it to what is drawn. Knows no screen.
 """
 

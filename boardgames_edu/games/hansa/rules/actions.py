@@ -204,7 +204,7 @@ class Actions(ActionBuilder):
                     f"displace {KINDS[kind]}",
                     (kind,),
                     *conditions,
-                    always=always,
+                    static_conditions=always,
                     kind=KINDS[kind],
                 )
             )

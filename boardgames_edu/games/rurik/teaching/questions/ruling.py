@@ -260,7 +260,8 @@ def tax_price(rng: Random, level: int) -> Question | None:
     rules = bool(state.ruled[seat] >> number & 1)
     right = str(price(state, seat, number)) if present else "none"
     facts = {"seat": SEATS[seat], "region": region, "game": GAME}
-    misconceptions = [("1", say(_PRESENCE if present else _NEEDS_PIECE)), ("2", say(_RULES_PAYS if rules else _NEEDS_PIECE)),
+    misconceptions = [("1", say(_PRESENCE if present else _NEEDS_PIECE)),
+        ("2", say(_RULES_PAYS if rules else _NEEDS_PIECE)),
                 ("none", say(_RULER_TOO if rules else _STRONGEST_ONLY))]  # fmt: skip
     words = {"1": say(_POINTS, {"n": 1}), "2": say(_POINTS, {"n": 2}), "none": say(_NOT_TAXED)}
     return Question(
