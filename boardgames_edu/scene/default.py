@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.rules import Action
 
 PANELS = ("map", "seats")
-SIDE, MARGIN, NODE = 700.0, 60.0, 46.0
-"""The height and width of the map, its margin, and the largest width of a node."""
+WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
+"""The width and height of the map, its margin, and the largest width of a node."""
 ROW = 40.0
-"""The height of a seat's line."""
+"""The height of a seat's line; two seats share one."""
 OWNED = ("seat", "seal", "advisor", "march")
 """The signs of pieces that belong to a seat, by kind."""
 LOOSE = ("cube", "disc", "neutral", "black_token")
@@ -101,7 +101,7 @@ class _Picture:
 
     def scene(self) -> Scene:
         return Scene(
-            width=SIDE,
+            width=WIDTH,
             height=max(self.height, ROW),
             name=self.game.replace("_", " ").capitalize(),
             words=self.state.prompt(),
@@ -126,7 +126,7 @@ class _Picture:
             self.add_place(str(id), data, spots[str(id)], size)
         for a, b, data in graph.edges(data=True):
             self.add_link(str(a), str(b), data, spots, size)
-        self.height = max(y for _, y in spots.values()) + MARGIN
+        self.height = HEIGHT
 
     def add_place(self, id: str, data: dict[str, Any], at: Point, size: float) -> None:
         pieces: Pieces = data["pieces"]
@@ -186,23 +186,24 @@ class _Picture:
 
     def add_seats(self) -> None:
         deciding = (self.state.to_move,) if self.state.to_move is not None else self.state.winners()
+        width = (WIDTH - MARGIN) / 2
         for number, id in enumerate(self.seat_ids):
-            top = self.height
+            row, column = divmod(number, 2)
+            left, top = MARGIN / 2 + column * width, self.height + row * ROW
             text = " · ".join(self.seat_lines(number))
             self.panels.append(
                 Panel(
                     id=f"panel:seat:{id}",
-                    box=(MARGIN / 2, top, SIDE - MARGIN, ROW - 6),
+                    box=(left, top, width - 6, ROW - 6),
                     words=text,
                     seat=number,
                     marks=("active",) if number in deciding else (),
                 )
             )
             self.labels.append(
-                Label(id=f"label:seat:{id}", text=text, at=(MARGIN, top + ROW / 2 - 3), size=16)
+                Label(id=f"label:seat:{id}", text=text, at=(left + 30, top + ROW / 2 - 3), size=15)
             )
-            self.height += ROW
-        self.height += MARGIN / 4
+        self.height += ROW * -(-len(self.seat_ids) // 2) + 6
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """A seat's points, and the numbers that the game keeps of it."""
@@ -226,9 +227,11 @@ def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
     board: Board = setup.board  # type: ignore[attr-defined]
     found = _layout(board)
     xs, ys = ([spot[axis] for spot in found.values()] for axis in (0, 1))
-    room = (SIDE - 2 * MARGIN) / max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
+    wide, high = max(max(xs) - min(xs), 1e-9), max(max(ys) - min(ys), 1e-9)
+    scale = min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high)
+    left, bottom = (WIDTH - scale * wide) / 2, (HEIGHT + scale * high) / 2
     spots = {
-        id: (round(MARGIN + room * (x - min(xs)), 1), round(MARGIN + room * (max(ys) - y), 1))
+        id: (round(left + scale * (x - min(xs)), 1), round(bottom - scale * (y - min(ys)), 1))
         for id, (x, y) in found.items()
     }
     nearest = min((dist(a, b) for a, b in combinations(spots.values(), 2)), default=NODE * 2)
