@@ -14,11 +14,17 @@ FIND_PYTHON = for python in $(PYTHON) $(if $(PYTHON),,python3 python3.14 python3
 	  echo "Python 3.11 or newer is needed, and none was found$(if $(PYTHON), as $(PYTHON)). Install it, or name it: PYTHON=/path/to/python3.12 make" >&2; \
 	  exit 1; fi
 
-.PHONY: help lab setup test lint types layers unit notebooks browser bench lock messages build clean
+# a test of a command, a notebook, a page: each starts processes of its own, and compiling what they import takes them
+# longer than running it
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help lab setup test quick slow lint types layers unit notebooks browser bench lock messages build clean
 
 help:
 	@echo 'make lab        set up, start JupyterLab on the welcome notebook (PORT=8899 for another port)'
 	@echo 'make test       style, types, layers, unit and property tests, notebooks, browser tests'
+	@echo 'make quick      style, layers, the rules and the engine: under a minute'
+	@echo 'make slow       the slow tests with ten times as many random games and bad inputs (TIMES=100 for more)'
 	@echo 'make bench      how fast the engine is'
 	@echo 'make messages   collect the texts for translators'
 	@echo 'make lock       choose versions anew'
@@ -45,7 +51,7 @@ setup: .venv/.package
 	if ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	  $(UV) venv --quiet --clear --no-python-downloads --python "$$(command -v $$python)" .venv; fi
 	@echo 'Setting up: locked packages (once; a few minutes on a slow line)'
-	@$(UV) pip sync $(QUIET) --python $(BIN)/python --require-hashes requirements.lock
+	@$(UV) pip sync $(QUIET) --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock
 	@touch $@
 
 .venv/.package: .venv/.locked pyproject.toml
@@ -56,8 +62,9 @@ setup: .venv/.package
 # --- checks: each stage has a name; the first that fails stops the run ----------------------------------------------
 
 STAGE = @echo; echo "=== $(1)"
-# two at a time: what teaches takes about as long as all the rest
-UNIT = $(BIN)/pytest --no-header -m 'not browser'
+# several at a time; the tests of a file stay together, since they share what the first of them has set up
+WORKERS := auto
+PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
 test: lint types layers unit notebooks browser
@@ -78,18 +85,26 @@ layers: setup
 
 unit: setup
 	$(call STAGE,unit and property tests: pytest)
-	@told=$$(mktemp); $(UNIT) tests/teach >"$$told" 2>&1 & teach=$$!; \
-	$(UNIT) tests --ignore=tests/teach; rest=$$?; \
-	wait $$teach; taught=$$?; cat "$$told"; rm -f "$$told"; \
-	[ $$rest = 0 ] && [ $$taught = 0 ] $(call FAILED,unit and property tests)
+	@$(PYTEST) -m 'not browser' tests $(call FAILED,unit and property tests)
 
 notebooks: setup
 	$(call STAGE,notebooks: nbmake)
-	@BOARDGAMES_EDU_LANGUAGE=en $(BIN)/pytest --no-header --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
+	@BOARDGAMES_EDU_LANGUAGE=en $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
 
 browser: setup
 	$(call STAGE,browser tests: Chromium through playwright)
 	@$(BIN)/python tools/browser_tests.py $(call FAILED,browser tests)
+
+# --- less and more ---------------------------------------------------------------------------------------------------
+
+quick: lint layers
+	$(call STAGE,rules and engine: pytest)
+	@$(PYTEST) -m 'not slow' tests/games tests/engine tests/test_golden.py $(call FAILED,rules and engine)
+
+TIMES := 10
+slow: setup
+	$(call STAGE,random games and bad input: pytest)
+	@BOARDGAMES_EDU_LONG=$(TIMES) $(PYTEST) -m 'slow and not browser' tests $(call FAILED,random games and bad input)
 
 # --- for developers -------------------------------------------------------------------------------------------------
 

@@ -42,10 +42,15 @@ from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.match import Match, UndoBarrier
 from boardgames_edu.engine.record import Record, digest
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
+from tests.long import TIMES
 
 Case = Mapping[str, Any]
 _FUZZ = settings(
-    max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
+    max_examples=60 * TIMES,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    database=None,
 )
 
 
@@ -162,7 +167,7 @@ class Contract:
         assert len({action.text for action in state.setup.actions}) == len(state.setup.actions)
 
     def test_games_end(self, case: Case) -> None:
-        for seed in range(8):
+        for seed in range(8 * TIMES):
             state = self.start(case, seed)
             for _ in self.playout(state, random.Random(seed)):
                 pass
@@ -346,6 +351,7 @@ class Contract:
                 self.game.new(**options)
             assert "{" not in str(error.value)
 
+    @pytest.mark.slow
     @given(text=st.text(max_size=60))
     @_FUZZ
     def test_any_text_is_read_or_refused(self, text: str) -> None:
@@ -354,6 +360,7 @@ class Contract:
         except NotationError as error:
             shown(error)
 
+    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_moves_are_read_or_refused(self, data: st.DataObject) -> None:
@@ -368,6 +375,7 @@ class Contract:
         except NotationError as error:
             shown(error)
 
+    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_positions_are_read_or_refused(self, data: st.DataObject, case: Case) -> None:
@@ -390,6 +398,7 @@ class Contract:
         for _ in self.playout(read, random.Random(1)):
             pass
 
+    @pytest.mark.slow
     @given(data=st.data())
     @_FUZZ
     def test_garbled_records_are_read_or_refused(self, data: st.DataObject) -> None:

@@ -6,11 +6,12 @@ import pytest
 
 import boardgames_edu as bg
 from benchmarks import fuzz
+from tests.long import TIMES
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", bg.game_names())
 def test_bad_input_is_refused_and_changes_nothing(game: str) -> None:
-    tried, found = fuzz.run([game], seed=1, until=lambda number: number >= 25)
-    assert sum(tried.values()) == 25 * len(fuzz.KINDS)
+    tried, found = fuzz.run([game], seed=1, until=lambda number: number >= 25 * TIMES)
+    assert sum(tried.values()) == 25 * TIMES * len(fuzz.KINDS)
     assert found == []

@@ -19,6 +19,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.questions import Kind, Question, find_kind, kinds, numbers, questions
+from tests.long import TIMES
 
 DRAWS = 400
 """Questions of each level of each kind at least, and more for a kind of many rules; together they come to thousands."""
@@ -43,13 +44,14 @@ def recount(game: str) -> dict[str, Callable[[Question], str]]:
     return found
 
 
+@pytest.mark.slow
 @EACH
 def test_thousands_of_draws_are_clear_and_right(kind: Kind) -> None:
     again = recount(kind.game)[kind.name]
     needed: set[str] = set()
     for level in kind.levels:
         rng, answers = Random(level), Counter[str]()
-        for _ in range(max(DRAWS, 12 * len(kind.rules))):
+        for _ in range(TIMES * max(DRAWS, 12 * len(kind.rules))):
             question = kind.question(rng, level)
             ids = [choice.id for choice in question.choices]
             words = [choice.words for choice in question.choices]

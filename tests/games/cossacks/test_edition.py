@@ -23,6 +23,7 @@ from boardgames_edu.games.cossacks.picture.scene import scene
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.vocabulary import METRICS, OPS
 from boardgames_edu.i18n import name_of, speaking
+from tests.long import TIMES
 
 BASE: dict[str, Any] = yaml.safe_load((folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8"))
 README = (folder() / "cossacks" / "README.md").read_text(encoding="utf-8")
@@ -314,7 +315,7 @@ def garbled(rng: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("block", range(6 * TIMES))
 def test_a_garbled_edition_is_refused_or_played_to_its_end(block: int, tmp_path: Path) -> None:
     ends: Counter[str] = Counter()
     for seed in range(50 * block, 50 * block + 50):

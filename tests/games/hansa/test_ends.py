@@ -17,6 +17,7 @@ from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import GAME, at, purposeful
+from tests.long import TIMES
 
 SETUPS = ends.setups(GAME)
 SEEDS = 72
@@ -64,7 +65,7 @@ def with_purpose(seed: int) -> ends.Choose:
 @pytest.mark.rule("H-END-01", "H-END-02", "H-END-03", "H-END-04")
 @pytest.mark.parametrize("setup", SETUPS, ids=named)
 def test_random_games_end(setup: dict[str, Any]) -> None:
-    for seed in range(SEEDS):
+    for seed in range(SEEDS * TIMES):
         state = GAME.new(seed=seed, **setup)
         how = ends.play(state, with_purpose(seed), MOST).how
         assert how != "left", f"seed {seed}: no end after {MOST} decisions"
