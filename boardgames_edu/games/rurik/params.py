@@ -33,11 +33,16 @@ class RurikParams(Referee):
         fact = self.facts
         self.solo: Any = solo(fact, options) if seats == 1 else None
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
+        self.seat_names = self.names
         self.sides = len(self.names)
         self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats
         self.deeds_in_play = in_play(fact.deeds, self.solo)
         self.agendas_in_play = in_play(fact.agendas, self.solo)
         self.region_ids = fact.region_ids
+        self.leader_names = tuple(card.id for card in (*fact.leaders, fact.solo_leader))
+        self.scheme_names = tuple(card.id for card in fact.schemes)
+        self.deed_names = tuple(card.id for card in fact.deeds)
+        self.agenda_names = tuple(card.id for card in fact.agendas)
         self.board = Board(
             fact.region_ids,
             fact.map.links,

@@ -8,14 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import add
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.games.rurik.components import CHURCH, GOODS, STRONGHOLD
+from boardgames_edu.engine.values import (
+    Count,
+    Named,
+    NamedSet,
+    PerPlace,
+    PerSeat,
+    Place,
+    Places,
+    Seat,
+    Seats,
+    Whole,
+)
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, REWARDS, STRONGHOLD, TOKENS
+from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
-    from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
 R = 15
 """Regions on the map; a region out of play keeps its number."""
@@ -30,23 +43,16 @@ KNOWN = 5
 HIDDEN = -1
 """Stands in a view for what its seat cannot see."""
 
-_LISTS = (
-    *("troops", "leaders", "supply", "rebels", "stickers", "built", "structures_left"),
-    *("coins", "boat", "dock", "tokens"),
-    *("hands", "deeds", "done", "agendas", "dealt"),
-    *("row", "deed_deck", "deed_discard", "left", "right", "discard"),
-    *("strategy", "unplaced", "claims", "warfare", "defeated", "reward_tokens", "spent_tokens", "pools"),
-    *("troop_at", "occupied", "ruled", "rulers", "built_mask"),
-)
-_VALUES = (
-    *("setup", "rng_state", "viewer", "_legal"),
-    *("phase", "round", "marker", "first", "leader_ids", "owner_of"),
-    *("spare", "goods_on", "grows", "drawn", "used", "main", "bonus", "space", "rebel_mask", "rebellion"),
-)
-_DERIVED = (
-    *("troop_at", "occupied", "ruled", "rulers", "built_mask", "rebel_mask"),
-    *("supply", "structures_left", "owner_of"),
-)
+Phase = Literal["setup", "strategy", "action", "claim", "over"]
+Leader = Annotated[int, Named(lambda setup: setup.leader_names)]
+Good = Annotated[int, Named(lambda setup: GOODS)]
+Reward = Annotated[int, Named(lambda setup: REWARDS)]
+Scheme = Annotated[int, Named(lambda setup: setup.scheme_names)]
+"""A kind of scheme card."""
+Deed = Annotated[int, Named(lambda setup: setup.deed_names)]
+DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
+Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
+Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
 
 
 class RurikState(RefereedState):
@@ -85,162 +91,61 @@ class RurikState(RefereedState):
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
     """
 
-    __slots__ = (*_LISTS, *_VALUES[4:], "revealed")
     setup: RurikParams
-    phase: str
-    round: int
-    marker: int
-    first: int
-    leader_ids: tuple[int, ...]
-    owner_of: tuple[int, ...]
-    spare: tuple[int, ...]
-    goods_on: int
-    grows: tuple[int, ...]
-    drawn: tuple[int, ...]
-    revealed: tuple[int, ...]
-    used: int
-    main: int
-    bonus: int
-    space: int
-    rebel_mask: int
-    rebellion: Rebellion | None
-    troops: list[int]
-    leaders: list[int]
-    supply: list[int]
-    rebels: list[int]
-    stickers: list[tuple[int, ...]]
-    built: list[int]
-    structures_left: list[int]
-    coins: list[int]
-    boat: list[int]
-    dock: list[int]
-    tokens: list[int]
-    hands: list[tuple[int, ...]]
-    deeds: list[int]
-    done: list[int]
-    agendas: list[int]
-    dealt: list[tuple[int, ...]]
-    row: list[int]
-    deed_deck: list[int]
-    deed_discard: list[int]
-    left: list[int]
-    right: list[int]
-    discard: list[int]
-    strategy: list[int]
-    unplaced: list[int]
-    claims: list[int]
-    warfare: list[int]
-    defeated: list[tuple[int, ...]]
-    reward_tokens: list[int]
-    spent_tokens: list[int]
-    pools: list[int]
-    troop_at: list[int]
-    occupied: list[int]
-    ruled: list[int]
-    rulers: list[int]
-    built_mask: list[int]
-
-    def __init__(self, setup: RurikParams) -> None:
-        """An empty map before the setup; ``flow.begin`` deals and asks the first question."""
-        n, facts = setup.sides, setup.facts
-        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
-        self.phase, self.round, self.marker, self.first = "setup", 1, 0, 0  # R-SETUP-22
-        self.leader_ids, self.owner_of, self.spare = (-1,) * n, (-1,) * 8, ()
-        self.goods_on, self.grows, self.drawn, self.revealed = 0, setup.printed_goods, (), ()
-        self.used = self.main = self.bonus = self.rebel_mask = 0
-        self.space, self.rebellion = -1, None
-        self.troops, self.leaders, self.supply = [0] * (n * R), [-1] * n, list(setup.troops)
-        self.rebels, self.stickers = [0] * R, [()] * R
-        self.built, self.structures_left = [-1] * (3 * R), list(facts.structures_each) * n
-        self.coins, self.boat, self.dock = [facts.starting_coins] * n, [0] * (n * G), [0] * (n * G)
-        # two different tokens face up (R-SETUP-09), all pieces of one colour in supply (R-SETUP-19)
-        self.tokens, self.hands, self.deeds, self.done = [3] * n, [()] * n, [0] * n, [0] * n
-        self.agendas, self.dealt = [-1] * n, [()] * n
-        self.row, self.deed_deck, self.deed_discard = [], [], []
-        self.left, self.right, self.discard = [], [], []
-        self.strategy, self.unplaced = [0] * (6 * setup.rows), [0] * n
-        # claim and warfare markers start off the board (R-SETUP-20, R-SETUP-21)
-        self.claims, self.warfare, self.defeated = [0] * (3 * n), [0] * n, [()] * n
-        self.reward_tokens, self.spent_tokens, self.pools = [], [], [0] * 6
-        self.troop_at, self.occupied, self.ruled = [0] * n, [0] * n, [0] * n
-        self.rulers, self.built_mask = [-1] * R, [0] * 3
-
-    def copy(self) -> Self:
-        """An independent copy. About four microseconds."""
-        new: Self = _new(type(self))
-        new.setup = self.setup
-        new.rng_state = self.rng_state
-        new.viewer = self.viewer
-        new._legal = self._legal
-        new.stack = self.stack[:]
-        new.phase = self.phase
-        new.round = self.round
-        new.marker = self.marker
-        new.first = self.first
-        new.leader_ids = self.leader_ids
-        new.owner_of = self.owner_of
-        new.spare = self.spare
-        new.goods_on = self.goods_on
-        new.grows = self.grows
-        new.drawn = self.drawn
-        new.revealed = self.revealed
-        new.used = self.used
-        new.main = self.main
-        new.bonus = self.bonus
-        new.space = self.space
-        new.rebel_mask = self.rebel_mask
-        new.rebellion = self.rebellion
-        new.troops = self.troops[:]
-        new.leaders = self.leaders[:]
-        new.supply = self.supply[:]
-        new.rebels = self.rebels[:]
-        new.stickers = self.stickers[:]
-        new.built = self.built[:]
-        new.structures_left = self.structures_left[:]
-        new.coins = self.coins[:]
-        new.boat = self.boat[:]
-        new.dock = self.dock[:]
-        new.tokens = self.tokens[:]
-        new.hands = self.hands[:]
-        new.deeds = self.deeds[:]
-        new.done = self.done[:]
-        new.agendas = self.agendas[:]
-        new.dealt = self.dealt[:]
-        new.row = self.row[:]
-        new.deed_deck = self.deed_deck[:]
-        new.deed_discard = self.deed_discard[:]
-        new.left = self.left[:]
-        new.right = self.right[:]
-        new.discard = self.discard[:]
-        new.strategy = self.strategy[:]
-        new.unplaced = self.unplaced[:]
-        new.claims = self.claims[:]
-        new.warfare = self.warfare[:]
-        new.defeated = self.defeated[:]
-        new.reward_tokens = self.reward_tokens[:]
-        new.spent_tokens = self.spent_tokens[:]
-        new.pools = self.pools[:]
-        new.troop_at = self.troop_at[:]
-        new.occupied = self.occupied[:]
-        new.ruled = self.ruled[:]
-        new.rulers = self.rulers[:]
-        new.built_mask = self.built_mask[:]
-        return new
-
-    def fingerprint(self) -> tuple[object, ...]:
-        """All that makes the state what it is."""
-        lists = (tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED)
-        values = (getattr(self, name) for name in _VALUES[4:] if name not in _DERIVED)
-        stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
-        return (
-            self.setup.seats,
-            tuple(self.setup.options.items()),
-            self.rng_state,
-            self.viewer,
-            stack,
-            *lists,
-            *values,
-        )
+    phase: Phase = "setup"
+    round: Annotated[int, Whole(1, 4)] = 1
+    marker: Seat = 0
+    first: Seat = 0  # R-SETUP-22
+    leader_ids: tuple[Leader, ...] = made(lambda setup: (-1,) * setup.sides)
+    owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
+    spare: tuple[Reward, ...] = ()
+    goods_on: Places = 0
+    grows: tuple[Good, ...] = made(lambda setup: setup.printed_goods)
+    drawn: tuple[Scheme, ...] = ()
+    revealed: Derived[tuple[Scheme, ...]] = ()
+    used: Seats = 0
+    main: int = 0
+    bonus: int = 0
+    space: int = -1
+    rebel_mask: Derived[Places] = 0
+    rebellion: Rebellion | None = None
+    troops: list[Count] = made(lambda setup: [0] * (setup.sides * R))
+    leaders: PerSeat[Place] = each(-1)
+    supply: Derived[PerSeat[Count]] = made(lambda setup: list(setup.troops))
+    rebels: PerPlace[Count] = each(0)
+    stickers: PerPlace[tuple[Reward, ...]] = each(())
+    built: list[Seat] = made(lambda setup: [-1] * (3 * R))
+    structures_left: Derived[list[Count]] = made(
+        lambda setup: list(setup.facts.structures_each) * setup.sides
+    )
+    coins: PerSeat[Count] = made(lambda setup: [setup.facts.starting_coins] * setup.sides)
+    boat: list[Count] = made(lambda setup: [0] * (setup.sides * G))
+    dock: list[Count] = made(lambda setup: [0] * (setup.sides * G))
+    tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
+    hands: PerSeat[tuple[Scheme, ...]] = each(())
+    deeds: PerSeat[DeedSet] = each(0)
+    done: PerSeat[DeedSet] = each(0)
+    agendas: PerSeat[Agenda] = each(-1)
+    dealt: PerSeat[tuple[Agenda, ...]] = each(())
+    row: list[Deed]
+    deed_deck: list[Deed]
+    deed_discard: list[Deed]
+    left: list[Scheme]
+    right: list[Scheme]
+    discard: list[Scheme]
+    strategy: list[int] = made(lambda setup: [0] * (6 * setup.rows))
+    unplaced: PerSeat[int] = each(0)
+    claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
+    warfare: PerSeat[Count] = each(0)  # R-SETUP-21
+    defeated: PerSeat[tuple[Reward, ...]] = each(())
+    reward_tokens: list[Reward]
+    spent_tokens: list[Reward]
+    pools: list[Count] = made(lambda setup: [0] * 6)
+    troop_at: Derived[PerSeat[Places]] = each(0)
+    occupied: Derived[PerSeat[Places]] = each(0)
+    ruled: Derived[PerSeat[Places]] = each(0)
+    rulers: Derived[PerPlace[Seat]] = each(-1)
+    built_mask: Derived[list[Places]] = made(lambda setup: [0] * 3)
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -437,8 +342,8 @@ class RurikState(RefereedState):
             self.troop_at[seat] = sum(1 << region for region, count in enumerate(mine) if count)
             leader = self.leaders[seat]
             self.occupied[seat] = self.troop_at[seat] | (1 << leader if leader >= 0 else 0)
-            for kind, each in enumerate(self.setup.facts.structures_each):
-                self.structures_left[seat * 3 + kind] = each - self.own_structures(seat, kind).bit_count()
+            for kind, count in enumerate(self.setup.facts.structures_each):
+                self.structures_left[seat * 3 + kind] = count - self.own_structures(seat, kind).bit_count()
         self.rebel_mask = sum(1 << region for region, count in enumerate(self.rebels) if count)
         for kind in range(CHURCH, STRONGHOLD + 1):
             self.built_mask[kind] = sum(
@@ -455,6 +360,3 @@ class RurikState(RefereedState):
     def standing(self) -> Mapping[str, int]:
         """The regions ruled per colour: handy in a notebook."""
         return {self.seat_name(seat): mask.bit_count() for seat, mask in enumerate(self.ruled)}
-
-
-_new: Any = object.__new__

@@ -8,20 +8,20 @@ with the place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.rules.schemes import KIND
-from boardgames_edu.games.rurik.state import KNOWN, G, R, RurikState
+from boardgames_edu.games.rurik.state import KNOWN, G, Phase, R, RurikState
 from boardgames_edu.i18n import N_
 
 POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")
 MAIN = ("undecided", "taken", "given_up")
 BONUS = ("scheme", "deed", "conversion")
-PHASES = ("setup", "strategy", "action", "claim", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 MOST = 99
 """Most coins, warfare steps and the like that a position may name."""
 BASE = {
