@@ -6,7 +6,7 @@ Bits stand for cards, goods or regions, as each family's name says. Nothing here
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
@@ -146,7 +146,7 @@ class CardActions:
             if a != b
         )
 
-        @cache
+        @lru_cache(maxsize=4096)
         def payable(owned: tuple[int, ...]) -> int:
             return sum(
                 1 << bit
@@ -174,7 +174,7 @@ class CardActions:
             ),
             Condition(
                 ("R-CONV-02", "R-CONV-03")[token],
-                lambda s: payable(tuple([min(count, 2) for count in s.all_goods(s.stack[-1][1])])),
+                lambda s: payable(s.all_goods(s.stack[-1][1])),
                 N_("You cannot pay {good} and {good_second}: you do not have both."),
                 name="goods_paid",
                 exact=reasons.two_pieces,

@@ -100,7 +100,11 @@ def spare_troops(count: int) -> Callable[[RurikState], int]:
 
 def hand(s: RurikState) -> int:
     """The kinds of scheme cards in the hand of the seat that decides, as far as they are known."""
-    return sum(1 << kind for kind in set(s.hands[seat_of(s)]) if kind >= 0)
+    mask = 0
+    for kind in s.hands[seat_of(s)]:
+        if kind >= 0:
+            mask |= 1 << kind
+    return mask
 
 
 def relocatable(s: RurikState) -> int:
@@ -123,10 +127,11 @@ EVERY_NUMBER = sum(1 << 6 * k for k in range(5))
 
 def open_columns(s: RurikState) -> int:
     """The columns whose lowest space is free (R-STRAT-10)."""
-    rows, spaces, mask = s.setup.rows, s.strategy, 0
-    for column in range(6):
-        if not spaces[column * rows + rows - 1]:
-            mask |= 1 << column
+    rows, mask, column = s.setup.rows, 0, 1
+    for entry in s.strategy[rows - 1 :: rows]:
+        if not entry:
+            mask |= column
+        column <<= 1
     return mask
 
 
@@ -153,9 +158,9 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
 
     The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
     """
-    lowest, mask = 8, 0
+    lowest, mask, mine = 8, 0, seat + 1
     for space, entry in enumerate(s.strategy):
-        if entry & 7 == seat + 1:
+        if entry & 7 == mine:
             number = entry >> 3 & 7
             if number < lowest:
                 lowest, mask = number, 1 << space

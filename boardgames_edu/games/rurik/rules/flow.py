@@ -265,7 +265,8 @@ def next_turn(s: RurikState, log: Log | None, after: int) -> None:
     """The next seat clockwise with an advisor on the board; when there is none the phase ends (R-ACT-01, R-ACT-02)."""
     present = 0
     for entry in s.strategy:
-        present |= 1 << (entry & 7)
+        if entry:
+            present |= 1 << (entry & 7)
     sides = s.setup.sides
     for step in range(1, sides + 1):
         seat = (after + step) % sides

@@ -33,6 +33,10 @@ TAKE, GIVE_UP = range(2)
 ANSWERS = ("take", "give_up")
 
 
+plain = cache(Phrase)
+"""A reason without facts; each is made once."""
+
+
 class RebelChoice(NamedTuple):
     """One step of the Rebellion.
 
@@ -81,7 +85,10 @@ def gathers(s: RurikState) -> bool:
 
 def first_in_order(s: RurikState, regions: int) -> int:
     """The region of a mask that its order names first."""
-    return next(region for region in top_card(s).order if regions >> region & 1)
+    for region in top_card(s).order:
+        if regions >> region & 1:
+            return region
+    raise ValueError(regions)
 
 
 def next_in_order(s: RurikState, regions: int, after: int) -> int:
@@ -100,15 +107,16 @@ UPPERMOST = N_("of its two advisors {number} in this column this one stands high
 
 def which_advisor(s: RurikState) -> RebelChoice | None:
     """The column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04); in one column the upper one (AMB-87)."""
-    spaces = list(bits(lowest_spaces(s, REBELLION)))
+    spaces, rows, columns = lowest_spaces(s, REBELLION), s.setup.rows, 0
     if not spaces:
         return None
-    rows = s.setup.rows
-    columns = sorted({space // rows for space in spaces})
-    reason = LEFTMOST if len(columns) > 1 else UPPERMOST if len(spaces) > 1 else LOWEST
-    rule = "R-SOLOACT-03" if len(spaces) == 1 else "R-SOLOACT-04"
-    facts = {"number": s.strategy[spaces[0]] >> 3 & 7}
-    return RebelChoice("column", sum(1 << k for k in columns), columns[0], rule, Phrase(reason, facts))
+    for space in bits(spaces):
+        columns |= 1 << space // rows
+    first = (spaces & -spaces).bit_length() - 1
+    reason = LEFTMOST if columns & columns - 1 else UPPERMOST if spaces & spaces - 1 else LOWEST
+    rule = "R-SOLOACT-04" if spaces & spaces - 1 else "R-SOLOACT-03"
+    facts = {"number": s.strategy[first] >> 3 & 7}
+    return RebelChoice("column", columns, first // rows, rule, Phrase(reason, facts))
 
 
 CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
@@ -127,8 +135,8 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
         reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
         return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
     if not can_act(s):
-        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-12", Phrase(CAN_DO_NOTHING))
-    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", Phrase(CAN_PAY if price else CAN_DO))
+        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-12", plain(CAN_DO_NOTHING))
+    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", plain(CAN_PAY if price else CAN_DO))
 
 
 def can_act(s: RurikState) -> bool:
@@ -183,7 +191,7 @@ def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
     if not weak:
         return None
     return RebelChoice(
-        "region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", Phrase(NOT_RULED_HERE)
+        "region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", plain(NOT_RULED_HERE)
     )
 
 
@@ -192,7 +200,7 @@ def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
     own = s.occupied[REBELLION] & s.ruled[REBELLION]
     if not own:
         return None
-    return RebelChoice("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", Phrase(RULED_HERE))
+    return RebelChoice("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", plain(RULED_HERE))
 
 
 # --- move -----------------------------------------------------------------------------------------------------------
@@ -214,7 +222,7 @@ def where_to_move(s: RurikState) -> RebelChoice | None:
         open_, rule, reason = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02", FIRST_EMPTY
     if not open_:
         return None
-    return RebelChoice("region", open_, first_in_order(s, open_), rule, Phrase(reason))
+    return RebelChoice("region", open_, first_in_order(s, open_), rule, plain(reason))
 
 
 def donors(s: RurikState, goal: int) -> int:
@@ -308,13 +316,13 @@ def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
     if not regions:
         return None
     if at >= 0 and regions >> at & 1:
-        return RebelChoice("region", regions, at, "R-SOLOATTACK-03", Phrase(STAYS))
+        return RebelChoice("region", regions, at, "R-SOLOATTACK-03", plain(STAYS))
     own, foreign = regions & s.ruled[REBELLION], regions & ~s.ruled[REBELLION]
     if gathers(s):
         rule, reason = "R-SOLOATTACK-05", FIRST_OWN if own else THEN_FOREIGN
-        return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, Phrase(reason))
+        return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, plain(reason))
     rule, reason = "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
-    return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, Phrase(reason))
+    return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, plain(reason))
 
 
 def cards_due(s: RurikState, region: int) -> int:
@@ -398,7 +406,7 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
     )
     for regions, rule, reason in groups:
         if regions:  # in its order within the group (R-SOLOBUILD-05)
-            return RebelChoice("region", able, first_in_order(s, regions), rule, Phrase(reason))
+            return RebelChoice("region", able, first_in_order(s, regions), rule, plain(reason))
     return None
 
 
@@ -466,7 +474,7 @@ def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
         return None
     if able >> rebellion.priority & 1:
         rule = "R-SOLOCLAIM-06" if claiming else "R-SOLOSCHEME-02"
-        return RebelChoice("priority", able, rebellion.priority, rule, Phrase(OWN_COLUMN))
+        return RebelChoice("priority", able, rebellion.priority, rule, plain(OWN_COLUMN))
     rule = "R-SOLOCLAIM-07" if claiming else "R-SOLOSCHEME-03"
     reason = Phrase(FIRST_COLUMN, {"priority": PRIORITIES[rebellion.priority]})
     return RebelChoice("priority", able, next(bits(able)), rule, reason)
@@ -497,7 +505,7 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
         if measure[YOU] > measure[REBELLION]:
             facts = {"n": measure[YOU], "other": measure[REBELLION]}
             return RebelChoice("priority", 0b111, number, rule, Phrase(reason, facts))
-    return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", Phrase(THE_AXE))
+    return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", plain(THE_AXE))
 
 
 def tracks_behind(s: RurikState) -> Iterable[str]:
