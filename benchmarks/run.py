@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import boardgames_edu
-from benchmarks import yardstick
+from benchmarks import copies, yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.registry import load
@@ -209,6 +209,7 @@ def main() -> None:
         figures.append(load_figure(name, options.repeats))
         figures += play_figures(game, options.repeats, options.seconds)
         figures += operation_figures(game, options.repeats)
+    figures += copies.figures(options.repeats)
     figures += yardstick.figures(options.repeats, options.seconds)
     show(figures, earlier)
     if options.json:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import run, yardstick
+from benchmarks import copies, run, yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
 
 
@@ -77,3 +77,9 @@ def test_everything_is_measured_kept_and_compared(
     )
     run.main()
     assert capsys.readouterr().out.count("% since") == len(kept)
+
+
+def test_the_copy_written_by_hand_copies_the_same() -> None:
+    state = copies.played(3)
+    assert copies.by_hand(state).copy().fingerprint() == state.fingerprint()
+    assert [figure.unit for figure in copies.figures(1)] == ["us", "us"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import timeit
 from typing import Any
 
 import pytest
@@ -133,31 +132,3 @@ def test_mistakes_in_the_annotations_are_told() -> None:
 
         class Unknown(State):
             thing: Nowhere  # type: ignore[name-defined]  # noqa: F821
-
-
-def test_the_copy_is_as_fast_as_one_written_by_hand() -> None:
-    names = [field.name for field in ToyState._fields]
-
-    class ByHand(ToyState):
-        def copy(self) -> Any:
-            new: Any = object.__new__(type(self))
-            new.setup, new.rng_state, new.viewer, new._legal = (
-                self.setup,
-                self.rng_state,
-                self.viewer,
-                self._legal,
-            )
-            new._log = None
-            new.stack = self.stack[:]
-            new.phase, new.turns, new.taken = self.phase, self.turns, self.taken
-            new.gold = self.gold[:]
-            new.at, new.visited, new.pile = self.at[:], self.visited[:], self.pile[:]
-            new.hands, new.known, new.laid = self.hands[:], self.known[:], self.laid[:]
-            return new
-
-    assert len(names) == 10
-    made, hand = played(4), ByHand(Toy().setup(3))
-    for name in (*names, "rng_state", "viewer", "stack", "_legal"):
-        setattr(hand, name, getattr(made, name))
-    best = {work: min(timeit.repeat(work, number=2000, repeat=20)) for work in (made.copy, hand.copy)}
-    assert best[made.copy] < 1.5 * best[hand.copy]
