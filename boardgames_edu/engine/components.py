@@ -77,6 +77,10 @@ class Component:
             return (value,) if value != HIDDEN else ()
         return tuple(value)
 
+    def held(self, s: Any, value: Any) -> tuple[int, ...]:
+        """What a value of the field holds in a state; override it where the setup is needed to tell."""
+        return self.cards(value)
+
 
 class Pool(Component):
     """Cards that everybody sees: a discard pile, a display.
@@ -228,7 +232,7 @@ def count(s: State) -> dict[Box, Counter[int]]:
         value = getattr(s, field.name)
         cards = found.setdefault(component.box, Counter())
         for one in [value] if field.axis is None else value:
-            cards.update(component.cards(one))
+            cards.update(component.held(s, one))
     return found
 
 

@@ -304,7 +304,7 @@ def features(view: State) -> list[str]:
     return found
 
 
-_REMEMBERED = ("built_mask", "free_ends", "rebel_mask")
+_REMEMBERED = ("built_mask", "removable_nodes", "rebel_mask")
 """What a state keeps at hand, and other attributes say too."""
 
 

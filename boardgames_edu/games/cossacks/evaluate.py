@@ -215,7 +215,7 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
     options, worth = s.setup.facts.options, 0.0
     actors = change.left_to_act(s, seat).bit_count()
     for number, order in enumerate(s.orders):
-        row = options[order[0]]
+        row = options[order.option]
         if row.march == "out":
             count = sum(effect.get("count", 0) for effect in row.effects)
             naming = bool(s.stack) and s.stack[-1][0].name == "march" and s.stack[-1][2] == number

@@ -45,29 +45,11 @@ class CossackSetup(CossackParams):
 
         return write(state)
 
-    def view_of(self, state: CossackState, seat: int) -> CossackState:
-        """What a seat may know; see ``rules.visibility``."""
-        from boardgames_edu.games.cossacks.rules.visibility import view
-
-        return view(state, seat)
-
-    def sample_of(self, state: CossackState, seat: int, rng: Any) -> CossackState:
-        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
-        from boardgames_edu.games.cossacks.rules.visibility import sample
-
-        return sample(state, seat, rng)
-
     def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat its score, line by line; see ``rules.scoring``."""
         from boardgames_edu.games.cossacks.rules.scoring import scores
 
         return scores(state)
-
-    def winners_of(self, state: CossackState) -> tuple[int, ...]:
-        """The seats that have won a game that is over; see ``rules.scoring``."""
-        from boardgames_edu.games.cossacks.rules.scoring import winners
-
-        return winners(state)
 
 
 HANDLERS: Mapping[str, Callable[..., None]] = {
@@ -160,7 +142,7 @@ def _questions(may: Actions, setup: CossackSetup) -> list[Q]:
             "K-ORD-09",
             N_("{seat}, which further order do you give? You may give {count} more."),
             [may.order, may.enough],
-            lambda s: {"count": s.extra},
+            lambda s: {"count": s.further_orders},
         ),
         Q(
             "renew",

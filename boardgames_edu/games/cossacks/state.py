@@ -6,232 +6,184 @@ phases and no cards' effects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self
 
+from boardgames_edu.engine import components
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.chance import draw, shuffle
-from boardgames_edu.engine.referee import RefereedState
+from boardgames_edu.engine.chance import draw
+from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
+from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.engine.graphs import Pieces
+from boardgames_edu.engine.values import (
+    Count,
+    Flag,
+    Named,
+    PerPair,
+    PerSeat,
+    Places,
+    Seat,
+    Seats,
+    Whole,
+)
 from boardgames_edu.games.cossacks.components import SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
 
-HIDDEN = -1
-"""Stands in a view for what its seat cannot see."""
 PLAIN, CANCELLED, REDIRECTED = range(3)
 """What a card of disobedience made of the order in force (K-ORD-20)."""
-Order = tuple[int, int, tuple[int, ...]]
-"""An order in force: option, start (-1 when none was named), places of the route."""
-
-_LISTS = (
-    "gold",
-    "tokens",
-    "seals",
-    "seals_left",
-    "hands",
-    "known",
-    "hetman_cards",
-    "dealt",
-    "tasks",
-    "away",
-    "issued",
-    "obeyed",
-    "refused",
-    "removed",
-    "terms",
-    "pile",
-    "discard",
-    "orders",
-)
-_VALUES = (
-    "phase",
-    "round",
-    "hetman",
-    "red",
-    "black",
-    "neutral",
-    "reserve",
-    "logo",
-    "acted",
-    "turn",
-    "modifier",
-    "extra",
-    "declined",
-    "holder",
-    "circled",
-    "did",
-    "carried",
-    "chosen",
-    "announced",
-    "closing",
-    "short",
-    "links",
-    "open",
-    "target",
-    "free_ends",
-)
 
 
-class CossackState(RefereedState):
-    """A position in Cossack Campaign.
-
-    Per seat (lists of length ``seats``):
+class Order(NamedTuple):
+    """An order in force.
 
     Attributes:
-        phase: "setup", "order", "obedience", "exchange" or "over"; ``round`` counts from 1.
-        hetman: the seat in office, which has the marker (K-BOX-03, K-SETUP-20, K-ABOUT-11).
-        gold, tokens, seals_left: gold, march tokens and seals in hand; ``seals``: masks of the places
-            held (K-BOX-06).
-        red, black, neutral: masks of the nodes with a red, black or neutral token; ``reserve``: red tokens beside the
-            black ones (K-MARCH-15); ``logo``: black tokens on the emblem.
-        hands: action cards (sorted tuples of kinds); ``known[viewer * seats + owner]``: cards of the owner's hand
-            that the viewer has seen there.
-        hetman_cards, dealt, tasks, away: main task, additional tasks dealt, kept and laid away (-1 before).
-        issued, obeyed, refused, removed, terms: what tasks count: orders issued and carried out, cards of
-            disobedience, seals of others taken off, terms as hetman.
-        pile, discard: the next card of the pile is its last; both hold kinds.
-        orders: the orders in force, or being given; ``modifier``: what disobedience made of them; ``extra``: further
-            orders that may be given now.
-        acted: mask of the seats that do not act any more in this round; ``turn``: the seat that acts or acted last.
-        declined, holder, circled: the running change of hetman: who declined, at whom it began (-1: none runs), and
-            whether the mace went full circle at the start of this round.
-        did, carried: whether this card, and any card, was carried out in the running turn; ``chosen``: a seat picked
-            for an effect, or -1; ``short``: the hetman could not pay in full; ``closing``: the round ends at once.
-        announced: mask of the seats that told of their empty hands (K-SCORE-01).
-        links, open: masks that follow from the map: what links, and the empty nodes beside it.
-        target: the nodes among which the question on top chooses; ``free_ends``: what may be taken off, -1 unknown.
+        option: the option of its card.
+        start: the node from which its march sets out; -1 if none was named.
+        route: the places named for its march.
     """
 
-    __slots__ = _LISTS + _VALUES
+    option: int
+    start: int = -1
+    route: tuple[int, ...] = ()
+
+
+class _InForce(Pool):
+    """The cards of the orders in force."""
+
+    def held(self, s: Any, value: Any) -> tuple[int, ...]:
+        """The kind of each card."""
+        options = s.setup.facts.options
+        return tuple(options[order.option].kind for order in value)
+
+
+CARDS = Box("action cards", lambda setup: setup.facts.deck)
+HETMANS = Box("hetman cards", lambda setup: range(len(setup.facts.hetmans)), all_in_play=False)
+Card = Annotated[int, Named(lambda setup: setup.facts.card_ids)]
+HetmanCard = Annotated[int, Named(lambda setup: setup.facts.hetman_ids)]
+Task = Annotated[int, Named(lambda setup: setup.facts.task_ids)]
+YesNo = Annotated[int, Flag(int)]
+
+
+class CossackState(State):
+    """A position in Cossack Campaign.
+
+    Attributes:
+        hetman: the seat in office, which has the marker (K-BOX-03, K-SETUP-20, K-ABOUT-11).
+        red, black, neutral: the nodes with a red, black or neutral token.
+        reserve: red tokens beside the black ones (K-MARCH-15); ``black_on_emblem``: black tokens not on the map.
+        acted: the seats that do not act any more in this round; ``turn``: the seat that acts or acted last.
+        modifier: what disobedience made of the orders in force; ``further_orders``: how many may be given now.
+        chain_start: the hetman at whom the running change of hetman began (-1: none runs); ``declined``: the seats
+            that cannot be asked in it; ``circled``: whether the mace went full circle at the start of this round.
+        card_done, any_card_done: whether this card, and any card, was carried out in the running turn.
+        chosen_seat: a seat picked for an effect, or -1.
+        announced: the seats that told of their empty hands (K-SCORE-01).
+        round_closing: the round ends at once; ``hetman_short``: the hetman could not pay in full.
+        gold, tokens, seals_in_hand: gold, march tokens and seals in hand; ``seals``: the places held (K-BOX-06).
+        hands: action cards, sorted; ``known``: those of a hand that a seat has seen there.
+        hetman_cards, dealt, tasks, laid_away: main task, additional tasks dealt, kept and laid away (-1 before).
+        issued, obeyed, refused, removed, terms: what tasks count: orders issued and carried out, cards of
+            disobedience, seals of others taken off, terms as hetman.
+        pile, discard: action cards; the next one of the pile is its last.
+        orders: the orders in force, or being given.
+        links: the nodes that link; ``open_nodes``: the empty nodes beside them.
+        target_nodes: the nodes among which the decision on top chooses; ``removable_nodes``: what may be taken off, -1
+            unknown.
+    """
+
     setup: CossackParams
-    phase: str
-    round: int
-    hetman: int
-    red: int
-    black: int
-    neutral: int
-    reserve: int
-    logo: int
-    acted: int
-    turn: int
-    modifier: int
-    extra: int
-    declined: int
-    holder: int
-    circled: int
-    did: int
-    carried: int
-    chosen: int
-    announced: int
-    closing: int
-    short: int
-    links: int
-    open: int
-    target: int
-    free_ends: int
-    gold: list[int]
-    tokens: list[int]
-    seals: list[int]
-    seals_left: list[int]
-    hands: list[tuple[int, ...]]
-    known: list[tuple[int, ...]]
-    hetman_cards: list[int]
-    dealt: list[tuple[int, ...]]
-    tasks: list[tuple[int, ...]]
-    away: list[int]
-    issued: list[int]
-    obeyed: list[int]
-    refused: list[int]
-    removed: list[int]
-    terms: list[int]
-    pile: list[int]
-    discard: list[int]
-    orders: list[Order]
+    phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
+    round: Annotated[int, Whole(1, 999)] = 1
+    hetman: Seat = 0
+    red: Places = 0
+    black: Places = 0
+    neutral: Places = 0
+    reserve: Count = 0
+    black_on_emblem: Count = made(lambda setup: setup.facts.figures.black_tokens)
+    acted: Seats = 0
+    turn: Seat = 0
+    modifier: Annotated[int, Named(lambda setup: ("plain", "cancelled", "redirected"))] = PLAIN
+    further_orders: Count = 0
+    declined: Seats = 0
+    chain_start: Seat = -1
+    circled: YesNo = 0
+    card_done: YesNo = 0
+    any_card_done: YesNo = 0
+    chosen_seat: Seat = -1
+    announced: Seats = 0
+    round_closing: YesNo = 0
+    hetman_short: YesNo = 0
+    gold: PerSeat[Count] = made(lambda setup: [setup.facts.figures.gold_per_player] * setup.seats)
+    tokens: PerSeat[Count] = made(lambda setup: [setup.facts.figures.march_tokens_per_player] * setup.seats)
+    seals: PerSeat[Places] = each(0)
+    seals_in_hand: PerSeat[Count] = made(lambda setup: [setup.facts.figures.seals_per_player] * setup.seats)
+    hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
+    known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
+    hetman_cards: Annotated[PerSeat[HetmanCard], Hand(HETMANS, open_at_end=True)] = each(-1)
+    dealt: Annotated[PerSeat[tuple[Task, ...]], Hand(None)] = each(())
+    tasks: Annotated[PerSeat[tuple[Task, ...]], Hand(None, open_at_end=True)] = each(())
+    laid_away: Annotated[PerSeat[Task], Hand(None)] = each(-1)
+    issued: PerSeat[Count] = each(0)
+    obeyed: PerSeat[Count] = each(0)
+    refused: PerSeat[Count] = each(0)
+    removed: PerSeat[Count] = each(0)
+    terms: PerSeat[Count] = each(0)
+    pile: Annotated[list[Card], Deck(CARDS)]
+    discard: Annotated[list[Card], Pool(CARDS)]
+    orders: Annotated[list[Order], _InForce(CARDS)]
+    links: Derived[Places] = 0
+    open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
+    target_nodes: Derived[Places] = 0
+    removable_nodes: Derived[int] = -1
 
-    def __init__(self, setup: CossackParams) -> None:
-        """An empty map before the deal, everybody with gold, tokens and seals (K-SETUP-02 K-SETUP-03 K-SETUP-04)."""
-        n, figures = setup.seats, setup.facts.figures
-        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
-        self.phase, self.round, self.hetman = "setup", 1, 0
-        self.red = self.black = self.neutral = self.reserve = 0
-        self.logo = figures.black_tokens
-        self.acted = self.modifier = self.extra = self.declined = self.circled = 0
-        self.did = self.carried = self.announced = self.closing = self.short = 0
-        self.turn, self.holder, self.chosen = 0, -1, -1
-        self.gold = [figures.gold_per_player] * n
-        self.tokens = [figures.march_tokens_per_player] * n
-        self.seals, self.seals_left = [0] * n, [figures.seals_per_player] * n
-        self.hands, self.known = [()] * n, [()] * (n * n)
-        self.hetman_cards, self.dealt, self.tasks, self.away = [-1] * n, [()] * n, [()] * n, [-1] * n
-        self.issued, self.obeyed, self.refused = [0] * n, [0] * n, [0] * n
-        self.removed, self.terms = [0] * n, [0] * n
-        self.pile, self.discard, self.orders = [], [], []
-        self.links, self.open, self.target, self.free_ends = 0, setup.roads.adjacent[0], 0, -1
+    # --- what the rules say of a whole position ------------------------------------------------------------------
 
-    def copy(self) -> Self:
-        """An independent copy. About three microseconds."""
-        new: Self = _new(type(self))
-        new.setup = self.setup
-        new.rng_state = self.rng_state
-        new.viewer = self.viewer
-        new._legal = self._legal
-        new.stack = self.stack[:]
-        new.phase = self.phase
-        new.round = self.round
-        new.hetman = self.hetman
-        new.red = self.red
-        new.black = self.black
-        new.neutral = self.neutral
-        new.reserve = self.reserve
-        new.logo = self.logo
-        new.acted = self.acted
-        new.turn = self.turn
-        new.modifier = self.modifier
-        new.extra = self.extra
-        new.declined = self.declined
-        new.holder = self.holder
-        new.circled = self.circled
-        new.did = self.did
-        new.carried = self.carried
-        new.chosen = self.chosen
-        new.announced = self.announced
-        new.closing = self.closing
-        new.short = self.short
-        new.links = self.links
-        new.open = self.open
-        new.target = self.target
-        new.free_ends = self.free_ends
-        new.gold = self.gold[:]
-        new.tokens = self.tokens[:]
-        new.seals = self.seals[:]
-        new.seals_left = self.seals_left[:]
-        new.hands = self.hands[:]
-        new.known = self.known[:]
-        new.hetman_cards = self.hetman_cards[:]
-        new.dealt = self.dealt[:]
-        new.tasks = self.tasks[:]
-        new.away = self.away[:]
-        new.issued = self.issued[:]
-        new.obeyed = self.obeyed[:]
-        new.refused = self.refused[:]
-        new.removed = self.removed[:]
-        new.terms = self.terms[:]
-        new.pile = self.pile[:]
-        new.discard = self.discard[:]
-        new.orders = self.orders[:]
-        return new
+    def position(self) -> dict[str, Any]:
+        """The same state as plain data for YAML; see ``positions``."""
+        return self.setup.position_of(self)
 
-    def fingerprint(self) -> tuple[object, ...]:
-        """All that makes this state what it is."""
-        values = tuple(getattr(self, name) for name in _VALUES if name not in _FOLLOWS)
-        lists = tuple(tuple(getattr(self, name)) for name in _LISTS)
-        stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
-        setup = self.setup
-        return (setup.seats, tuple(setup.options.items()), self.viewer, self.rng_state, values, lists, stack)
+    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Per seat the lines of its score as if the game ended now; see ``rules.scoring``."""
+        return self.setup.scores_of(self)
 
-    def seat_name(self, seat: int | None) -> str:
-        """The colour of a seat."""
-        return SEATS[seat] if seat is not None else ""
+    def sample(self, seat: int, rng: Random) -> Self:
+        """A full state that agrees with what a seat knows; the others' tasks are dealt as in the setup."""
+        v = components.sample(self, seat, rng)
+        if v.phase != "over":
+            self._sample_tasks(v, seat, rng)
+        return v
+
+    def _sample_tasks(self, v: Self, seat: int, rng: Random) -> None:
+        """An achievement and two cities for each of the others (K-SETUP-10, K-SETUP-11)."""
+        facts = self.setup.facts
+        mine = {*v.dealt[seat], *v.tasks[seat], v.laid_away[seat]}
+        achievements = [task for task in range(facts.achievements) if task not in mine]
+        cities = [task for task in range(facts.achievements, len(facts.task_ids)) if task not in mine]
+        for deck in (achievements, cities):
+            rng.shuffle(deck)
+        for other in self.clockwise(seat):
+            three = [achievements.pop(), cities.pop(), cities.pop()]
+            if self.dealt[other]:
+                v.dealt[other] = tuple(sorted(three))
+            elif self.tasks[other]:  # a position written by hand may know of one task only
+                rng.shuffle(three)
+                v.laid_away[other] = three.pop()
+                v.tasks[other] = tuple(sorted(three[: len(self.tasks[other])]))
+
+    # --- asked by name -------------------------------------------------------------------------------------------
+
+    def pieces(self, place: str, end: str | None = None) -> Pieces:
+        """What lies on a node: a seal of a seat, or a red, black or neutral token of nobody."""
+        if end is not None:
+            return {}
+        bit = 1 << self.setup.board.index[place]
+        found: Pieces = {(SEATS[seat], "seal"): 1 for seat, mask in enumerate(self.seals) if mask & bit}
+        tokens = (("red", self.red), ("black", self.black), ("neutral", self.neutral))
+        found.update({(kind,): 1 for kind, mask in tokens if mask & bit})
+        return found
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -261,8 +213,8 @@ class CossackState(RefereedState):
         bit = 1 << node
         captured = False
         if bit & self.setup.roads.places:
-            if self.seals_left[owner]:
-                self.seals_left[owner] -= 1
+            if self.seals_in_hand[owner]:
+                self.seals_in_hand[owner] -= 1
                 self.seals[owner] |= bit
                 self.reserve += 1
                 captured = True
@@ -271,18 +223,18 @@ class CossackState(RefereedState):
         else:
             self.red |= bit
         self.links |= bit
-        self.open = (self.open | self.setup.roads.adjacent[node]) & ~(self.links | self.black | 1)
-        self.free_ends = -1
+        self.open_nodes = (self.open_nodes | self.setup.roads.adjacent[node]) & ~(self.links | self.black | 1)
+        self.removable_nodes = -1
         return captured
 
     def take_off(self, seat: int, node: int) -> str:
         """A seat takes something off a node; returns what: "red", "neutral", "black" or "seal" (K-MARCH-21)."""
         bit = 1 << node
-        self.free_ends = -1
+        self.removable_nodes = -1
         if bit & self.black:
             self.black ^= bit
-            self.logo += 1
-            self.open |= bit
+            self.black_on_emblem += 1
+            self.open_nodes |= bit
             return "black"
         self._unlink(node)
         if bit & self.red:
@@ -295,7 +247,7 @@ class CossackState(RefereedState):
             return "neutral"
         owner = self.owner(node)
         self.seals[owner] ^= bit
-        self.seals_left[owner] += 1
+        self.seals_in_hand[owner] += 1
         if owner != seat:
             self.removed[seat] += 1
         if self.reserve:
@@ -310,16 +262,16 @@ class CossackState(RefereedState):
         self.links ^= bit
         linking = self.links | 1
         for near in roads.neighbours[node]:
-            if self.open >> near & 1 and not roads.adjacent[near] & linking:
-                self.open ^= 1 << near
-        self.open |= bit
+            if self.open_nodes >> near & 1 and not roads.adjacent[near] & linking:
+                self.open_nodes ^= 1 << near
+        self.open_nodes |= bit
 
     def lay_black(self, node: int) -> None:
         """A black token from the emblem to a circle (K-BLACK-01)."""
         self.black |= 1 << node
-        self.open &= ~(1 << node)
-        self.logo -= 1
-        self.free_ends = -1
+        self.open_nodes &= ~(1 << node)
+        self.black_on_emblem -= 1
+        self.removable_nodes = -1
 
     # --- cards -------------------------------------------------------------------------------------------------
 
@@ -329,7 +281,7 @@ class CossackState(RefereedState):
             if not self.discard:
                 return False
             self.pile, self.discard = self.discard, []
-            self.rng_state = shuffle(self.pile, self.rng_state)
+            self.shuffle(self.pile)
         self.hands[seat] = tuple(sorted((*self.hands[seat], self.pile.pop())))
         return True
 
@@ -412,9 +364,5 @@ class CossackState(RefereedState):
         near = roads.adjacent[0]
         for node in bits(self.links):
             near |= roads.adjacent[node]
-        self.open = near & ~(self.links | self.black | 1)
-        self.free_ends, self.target, self._legal = -1, 0, None
-
-
-_FOLLOWS = ("links", "open", "free_ends", "target")
-_new: Any = object.__new__
+        self.open_nodes = near & ~(self.links | self.black | 1)
+        self.removable_nodes, self._legal = -1, None

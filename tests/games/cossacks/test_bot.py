@@ -58,4 +58,4 @@ def test_it_names_a_march_towards_its_task() -> None:
         state.apply(bot(state.view(0), state.legal_actions()))
     assert state.orders
     names = state.setup.roads.names
-    assert [names[place] for place in state.orders[0][2]][:1] == ["orlyk"]
+    assert [names[place] for place in state.orders[0].route][:1] == ["orlyk"]

@@ -52,7 +52,7 @@ def test_links_open_nodes_and_free_ends(seats: int) -> None:
         }
         assert linked(occupied, black) == occupied
         near = {name for here in (*links, "sich") for name in MAP[here]}
-        assert nodes(state.open) == near - occupied - {"sich"}
+        assert nodes(state.open_nodes) == near - occupied - {"sich"}
         free = {node for node in occupied if linked(occupied - {node}, black) == occupied - {node}}
         assert nodes(marches.removable(state)) == free
 
@@ -90,13 +90,13 @@ def test_every_march_that_can_be_named_has_a_node() -> None:
     for state in states(4, seed=9):
         if state.decision is not None and state.decision.name == "march":
             order = state.orders[state.stack[-1][2]]
-            out = FACTS.options[order[0]].march == "out"
+            out = FACTS.options[order.option].march == "out"
             assert (
                 marches.out_nodes(state, order)
                 if out
                 else marches.home_nodes(state, order, marches.removable(state))
             )
-            assert not out or not marches.out_nodes(state, order) & ~state.open
+            assert not out or not marches.out_nodes(state, order) & ~state.open_nodes
 
 
 def test_the_map_is_what_the_facts_say() -> None:

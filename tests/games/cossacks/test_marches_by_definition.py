@@ -228,7 +228,7 @@ def expected(state: CossackState) -> set[str] | None:
     if question.name == "settle":
         return out(ground) - {ground.names[flags >> 8]}
     if question.name == "black":
-        return out(ground) - ground.places if state.logo else set()
+        return out(ground) - ground.places if state.black_on_emblem else set()
     if question.name == "lift":
         loose = ground.removable() & (ground.red | ground.neutral)
         return {node for node in loose if out(ground.without(node)) - {node}}
@@ -291,7 +291,7 @@ def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | st
                     if ground.leg(here, place) and place not in (*route, start)
                 ]
                 route += [rng.choice(sorted(near))] if near else []
-            order = (0, node(start) if start else -1, tuple(node(place) for place in route))
+            order = Order(0, node(start) if start else -1, tuple(node(place) for place in route))
             out = ground.placing(start, route)
             assert set(state.setup.board.names(marches.out_nodes(state, order))) == out, (start, route)
             among = ground.removable()
@@ -330,7 +330,7 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
         if state.decision is None or state.decision.name != "march":
             continue
         order = state.orders[state.stack[-1][2]]
-        way = state.setup.facts.options[order[0]].march
+        way = state.setup.facts.options[order.option].march
         if order[1] < 0 and not order[2] and seen[way] < 3 and state.occupied.bit_count() > 4 * seen[way]:
             seen[way] += 1
             assert reached(state) == set(Ground(state).routes(way == "home"))

@@ -134,7 +134,7 @@ def test_the_game_ends_when_nobody_can_order_and_no_card_is_left() -> None:
     state.hands[1] = ()
     state._legal = None
     state.stack = [(state.setup.decisions["accept"], 1)]
-    state.phase, state.holder, state.declined = "order", 0, 1
+    state.phase, state.chain_start, state.declined = "order", 0, 1
     play(state, "refuse")
     assert asked(state) == ("", "")
 

@@ -118,7 +118,7 @@ def test_a_capture_under_an_order() -> None:
     state = ordered("march", route=["kodak"], red=way("sich-kodak"))
     log = play(state, "obey")
     assert seals(state, "blue") == {"kodak"}
-    assert state.seals_left == [4, 5, 5]
+    assert state.seals_in_hand == [4, 5, 5]
     assert (state.reserve, tokens(state, "yellow")) == (1, state.tokens[1])
     assert kinds(log)[:4] == ["obeys", "no_choice", "laid", "captured"]
 
@@ -136,7 +136,7 @@ def test_without_a_seal_the_token_stays_neutral() -> None:
     play(state, "obey")
     assert nodes(state.neutral) == {"kodak"}
     assert seals(state, "blue") == set(mine)
-    assert "kodak-poltava#1" in nodes(state.open)
+    assert "kodak-poltava#1" in nodes(state.open_nodes)
 
 
 @pytest.mark.rule("K-MARCH-16", "K-MARCH-17")
@@ -220,10 +220,10 @@ def test_taking_a_seal_and_the_place_again() -> None:
     )
     before = tokens(state, "yellow")
     play(state, "disobey town_revolt b")
-    assert state.seals_left[3] == 5
+    assert state.seals_in_hand[3] == 5
     assert state.reserve == 0
     assert tokens(state, "yellow") == before + 1
-    assert "kodak" in nodes(state.open)
+    assert "kodak" in nodes(state.open_nodes)
     play(state, "disobey own_march a", "place kodak")
     assert seals(state, "green") == {"kodak"}
 
@@ -299,7 +299,7 @@ def test_a_black_token_returns_to_the_emblem() -> None:
     )
     before = tokens(state, "yellow")
     play(state, "obey")
-    assert state.logo == 6
+    assert state.black_on_emblem == 6
     assert tokens(state, "yellow") == before
     assert nodes(state.red) == {"sich-kodak#1"}
     assert gold(state)["yellow"] == 8
@@ -309,10 +309,10 @@ def test_black_tokens_run_out() -> None:
     red = ["sich-chyhyryn#1", "sich-kodak#1", "sich-orlyk#1"]
     black = ["sich-perekop#1", "sich-ochakiv#1", "sich-chyhyryn#2", "sich-kodak#2", "sich-orlyk#2"]
     state = ordered("march", red=red, black=black, players={"yellow": {"hand": ["mutiny"]}})
-    assert state.logo == 1
+    assert state.black_on_emblem == 1
     play(state, "disobey mutiny a")
     assert asked(state) == ("green", "obey")
-    assert state.logo == 1
+    assert state.black_on_emblem == 1
 
 
 @pytest.mark.rule("K-MARCH-08")

@@ -222,7 +222,7 @@ def test_scouting_takes_a_black_token() -> None:
     state = ordered("scouting", "b", black=["sich-kodak#1"])
     play(state, "obey")
     assert not state.black
-    assert state.logo == 6
+    assert state.black_on_emblem == 6
     assert gold(state)["yellow"] == 8
 
 
@@ -274,7 +274,7 @@ def test_town_revolt_takes_a_seal() -> None:
     play(state, "disobey town_revolt b")
     assert not seals(state, "blue")
     assert state.removed[1] == 1
-    assert state.seals_left[0] == 5
+    assert state.seals_in_hand[0] == 5
     two = ordered(
         "march",
         red=way("sich-kodak"),

@@ -222,7 +222,7 @@ def test_mutiny_lays_a_black_token() -> None:
     state = ordered("march", players={"yellow": {"hand": ["mutiny"]}})
     play(state, "disobey mutiny a", "black sich-kodak#1")
     assert nodes(state.black) == {"sich-kodak#1"}
-    assert state.logo == 5
+    assert state.black_on_emblem == 5
     assert [card.id for card in FACTS.cards for option in card.options for effect in option.effects
             if effect["op"] == "place_black"] == ["mutiny", "mutiny"]  # fmt: skip
 
@@ -263,8 +263,8 @@ def test_an_empty_hand_begins_the_end() -> None:
 def test_what_everybody_gets() -> None:
     for seats in (3, 4, 5, 6):
         state = GAME.new(seats=seats, seed=2)
-        assert (state.gold, state.tokens, state.seals_left) == ([7] * seats, [15] * seats, [5] * seats)
-        assert (state.logo, state.reserve, state.red | state.black | state.links) == (6, 0, 0)
+        assert (state.gold, state.tokens, state.seals_in_hand) == ([7] * seats, [15] * seats, [5] * seats)
+        assert (state.black_on_emblem, state.reserve, state.red | state.black | state.links) == (6, 0, 0)
 
 
 @pytest.mark.rule("K-SETUP-08", "K-SETUP-09", "K-SETUP-10", "K-SETUP-11", "K-SETUP-16")
@@ -289,9 +289,9 @@ def test_two_tasks_of_three_are_kept() -> None:
         three = state.dealt[0]
         assert len(state.legal_actions()) == 3
         state.apply(state.legal_actions()[choice])
-        assert set(state.tasks[0]) | {state.away[0]} == set(three)
+        assert set(state.tasks[0]) | {state.laid_away[0]} == set(three)
         assert len(state.tasks[0]) == 2
-        assert state.view(1).away[0] == -1
+        assert state.view(1).laid_away[0] == -1
     other = next(task for task in FACTS.task_ids if FACTS.task_ids.index(task) not in state.dealt[1])
     assert refused(state, f"return {other}") == "K-SETUP-12"
 

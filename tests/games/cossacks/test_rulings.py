@@ -341,10 +341,10 @@ def test_without_black_tokens_on_the_emblem_the_refusal_stands() -> None:
         black=[*ends, "kodak-poltava#1", "kodak-azov#1", "pereyaslav-orlyk#3"],
         players={"blue": {"seals": ["kodak", "orlyk"]}, "yellow": {"hand": ["mutiny"]}},
     )
-    assert nodes(state.open) == {"poltava-orlyk#1"}
+    assert nodes(state.open_nodes) == {"poltava-orlyk#1"}
     play(state, "disobey mutiny a")
     assert asked(state) == ("green", "obey")
-    assert (state.black.bit_count(), state.logo, gold(state)["yellow"]) == (6, 0, 6)
+    assert (state.black.bit_count(), state.black_on_emblem, gold(state)["yellow"]) == (6, 0, 6)
 
 
 @pytest.mark.rule("K-MARCH-22", "K-MARCH-23")
@@ -379,7 +379,7 @@ def test_an_own_seal_may_be_taken_off_and_frees_nobody() -> None:
     players = {"yellow": {"seals": ["kodak"], "hand": ["town_revolt"]}}
     state = ordered("march", red=way("sich-kodak"), players=players)
     play(state, "disobey town_revolt b")
-    assert (state.seals_left[1], state.removed[1]) == (5, 0)
+    assert (state.seals_in_hand[1], state.removed[1]) == (5, 0)
 
 
 @pytest.mark.rule("K-MARCH-02")

@@ -53,7 +53,7 @@ def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
     other.pile = hidden
     other.rng_state = rng.getrandbits(64)
     hetmans = [card for card in range(len(FACTS.hetmans)) if card != state.hetman_cards[seat]]
-    mine = {*state.dealt[seat], *state.tasks[seat], state.away[seat]}
+    mine = {*state.dealt[seat], *state.tasks[seat], state.laid_away[seat]}
     achievements = [task for task in range(FACTS.achievements) if task not in mine]
     cities = [task for task in range(FACTS.achievements, len(FACTS.task_ids)) if task not in mine]
     for deck in (hetmans, achievements, cities):
@@ -65,7 +65,7 @@ def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
         if state.dealt[owner]:
             other.dealt[owner] = tuple(sorted(three))
         else:
-            other.tasks[owner], other.away[owner] = tuple(sorted(three[:2])), three[2]
+            other.tasks[owner], other.laid_away[owner] = tuple(sorted(three[:2])), three[2]
     other._legal = None
     return other
 
@@ -112,11 +112,14 @@ def test_a_sample_holds_to_what_the_seat_knows(seats: int) -> None:
                     assert not Counter(seen(state, seat, owner)) - Counter(sample.hands[owner])
                 assert len(set(sample.hetman_cards)) == seats
                 tasks = [
-                    task for pile in (*sample.dealt, *sample.tasks, sample.away) for task in pile if task >= 0
+                    task
+                    for pile in (*sample.dealt, *sample.tasks, sample.laid_away)
+                    for task in pile
+                    if task >= 0
                 ]
                 assert len(tasks) == len(set(tasks)) == 3 * seats
                 for owner in range(seats):
-                    three = (*sample.dealt[owner], *sample.tasks[owner], sample.away[owner])
+                    three = (*sample.dealt[owner], *sample.tasks[owner], sample.laid_away[owner])
                     assert sum(0 <= task < FACTS.achievements for task in three) == 1
                 drawn.add(sample.hands[(seat + 1) % seats])
     assert len(drawn) > 20
@@ -223,5 +226,5 @@ def test_at_the_end_tasks_are_turned_up_but_not_what_was_laid_away() -> None:
     view = state.view(1)
     assert (view.tasks, view.hetman_cards) == (state.tasks, state.hetman_cards)
     assert view.scores() == state.scores()
-    assert view.away == [-1, state.away[1], -1]
+    assert view.laid_away == [-1, state.laid_away[1], -1]
     assert view.hands[0].count(-1) == len(state.hands[0]) - len(seen(state, 1, 0))

@@ -198,7 +198,7 @@ class Mats:
             return self._mat(seat, shown, large=False)
         large = self.large == seat
         key = (
-            "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_left[seat], s.hands[seat],
+            "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_in_hand[seat], s.hands[seat],
             s.hetman == seat, s.to_move == seat, s.hetman_cards[seat], s.dealt[seat], s.tasks[seat],
             self._reached(seat),
         )  # fmt: skip
@@ -246,7 +246,7 @@ class Mats:
         figures = (
             ("gold", "coin", None, s.gold[seat], GOLD),
             ("tokens", "march", MARCHES, s.tokens[seat], TOKENS),
-            ("seals", "seal", seat, s.seals_left[seat], SEALS),
+            ("seals", "seal", seat, s.seals_in_hand[seat], SEALS),
         )
         labels, pieces = [], []
         for number, (name, glyph, look, count, template) in enumerate(figures):

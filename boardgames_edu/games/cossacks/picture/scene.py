@@ -199,7 +199,8 @@ class _Picture:
             self.places.append(place)
             self.pieces.extend(pieces)
         self.add(
-            seen.get(("logo", s.logo, s.reserve)) or base.remember(("logo", s.logo, s.reserve), self.logo())
+            seen.get(("logo", s.black_on_emblem, s.reserve))
+            or base.remember(("logo", s.black_on_emblem, s.reserve), self.logo())
         )
 
     def node(self, node: int, what: int, named_now: bool) -> tuple[Place, tuple[Piece, ...]]:
@@ -248,8 +249,8 @@ class _Picture:
         x, top, width, height = self.base.boxes["map"]
         y = top + height - 34
         pieces = (
-            Piece(id="piece:logo", glyph="black_token", at=(x + 32, y), size=32, count=max(s.logo, 1),
-                  enabled=s.logo > 0, words=self.say(LOGO, count=s.logo), group="map"),
+            Piece(id="piece:logo", glyph="black_token", at=(x + 32, y), size=32, count=max(s.black_on_emblem, 1),
+                  enabled=s.black_on_emblem > 0, words=self.say(LOGO, count=s.black_on_emblem), group="map"),
             Piece(id="piece:reserve", glyph="march", at=(x + 86, y), size=32, seat=MARCHES, count=max(s.reserve, 1),
                   enabled=s.reserve > 0, words=self.say(RESERVE, count=s.reserve), group="map"),
         )  # fmt: skip

@@ -20,7 +20,14 @@ from boardgames_edu.i18n import N_
 PHASES = ("setup", "order", "obedience", "exchange", "over")
 MODIFIERS = ("plain", "cancelled", "redirected")
 COUNTERS = ("issued", "obeyed", "refused", "removed", "terms")
-FLAGS = ("circled", "did", "carried", "closing", "short")
+FLAGS = {
+    "circled": "circled",
+    "did": "card_done",
+    "carried": "any_card_done",
+    "closing": "round_closing",
+    "short": "hetman_short",
+}
+"""Keys of a position that are true or false, each with its field."""
 DATA: dict[str, tuple[str, ...]] = {
     "march": ("order",),
     "choose": ("flag",),
@@ -122,7 +129,7 @@ def write(s: CossackState) -> dict[str, Any]:
             "hand": [card[kind] for kind in s.hands[seat]],
             "hetman_card": facts.hetman_ids[hetman] if hetman >= 0 else None,
             "dealt": [task[k] for k in s.dealt[seat]], "tasks": [task[k] for k in s.tasks[seat]],
-            "away": task[s.away[seat]] if s.away[seat] >= 0 else None,
+            "away": task[s.laid_away[seat]] if s.laid_away[seat] >= 0 else None,
             **{name: getattr(s, name)[seat] for name in COUNTERS},
             "known": {owner: cards for owner, cards in known.items() if cards}}  # fmt: skip
 
@@ -137,10 +144,11 @@ def write(s: CossackState) -> dict[str, Any]:
         "hetman": SEATS[s.hetman], "players": {SEATS[seat]: player(seat) for seat in range(n)},
         "red": list(node(s.red)), "black": list(node(s.black)), "neutral": list(node(s.neutral)), "reserve": s.reserve,
         "pile": [card[kind] for kind in reversed(s.pile)], "discard": [card[kind] for kind in s.discard],
-        "orders": [order(entry) for entry in s.orders], "modifier": MODIFIERS[s.modifier], "extra": s.extra,
+        "orders": [order(entry) for entry in s.orders], "modifier": MODIFIERS[s.modifier], "extra": s.further_orders,
         "acted": seats(s.acted), "turn": SEATS[s.turn], "declined": seats(s.declined),
-        "holder": SEATS[s.holder] if s.holder >= 0 else None, "chosen": SEATS[s.chosen] if s.chosen >= 0 else None,
-        "announced": seats(s.announced), **{name: bool(getattr(s, name)) for name in FLAGS},
+        "holder": SEATS[s.chain_start] if s.chain_start >= 0 else None,
+        "chosen": SEATS[s.chosen_seat] if s.chosen_seat >= 0 else None,
+        "announced": seats(s.announced), **{key: bool(getattr(s, name)) for key, name in FLAGS.items()},
         "stack": [[frame[0].name, SEATS[frame[1]], *_encode(s, frame)] for frame in s.stack],
         "chance": s.rng_state}  # fmt: skip
 

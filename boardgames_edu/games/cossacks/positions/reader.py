@@ -22,7 +22,7 @@ from boardgames_edu.games.cossacks.positions.position import (
     Position,
 )
 from boardgames_edu.games.cossacks.rules import effects
-from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 
 MOST = 999
@@ -55,7 +55,8 @@ class Reader:
         """The state. Raises PositionError."""
         s, p = self.s, self.p
         s.round = between(p.round, 1, MOST, "round")
-        s.phase = PHASES[number_of(PHASES, p.phase, "phase")]
+        phase: Any = PHASES[number_of(PHASES, p.phase, "phase")]
+        s.phase = phase
         s.hetman = number_of(self.seats, p.hetman, "hetman")
         s.rng_state = between(p.chance, 0, (1 << 64) - 1, "chance")
         for name in p.players:
@@ -94,16 +95,16 @@ class Reader:
                 refuse(where, N_("seals lie on places only."))
             taken = self._apart(taken, seals, where)
             s.seals[seat] = seals
-            s.seals_left[seat] -= seals.bit_count()
-            if s.seals_left[seat] < 0:
+            s.seals_in_hand[seat] -= seals.bit_count()
+            if s.seals_in_hand[seat] < 0:
                 refuse(
                     where,
                     N_("{seat} has only {count} seals."),
                     seat=name,
                     count=self.facts.figures.seals_per_player,
                 )
-        s.logo -= s.black.bit_count()
-        if s.logo < 0:
+        s.black_on_emblem -= s.black.bit_count()
+        if s.black_on_emblem < 0:
             refuse("black", N_("there are only {count} black tokens."), count=self.facts.figures.black_tokens)
         s.recompute_caches()
         self._hangs_together()
@@ -187,20 +188,20 @@ class Reader:
                 )
             getattr(s, key)[seat] = numbers
         if player.away is not None:
-            s.away[seat] = number_of(self.facts.task_ids, player.away, f"{where}.away")
+            s.laid_away[seat] = number_of(self.facts.task_ids, player.away, f"{where}.away")
 
     def _tasks(self) -> None:
         s = self.s
         hetmans = Counter(card for card in s.hetman_cards if card >= 0)
-        tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.away) for task in pile if task >= 0)
+        tasks = Counter(task for pile in (*s.dealt, *s.tasks, s.laid_away) for task in pile if task >= 0)
         if any(count > 1 for count in (*hetmans.values(), *tasks.values())):
             refuse("players", N_("every task card is there once."))
         for seat, name in enumerate(self.seats):
             if s.phase == "setup" and len(s.dealt[seat]) != 3 and len(s.tasks[seat]) != 2:
                 refuse(f"players.{name}.dealt", N_("in the setup three additional tasks are dealt."))
-            if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.away[seat] >= 0):
+            if s.dealt[seat] and (s.phase != "setup" or s.tasks[seat] or s.laid_away[seat] >= 0):
                 refuse(f"players.{name}.dealt", N_("dealt tasks are there only until one is laid away."))
-            three = [task for task in (*s.dealt[seat], *s.tasks[seat], s.away[seat]) if task >= 0]
+            three = [task for task in (*s.dealt[seat], *s.tasks[seat], s.laid_away[seat]) if task >= 0]
             cities = sum(task >= self.facts.achievements for task in three)
             if cities > 2 or len(three) - cities > 1:
                 refuse(f"players.{name}.tasks", N_("an achievement and two cities are dealt to everybody."))
@@ -225,7 +226,7 @@ class Reader:
                 if place == start or place in route or not near >> place & 1:
                     refuse(f"{where}.route", N_("no single path leads on to {place}."), place=word)
                 route = (*route, place)
-            s.orders.append((option, start, route))
+            s.orders.append(Order(option, start, route))
         if s.orders and s.phase not in ("order", "obedience"):
             refuse("orders", N_("no order is in force in the phase {phase}."), phase=s.phase)
         if s.phase == "obedience" and not s.orders:
@@ -243,7 +244,7 @@ class Reader:
                 refuse(f"orders[{k}]", N_("{card} cannot follow."), card=self.p.orders[k].card)
             effects = facts.options[option].effects
             further += sum(effect["count"] for effect in effects if effect["op"] == "extra_orders") - bool(k)
-        s.extra = between(self.p.extra, 0, max(further, 0), "extra")
+        s.further_orders = between(self.p.extra, 0, max(further, 0), "extra")
 
     def _cards(self) -> None:
         s, facts, n = self.s, self.facts, len(self.seats)
@@ -288,14 +289,14 @@ class Reader:
             refuse("acted", N_("the hetman {seat} does not act any more."), seat=p.hetman)
         s.turn = s.hetman if p.turn is None else number_of(self.seats, p.turn, "turn")
         s.declined = set_of(self.seats, p.declined, "declined")
-        s.holder = -1 if p.holder is None else number_of(self.seats, p.holder, "holder")
-        s.chosen = -1 if p.chosen is None else number_of(self.seats, p.chosen, "chosen")
+        s.chain_start = -1 if p.holder is None else number_of(self.seats, p.holder, "holder")
+        s.chosen_seat = -1 if p.chosen is None else number_of(self.seats, p.chosen, "chosen")
         s.announced = set_of(self.seats, p.announced, "announced")
-        for name in FLAGS:
-            setattr(s, name, int(getattr(p, name)))
-        if s.declined and s.holder < 0:
+        for key, name in FLAGS.items():
+            setattr(s, name, int(getattr(p, key)))
+        if s.declined and s.chain_start < 0:
             refuse("declined", N_("nobody has declined while no change of hetman runs."))
-        if s.holder >= 0 and not s.declined >> s.holder & 1:
+        if s.chain_start >= 0 and not s.declined >> s.chain_start & 1:
             refuse("holder", N_("a change of hetman begins with the one who lets the mace go."))
 
     def _stack(self) -> None:
@@ -358,7 +359,7 @@ class Reader:
         return number
 
     def _needs_march(self, number: int, where: str) -> None:
-        if not self.facts.options[self.s.orders[number][0]].march:
+        if not self.facts.options[self.s.orders[number].option].march:
             refuse(where, N_("this order names no march."))
 
     def _check_stack(self) -> None:
@@ -389,13 +390,13 @@ class Reader:
         given = not {"issued", "work"}.isdisjoint(names)
         if s.phase == "order" and bool(s.orders) != (given or name == "more"):
             refuse("orders", N_("an order is in force from when it is given to the end of the round."))
-        if name == "accept" and s.holder < 0:
+        if name == "accept" and s.chain_start < 0:
             refuse("stack", N_("the mace is offered while a change of hetman runs."))
         if name == "settle":
-            s.target = effects.settle_nodes(s)
+            s.target_nodes = effects.settle_nodes(s)
         elif name in effects.TARGETS:
-            s.target = effects.TARGETS[name](s, seat, frame[3])
-        if name in ("place", "black", "remove", "unblock", "unseal", "lift", "settle") and not s.target:
+            s.target_nodes = effects.TARGETS[name](s, seat, frame[3])
+        if name in ("place", "black", "remove", "unblock", "unseal", "lift", "settle") and not s.target_nodes:
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
         if not s.legal_actions():
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)

@@ -13,7 +13,7 @@ from boardgames_edu.games.cossacks.components import SEATS, Components
 from boardgames_edu.games.cossacks.rules import change, hands, marches, pieces
 from boardgames_edu.games.cossacks.rules.families import ActionBuilder, Row, asked, asks, when, where
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP
-from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _order(s: CossackState) -> int:
     return change.issuable(s, seat, question.name == "more")
 
 
-def _order_of(s: CossackState) -> tuple[int, int, tuple[int, ...]]:
+def _order_of(s: CossackState) -> Order:
     """The order whose march is being named."""
     return s.orders[s.stack[-1][2]]
 
@@ -104,7 +104,7 @@ class Actions:
             return gold - change.price(s) if asked(s) == "more" else gold
 
         def leads(s: CossackState) -> int:
-            shut = 0 if s.open else setup.out_options
+            shut = 0 if s.open_nodes else setup.out_options
             return ~(shut if s.occupied else shut | setup.home_options)
 
         def followers(s: CossackState) -> int:
@@ -154,7 +154,7 @@ class Actions:
             ),
             Condition(
                 "K-MARCH-11",
-                lambda s: EVERYTHING if s.open else ~setup.out_options,
+                lambda s: EVERYTHING if s.open_nodes else ~setup.out_options,
                 N_("No march can go out: no free circle or place touches the Sich or what is laid."),
                 name="leads_out",
             ),

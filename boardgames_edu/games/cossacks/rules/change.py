@@ -1,7 +1,7 @@
 """The change of hetman: who follows, who turns the mace down, and what happens when all do.
 
-One change is one chain (AMB-61): ``s.holder`` is the hetman at whom it began, ``s.declined`` the seats that cannot be
-asked any more.
+One change is one chain (AMB-61): ``s.chain_start`` is the hetman at whom it began, ``s.declined`` the seats that
+cannot be asked any more.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def issuable(s: CossackState, seat: int, further: bool = False) -> int:
         budget -= price(s)
         found &= ~setup.facts.speeches
     found &= setup.costs_at_most(budget)
-    if not s.open:
+    if not s.open_nodes:
         found &= ~setup.out_options
     if not s.links | s.black:
         found &= ~setup.home_options
@@ -50,7 +50,7 @@ def price(s: CossackState) -> int:
     options = s.setup.facts.options
     total = 0
     for order in s.orders:
-        total += options[order[0]].cost
+        total += options[order.option].cost
     return total
 
 
@@ -76,8 +76,8 @@ def could_rule(s: CossackState, seat: int) -> bool:
 
 def hand_on(s: CossackState, log: Log | None) -> None:
     """The hetman lets the mace go, by choice or because he must: it goes to the richest (K-CHG-01 to K-CHG-05)."""
-    if s.holder < 0:
-        s.holder = s.hetman
+    if s.chain_start < 0:
+        s.chain_start = s.hetman
     s.declined |= 1 << s.hetman
     _offer(s, log)
 
@@ -91,7 +91,7 @@ def overthrow(s: CossackState, log: Log | None, seat: int, heir: int, named: boo
         return
     if log is not None:
         log.append(events.OVERTHROWN(s.hetman, seat=SEATS[s.hetman]))
-    s.holder, s.declined = s.hetman, 1 << s.hetman
+    s.chain_start, s.declined = s.hetman, 1 << s.hetman
     if heir == seat and (named or could_rule(s, seat)):
         _take_office(s, log, seat)
     elif not could_rule(s, heir):
@@ -103,7 +103,7 @@ def overthrow(s: CossackState, log: Log | None, seat: int, heir: int, named: boo
 def _offer(s: CossackState, log: Log | None) -> None:
     """Offer the mace to the richest who has not declined; who could not rule is passed over (K-CHG-05, K-CHG-06)."""
     while True:
-        heir = s.richest(s.setup.everybody & ~s.declined, s.holder)
+        heir = s.richest(s.setup.everybody & ~s.declined, s.chain_start)
         if heir < 0:
             _full_circle(s, log)
             return
@@ -139,7 +139,7 @@ def _take_office(s: CossackState, log: Log | None, seat: int) -> None:
         s.stack.append((s.setup.steps["open"], seat))
     else:
         s.acted |= 1 << seat
-        s.holder, s.declined = -1, 0
+        s.chain_start, s.declined = -1, 0
         if left_to_act(s, seat):
             s.stack.append((s.setup.decisions["renew"], seat))
     hands.cut(s, old)
@@ -160,14 +160,14 @@ def _full_circle(s: CossackState, log: Log | None) -> None:
         if log is not None:
             log.append(events.NO_CARDS_LEFT(None))
         return
-    s.hetman, s.holder, s.declined = s.holder, -1, 0
+    s.hetman, s.chain_start, s.declined = s.chain_start, -1, 0
     if log is not None:
         log.append(events.FULL_CIRCLE(s.hetman, seat=SEATS[s.hetman]))
     if s.phase == "order":
         s.circled = 1
         s.stack.append((s.setup.steps["open"], s.hetman))
     else:
-        s.closing = 1
+        s.round_closing = 1
     s.stack.append((s.setup.steps["circle"], s.hetman, s.setup.seats))
 
 

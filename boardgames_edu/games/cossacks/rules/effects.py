@@ -1,7 +1,7 @@
 """The formal vocabulary carried out: what each effect of a card does.
 
-No card has code of its own. An effect happens at once, or lays the question on the stack that it needs. ``s.did`` is
-set when something of it can happen: an order that did nothing is not paid (K-ORD-25, AMB-13).
+No card has code of its own. An effect happens at once, or lays the question on the stack that it needs. ``s.card_done``
+is set when something of it can happen: an order that did nothing is not paid (K-ORD-25, AMB-13).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import change, events, hands, marches
 from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP, OWN
-from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
+from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState, Order
 from boardgames_edu.i18n import Phrase
 
 Effect = Mapping[str, Any]
@@ -32,11 +32,11 @@ def begin(s: CossackState, log: Log | None, seat: int, effect: Effect, order: in
     """
     for name in _PEOPLE:
         word = effect.get(name)
-        if word in ("chosen_ataman", "chosen_player") and s.chosen < 0:
+        if word in ("chosen_ataman", "chosen_player") and s.chosen_seat < 0:
             s.stack.append((s.setup.decisions["choose"], seat, int(word == "chosen_player")))
             return False
     _DO[effect["op"]](s, log, seat, effect, order)
-    s.chosen = -1
+    s.chosen_seat = -1
     return True
 
 
@@ -48,13 +48,13 @@ def who(s: CossackState, seat: int, word: str) -> int:
         return s.hetman
     if word == "richest_other":
         return s.richest(s.setup.everybody & ~(1 << s.hetman), s.hetman)
-    return s.chosen
+    return s.chosen_seat
 
 
 def choose(s: CossackState, log: Log | None, picked: int) -> None:
     """The actor picks a player for an effect."""
     seat = s.stack.pop()[1]
-    s.chosen = picked
+    s.chosen_seat = picked
     if log is not None:
         log.append(events.CHOSEN(seat, seat=SEATS[seat], owner=SEATS[picked]))
 
@@ -78,12 +78,12 @@ def ask(s: CossackState, question: str, seat: int, left: int, order: int, flags:
     if left:
         target = TARGETS[question](s, seat, order)
         if target:
-            s.did, s.target = 1, target
+            s.card_done, s.target_nodes = 1, target
             s.stack.append((s.setup.decisions[question], seat, left, order, flags))
 
 
 def _out(s: CossackState, order: int) -> int:
-    return marches.out_nodes(s, s.orders[order]) if order >= 0 else s.open
+    return marches.out_nodes(s, s.orders[order]) if order >= 0 else s.open_nodes
 
 
 def _home(s: CossackState, order: int, among: int) -> int:
@@ -91,7 +91,7 @@ def _home(s: CossackState, order: int, among: int) -> int:
 
 
 def _blacks(s: CossackState, seat: int, order: int) -> int:
-    return _out(s, order) & s.setup.roads.circles if s.logo else 0
+    return _out(s, order) & s.setup.roads.circles if s.black_on_emblem else 0
 
 
 TARGETS: dict[str, Callable[[CossackState, int, int], int]] = {
@@ -114,8 +114,8 @@ def _tokens(question: str) -> Callable[..., None]:
 
 def _why_nothing_else(s: CossackState, log: Log, family: ActionSet[CossackState], nodes: int) -> None:
     """Tell why no other node could be named where an order leaves one of several (K-MARCH-08)."""
-    others = nodes & ~s.target
-    if s.target & s.target - 1 or not others:
+    others = nodes & ~s.target_nodes
+    if s.target_nodes & s.target_nodes - 1 or not others:
         return
     action = next(action for node, action in family.members if others >> node & 1)
     refused = next(family.violations(s, action))
@@ -126,7 +126,7 @@ def _why_nothing_else(s: CossackState, log: Log, family: ActionSet[CossackState]
 def place(s: CossackState, log: Log | None, node: int) -> None:
     """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if log is not None:
-        _why_nothing_else(s, log, s.stack[-1][0].families[0], s.open)
+        _why_nothing_else(s, log, s.stack[-1][0].families[0], s.open_nodes)
     question, seat, left, order, flags = s.stack.pop()
     owner = seat if flags & OWN else s.hetman
     fresh = question.name == "place"
@@ -177,7 +177,7 @@ def lift(s: CossackState, log: Log | None, node: int) -> None:
     if log is not None:
         log.append(events.LIFTED(seat, seat=SEATS[seat], node=s.setup.roads.names[node]))
     s.stack.append((s.setup.decisions["settle"], seat, left, order, flags | node << 8))
-    s.target = settle_nodes(s)
+    s.target_nodes = settle_nodes(s)
 
 
 def settle_nodes(s: CossackState) -> int:
@@ -202,14 +202,14 @@ def _take_coins(s: CossackState, log: Log | None, seat: int, effect: Effect, ord
     giver, taker = who(s, seat, effect["from"]), who(s, seat, effect["to"])
     paid = s.pay(giver, taker, effect["amount"])
     if paid:
-        s.did = 1
+        s.card_done = 1
         if log is not None:
             log.append(events.TOOK_GOLD(seat, seat=SEATS[giver], owner=SEATS[taker], gold=paid))
 
 
 def _draw_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
     if hands.draw(s, log, who(s, seat, effect["who"]), effect["count"]):
-        s.did = 1
+        s.card_done = 1
 
 
 def _discard_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
@@ -217,7 +217,7 @@ def _discard_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, 
     count = min(effect["count"], len(s.hands[loser]))
     if not count:
         return
-    s.did = 1
+    s.card_done = 1
     if effect["choice"] == "own":
         s.stack.append((s.setup.decisions["discard"], loser, count))
         return
@@ -230,7 +230,7 @@ def _give_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, ord
     count = min(effect["count"], len(s.hands[giver]))
     if not count or giver == taker:
         return
-    s.did = 1
+    s.card_done = 1
     if effect["choice"] == "own":
         s.stack.append((s.setup.decisions["give"], giver, count, taker))
         return
@@ -242,7 +242,7 @@ def _give_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, ord
 def _replace_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
     owner = who(s, seat, effect["who"])
     if s.hands[owner]:
-        s.did = 1
+        s.card_done = 1
         flags = MAY_SKIP if effect.get("optional") else 0
         s.stack.append((s.setup.decisions["replace"], owner, effect["count"], flags, 0))
 
@@ -250,7 +250,7 @@ def _replace_cards(s: CossackState, log: Log | None, seat: int, effect: Effect, 
 def _peek_hand(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
     viewer, owner = who(s, seat, effect["viewer"]), who(s, seat, effect["whose"])
     if viewer != owner:
-        s.did = 1
+        s.card_done = 1
         s.peek(viewer, owner)
         if log is not None:
             log.append(events.LOOKED(viewer, seat=SEATS[viewer], owner=SEATS[owner]))
@@ -258,7 +258,7 @@ def _peek_hand(s: CossackState, log: Log | None, seat: int, effect: Effect, orde
 
 def _extra_orders(s: CossackState, log: Log | None, seat: int, effect: Effect, order: int) -> None:
     """Further orders in this round (K-ORD-09)."""
-    s.extra += effect["count"]
+    s.further_orders += effect["count"]
     if log is not None:
         log.append(events.MORE_ORDERS(seat, seat=SEATS[seat], count=effect["count"]))
 
@@ -276,10 +276,10 @@ def _redirect_order(s: CossackState, log: Log | None, seat: int, effect: Effect,
     if log is not None:
         log.append(events.REDIRECTED(seat, seat=SEATS[seat]))
     for number in range(len(s.orders) - 1, -1, -1):
-        option = s.orders[number][0]
+        option = s.orders[number].option
         march = s.setup.facts.options[option].march
-        if (march == "out" and s.open) or (march == "home" and s.occupied):
-            s.orders[number] = (option, -1, ())
+        if (march == "out" and s.open_nodes) or (march == "home" and s.occupied):
+            s.orders[number] = Order(option)
             s.stack.append((s.setup.decisions["march"], seat, number))
 
 

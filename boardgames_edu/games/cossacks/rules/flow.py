@@ -44,7 +44,7 @@ def return_task(s: CossackState, log: Log | None, task: int) -> None:
     """Lay away one additional task and keep the other two, of any kinds (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""
     seat = s.stack.pop()[1]
     s.tasks[seat] = tuple(other for other in s.dealt[seat] if other != task)
-    s.dealt[seat], s.away[seat] = (), task
+    s.dealt[seat], s.laid_away[seat] = (), task
     if log is not None:
         log.append(events.TASK_RETURNED(seat, seat=SEATS[seat]))
     seats = s.setup.seats
@@ -61,8 +61,8 @@ def return_task(s: CossackState, log: Log | None, task: int) -> None:
 def begin_round(s: CossackState, log: Log | None, _: int) -> None:
     """The hetman of this moment opens the round (K-FLOW-02, K-ORD-30)."""
     s.phase = "order"
-    s.acted = s.declined = s.circled = s.carried = 0
-    s.holder, s.turn = -1, s.hetman
+    s.acted = s.declined = s.circled = s.any_card_done = 0
+    s.chain_start, s.turn = -1, s.hetman
     if log is not None:
         log.append(events.ROUND_BEGINS(s.hetman, round=s.round, seat=SEATS[s.hetman]))
     s.stack.append((s.setup.steps["open"], s.hetman))
@@ -71,7 +71,7 @@ def begin_round(s: CossackState, log: Log | None, _: int) -> None:
 def end_round(s: CossackState, log: Log | None) -> None:
     """Everybody has acted: the orders end, then come the swaps (K-FLOW-03, K-ORD-27)."""
     orders.withdraw(s)
-    s.phase, s.closing = "exchange", 0
+    s.phase, s.round_closing = "exchange", 0
     if log is not None:
         log.append(events.ROUND_ENDS(None, round=s.round))
     s.stack.append((s.setup.steps["finish"], s.hetman))

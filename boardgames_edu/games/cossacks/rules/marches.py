@@ -18,9 +18,9 @@ def removable(s: CossackState) -> int:
     A black token follows the same rule (K-BLACK-04): it carries no link, so it can go (K-BLACK-07), but not what it
     alone hangs on.
     """
-    if s.free_ends < 0:
-        s.free_ends = (s.links & ~cut_nodes(s)) | s.black
-    return s.free_ends
+    if s.removable_nodes < 0:
+        s.removable_nodes = (s.links & ~cut_nodes(s)) | s.black
+    return s.removable_nodes
 
 
 def cut_nodes(s: CossackState) -> int:
@@ -138,7 +138,7 @@ def beside(s: CossackState, nodes: int) -> int:
         low = nodes & -nodes
         nodes ^= low
         found |= adjacent[low.bit_length() - 1]
-    return found & s.open
+    return found & s.open_nodes
 
 
 def leg_end(s: CossackState, start: int, place: int) -> int:
@@ -165,7 +165,7 @@ def out_nodes(s: CossackState, order: Order) -> int:
     roads = s.setup.roads
     here, named = (start, 1 << start) if start >= 0 else (0, 0)
     if here and not s.links & named:  # the start was taken off meanwhile: it comes first (OWN-16)
-        return named & s.open
+        return named & s.open_nodes
     for place in route:
         met = leg_end(s, here, place)
         if met != -1:
@@ -174,8 +174,8 @@ def out_nodes(s: CossackState, order: Order) -> int:
         here = place
     if here:
         way = way_in(s, here) | named & ~(1 << here)
-        return beside(s, beyond(s, here, way)) or s.open
-    first = roads.adjacent[0] & s.open
+        return beside(s, beyond(s, here, way)) or s.open_nodes
+    first = roads.adjacent[0] & s.open_nodes
     if first:
         return first
     for layer in roads.layers[0]:  # K-MARCH-10: the closest tokens that have a free node beside them
@@ -200,7 +200,7 @@ def way_on(s: CossackState, order: Order) -> str:
         here = place
     if here:
         return "beyond" if route else "token"
-    return "sich" if s.setup.roads.adjacent[0] & s.open else "closest"
+    return "sich" if s.setup.roads.adjacent[0] & s.open_nodes else "closest"
 
 
 def home_nodes(s: CossackState, order: Order, among: int) -> int:
@@ -224,7 +224,7 @@ def movable(s: CossackState, order: Order | None) -> int:
     """The red tokens that may be lifted: each must find another node to lie on afterwards (AMB-75)."""
     adjacent, found = s.setup.roads.adjacent, 0
     for node in bits(removable(s) & (s.red | s.neutral)):
-        if (order is None and s.open & ~adjacent[node]) or after_lifting(s, node, order):
+        if (order is None and s.open_nodes & ~adjacent[node]) or after_lifting(s, node, order):
             found |= 1 << node
     return found
 
@@ -233,7 +233,7 @@ def after_lifting(s: CossackState, node: int, order: Order | None) -> int:
     """Where a token could lie once it is lifted off a node, which itself is left out."""
     trial = s.copy()
     trial.take_off(0, node)
-    return (trial.open if order is None else out_nodes(trial, order)) & ~(1 << node)
+    return (trial.open_nodes if order is None else out_nodes(trial, order)) & ~(1 << node)
 
 
 def next_places(s: CossackState, order: Order, home: bool) -> int:

@@ -99,7 +99,7 @@ def _hetman(may: Actions) -> None:
         At(
             "K-MARCH-05",
             _MARCH_FIRST,
-            lambda s: asked(s) == "march" and s.extra,
+            lambda s: asked(s) == "march" and s.further_orders,
             held,
         ),
         At(
@@ -125,7 +125,7 @@ def _hetman(may: Actions) -> None:
         At(
             "K-MARCH-05",
             _MARCH_FIRST,
-            lambda s: asked(s) == "march" and s.extra,
+            lambda s: asked(s) == "march" and s.further_orders,
         ),
         At("K-ORD-09", N_("Nobody asks you for further orders: that takes a card like Passionate Speech.")),
     )
@@ -297,7 +297,7 @@ def _imagined(family: Fam, told: Callable[[CossackState], tuple[str, int]]) -> R
         question, order = told(s)
         seat = s.stack[-1][1]
         there = s.copy()
-        there.target = effects.TARGETS[question](there, seat, order)
+        there.target_nodes = effects.TARGETS[question](there, seat, order)
         there.stack.append((s.setup.decisions[question], seat, 1, order, 0))
         yield from family.violations(there, action)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardgames_edu.engine.game import Log
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import change, effects, events
-from boardgames_edu.games.cossacks.state import PLAIN, CossackState
+from boardgames_edu.games.cossacks.state import PLAIN, CossackState, Order
 
 
 def open_round(s: CossackState, log: Log | None, seat: int) -> None:
@@ -31,13 +31,13 @@ def order(s: CossackState, log: Log | None, option: int) -> None:
     question, seat = s.stack.pop()
     row = s.setup.facts.options[option]
     if question.name == "more":
-        s.extra -= 1
+        s.further_orders -= 1
     else:
         withdraw(s)
         s.issued[seat] += 1
-        s.holder, s.declined = -1, 0
+        s.chain_start, s.declined = -1, 0
     s.drop(seat, row.kind)
-    s.orders.append((option, -1, ()))
+    s.orders.append(Order(option))
     number = len(s.orders) - 1
     if log is not None:
         log.append(
@@ -61,12 +61,12 @@ def withdraw(s: CossackState) -> None:
     for option, _, _ in s.orders:
         s.discard.append(s.setup.facts.options[option].kind)
     s.orders = []
-    s.modifier, s.extra = PLAIN, 0
+    s.modifier, s.further_orders = PLAIN, 0
 
 
 def work(s: CossackState, log: Log | None, seat: int, number: int, step: int) -> None:
     """What an order does at the moment it is played."""
-    todo = s.setup.facts.options[s.orders[number][0]].effects
+    todo = s.setup.facts.options[s.orders[number].option].effects
     while step < len(todo):
         height = len(s.stack)
         begun = effects.begin(s, log, seat, todo[step], number)
@@ -78,7 +78,7 @@ def work(s: CossackState, log: Log | None, seat: int, number: int, step: int) ->
 
 def issued(s: CossackState, log: Log | None, seat: int) -> None:
     """An order is played and its march named: further orders, or the atamans' turns."""
-    if s.extra and change.issuable(s, seat, further=True):
+    if s.further_orders and change.issuable(s, seat, further=True):
         s.stack.append((s.setup.decisions["more"], seat))
     else:
         _in_force(s, seat)
@@ -93,7 +93,7 @@ def enough(s: CossackState, log: Log | None) -> None:
 
 
 def _in_force(s: CossackState, seat: int) -> None:
-    s.extra = 0
+    s.further_orders = 0
     if s.phase == "order":
         s.phase = "obedience"
         s.acted, s.turn = 1 << seat, seat
@@ -106,8 +106,7 @@ def _in_force(s: CossackState, seat: int) -> None:
 def start(s: CossackState, log: Log | None, node: int) -> None:
     """Name the token from which a march sets out, or comes home (K-MARCH-05)."""
     _, seat, number = s.stack[-1]
-    option, _, route = s.orders[number]
-    s.orders[number] = (option, node, route)
+    s.orders[number] = s.orders[number]._replace(start=node)
     if log is not None:
         log.append(events.START_NAMED(seat, seat=SEATS[seat], node=s.setup.roads.names[node]))
 
@@ -115,8 +114,8 @@ def start(s: CossackState, log: Log | None, node: int) -> None:
 def through(s: CossackState, log: Log | None, place: int) -> None:
     """Name the next place of the route (K-MARCH-06)."""
     _, seat, number = s.stack[-1]
-    option, first, route = s.orders[number]
-    s.orders[number] = (option, first, (*route, place))
+    order = s.orders[number]
+    s.orders[number] = order._replace(route=(*order.route, place))
     if log is not None:
         log.append(events.PLACE_NAMED(seat, seat=SEATS[seat], place=s.setup.roads.names[place]))
 

@@ -1,6 +1,6 @@
 """Laying, taking off and moving tokens: which nodes may be named for it, and by which rule not.
 
-The generator asks for ``s.target`` alone; the conditions tell a refused node why. Nothing here changes a state.
+The generator asks for ``s.target_nodes`` alone; the conditions tell a refused node why. Nothing here changes a state.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def families(make: ActionBuilder, setup: CossackParams) -> tuple[Fam, Fam, Fam, 
 
 
 def _target(s: CossackState) -> int:
-    return s.target
+    return s.target_nodes
 
 
 # --- sentences -----------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def in_words(s: CossackState, order: Order) -> Phrase:
 def _ordered(s: CossackState, action: Action) -> Mapping[str, object]:
     """What was ordered, and which nodes agree with it."""
     order = s.stack[-1][3]
-    facts: dict[str, object] = {"choices": named(s, s.target)}
+    facts: dict[str, object] = {"choices": named(s, s.target_nodes)}
     return {**facts, "march": in_words(s, s.orders[order])} if order >= 0 else facts
 
 
@@ -102,12 +102,12 @@ def behind_black(s: CossackState) -> int:
     near = 0
     for node in bits(s.black):
         near |= s.setup.roads.adjacent[node]
-    return near & ~s.open & ~s.occupied & ~1
+    return near & ~s.open_nodes & ~s.occupied & ~1
 
 
 def _reached(s: CossackState) -> int:
     """Nodes to which nothing but the order can be an obstacle, or of which something else is said already."""
-    return s.target | ~s.open
+    return s.target_nodes | ~s.open_nodes
 
 
 def _agrees(rule: str, text: str, *ways: str) -> If:
@@ -182,7 +182,7 @@ def _place(make: ActionBuilder) -> Fam:
         ),
         If(
             "K-MARCH-11",
-            lambda s: s.open | s.occupied | 1 | behind_black(s),
+            lambda s: s.open_nodes | s.occupied | 1 | behind_black(s),
             N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
             name="no_gap",
         ),
@@ -216,7 +216,7 @@ def _black(make: ActionBuilder, setup: CossackParams) -> Fam:
         _ONE_TOKEN,
         If(
             "K-BLACK-07",
-            lambda s: s.open | s.occupied | setup.roads.places | 1,
+            lambda s: s.open_nodes | s.occupied | setup.roads.places | 1,
             N_(
                 "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich."
             ),
@@ -224,7 +224,7 @@ def _black(make: ActionBuilder, setup: CossackParams) -> Fam:
         ),
         If(
             "K-BLACK-01",
-            when(lambda s: s.logo),
+            when(lambda s: s.black_on_emblem),
             N_("All black tokens are on the map."),
             name="black_left",
         ),
@@ -359,7 +359,7 @@ def _remove(make: ActionBuilder) -> Fam:
         ),
         If(
             "K-MARCH-25",
-            lambda s: s.target | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
+            lambda s: s.target_nodes | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
             N_("The order is {march}: that takes off {choices} before {node}."),
             _ordered,
             name="agrees_with_the_order",
@@ -381,7 +381,7 @@ def _lift(make: ActionBuilder) -> Fam:
         *_STAYS_WHOLE,
         If(
             "K-MARCH-11",
-            lambda s: s.target | ~(marches.removable(s) & (s.red | s.neutral)),
+            lambda s: s.target_nodes | ~(marches.removable(s) & (s.red | s.neutral)),
             N_("Without the token on {node} there is no other node where it could lie."),
             name="elsewhere",
         ),

@@ -138,9 +138,3 @@ def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
             )
         result.append(tuple(lines))
     return tuple(result)
-
-
-def winners(s: CossackState) -> tuple[int, ...]:
-    """Who has won a game that is over (K-ABOUT-01, K-SCORE-13, K-SCORE-14)."""
-    totals = s.totals()
-    return tuple(seat for seat, points in enumerate(totals) if points == max(totals))

@@ -13,11 +13,11 @@ def next_ataman(s: CossackState, log: Log | None, _: int) -> None:
 
     A change of hetman in mid-round lays this step below it, so the round is played to its end (K-CHG-08).
     """
-    if s.closing:
+    if s.round_closing:
         flow.end_round(s, log)
         return
-    if s.short:
-        s.short = 0
+    if s.hetman_short:
+        s.hetman_short = 0
         s.stack.append((s.setup.steps["next"], s.hetman))
         change.hand_on(s, log)
         return
@@ -54,7 +54,7 @@ def obey(s: CossackState, log: Log | None) -> None:
     """Carry out the order (K-ORD-16); a cancelled one leaves nothing to do but draw."""
     seat = s.stack.pop()[1]
     s.acted |= 1 << seat
-    s.carried = 0
+    s.any_card_done = 0
     if log is not None:
         log.append(events.OBEYS(seat, seat=SEATS[seat]))
     if s.modifier == CANCELLED:
@@ -72,12 +72,12 @@ def execute(s: CossackState, log: Log | None, seat: int, number: int, step: int)
     """
     options = s.setup.facts.options
     while number < len(s.orders):
-        row = options[s.orders[number][0]]
+        row = options[s.orders[number].option]
         if row.on_issue:
             number += 1
             continue
         if not step:
-            s.did = 0
+            s.card_done = 0
         if row.needs_hand and not step and not s.hands[seat]:  # K-ORD-25
             step = len(row.effects)
         while step < len(row.effects):
@@ -86,13 +86,13 @@ def execute(s: CossackState, log: Log | None, seat: int, number: int, step: int)
             if len(s.stack) > height:
                 s.stack.insert(height, (s.setup.steps["execute"], seat, number, step))
                 return
-        if s.did:
-            s.carried = 1
+        if s.card_done:
+            s.any_card_done = 1
             _pay(s, log, seat, row.kind, row.cost)
         elif log is not None:
             log.append(events.NOT_CARRIED(seat, seat=SEATS[seat], card=s.setup.facts.card_ids[row.kind]))
         number, step = number + 1, 0
-    if s.carried:
+    if s.any_card_done:
         s.obeyed[seat] += 1
         for option, _, _ in s.orders:
             if options[option].on_issue:
@@ -104,7 +104,7 @@ def _pay(s: CossackState, log: Log | None, seat: int, kind: int, amount: int) ->
     """The hetman pays; who falls short pays what there is and will lose the mace (K-ORD-06, AMB-55)."""
     paid = s.pay(s.hetman, seat, amount)
     if paid < amount:
-        s.short = 1
+        s.hetman_short = 1
     if log is not None and amount:
         text = events.PAID if paid == amount else events.PAID_SHORT
         log.append(

@@ -139,7 +139,7 @@ def _open(wanted: bool, template: str) -> Reader:
 
     def read(key: str, said: Sequence[str]) -> Iterator[Fact]:
         def found(s: CossackState) -> list[str]:
-            free = set(s.setup.board.names(s.open))
+            free = set(s.setup.board.names(s.open_nodes))
             return [node for node in said if (node in free) is wanted]
 
         about = tuple(f"place:{node}" for node in said)
@@ -191,7 +191,7 @@ READERS: Mapping[str, Reader] = {
     "gold": _counted(lambda s, n: s.gold[n], _GOLD),
     "tokens": _counted(lambda s, n: s.tokens[n], _TOKENS),
     "hand_size": _counted(lambda s, n: len(s.hands[n]), _CARDS),
-    "seals_left": _counted(lambda s, n: s.seals_left[n], _SEALS_LEFT),
+    "seals_left": _counted(lambda s, n: s.seals_in_hand[n], _SEALS_LEFT),
     "seals": _seals,
     "score": _score,
     "points": _lines,
@@ -264,7 +264,7 @@ def tokens_in_all(s: CossackState) -> int:
 
 def seals_in_all(s: CossackState) -> list[int]:
     """Per seat, seals on the map and kept."""
-    return [mask.bit_count() + left for mask, left in zip(s.seals, s.seals_left, strict=True)]
+    return [mask.bit_count() + left for mask, left in zip(s.seals, s.seals_in_hand, strict=True)]
 
 
 KINDS: Mapping[str, Kind] = {

@@ -50,7 +50,7 @@ def where_the_march_goes(rng: Random, level: int) -> Question | None:
     position, case = (_named_way if level == 1 else _open_way)(rng)
     state = load(GAME).from_position(position)
     allowed = out_nodes(state, state.orders[0])
-    others = list(bits(state.open & ~allowed))
+    others = list(bits(state.open_nodes & ~allowed))
     if not allowed or not others:
         return None
     names = state.setup.board.places

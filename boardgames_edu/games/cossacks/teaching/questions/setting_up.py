@@ -68,7 +68,7 @@ def set_up_figures(rng: Random, level: int) -> Question | None:
     cities = sum(task >= facts().achievements for task in state.dealt[0])
     if level == 1:
         one = {
-            "tokens": state.tokens[0], "seals": state.seals_left[0], "gold": state.gold[0],
+            "tokens": state.tokens[0], "seals": state.seals_in_hand[0], "gold": state.gold[0],
             "cards": len(state.hands[0]), "hetmans": 1, "achievements": len(state.dealt[0]) - cities, "cities": cities,
             "kept": figures.extra_tasks_kept,
         }  # fmt: skip

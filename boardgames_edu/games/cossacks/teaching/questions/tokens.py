@@ -111,9 +111,9 @@ def where_may_lie(rng: Random, level: int) -> Question | None:
     if state is None:
         return None
     roads, names = state.setup.roads, state.setup.board.places
-    behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
-    gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & ~1
-    right = rng.choice(list(bits(state.open)))
+    behind = near(state, state.black) & ~state.open_nodes & ~state.occupied & ~1
+    gaps = near(state, state.open_nodes) & ~state.open_nodes & ~state.occupied & ~behind & ~1
+    right = rng.choice(list(bits(state.open_nodes)))
     wrong = [(1, _ON_SICH, "K-MARCH-04")] if rng.random() < 0.3 else []
     for mask, told, rule in (
         (behind, _BEHIND, "K-BLACK-03"),
@@ -237,10 +237,10 @@ def where_black_may_lie(rng: Random, level: int) -> Question | None:
     if state is None:
         return None
     roads, names = state.setup.roads, state.setup.board.places
-    free = state.open & roads.circles
-    behind = near(state, state.black) & ~state.open & ~state.occupied & ~1
-    gaps = near(state, state.open) & ~state.open & ~state.occupied & ~behind & roads.circles
-    places = state.open & roads.places
+    free = state.open_nodes & roads.circles
+    behind = near(state, state.black) & ~state.open_nodes & ~state.occupied & ~1
+    gaps = near(state, state.open_nodes) & ~state.open_nodes & ~state.occupied & ~behind & roads.circles
+    places = state.open_nodes & roads.places
     if not free or not (behind if level > 1 else places):
         return None
     right = rng.choice(list(bits(free)))

@@ -103,7 +103,7 @@ def what_may_be_done(rng: Random, level: int) -> Question | None:
     if state is None or (asked == "obey" and state.modifier == CANCELLED):
         return None
     handed = (
-        asked == "command" and state.holder >= 0
+        asked == "command" and state.chain_start >= 0
     )  # a change runs, and its heir decides about the round now
     if asked == "command" and bool(state.circled or handed) != (level == 2):
         return None
