@@ -38,10 +38,12 @@ def test_the_ends_of_a_lesson(mind: Progress, monkeypatch: pytest.MonkeyPatch) -
         Watch(monkeypatch, button, lambda: (at.back.disabled, at.forward.disabled))
         for button in (at.back, at.forward)
     )
-    at.go(len(at.lesson.steps) - 2)
-    while not at.forward.disabled:
+    last = len(at.lesson.steps) - 1
+    at.go(last - 1)
+    while at.at < last:
         at.forward.click()
-    assert back.seen == [(False, False)]
+    assert not at.forward.disabled  # it leads to what comes below, so that the focus can stay on it
+    assert back.seen == []
     at.go(1)
     while not at.back.disabled:
         at.back.click()
