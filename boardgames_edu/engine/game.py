@@ -557,6 +557,7 @@ class Game(Generic[S]):
         words: the names of its things, ``{"card": {"sun": {"en": "Sun", "uk": "Сонце"}}}``; ids if not given.
         data: the folder with its lessons, challenges, ...; that of its name in ``data/`` if not given.
         place_kind: what a place of its board is called where names are looked up ("region").
+        link_kind: what joins two places ("route").
     """
 
     name: str
@@ -570,6 +571,7 @@ class Game(Generic[S]):
     end_rule: str = ""
     words: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
     place_kind: str = "place"
+    link_kind: str = "link"
     data: Path | None = None
 
     # --- what it brings beside its rules; all of it may be left out ----------------------------------------------

@@ -13,11 +13,12 @@ The board's own attributes (a good, a position on the map) stand beside them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.values import NamedSet, Piece, marks
-from boardgames_edu.i18n import say
+from boardgames_edu.i18n import name_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.fields import Field
     from boardgames_edu.engine.game import State
 
-PLACE, LINK = "place", "link"
-"""The kinds of nodes and edges of a board that names none."""
 Pieces = dict[tuple[str, ...], int]
 """How many of each kind: ``("blue", "troop")``, or ``("rebel",)`` for those of nobody."""
 
@@ -36,17 +35,17 @@ def graph_of(s: State) -> nx.Graph[str]:
     board = s.setup.board
     graph: nx.Graph[str] = board.graph.copy()
     for place, data in graph.nodes(data=True):
-        data.setdefault("kind", PLACE)
+        data.setdefault("kind", s.game.place_kind)
         data.update(owner=s.ruler(place), pieces=s.pieces(place), label=s.label(place))
     for a, b, data in graph.edges(data=True):
-        data.setdefault("kind", LINK)
+        data.setdefault("kind", s.game.link_kind)
         data["pieces"] = s.pieces(a, b)
     return graph
 
 
 def pieces_at(s: State, place: str) -> Pieces:
     """What lies on a place, from the fields that are marked as pieces (see ``values.Piece``)."""
-    number = s.setup.board.index[place]
+    number = place_number(s, place)
     found: Pieces = {}
     for field, kind in _piece_fields(s):
         value = getattr(s, field.name)
@@ -64,6 +63,14 @@ def pieces_at(s: State, place: str) -> Pieces:
     return found
 
 
+def place_number(s: State, place: str) -> int:
+    """The number of a place on the board. Raises OptionError."""
+    index: Mapping[str, int] = s.setup.board.index
+    if place not in index:
+        raise one_of(s.game.place_kind, place, list(index))
+    return index[place]
+
+
 def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
     for field in s._fields:
         for mark in marks(field.hint):
@@ -78,7 +85,10 @@ def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
 
 
 class SeatView:
-    """What a seat has, by name: ``state.seat("blue").in_hand``. Places, cards and seats are given by their ids."""
+    """What a seat has, by name: ``state.seat("blue").in_hand``. Places, cards and seats are given by their ids.
+
+    What a position says of a seat comes first, in its words; then other declared fields. A view gives its fields.
+    """
 
     def __init__(self, state: State, seat: int) -> None:
         self._state, self._seat = state, seat
@@ -96,9 +106,19 @@ class SeatView:
 
     def kept(self) -> tuple[str, ...]:
         """The names of what the game keeps of each seat."""
-        return tuple(self._fields)
+        return tuple(self._written or self._fields)
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
+        """What the position says of the seat; nothing in a view, which is no position."""
+        if self._state.viewer is not None:
+            return {}
+        players = self._state.position().get("players", {})
+        return dict(players.get(self.name, {}))
 
     def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and name in self._written:
+            return self._written[name]
         field = self._fields.get(name)
         if field is None:
             raise AttributeError(f"a seat has {', '.join(sorted(dir(self)))}, but no {name}")
@@ -106,11 +126,11 @@ class SeatView:
         return value if field.derived else field.codec.write(self._state.setup, value)
 
     def __dir__(self) -> list[str]:
-        return ["kept", "name", "points", *self._fields]
+        return sorted({"kept", "name", "points", *self.kept()})
 
     def __repr__(self) -> str:
         return (
-            f"<seat {self.name}: " + ", ".join(f"{name} {getattr(self, name)}" for name in self._fields) + ">"
+            f"<seat {self.name}: " + ", ".join(f"{name} {getattr(self, name)}" for name in self.kept()) + ">"
         )
 
 
@@ -152,4 +172,4 @@ def _text(value: object) -> str:
 
 def label_of(s: State, place: str) -> str:
     """The name of a place in the reader's language."""
-    return say("{place}", {"place": place}, s.game.name)
+    return name_of(s.game.place_kind, place, s.game.name) or place

@@ -59,6 +59,7 @@ class Cossacks(Game[CossackState]):
 
     name = "cossacks"
     place_kind = "node"
+    link_kind = "path"
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -15,7 +15,7 @@ from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.engine.graphs import Pieces
+from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.values import (
     Count,
     Flag,
@@ -179,7 +179,7 @@ class CossackState(State):
         """What lies on a node: a seal of a seat, or a red, black or neutral token of nobody."""
         if end is not None:
             return {}
-        bit = 1 << self.setup.board.index[place]
+        bit = 1 << place_number(self, place)
         found: Pieces = {(SEATS[seat], "seal"): 1 for seat, mask in enumerate(self.seals) if mask & bit}
         tokens = (("red", self.red), ("black", self.black), ("neutral", self.neutral))
         found.update({(kind,): 1 for kind, mask in tokens if mask & bit})

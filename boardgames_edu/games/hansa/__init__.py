@@ -109,6 +109,7 @@ class Hansa(Game[HansaState]):
 
     name = "hansa"
     place_kind = "city"
+    link_kind = "route"
     seats = (2, 3, 4, 5)
 
     def __init__(self) -> None:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.games.hansa.components import ABILITIES, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, NEUTRAL, SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
@@ -235,6 +236,33 @@ class HansaState(RefereedState):
         if seat is None or seat < 0:
             return ""
         return SEATS[seat] if seat < self.setup.seats else NEUTRAL
+
+    def ruler(self, place: str) -> str | None:
+        """The owner that controls a city, by its id, or None (H-TRM-05, H-TRM-06)."""
+        return self.seat_name(self.controller[place_number(self, place)]) or None
+
+    def pieces(self, place: str, end: str | None = None) -> Pieces:
+        """The trading posts of a city; between two cities, the pieces and markers on their route."""
+        number, found = place_number(self, place), Pieces()
+        if end is None:
+            for code in self.posts_in[number]:
+                found[self._kind(code)] = found.get(self._kind(code), 0) + 1
+            return found
+        chart = self.setup.chart
+        place_number(self, end)
+        graph = self.setup.board.graph
+        if not graph.has_edge(place, end):
+            return found
+        route = chart.routes.index(graph.edges[place, end]["route"])
+        for code, mask in enumerate(self.at):
+            found[self._kind(code)] = (mask & chart.route_posts[route]).bit_count()
+        for where, marker, *owner in (*self.out, *self.promo):
+            if where == route:
+                found[(*map(self.seat_name, owner), MARKERS[marker])] = 1
+        return {kind: count for kind, count in found.items() if count}
+
+    def _kind(self, code: int) -> tuple[str, ...]:
+        return self.seat_name(code >> 1), KINDS[code & 1]
 
     def value(self, seat: int, ability: int) -> int:
         """The value in force of an ability (H-DSK-01); for Privilege the highest open colour.

@@ -108,6 +108,7 @@ class Rurik(Game[RurikState]):
 
     name = "rurik"
     place_kind = "region"
+    link_kind = "border"
     seats = (1, 2, 3, 4)
 
     def __init__(self) -> None:

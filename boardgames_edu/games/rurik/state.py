@@ -11,6 +11,7 @@ from operator import add
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from boardgames_edu.engine.fields import Derived, each, made
+from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
     Count,
@@ -24,7 +25,7 @@ from boardgames_edu.engine.values import (
     Seats,
     Whole,
 )
-from boardgames_edu.games.rurik.components import CHURCH, GOODS, REWARDS, STRONGHOLD, TOKENS
+from boardgames_edu.games.rurik.components import CHURCH, GOODS, REWARDS, STRONGHOLD, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
 if TYPE_CHECKING:
@@ -162,6 +163,24 @@ class RurikState(RefereedState):
         """Troops and leader of a seat in a region (R-GEN-07)."""
         return self.troops[seat * R + region] + (self.leaders[seat] == region)
 
+    def ruler(self, place: str) -> str | None:
+        """The seat that rules a region, by its id, or None (R-RULE-01 to R-RULE-04)."""
+        seat = self.ruling_seat(place_number(self, place))
+        return None if seat is None else self.seat_name(seat)
+
+    def pieces(self, place: str, end: str | None = None) -> Pieces:
+        """Troops, leaders, buildings and rebels of a region; nothing lies on a border."""
+        region, found = place_number(self, place), Pieces()
+        if end is not None:
+            return found
+        for seat, name in enumerate(self.setup.names):
+            found[name, "troop"] = self.troops[seat * R + region]
+            found[name, "leader"] = int(self.leaders[seat] == region)
+            for kind, structure in enumerate(STRUCTURES):
+                found[name, structure] = int(self.built[kind * R + region] == seat)
+        found[("rebel",)] = self.rebels[region]
+        return {kind: count for kind, count in found.items() if count}
+
     def strength(self, seat: int, region: int) -> int:
         """What a seat counts for in a region: pieces, a working stronghold, Sviatopolk's rebels (R-RULE-05).
 
@@ -174,6 +193,11 @@ class RurikState(RefereedState):
         if self.owner_of[SVIATOPOLK] == seat and self.leaders[seat] == region:  # R-LEADER-SVIATOPOLK-01
             count += self.rebels[region]
         return count
+
+    def strengths(self, place: str) -> dict[str, int]:
+        """What each side counts for in a region, by its id (R-RULE-05)."""
+        region = place_number(self, place)
+        return {name: self.strength(seat, region) for seat, name in enumerate(self.setup.names)}
 
     def works(self, seat: int, region: int) -> bool:
         """Whether a seat's structures work there: not beside a foreign Yaroslav (R-LEADER-YAROSLAV-02)."""

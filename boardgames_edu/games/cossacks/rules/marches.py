@@ -23,6 +23,11 @@ def removable(s: CossackState) -> int:
     return s.removable_nodes
 
 
+def loose_ends(s: CossackState) -> set[str]:
+    """The nodes whose token or seal may be taken off, by their ids (K-MARCH-18)."""
+    return set(s.setup.board.names(removable(s)))
+
+
 def cut_nodes(s: CossackState) -> int:
     """The linking nodes without which something would lose the Sich: the cut vertices of what is laid."""
     adjacent, linking = s.setup.roads.adjacent, s.links | 1
