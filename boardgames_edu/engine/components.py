@@ -55,7 +55,12 @@ class Component:
     Args:
         box: what it holds; None if it is not counted.
         open_at_end: whether everybody sees it when the game is over.
+
+    Attributes:
+        sorted: whether the order of its cards means nothing; what is dealt there is then sorted.
     """
+
+    sorted = False
 
     def __init__(self, box: Box | None, *, open_at_end: bool = False) -> None:
         self.box, self.open_at_end = box, open_at_end
@@ -114,6 +119,8 @@ class Hand(Component):
     Args:
         seen: the name of the field (PerPair, marked `Known`) that says which cards of a hand a seat has seen.
     """
+
+    sorted = True
 
     def __init__(self, box: Box | None, *, seen: str = "", open_at_end: bool = False) -> None:
         super().__init__(box, open_at_end=open_at_end)
@@ -196,8 +203,9 @@ def sample(s: S, seat: int, rng: Random) -> S:
 
 def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None:
     value = getattr(v, field.name)
+    assert field.component is not None
     if field.axis is None:
-        setattr(v, field.name, _dealt(value, cards))
+        setattr(v, field.name, _dealt(value, cards, field.component.sorted))
         return
     if value and isinstance(value[0], int):
         if isinstance(field.component, Pool):
@@ -210,14 +218,16 @@ def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None
             cards.pop() if one == HIDDEN and here else one for one, here in zip(value, there, strict=True)
         ]
     else:
-        value[:] = [_dealt(one, cards) for one in value]
+        value[:] = [_dealt(one, cards, field.component.sorted) for one in value]
 
 
-def _dealt(value: Any, cards: list[int]) -> Any:
+def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
     if isinstance(value, int):
         return cards.pop() if value == HIDDEN and cards else value
     full = [cards.pop() if card == HIDDEN else card for card in value]
-    return full if isinstance(value, list) else tuple(sorted(full)) if HIDDEN in value else value
+    if isinstance(value, list) or HIDDEN not in value:
+        return full if isinstance(value, list) else value
+    return tuple(sorted(full)) if in_order else tuple(full)
 
 
 def count(s: State) -> dict[Box, Counter[int]]:

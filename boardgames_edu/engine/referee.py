@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Self
 
+from boardgames_edu.engine import components
 from boardgames_edu.engine.game import ScoreLine, Setup, State
 
 
@@ -18,13 +19,13 @@ class Referee(Setup, ABC):
     def position_of(self, state: Any) -> dict[str, Any]:
         """The state as plain data for YAML."""
 
-    @abstractmethod
     def view_of(self, state: Any, seat: int) -> Any:
         """What a seat may know."""
+        return components.view(state, seat)
 
-    @abstractmethod
     def sample_of(self, state: Any, seat: int, rng: Any) -> Any:
         """A full state that agrees with what a seat knows."""
+        return components.sample(state, seat, rng)
 
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:

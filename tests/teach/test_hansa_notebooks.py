@@ -191,7 +191,7 @@ def test_the_first_game_is_short_and_a_whole_game() -> None:
                 "ask_displace",
             )  # a click on the board is both
             state.apply(action)
-        assert max(state.score) >= 20 or state.cube >= 10 or not state.bag
+        assert max(state.score) >= 20 or state.full_cities >= 10 or not state.marker_pile
     assert choices <= 4 * 80
 
 

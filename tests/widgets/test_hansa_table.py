@@ -243,7 +243,7 @@ def test_looking_for_ways_changes_nothing() -> None:
 def test_what_costs_a_marker_or_a_turn_waits_for_the_menu(sit: Sit) -> None:
     state = GAME.new(4, 3, favour=True)
     number = state.to_move or 0
-    state.unused[number] = (4, 4)
+    state.unused_markers[number] = (4, 4)
     seat = sit(state)
     tile = next(way for way in seat.play.ways() if way.action.verb == "favour")
     for id in (tile.ids[0], f"piece:unused:{state.seat_name(number)}:0"):

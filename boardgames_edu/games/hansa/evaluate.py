@@ -104,8 +104,8 @@ def _value(s: HansaState, seat: int) -> dict[str, float]:
         ABILITIES: view.desk[seat],
         ROUTES: sum(_route(s, seat, view, route) for route in _taken(s)),
         FORCES: _at_hand(s, seat) - _lack(s, seat),
-        MARKERS: sum(HELD[marker] for marker in s.unused[seat]) * min(1.0, 2 * remaining(s)),
-        TURN: _ACTION * s.left if s.turn == seat else 0.0,
+        MARKERS: sum(HELD[marker] for marker in s.unused_markers[seat]) * min(1.0, 2 * remaining(s)),
+        TURN: _ACTION * s.actions_left if s.turn == seat else 0.0,
         OTHERS: -_LEADER * max(others) - _FIELD * sum(others) / len(others),
     }
     _pending(s, seat, view, parts)
@@ -149,7 +149,7 @@ def _route(s: HansaState, seat: int, view: Outlook, route: int) -> float:
 
 def _hope(s: HansaState, seat: int, view: Outlook, route: int) -> float:
     """What a seat that stands on a route may expect of it."""
-    chart, at, supply = s.setup.chart, s.at, s.supply
+    chart, at, supply = s.setup.chart, s.standing, s.supply
     posts = chart.route_posts[route]
     merchants = at[2 * seat + 1] & posts
     mine = ((at[2 * seat] & posts) | merchants).bit_count()

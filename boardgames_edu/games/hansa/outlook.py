@@ -123,10 +123,10 @@ class Outlook:
 
     def _promise_of_routes(self, seat: int) -> tuple[tuple[float, float], ...]:
         s, chart = self._state, self._state.setup.chart
-        extra = components.EXTRA_POST in s.unused[seat]
+        extra = components.EXTRA_POST in s.unused_markers[seat]
         cities = [self._city(seat, city, extra) for city in range(len(chart.cities))]
         here = [self._control(seat, city) for city in range(len(chart.cities))]
-        marked = {route: 1.2 + HELD[marker] for route, marker in s.out}
+        marked = {route: 1.2 + HELD[marker] for route, marker in s.route_markers}
         found = []
         for route, (a, b) in enumerate(chart.ends):
             beside = here[a] + here[b] + marked.get(route, 0.0)
@@ -257,17 +257,17 @@ def outlook(s: HansaState) -> Outlook:
         s.setup,
         s.round,
         tuple(s.posts_in),
-        tuple(s.extra),
+        tuple(s.additional_posts),
         tuple(s.developed),
         tuple(s.score),
-        tuple(s.unused),
-        tuple(s.used),
-        s.out,
+        tuple(s.unused_markers),
+        tuple(s.used_markers),
+        s.route_markers,
         s.promo,
         s.special,
         s.joined,
         s.tiles,
-        s.missions,
+        tuple(s.missions),
     )
     found = _REMEMBERED.get(key)
     if found is None:

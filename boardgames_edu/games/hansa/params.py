@@ -36,6 +36,7 @@ class HansaParams(Referee):
         self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
     ) -> None:
         self.game, self.seats, self.options = game, seats, options
+        self.seat_names = SEATS[:seats]
         self.facts: Components = facts()
         fact = self.facts
         self.chart, self.board = chart, chart.board

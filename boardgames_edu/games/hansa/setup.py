@@ -46,18 +46,6 @@ class HansaSetup(HansaParams):
 
         return write(state)
 
-    def view_of(self, state: HansaState, seat: int) -> HansaState:
-        """What a seat may know; see ``rules.visibility``."""
-        from boardgames_edu.games.hansa.rules.visibility import view
-
-        return view(state, seat)
-
-    def sample_of(self, state: HansaState, seat: int, rng: Any) -> HansaState:
-        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
-        from boardgames_edu.games.hansa.rules.visibility import sample
-
-        return sample(state, seat, rng)
-
     def scores_of(self, state: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat its score, line by line; see ``rules.scoring``."""
         from boardgames_edu.games.hansa.rules.scoring import scores
@@ -137,7 +125,7 @@ def _questions(may: Actions, then: Choices) -> list[Q]:
             "H-TRN-03",
             N_("{seat}, it is your turn: {n} {n:action|actions} left."),
             turn_families,
-            lambda s: {"n": s.left},
+            lambda s: {"n": s.actions_left},
             skip_if_forced=True,
         ),
         Q(

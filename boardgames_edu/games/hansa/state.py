@@ -8,64 +8,30 @@ here, and only here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Annotated, Any
 
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.components import HIDDEN, Box, Component, Deck, Hand, Pool
+from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.referee import RefereedState
-from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, NEUTRAL, SEATS
+from boardgames_edu.engine.values import Count, Named, PerPlace, PerSeat, Seat
+from boardgames_edu.games.hansa.components import (
+    ABILITIES,
+    COLOURS,
+    FAVOURS,
+    KINDS,
+    MARKERS,
+    NEUTRAL,
+    SEATS,
+)
 
 if TYPE_CHECKING:
     from boardgames_edu.games.hansa.params import HansaParams
 
 A = len(ABILITIES)
-HIDDEN = -1
-"""Stands in a view for what its seat cannot see."""
 ON_DISPLAY, NOT_IN_PLAY = -1, -2
 """What ``tiles`` holds for a favour tile without an owner."""
-
-_LISTS = (
-    "at",
-    "stock",
-    "supply",
-    "developed",
-    "score",
-    "posts_in",
-    "extra",
-    "unused",
-    "used",
-    "plate",
-    "seen",
-    "controller",
-    "present",
-    "held",
-)
-_VALUES = (
-    "setup",
-    "rng_state",
-    "viewer",
-    "_legal",
-    "first",
-    "turn",
-    "number",
-    "left",
-    "fresh",
-    "spent",
-    "ending",
-    "cube",
-    "joined",
-    "special",
-    "bag",
-    "out",
-    "discarded",
-    "promo",
-    "lifted",
-    "missions",
-    "tiles",
-    "neutral_left",
-    "occupied",
-)
-_DERIVED = ("controller", "present", "held", "occupied")
 
 
 def carried(owner: int, kind: int, country: int) -> int:
@@ -73,149 +39,97 @@ def carried(owner: int, kind: int, country: int) -> int:
     return country * 100 + kind * 10 + owner
 
 
+Marker = Annotated[int, Named(lambda setup: MARKERS)]
+Mission = Annotated[int, Named(lambda setup: [mission.id for mission in setup.facts.missions])]
+
+
+class OnTheBoard(Pool):
+    """Markers beside routes: each entry is a route, its marker, and what else is known of it."""
+
+    def cards(self, value: Any) -> tuple[int, ...]:
+        """The markers."""
+        return tuple(entry[1] for entry in value)
+
+
+class Plate(Component):
+    """Drawn markers: their own seat knows those that it has looked at (H-BM-28, H-DSK-14, AMB-62)."""
+
+    def cover(self, s: HansaState, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The known ones of one's own, and the backs of all others."""
+        known = s.plate_seen[owner] if viewer == owner else 0
+        return cards[:known] + (HIDDEN,) * (len(cards) - known)
+
+
+IN_PLAY = Box("markers", lambda setup: (*setup.facts.golden, *setup.silver))
+CARDS = Box(
+    "missions",
+    lambda setup: range(len(setup.facts.missions)) if setup.options["missions"] else (),
+    all_in_play=False,
+)
+
+
 class HansaState(RefereedState):
-    """A position in Hansa Teutonica.
+    """A position in Hansa Teutonica (H-TRM-01, H-TRM-02, H-TRM-03, H-TRM-10).
 
     Attributes:
-        first, turn, number: the seat that began, the seat on turn, how many turns have begun.
-        left, fresh, spent: actions left, whether nothing was done yet in this turn, mask of the permissions used.
+        first_seat, turn, turn_number: the seat that began, the seat on turn, how many turns have begun.
+        actions_left: actions left; ``fresh``: whether nothing was done yet in this turn.
+        permissions_used: mask of the permissions used in this turn.
         ending: whether one of the three ends has come (H-END-01 to H-END-03).
-        cube: full cities. ``joined``: the seats that have joined East and West, in order.
+        joined: the seats that have joined East and West, in order.
         special: owner of each space for special points, or -1.
-        at: per code the mask of posts. ``occupied``: all of them.
-        stock, supply: pieces per seat, ``seat * 2 + kind``. ``neutral_left``: traders in the neutral heap.
-        developed: steps taken, ``seat * 5 + ability``. ``score``: points on the track.
-        posts_in: per city the codes of its trading posts from left to right, of which the first ``extra``
-        are additional.
-        bag: the pile of markers, the next one last (hidden). ``out``: (route, marker) of those on the board.
-        discarded: markers that neutral routes have removed. ``promo``: (route, marker, owner) of Tributes and Blocks.
-        unused, used: markers at the desks, sorted. ``plate``: drawn ones (hidden), of which the first
-        ``seen`` are known
-            to their seat.
+        marker_pile: the next one last. ``route_markers``: (route, marker) of those on the board.
+        discarded: markers that neutral routes have removed.
+        promo: (route, marker, owner) of Tributes and Blocks.
         lifted: pieces in the hand, sorted (see ``carried``).
-        missions: per seat its card, or -1. ``tiles``: per favour tile its owner, ON_DISPLAY or NOT_IN_PLAY.
-        controller: per city the owner that controls it, or -1. ``present``: per owner the cities with a post
-        of theirs.
-        held: per owner the mask of the routes whose posts are all theirs.
-
-    Rules: H-TRM-01, H-TRM-02, H-TRM-03, H-TRM-10.
+        tiles: per favour tile its owner, ON_DISPLAY or NOT_IN_PLAY.
+        neutral_heap: traders in the neutral heap.
+        standing: per code the mask of posts. ``occupied``: all of them.
+        stock, supply: pieces per seat, ``seat * 2 + kind``.
+        developed: steps taken, ``seat * 5 + ability``. ``score``: points on the track.
+        posts_in: per city the codes of its trading posts from left to right, of which the first
+            ``additional_posts`` are additional.
+        unused, used markers: at the desks, sorted. ``plate``: drawn ones, of which the first ``plate_seen`` are known
+            to their seat.
+        missions: per seat its card, or -1.
+        controller: per city the owner that controls it, or -1. ``present``: per owner the cities with a post of theirs.
+        routes_held: per owner the mask of the routes whose posts are all theirs.
     """
 
-    __slots__ = _LISTS + _VALUES[4:]
     setup: HansaParams
-    first: int
-    turn: int
-    number: int
-    left: int
-    fresh: bool
-    spent: int
-    ending: bool
-    cube: int
-    joined: tuple[int, ...]
-    special: tuple[int, ...]
-    bag: tuple[int, ...]
-    out: tuple[tuple[int, int], ...]
-    discarded: tuple[int, ...]
-    promo: tuple[tuple[int, int, int], ...]
-    lifted: tuple[int, ...]
-    missions: tuple[int, ...]
-    tiles: tuple[int, ...]
-    neutral_left: int
-    occupied: int
-    at: list[int]
-    stock: list[int]
-    supply: list[int]
-    developed: list[int]
-    score: list[int]
-    posts_in: list[tuple[int, ...]]
-    extra: list[int]
-    unused: list[tuple[int, ...]]
-    used: list[tuple[int, ...]]
-    plate: list[tuple[int, ...]]
-    seen: list[int]
-    controller: list[int]
-    present: list[int]
-    held: list[int]
-
-    def __init__(self, setup: HansaParams) -> None:
-        """An empty board before the setup; ``flow.deal`` lays everything out."""
-        n, cities = setup.seats, len(setup.chart.cities)
-        self.setup, self.rng_state, self.viewer, self._legal, self.stack = setup, 0, None, None, []
-        self.first = self.turn = self.number = self.left = self.spent = self.cube = 0
-        self.fresh, self.ending = True, False
-        self.joined, self.special = (), (-1, -1, -1, -1)
-        self.bag, self.out, self.discarded, self.promo, self.lifted = (), (), (), (), ()
-        self.missions, self.tiles = (-1,) * n, (NOT_IN_PLAY,) * 6
-        self.neutral_left = setup.neutral_traders
-        self.occupied = 0
-        self.at = [0] * (2 * n + 2)
-        self.stock, self.supply, self.developed, self.score = (
-            [0] * (2 * n),
-            [0] * (2 * n),
-            [0] * (A * n),
-            [0] * n,
-        )
-        self.posts_in, self.extra = [()] * cities, [0] * cities
-        self.unused, self.used, self.plate, self.seen = [()] * n, [()] * n, [()] * n, [0] * n
-        self.controller, self.present, self.held = [-1] * cities, [0] * (n + 1), [0] * (n + 1)
-
-    def copy(self) -> Self:
-        """An independent copy. About three microseconds."""
-        new = _new(type(self))
-        new.setup = self.setup
-        new.rng_state = self.rng_state
-        new.viewer = self.viewer
-        new._legal = self._legal
-        new.stack = self.stack[:]
-        new.first = self.first
-        new.turn = self.turn
-        new.number = self.number
-        new.left = self.left
-        new.fresh = self.fresh
-        new.spent = self.spent
-        new.ending = self.ending
-        new.cube = self.cube
-        new.joined = self.joined
-        new.special = self.special
-        new.bag = self.bag
-        new.out = self.out
-        new.discarded = self.discarded
-        new.promo = self.promo
-        new.lifted = self.lifted
-        new.missions = self.missions
-        new.tiles = self.tiles
-        new.neutral_left = self.neutral_left
-        new.occupied = self.occupied
-        new.at = self.at[:]
-        new.stock = self.stock[:]
-        new.supply = self.supply[:]
-        new.developed = self.developed[:]
-        new.score = self.score[:]
-        new.posts_in = self.posts_in[:]
-        new.extra = self.extra[:]
-        new.unused = self.unused[:]
-        new.used = self.used[:]
-        new.plate = self.plate[:]
-        new.seen = self.seen[:]
-        new.controller = self.controller[:]
-        new.present = self.present[:]
-        new.held = self.held[:]
-        return new
-
-    def fingerprint(self) -> tuple[object, ...]:
-        """All that makes the state what it is."""
-        lists = (tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED)
-        values = (getattr(self, name) for name in _VALUES[4:] if name not in _DERIVED)
-        stack = tuple((frame[0].name, *frame[1:]) for frame in self.stack)
-        return (
-            self.setup.seats,
-            tuple(self.setup.options.items()),
-            self.rng_state,
-            self.viewer,
-            stack,
-            *lists,
-            *values,
-        )
+    first_seat: Seat = 0
+    turn: Seat = 0
+    turn_number: Count = 0
+    actions_left: Count = 0
+    fresh: bool = True
+    permissions_used: int = 0
+    ending: bool = False
+    full_cities: Count = 0
+    joined: tuple[Seat, ...] = ()
+    special: tuple[Seat, ...] = (-1,) * len(COLOURS)
+    marker_pile: Annotated[tuple[Marker, ...], Deck(IN_PLAY)] = ()
+    route_markers: Annotated[tuple[tuple[int, Marker], ...], OnTheBoard(IN_PLAY)] = ()
+    discarded: Annotated[tuple[Marker, ...], Pool(IN_PLAY)] = ()
+    promo: Annotated[tuple[tuple[int, Marker, Seat], ...], OnTheBoard(IN_PLAY)] = ()
+    lifted: tuple[int, ...] = ()
+    tiles: tuple[int, ...] = (NOT_IN_PLAY,) * len(FAVOURS)
+    neutral_heap: Count = made(lambda setup: setup.neutral_traders)
+    standing: list[int] = made(lambda setup: [0] * (2 * setup.seats + 2))
+    stock: list[int] = made(lambda setup: [0] * (2 * setup.seats))
+    supply: list[int] = made(lambda setup: [0] * (2 * setup.seats))
+    developed: list[int] = made(lambda setup: [0] * (A * setup.seats))
+    score: PerSeat[Count] = each(0)
+    posts_in: PerPlace[tuple[int, ...]] = each(())
+    additional_posts: PerPlace[Count] = each(0)
+    unused_markers: Annotated[PerSeat[tuple[Marker, ...]], Pool(IN_PLAY)] = each(())
+    used_markers: Annotated[PerSeat[tuple[Marker, ...]], Pool(IN_PLAY)] = each(())
+    plate: Annotated[PerSeat[tuple[Marker, ...]], Plate(IN_PLAY)] = each(())
+    plate_seen: PerSeat[Count] = each(0)
+    missions: Annotated[PerSeat[Mission], Hand(CARDS, open_at_end=True)] = each(-1)
+    controller: Derived[PerPlace[int]] = each(-1)
+    present: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))
+    routes_held: Derived[list[int]] = made(lambda setup: [0] * (setup.seats + 1))
+    occupied: Derived[int] = 0
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -229,7 +143,7 @@ class HansaState(RefereedState):
     @property
     def round(self) -> int:
         """How many times the turn has come round, counted from 1."""
-        return (max(self.number, 1) - 1) // self.setup.seats + 1
+        return (max(self.turn_number, 1) - 1) // self.setup.seats + 1
 
     def seat_name(self, seat: int | None) -> str:
         """The colour of a seat; the neutral player's id for the number after the seats."""
@@ -254,9 +168,9 @@ class HansaState(RefereedState):
         if not graph.has_edge(place, end):
             return found
         route = chart.routes.index(graph.edges[place, end]["route"])
-        for code, mask in enumerate(self.at):
+        for code, mask in enumerate(self.standing):
             found[self._kind(code)] = (mask & chart.route_posts[route]).bit_count()
-        for where, marker, *owner in (*self.out, *self.promo):
+        for where, marker, *owner in (*self.route_markers, *self.promo):
             if where == route:
                 found[(*map(self.seat_name, owner), MARKERS[marker])] = 1
         return {kind: count for kind, count in found.items() if count}
@@ -273,18 +187,22 @@ class HansaState(RefereedState):
 
     def code_at(self, post: int) -> int:
         """The code of the piece on a post, or -1."""
-        for code, mask in enumerate(self.at):
+        for code, mask in enumerate(self.standing):
             if mask >> post & 1:
                 return code
         return -1
 
     def own(self, owner: int) -> int:
         """The mask of the posts where an owner's pieces stand."""
-        return self.at[2 * owner] | self.at[2 * owner + 1]
+        return self.standing[2 * owner] | self.standing[2 * owner + 1]
 
     def filled(self, city: int) -> int:
         """How many printed offices of a city are taken."""
-        return 0 if self.setup.chart.green >> city & 1 else len(self.posts_in[city]) - self.extra[city]
+        return (
+            0
+            if self.setup.chart.green >> city & 1
+            else len(self.posts_in[city]) - self.additional_posts[city]
+        )
 
     def has_office(self, city: int) -> bool:
         """Whether a printed office of a city is free; a green city has none (AMB-15)."""
@@ -303,7 +221,7 @@ class HansaState(RefereedState):
 
     def marker_at(self, route: int) -> int:
         """The ordinary marker beside a route, or -1."""
-        for where, marker in self.out:
+        for where, marker in self.route_markers:
             if where == route:
                 return marker
         return -1
@@ -317,29 +235,29 @@ class HansaState(RefereedState):
     def put(self, code: int, post: int) -> None:
         """A piece onto a free post."""
         bit = 1 << post
-        self.at[code] |= bit
+        self.standing[code] |= bit
         self.occupied |= bit
         chart = self.setup.chart
         owner, route = code >> 1, chart.route_of[post]
         posts = chart.route_posts[route]
-        if (self.at[2 * owner] | self.at[2 * owner + 1]) & posts == posts:
-            self.held[owner] |= 1 << route
+        if (self.standing[2 * owner] | self.standing[2 * owner + 1]) & posts == posts:
+            self.routes_held[owner] |= 1 << route
 
     def take(self, code: int, post: int) -> None:
         """A piece off its post."""
         bit = 1 << post
-        self.at[code] &= ~bit
+        self.standing[code] &= ~bit
         self.occupied &= ~bit
-        self.held[code >> 1] &= ~(1 << self.setup.chart.route_of[post])
+        self.routes_held[code >> 1] &= ~(1 << self.setup.chart.route_of[post])
 
     def clear(self, owner: int, route: int) -> tuple[int, int]:
         """All pieces of an owner off a route; returns how many traders and merchants they were."""
         posts = self.setup.chart.route_posts[route]
-        traders, merchants = self.at[2 * owner] & posts, self.at[2 * owner + 1] & posts
-        self.at[2 * owner] ^= traders
-        self.at[2 * owner + 1] ^= merchants
+        traders, merchants = self.standing[2 * owner] & posts, self.standing[2 * owner + 1] & posts
+        self.standing[2 * owner] ^= traders
+        self.standing[2 * owner + 1] ^= merchants
         self.occupied &= ~(traders | merchants)
-        self.held[owner] &= ~(1 << route)
+        self.routes_held[owner] &= ~(1 << route)
         return traders.bit_count(), merchants.bit_count()
 
     def found(self, city: int, code: int, additional: bool) -> None:
@@ -349,7 +267,7 @@ class HansaState(RefereedState):
         posts = self.posts_in[city]
         if additional:
             self.posts_in[city] = (code, *posts)
-            self.extra[city] += 1
+            self.additional_posts[city] += 1
         else:
             self.posts_in[city] = (*posts, code)
         self.present[code >> 1] |= 1 << city
@@ -370,11 +288,11 @@ class HansaState(RefereedState):
         """Work out everything that follows from where the pieces stand; after setting them by hand."""
         chart, owners = self.setup.chart, self.setup.seats + 1
         self.occupied = 0
-        for mask in self.at:
+        for mask in self.standing:
             self.occupied |= mask
         for owner in range(owners):
             own = self.own(owner)
-            self.held[owner] = sum(
+            self.routes_held[owner] = sum(
                 1 << r for r, posts in enumerate(chart.route_posts) if own & posts == posts
             )
             self.present[owner] = sum(
@@ -405,7 +323,4 @@ class HansaState(RefereedState):
         if code >> 1 < self.setup.seats:
             self.stock[code] += 1
         else:
-            self.neutral_left += 1
-
-
-_new = object.__new__
+            self.neutral_heap += 1

@@ -183,12 +183,12 @@ def controller(state: HansaState, city: str) -> str:
 
 def unused(state: HansaState, name: str) -> list[str]:
     """The unused markers of a seat."""
-    return [MARKERS[marker] for marker in state.unused[seat(name)]]
+    return [MARKERS[marker] for marker in state.unused_markers[seat(name)]]
 
 
 def used(state: HansaState, name: str) -> list[str]:
     """The used markers of a seat."""
-    return [MARKERS[marker] for marker in state.used[seat(name)]]
+    return [MARKERS[marker] for marker in state.used_markers[seat(name)]]
 
 
 def steps(state: HansaState, name: str, ability: str) -> int:

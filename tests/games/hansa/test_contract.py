@@ -50,7 +50,7 @@ class TestHansa(Contract):
     def pieces(self, state: Any) -> Any:
         s: HansaState = state
         n, facts = s.setup.seats, s.setup.facts
-        total = [mask.bit_count() for mask in s.at]
+        total = [mask.bit_count() for mask in s.standing]
         for city in s.posts_in:
             for code in city:
                 total[code] += 1
@@ -69,15 +69,15 @@ class TestHansa(Contract):
                 total[2 * seat + kind] += s.stock[2 * seat + kind] + s.supply[2 * seat + kind]
             for k, steps in enumerate(facts.steps):
                 total[2 * seat + facts.frees[k]] += steps - s.developed[seat * A + k]
-        total[2 * n] += s.neutral_left
-        markers = Counter(marker for _, marker in s.out)
+        total[2 * n] += s.neutral_heap
+        markers = Counter(marker for _, marker in s.route_markers)
         markers.update(marker for _, marker, _ in s.promo)
-        for pile in (*s.unused, *s.used, *s.plate, s.bag, s.discarded):
+        for pile in (*s.unused_markers, *s.used_markers, *s.plate, s.marker_pile, s.discarded):
             markers.update(pile)
-        assert min(*s.stock, *s.supply, s.neutral_left, s.left) >= 0
-        assert len(s.out) <= 3
-        assert all(a & b == 0 for k, a in enumerate(s.at) for b in s.at[:k])
-        assert not any(mask & s.setup.chart.boats for mask in s.at[::2])
+        assert min(*s.stock, *s.supply, s.neutral_heap, s.actions_left) >= 0
+        assert len(s.route_markers) <= 3
+        assert all(a & b == 0 for k, a in enumerate(s.standing) for b in s.standing[:k])
+        assert not any(mask & s.setup.chart.boats for mask in s.standing[::2])
         dealt = [card for card in s.missions if card >= 0]
         assert len(set(dealt)) == len(dealt)
         return total, markers, len(dealt)

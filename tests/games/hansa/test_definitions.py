@@ -75,7 +75,7 @@ def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> No
         if number % 13:
             continue
         occupied = 0
-        for mask in s.at:
+        for mask in s.standing:
             occupied |= mask
         assert s.occupied == occupied
         for city in range(len(chart.cities)):
@@ -89,13 +89,13 @@ def test_what_is_kept_agrees_with_the_definitions(case: Mapping[str, Any]) -> No
                 for r in range(len(chart.routes))
                 if all((s.code_at(p) >> 1) == owner for p in range(chart.posts) if chart.route_of[p] == r)
             ]
-            assert s.held[owner] == sum(1 << r for r in held)
+            assert s.routes_held[owner] == sum(1 << r for r in held)
         full = sum(
-            len(s.posts_in[c]) - s.extra[c] == chart.offices[c]
+            len(s.posts_in[c]) - s.additional_posts[c] == chart.offices[c]
             for c in range(len(chart.cities))
             if chart.offices[c]
         )
-        assert s.cube == full + sum(
+        assert s.full_cities == full + sum(
             bool(s.posts_in[c]) for c in range(len(chart.cities)) if not chart.offices[c]
         )
         for seat in range(s.setup.seats):

@@ -35,7 +35,7 @@ def named(setup: dict[str, Any]) -> str:
 def ended_by_the_rules(state: HansaState) -> bool:
     """Whether one of the three ends has come: 20 points, no marker left to draw, or enough full cities."""
     s, most = state, state.setup.chart.map.full_cities_that_end_the_game
-    return s.ending and (max(s.score) >= 20 or not s.bag or s.cube >= most)
+    return s.ending and (max(s.score) >= 20 or not s.marker_pile or s.full_cities >= most)
 
 
 def test_every_map_and_module_is_played() -> None:
@@ -100,7 +100,7 @@ def test_who_passes_for_ever_plays_for_ever() -> None:
     for _ in range(turns):
         state.play("end")
     assert not state.is_over
-    assert state.number == turns + 1
+    assert state.turn_number == turns + 1
     assert state.round == turns // 4 + 1
 
 

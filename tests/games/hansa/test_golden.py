@@ -34,7 +34,7 @@ def text_of(case: Mapping[str, Any]) -> str:
     lines = [f"# {', '.join(f'{key}: {value}' for key, value in case.items())}"]
     told = 0
     for action in playout(state, random.Random(2), log, at_random=0.05):
-        lines += [f"    {event.rule}  {event}" for event in log[told:]] if state.number <= TOLD else []
+        lines += [f"    {event.rule}  {event}" for event in log[told:]] if state.turn_number <= TOLD else []
         told = len(log)
         lines.append(f"{state.seat_name(state.to_move)}: {action}")
     lines += [f"    {event.rule}  {event}" for event in log[told:]]

@@ -232,7 +232,7 @@ def refused_or_played(some: list[Any], rng: random.Random, times: int) -> int:
                 break
             state.apply(rng.choice(actions))
         assert state.is_over == (not state.legal_actions())
-        assert min(*state.stock, *state.supply, state.neutral_left, state.left) >= 0
+        assert min(*state.stock, *state.supply, state.neutral_heap, state.actions_left) >= 0
         assert GAME.from_position(state.position()) == state
     return refused
 

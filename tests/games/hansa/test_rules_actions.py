@@ -26,14 +26,14 @@ ROUTE = "bremen--minden"
 @pytest.mark.rule("H-TRN-01", "H-TRN-02", "H-TRN-03", "H-TRN-04", "H-TRN-05", "H-DSK-03")
 def test_a_turn_has_its_actions_in_any_order_and_may_end_early() -> None:
     state = at(turn={"seat": "yellow"}, seats=5)
-    assert state.left == 2
+    assert state.actions_left == 2
     play(state, "place", f"place trader {ROUTE} 1")
-    assert (state.left, mover(state)) == (1, "yellow")
+    assert (state.actions_left, mover(state)) == (1, "yellow")
     assert refused(state, f"place trader {ROUTE} 2") == "H-ACT-B-01"
     play(state, "income")
     assert refused(state, "end") == "H-TRN-04"
     play(state, "hire 1 0")
-    assert (mover(state), state.left) == ("blue", 2)
+    assert (mover(state), state.actions_left) == ("blue", 2)
     play(state, "end")
     assert mover(state) == "green"
 
@@ -45,7 +45,7 @@ def test_a_turn_with_nothing_left_ends_by_itself() -> None:
     assert mover(with_marker) == "blue"
     assert refused(with_marker, "place") == "H-TRN-02"
     play(with_marker, "use plus_3_actions")
-    assert with_marker.left == 3
+    assert with_marker.actions_left == 3
     without = at(turn={"left": 1})
     play(without, "income", "hire 1 0")
     assert mover(without) == "green"
@@ -211,7 +211,7 @@ def test_no_room_at_all() -> None:
     state = at(5, turn={"seat": "blue"}, routes={ROUTE: [["red", "trader"]]})
     for post in range(chart.posts):  # by hand: no box holds so many pieces
         if not state.occupied >> post & 1:
-            state.at[2 * 3 + 1] |= 1 << post
+            state.standing[2 * 3 + 1] |= 1 << post
     state.recompute_caches()
     before = stock(state, "red")
     play(state, "displace", f"displace trader {ROUTE} 1", "pay trader")
@@ -245,7 +245,7 @@ def test_move() -> None:
     assert asked(state) == "set_own"
     assert refused(state, f"set {ROUTE} 3") == "H-ACT-D-04"
     play(state, "set quedlinburg--halle 4", f"set {ROUTE} 1")
-    assert (state.left, on(state, ROUTE)) == (1, ["blue trader", "blue merchant", "red trader"])
+    assert (state.actions_left, on(state, ROUTE)) == (1, ["blue trader", "blue merchant", "red trader"])
     one = at(routes={ROUTE: [["blue", "trader"], ["blue", "trader"]]})
     play(one, "move", f"lift {ROUTE} 1", "enough", "set hamburg--stade 1")
     assert on(one, ROUTE) == ["", "blue trader", ""]
@@ -273,13 +273,13 @@ def test_what_is_left_over_is_gone() -> None:
     """AMB-50: nobody has more actions for it, not the next player and not the same one in a later turn."""
     state = at(3, players={"blue": {"unused": ["plus_3_actions"], "plate": ["move_3"]}})
     play(state, "use plus_3_actions")
-    assert state.left == 5
+    assert state.actions_left == 5
     play(state, "end")
-    assert (asked(state), mover(state), state.left) == ("lay_out", "blue", 0)
+    assert (asked(state), mover(state), state.actions_left) == ("lay_out", "blue", 0)
     play(state, min(moves(state)))
     found = []
     for _ in range(4):
-        found.append((mover(state), state.left))
+        found.append((mover(state), state.actions_left))
         play(state, "end")
     assert found == [("green", 2), ("purple", 2), ("blue", 2), ("green", 2)]
 
@@ -288,9 +288,9 @@ def test_what_is_left_over_is_gone() -> None:
 @pytest.mark.parametrize(("steps", "actions"), list(enumerate((2, 3, 3, 4, 4, 5))))
 def test_the_desk_of_whoever_is_on_turn_tells_how_many_actions(steps: int, actions: int) -> None:
     state = at(players={"green": {"developed": {"actions": steps}}})
-    assert state.left == 2
+    assert state.actions_left == 2
     play(state, "end")
-    assert (mover(state), state.left) == ("green", actions)
+    assert (mover(state), state.actions_left) == ("green", actions)
 
 
 @pytest.mark.rule("H-ACT-D-02")

@@ -144,20 +144,20 @@ def test_markers_at_the_start(name: str) -> None:
     seen, first = set(), set()
     for seed in range(30):
         state = GAME.new(min(FACTS.maps[name].players), seed=seed, map=name)
-        assert [route for route, _ in state.out] == sorted(state.setup.chart.taverns)
-        assert sorted(marker for _, marker in state.out) == [0, 1, 2]
-        assert sorted(state.bag) == [0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5]
-        seen.add((state.out, state.bag))
-        first.add(state.first)
-        assert state.cube == 0
+        assert [route for route, _ in state.route_markers] == sorted(state.setup.chart.taverns)
+        assert sorted(marker for _, marker in state.route_markers) == [0, 1, 2]
+        assert sorted(state.marker_pile) == [0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5]
+        seen.add((state.route_markers, state.marker_pile))
+        first.add(state.first_seat)
+        assert state.full_cities == 0
         view = state.view(0)
-        assert set(view.bag) == {-1}
-        assert view.out == state.out
+        assert set(view.marker_pile) == {-1}
+        assert view.route_markers == state.route_markers
     assert len(seen) > 20
     assert len(first) > 1
-    piles = {state.sample(0, random.Random(seed)).bag for seed in range(30)}
+    piles = {state.sample(0, random.Random(seed)).marker_pile for seed in range(30)}
     assert len(piles) > 20
-    assert {tuple(sorted(pile)) for pile in piles} == {tuple(sorted(state.bag))}
+    assert {tuple(sorted(pile)) for pile in piles} == {tuple(sorted(state.marker_pile))}
 
 
 @pytest.mark.rule(
@@ -216,9 +216,9 @@ def test_a_step_frees_a_piece_until_the_track_is_empty(ability: str) -> None:
 def test_the_action_gained_comes_on_top_of_a_marker() -> None:
     state = at(players={"blue": {"unused": ["plus_4_actions", "develop_ability"]}})
     play(state, "use plus_4_actions")
-    assert state.left == 6
+    assert state.actions_left == 6
     play(state, "use develop_ability", "develop actions")
-    assert state.left == 7
+    assert state.actions_left == 7
 
 
 @pytest.mark.rule("H-DSK-04", "H-E3A-04", "H-E3A-07")
@@ -260,7 +260,7 @@ def test_a_drawn_marker_is_seen_at_the_end_of_the_turn_only() -> None:
     assert state.seat_name(state.to_move) == "blue"
     play(state, "lay plus_3_actions bremen--hannover")
     assert state.seat_name(state.to_move) == "green"
-    assert len(state.out) == 2
+    assert len(state.route_markers) == 2
 
 
 def test_every_reconstructed_ruling_is_named_by_a_rule() -> None:

@@ -111,7 +111,7 @@ def test_markers_are_free_to_use_but_not_in_the_action_that_brought_them() -> No
     assert refused(state, "use plus_3_actions") == "H-E2-02"
     two = at(players={"blue": {"unused": ["plus_3_actions", "plus_4_actions"]}})
     play(two, "use plus_3_actions", "use plus_4_actions")
-    assert (two.left, used(two, "blue"), lines(two, "blue")["markers"]) == (
+    assert (two.actions_left, used(two, "blue"), lines(two, "blue")["markers"]) == (
         9,
         ["plus_3_actions", "plus_4_actions"],
         3,
@@ -169,9 +169,9 @@ def test_full_cities_move_the_cube_and_end_the_game(name: str, limit: int) -> No
             routes={chart.routes[route]: [["blue", "trader"]] * chart.map.routes[route].posts},
             cities=some,
         )
-        assert state.cube == full
+        assert state.full_cities == full
         play(state, f"create {chart.routes[route]}", f"post {target}")
-        assert (state.cube, state.is_over) == (full + 1, full + 1 == limit)
+        assert (state.full_cities, state.is_over) == (full + 1, full + 1 == limit)
 
 
 @pytest.mark.rule("H-EW-01", "H-EW-02", "H-EW-03", "H-EW-04", "H-EW-07")
@@ -307,7 +307,7 @@ def test_additional_posts() -> None:
     assert refused(state, "extra dortmund merchant") == "H-BM-14"
     play(state, "extra dortmund trader")
     assert posts(state, "dortmund") == ["blue trader", "blue trader", "red merchant"]
-    assert (controller(state, "dortmund"), state.cube, used(state, "blue")) == (
+    assert (controller(state, "dortmund"), state.full_cities, used(state, "blue")) == (
         "blue",
         0,
         ["additional_trading_post"],
@@ -329,7 +329,7 @@ def test_move_3() -> None:
     play(state, f"lift {R} 2", "lift bremen--minden 1", "lift bremen--minden 2")
     assert asked(state) == "set_opposing"
     play(state, "set bremen--minden 1", "set bremen--minden 2", f"set {R} 2")
-    assert (on(state, R)[1], state.left) == ("red merchant", 2)
+    assert (on(state, R)[1], state.actions_left) == ("red merchant", 2)
     assert refused(at(players={"blue": {"unused": ["move_3"]}}), "use move_3") == "H-BM-29"
 
 
@@ -445,7 +445,7 @@ def test_tile_displaced_anywhere() -> None:
 def test_tile_one_more_action() -> None:
     state = at(favour=True, tiles={"extra_action": "green"}, players={"green": {"developed": {"actions": 5}}})
     play(state, "end")
-    assert (mover(state), state.left) == ("green", 6)
+    assert (mover(state), state.actions_left) == ("green", 6)
 
 
 @pytest.mark.rule("H-FAV-08")

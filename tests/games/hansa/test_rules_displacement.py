@@ -36,7 +36,7 @@ def crowd(state: HansaState, name: str, *free: str, houses_only: bool = False) -
     for post, text in enumerate(chart.post_names):
         boat = chart.boats >> post & 1
         if not state.occupied >> post & 1 and text not in free and not (boat and houses_only):
-            state.at[2 * seat(name) + KINDS.index("merchant")] |= 1 << post
+            state.standing[2 * seat(name) + KINDS.index("merchant")] |= 1 << post
     state.recompute_caches()
     state._legal = None
     return state
@@ -323,13 +323,13 @@ def test_place_2_from_the_board_when_stock_and_supply_are_empty() -> None:
 @pytest.mark.rule("H-2P-02", "H-2P-05")
 def test_the_heap_of_neutral_traders_can_be_empty_and_takes_what_finds_no_post() -> None:
     none = at(2, routes={ROUTE: [["neutral", "trader"]]})
-    none.neutral_left = 0
+    none.neutral_heap = 0
     play(none, "displace", f"displace trader {ROUTE} 1", "pay trader", "set bremen--hannover 1")
     assert (mover(none), asked(none)) == ("blue", "turn")
     full = crowd(at(2, routes={ROUTE: [["neutral", "trader"]]}), "green")
-    before = full.neutral_left
+    before = full.neutral_heap
     play(full, "displace", f"displace trader {ROUTE} 1", "pay trader")
-    assert (full.neutral_left, asked(full)) == (before + 1, "turn")
+    assert (full.neutral_heap, asked(full)) == (before + 1, "turn")
 
 
 @pytest.mark.rule("H-2P-06", "H-2P-15", "H-BM-22")
@@ -340,13 +340,13 @@ def test_a_marker_can_fill_a_neutral_route() -> None:
         routes={R: [["neutral", "trader"]], "arnheim--duisburg": [["neutral", "trader"]]},
         players={"blue": {"unused": ["move_3"]}},
     )
-    heap = state.neutral_left
+    heap = state.neutral_heap
     play(state, "use move_3", "lift arnheim--duisburg 1", "enough", f"set {R} 2")
-    assert (asked(state), mover(state), state.left) == ("neutral", "blue", 2)
+    assert (asked(state), mover(state), state.actions_left) == ("neutral", "blue", 2)
     assert refused(state, f"clear {R}") == "H-2P-07"
     assert refused(state, f"neutral {ROUTE} bremen") == "H-2P-06"
     play(state, f"neutral {R} dortmund")
-    assert (asked(state), state.neutral_left) == ("turn", heap + 1)
+    assert (asked(state), state.neutral_heap) == ("turn", heap + 1)
 
 
 @pytest.mark.rule("H-2P-07")
@@ -394,5 +394,5 @@ def test_a_neutral_trader_for_each_reason() -> None:
     state = GAME.new(2)
     chart = state.setup.chart
     taught = chart.routes.index("emden--groningen")
-    state.out = ((taught, 0),)
+    state.route_markers = ((taught, 0),)
     assert flow.neutral_start(state).count(taught) == 2

@@ -147,7 +147,7 @@ def test_a_post_in_a_green_city_takes_a_piece_of_the_supply_to_the_right_of_all(
     play(state, "create malmo--visby", "skip")
     assert refused(state, "green waren merchant") == "H-EAS-16"
     play(state, "green waren trader")
-    assert (posts(state, "waren"), controller(state, "waren"), state.cube) == (
+    assert (posts(state, "waren"), controller(state, "waren"), state.full_cities) == (
         ["green trader", "blue trader"],
         "blue",
         1,
@@ -227,12 +227,12 @@ def test_a_tile_costs_all_actions_and_its_action_comes_with_the_next_turn() -> N
         players={"blue": {"unused": ["move_3", "plus_3_actions", "develop_ability"]}},
     )
     play(state, "favour extra_action")
-    assert (asked(state), state.left) == ("spend", 0)
+    assert (asked(state), state.actions_left) == ("spend", 0)
     assert refused(state, "spend plus_4_actions") == "H-FAV-03"
     play(state, "spend move_3", "spend plus_3_actions")
     assert (mover(state), used(state, "blue")) == ("green", ["move_3", "plus_3_actions"])
     play(state, "end")
-    assert (mover(state), state.left) == ("blue", 3)
+    assert (mover(state), state.actions_left) == ("blue", 3)
 
 
 @pytest.mark.rule("H-FAV-08")
@@ -384,8 +384,8 @@ def test_the_last_marker_of_the_pile_is_no_end_and_the_draw_after_it_is() -> Non
         routes={**MINE, other: [["blue", "trader"]] * 3},
     )
     play(state, f"create {R}", "skip")
-    assert (state.bag, len(state.plate[0]), unused(state, "blue")) == ((), 1, ["plus_3_actions"])
-    assert (asked(state), state.left) == ("turn", 1)
+    assert (state.marker_pile, len(state.plate[0]), unused(state, "blue")) == ((), 1, ["plus_3_actions"])
+    assert (asked(state), state.actions_left) == ("turn", 1)
     play(state, f"create {other}", "skip")
     assert state.is_over
     assert (unused(state, "blue"), used(state, "blue")) == (["plus_3_actions"], ["move_3"])

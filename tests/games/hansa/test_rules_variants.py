@@ -43,9 +43,9 @@ def test_neutral_traders_at_the_start(name: str) -> None:
         route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))
     }
     assert with_trader == {*start["ability_routes"], *start["marker_routes"]}
-    assert state.at[4].bit_count() == start["traders"]
-    assert state.at[5] == 0
-    assert state.neutral_left == 81 - start["traders"]
+    assert state.standing[4].bit_count() == start["traders"]
+    assert state.standing[5] == 0
+    assert state.neutral_heap == 81 - start["traders"]
     assert state.setup.options["map"] == name
     assert GAME.new(2).setup.options["map"] == "base_3"
 
@@ -87,12 +87,16 @@ def test_a_neutral_route_is_created_at_once() -> None:
     state = neutral_filled(
         markers={R: "plus_3_actions"}, cities={"dortmund": {"posts": [["green", "merchant"]]}}
     )
-    assert (mover(state), asked(state), state.left) == ("blue", "neutral", 1)
+    assert (mover(state), asked(state), state.actions_left) == ("blue", "neutral", 1)
     assert moves(state) == {f"neutral {R} duisburg", f"neutral {R} dortmund"}
     play(state, f"neutral {R} dortmund")
     assert posts(state, "dortmund") == ["green merchant", "neutral trader"]
     assert points(state, "green") == 1
-    assert (state.out, len(state.plate[0]), state.discarded) == ((), 1, (MARKERS.index("plus_3_actions"),))
+    assert (state.route_markers, len(state.plate[0]), state.discarded) == (
+        (),
+        1,
+        (MARKERS.index("plus_3_actions"),),
+    )
     assert on(state, R) == ["", ""]
     assert (asked(state), mover(state)) == ("turn", "blue")
     small = neutral_filled()
@@ -121,8 +125,8 @@ def test_a_neutral_trader_comes_with_a_marker() -> None:
         if "chester--carlisle" in state.setup.chart.routes
         else "lay move_3 hereford--chester",
     )
-    assert state.at[4].bit_count() == 1
-    assert not state.at[4] & state.setup.chart.boats
+    assert state.standing[4].bit_count() == 1
+    assert not state.standing[4] & state.setup.chart.boats
     assert len(state.scores()) == 2
 
 
@@ -134,9 +138,9 @@ def test_missions_are_dealt_and_secret() -> None:
     state = GAME.new(4, missions=True, favour=True)
     assert len(set(state.missions)) == 4
     assert min(state.missions) >= 0
-    assert state.view(2).missions == (-1, -1, state.missions[2], -1)
+    assert tuple(state.view(2).missions) == (-1, -1, state.missions[2], -1)
     over = at(2, missions=True, players={"blue": {"mission": "m1"}, "green": {"mission": "m2"}}, stack=[])
-    assert over.view(0).missions == over.missions == (0, 1)
+    assert tuple(over.view(0).missions) == tuple(over.missions) == (0, 1)
     counts: dict[str, int] = {}
     for mission in facts().missions:
         for city in mission.cities:
@@ -179,7 +183,11 @@ def test_green_cities() -> None:
     assert refused(state, "post waren") == "H-EAS-04"
     assert {"develop actions", "develop bank", "extra waren trader"} <= moves(state)
     play(state, "extra waren trader")
-    assert (posts(state, "waren"), state.cube, controller(state, "waren")) == (["blue trader"], 1, "blue")
+    assert (posts(state, "waren"), state.full_cities, controller(state, "waren")) == (
+        ["blue trader"],
+        1,
+        "blue",
+    )
     assert lines(state, "blue")["network"] == 1
     again = east(
         routes={"waren--wismar": [["green", "trader"]] * 3},
@@ -214,7 +222,7 @@ def test_malmo_visby() -> None:
     assert asked(state) == "green"
     assert refused(state, "green malmo trader") == "H-EAS-04"
     play(state, "green belgard trader")
-    assert (posts(state, "belgard"), state.cube, supply(state, "blue")[0]) == (["blue trader"], 1, 4)
+    assert (posts(state, "belgard"), state.full_cities, supply(state, "blue")[0]) == (["blue trader"], 1, 4)
     assert lines(state, "blue")["markers"] == 0
     assert not state.setup.chart.markers_allowed >> state.setup.chart.routes.index("malmo--visby") & 1
     later = east(players={"blue": {"plate": ["move_3"]}})
@@ -344,7 +352,7 @@ def test_permissions() -> None:
     play(state, "place trader glasgow--falkirk 1", "place")
     assert refused(state, "place trader glasgow--falkirk 2") == "H-BRI-06"
     play(state, "place trader salisbury--bristol 1", "end")
-    assert state.spent == 0
+    assert state.permissions_used == 0
     covered = island(
         cities={"carlisle": {"posts": [["blue", "trader"], ["red", "trader"]]}},
         routes={"glasgow--falkirk": [["red", "trader"]]},

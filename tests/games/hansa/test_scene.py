@@ -44,7 +44,9 @@ def test_everything_is_shown_and_said(case: Mapping[str, Any]) -> None:
         assert len(boards) == state.occupied.bit_count()
         in_cities = [piece for piece in picture.pieces if piece.group.startswith("place:")]
         assert len(in_cities) == sum(map(len, state.posts_in))
-        assert sum(piece.id.startswith("piece:marker:") for piece in picture.pieces) == len(state.out)
+        assert sum(piece.id.startswith("piece:marker:") for piece in picture.pieces) == len(
+            state.route_markers
+        )
         for city, leader in zip(state.setup.chart.cities, state.controller, strict=True):
             shown = picture.find(f"place:{city}")
             assert getattr(shown, "seat", None) == (leader if 0 <= leader < state.setup.seats else None)
@@ -245,7 +247,7 @@ def test_a_marker_lies_nearest_to_its_own_road_and_points_there(case: Mapping[st
     state = GAME.new(**case)
     chart = state.setup.chart
     allowed = [r for r in range(len(chart.routes)) if chart.markers_allowed >> r & 1]
-    state.out = tuple((route, 0) for route in allowed)
+    state.route_markers = tuple((route, 0) for route in allowed)
     picture = scene(state, panels=["map"])
     places = {place.id: place for place in picture.places}
     roads = {
@@ -268,7 +270,7 @@ def test_a_marker_lies_nearest_to_its_own_road_and_points_there(case: Mapping[st
 def test_no_arrow_without_a_marker() -> None:
     state = GAME.new(3, seed=1)
     arrows = [place for place in scene(state, panels=["map"]).places if place.id.startswith("arrow:")]
-    assert len(arrows) == len(state.out) == 3
+    assert len(arrows) == len(state.route_markers) == 3
 
 
 @pytest.mark.rule("H-BRI-27")

@@ -4,12 +4,13 @@ mission. Knows the state's figures, and no painter.
 
 from __future__ import annotations
 
+from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
 from boardgames_edu.games.hansa.picture.display import Parts
 from boardgames_edu.games.hansa.picture.layout import Desk, Layout
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.rules.scoring import collected
-from boardgames_edu.games.hansa.state import HIDDEN, A, HansaState
+from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece
@@ -41,7 +42,7 @@ def desk_key(s: HansaState, seat: int, mission: int) -> tuple[object, ...]:
     at = 2 * seat
     developed = tuple(s.developed[seat * A : seat * A + A])
     heaps = (s.supply[at], s.supply[at + 1], s.stock[at], s.stock[at + 1])
-    piles = (s.unused[seat], s.used[seat], len(s.plate[seat]))
+    piles = (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat]))
     return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat))
 
 
@@ -137,7 +138,7 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
 
 def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
     name, (left, top) = SEATS[seat], where.markers
-    unused, used, plate = state.unused[seat], state.used[seat], len(state.plate[seat])
+    unused, used, plate = state.unused_markers[seat], state.used_markers[seat], len(state.plate[seat])
     count = len(unused) + len(used) + (plate > 0)
     if not count:
         return

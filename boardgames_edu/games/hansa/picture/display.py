@@ -37,10 +37,10 @@ def display_key(state: HansaState) -> tuple[object, ...]:
     return (
         "table",
         *state.score,
-        state.cube,
+        state.full_cities,
         state.joined,
         tuple(state.special),
-        len(state.bag),
+        len(state.marker_pile),
         state.tiles,
     )
 
@@ -50,7 +50,7 @@ def display(state: HansaState, base: Layout) -> Parts:
     pieces = [*_points(state, base), *_markers(state, base)]
     x, y = base.spots["pile"]
     labels = [Label(id="label:pile", text=say(PILE), at=(x - 24, y), size=13, align="end")]
-    n = len(state.bag)
+    n = len(state.marker_pile)
     pieces.append(
         Piece(
             id="piece:pile",
@@ -92,7 +92,7 @@ def _points(state: HansaState, base: Layout) -> list[Piece]:
 
 def _markers(state: HansaState, base: Layout) -> list[Piece]:
     """The black cube, and what stands on the spaces of East and West and of special points."""
-    cube = f"space:full:{min(state.cube, state.setup.chart.map.full_cities_that_end_the_game)}"
+    cube = f"space:full:{min(state.full_cities, state.setup.chart.map.full_cities_that_end_the_game)}"
     pieces = [
         Piece(
             id="piece:cube",
@@ -100,7 +100,7 @@ def _markers(state: HansaState, base: Layout) -> list[Piece]:
             at=base.at[cube],
             size=21,
             place=cube,
-            words=say(CUBE, {"n": state.cube}),
+            words=say(CUBE, {"n": state.full_cities}),
             group="track:full",
         )
     ]

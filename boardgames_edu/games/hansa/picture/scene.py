@@ -134,7 +134,7 @@ class _Picture:
 
     def cities(self) -> None:
         state, base = self.state, self.base
-        seen, extra, controller = base.seen, state.extra, state.controller
+        seen, extra, controller = base.seen, state.additional_posts, state.controller
         for city, posts in enumerate(state.posts_in):
             key = ("city", city, posts, extra[city], controller[city])
             places, pieces = seen.get(key) or base.remember(key, self.city(city))
@@ -143,7 +143,7 @@ class _Picture:
 
     def city(self, city: int) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
         state, base = self.state, self.base
-        name, posts, extra = self.chart.cities[city], state.posts_in[city], state.extra[city]
+        name, posts, extra = self.chart.cities[city], state.posts_in[city], state.additional_posts[city]
         bare: Place = base.cities[city]
         leader = state.controller[city]
         words = say(
@@ -189,7 +189,7 @@ class _Picture:
         state, base = self.state, self.base
         seen = base.seen
         codes: dict[int, int] = {}
-        for code, mask in enumerate(state.at):
+        for code, mask in enumerate(state.standing):
             for post in bits(mask):
                 codes[post] = code
         for post, code in codes.items():
@@ -212,7 +212,7 @@ class _Picture:
         )
 
     def markers(self) -> None:
-        for route, marker in self.state.out:
+        for route, marker in self.state.route_markers:
             name = self.chart.routes[route]
             words = say(MARKER, {"marker": MARKERS[marker], "route": name})
             self.places.append(self.base.arrows[name])
@@ -254,7 +254,7 @@ class _Picture:
             "turn",
             state.to_move,
             state.turn,
-            state.left,
+            state.actions_left,
             state.lifted,
             asked,
             state.is_over and state.winners(),
@@ -267,7 +267,7 @@ class _Picture:
         return [
             chart.cities[city]
             for k, (city, _) in enumerate(chart.permissions)
-            if state.rightmost(city) == state.turn and not state.spent >> k & 1
+            if state.rightmost(city) == state.turn and not state.permissions_used >> k & 1
         ]
 
     def turn(self) -> Parts:
@@ -292,7 +292,7 @@ class _Picture:
             labels[-1] = msgspec.structs.replace(labels[-1], id="label:left")
         if below:
             id = "label:permissions" if counted else "label:left"
-            text = say(below, {"n": state.left, "city": permissions})
+            text = say(below, {"n": state.actions_left, "city": permissions})
             labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
         pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
         for k, piece in enumerate(state.lifted):

@@ -52,13 +52,13 @@ def touched(state: HansaState, action: Action) -> tuple[str, ...]:
     if verb in ("use", "spend"):
         return tuple(
             f"piece:unused:{own}:{k}"
-            for k, marker in enumerate(state.unused[seat])
+            for k, marker in enumerate(state.unused_markers[seat])
             if marker == action.args[0]
         )
     if verb == "fetch":
         return tuple(
             f"piece:used:{facts['victim']}:{k}"
-            for k, marker in enumerate(state.used[action.args[0]])
+            for k, marker in enumerate(state.used_markers[action.args[0]])
             if marker == action.args[1]
         )
     if verb == "favour":

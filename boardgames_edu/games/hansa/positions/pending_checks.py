@@ -91,8 +91,8 @@ def _check_end(s: HansaState) -> None:
                 n=points,
                 most=most - 1,
             )
-    if s.cube >= full and not s.ending:
-        refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.cube)
+    if s.full_cities >= full and not s.ending:
+        refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.full_cities)
 
 
 def _check_data(s: HansaState, frame: tuple[Any, ...], where: str) -> None:
@@ -107,7 +107,7 @@ def _check_data(s: HansaState, frame: tuple[Any, ...], where: str) -> None:
         _check_choice(s, seat, data[0], data[1], where)
     elif name in ("beside", "fetch"):
         _check_played(s, seat, data[0] if data else components.FETCH_MARKER, where)
-    elif name == "lay_out" and s.seen[seat] < len(s.plate[seat]):
+    elif name == "lay_out" and s.plate_seen[seat] < len(s.plate[seat]):
         refuse(where, N_("{seat} must have seen the whole plate."), seat=s.seat_name(seat))
 
 
@@ -121,7 +121,7 @@ def _check_number(s: HansaState, name: str, seat: int, number: int, where: str) 
         "settle": 2,
         "tribute": 2,
         "hire_along": 1,
-        "spend": min(len(s.unused[seat]), s.setup.facts.box.favour_price),
+        "spend": min(len(s.unused_markers[seat]), s.setup.facts.box.favour_price),
     }[name]
     if not 1 <= number <= most:
         refuse(where, N_("{n} is no number from 1 to {most}."), n=number, most=most)
@@ -143,14 +143,14 @@ def _check_displaced(s: HansaState, seat: int, data: list[int], where: str) -> N
 def _check_choice(s: HansaState, seat: int, route: int, gained: int, where: str) -> None:
     """Whether the route that is created is full of the seat's pieces, and the marker gained at its desk."""
     name = s.seat_name(seat)
-    if not s.held[seat] >> route & 1:
+    if not s.routes_held[seat] >> route & 1:
         refuse(
             where,
             N_("{seat} does not hold every post of {route}."),
             seat=name,
             route=s.setup.chart.routes[route],
         )
-    if gained >= 0 and gained not in s.unused[seat]:
+    if gained >= 0 and gained not in s.unused_markers[seat]:
         refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[gained])
     if gained >= 0 and not s.plate[seat]:
         words = N_("{marker} has been taken now, so the one drawn for it lies on the plate of {seat}.")
@@ -162,7 +162,7 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
     name = s.seat_name(seat)
     if (
         marker not in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK)
-        or marker not in s.unused[seat]
+        or marker not in s.unused_markers[seat]
     ):
         refuse(where, N_("{seat} has no unused marker {marker}."), seat=name, marker=MARKERS[marker])
     if marker != components.FETCH_MARKER and not s.supply[2 * seat + TRADER]:

@@ -109,7 +109,7 @@ def write(s: HansaState) -> dict[str, Any]:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
     chart, seats = s.setup.chart, range(s.setup.seats)
     stops: dict[str, list[list[str] | None]] = {}
-    for code, mask in enumerate(s.at):
+    for code, mask in enumerate(s.standing):
         for post in bits(mask):
             route = chart.route_of[post]
             row = stops.setdefault(chart.routes[route], [None] * chart.map.routes[route].posts)
@@ -128,17 +128,17 @@ def write(s: HansaState) -> dict[str, Any]:
                 if s.developed[seat * A + k]
             },
             "points": s.score[seat],
-            "unused": names(s.unused[seat]),
-            "used": names(s.used[seat]),
+            "unused": names(s.unused_markers[seat]),
+            "used": names(s.used_markers[seat]),
             "plate": names(s.plate[seat]),
-            "seen": s.seen[seat],
+            "seen": s.plate_seen[seat],
         }
         return found | (
             {"mission": s.setup.facts.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {}
         )
 
     def city(c: int) -> dict[str, Any]:
-        return {"posts": [_piece(s, code) for code in s.posts_in[c]], "additional": s.extra[c]}
+        return {"posts": [_piece(s, code) for code in s.posts_in[c]], "additional": s.additional_posts[c]}
 
     tile = {ON_DISPLAY: None}
     return {
@@ -148,15 +148,15 @@ def write(s: HansaState) -> dict[str, Any]:
             name: list(value) if isinstance(value, tuple) else value
             for name, value in s.setup.options.items()
         },
-        "first": s.seat_name(s.first),
+        "first": s.seat_name(s.first_seat),
         "players": {s.seat_name(seat): player(seat) for seat in seats},
         "routes": stops,
         "cities": {name: city(c) for c, name in enumerate(chart.cities) if s.posts_in[c]},
-        "full_cities": s.cube,
+        "full_cities": s.full_cities,
         "joined": [s.seat_name(seat) for seat in s.joined],
         "special": {COLOURS[k]: s.seat_name(owner) for k, owner in enumerate(s.special) if owner >= 0},
-        "markers": {chart.routes[route]: MARKERS[marker] for route, marker in s.out},
-        "pile": names(s.bag[::-1]),
+        "markers": {chart.routes[route]: MARKERS[marker] for route, marker in s.route_markers},
+        "pile": names(s.marker_pile[::-1]),
         "discarded": names(s.discarded),
         "beside": [
             [chart.routes[route], MARKERS[marker], s.seat_name(owner)] for route, marker, owner in s.promo
@@ -171,10 +171,10 @@ def write(s: HansaState) -> dict[str, Any]:
         ],
         "turn": {
             "seat": s.seat_name(s.turn),
-            "number": s.number,
-            "left": s.left,
+            "number": s.turn_number,
+            "left": s.actions_left,
             "fresh": s.fresh,
-            "permissions_used": [chart.cities[chart.permissions[k][0]] for k in bits(s.spent)],
+            "permissions_used": [chart.cities[chart.permissions[k][0]] for k in bits(s.permissions_used)],
             "ending": s.ending,
         },
         "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
@@ -227,7 +227,7 @@ class _Reader:
     def state(self) -> HansaState:
         s, p = self.s, self.p
         s.rng_state = between(p.chance, 0, (1 << 64) - 1, "chance")
-        s.first = 0 if p.first is None else number_of(self.seats, p.first, "first")
+        s.first_seat = 0 if p.first is None else number_of(self.seats, p.first, "first")
         self._board()
         self._shared()
         for name in p.players:
@@ -256,21 +256,21 @@ class _Reader:
                     code, post = self._code(piece, where), chart.first[route] + k
                     if not chart.fits[code & 1] >> post & 1:
                         refuse(where, N_("post {post} is a boat; only merchants go there."), post=k + 1)
-                    s.at[code] |= 1 << post
+                    s.standing[code] |= 1 << post
         for name, city in self.p.cities.items():
             c, where = number_of(chart.cities, name, "cities"), f"cities.{name}"
             s.posts_in[c] = tuple(self._code(piece, where) for piece in city.posts)
-            s.extra[c] = between(city.additional, 0, len(city.posts), f"{where}.additional")
+            s.additional_posts[c] = between(city.additional, 0, len(city.posts), f"{where}.additional")
             if not chart.green >> c & 1 and len(city.posts) - city.additional > chart.offices[c]:
                 refuse(where, N_("no more than {n} {n:office|offices} can be taken."), n=chart.offices[c])
         full = sum(not s.has_office(c) for c in range(len(chart.cities)) if chart.offices[c])
         full += sum(1 for c in bits(chart.green) if s.posts_in[c])
-        s.cube = (
+        s.full_cities = (
             full
             if self.p.full_cities is None
             else between(self.p.full_cities, 0, len(chart.cities), "full_cities")
         )
-        if s.cube != full:
+        if s.full_cities != full:
             refuse("full_cities", N_("{n} cities are full."), n=full)
 
     def _code(self, piece: Sequence[str], where: str) -> int:
@@ -291,13 +291,13 @@ class _Reader:
         for colour, name in p.special.items():
             special[number_of(COLOURS, colour, "special")] = number_of(self.seats, name, f"special.{colour}")
         s.special = tuple(special)
-        s.out = tuple(
+        s.route_markers = tuple(
             sorted(
                 (number_of(chart.routes, route, "markers"), number_of(MARKERS, name, f"markers.{route}"))
                 for route, name in p.markers.items()
             )
         )
-        for route, _ in s.out:
+        for route, _ in s.route_markers:
             if not chart.markers_allowed >> route & 1:
                 refuse("markers", N_("no marker may lie beside {route}."), route=chart.routes[route])
         promo = []
@@ -332,12 +332,12 @@ class _Reader:
                 steps, 0, self.facts.steps[ability], f"{where}.developed.{name}"
             )
         s.score[seat] = between(p.points, 0, MOST, f"{where}.points")
-        s.unused[seat], s.used[seat] = (
+        s.unused_markers[seat], s.used_markers[seat] = (
             tuple(sorted(number_of(MARKERS, name, f"{where}.{key}") for name in pile))
             for key, pile in (("unused", p.unused), ("used", p.used))
         )
         s.plate[seat] = tuple(number_of(MARKERS, name, f"{where}.plate") for name in p.plate)
-        s.seen[seat] = between(p.seen, 0, len(p.plate), f"{where}.seen")
+        s.plate_seen[seat] = between(p.seen, 0, len(p.plate), f"{where}.seen")
         if p.mission is not None:
             if not self.setup.options["missions"]:
                 refuse(
@@ -347,13 +347,13 @@ class _Reader:
             card = number_of(self.missions, p.mission, f"{where}.mission")
             if card in s.missions:
                 refuse(f"{where}.mission", N_("{mission} is another player's already."), mission=p.mission)
-            s.missions = tuple(card if other == seat else old for other, old in enumerate(s.missions))
+            s.missions[seat] = card
 
     def _missions(self) -> None:
         """Everybody has a mission: whoever is given none gets one of those that are left (H-MIS-01)."""
         left = [card for card in range(len(self.missions)) if card not in self.s.missions]
         if self.setup.options["missions"]:
-            self.s.missions = tuple(left.pop(0) if card < 0 else card for card in self.s.missions)
+            self.s.missions = [left.pop(0) if card < 0 else card for card in self.s.missions]
 
     def _hand(self) -> None:
         pieces = []
@@ -367,8 +367,8 @@ class _Reader:
     def _pieces(self) -> None:
         """Fill supply and stock, and count that nobody has more or fewer pieces than the box holds (H-SET-05)."""
         s, facts = self.s, self.facts
-        every = [0] * len(s.at)
-        for code, mask in enumerate(s.at):
+        every = [0] * len(s.standing)
+        for code, mask in enumerate(s.standing):
             every[code] += mask.bit_count()
         for posts in s.posts_in:
             for code in posts:
@@ -384,7 +384,7 @@ class _Reader:
         for _, _, owner in s.promo:
             every[2 * owner] += 1
         if self.setup.neutral:
-            s.neutral_left = self.setup.neutral_traders - every[2 * len(self.seats)]
+            s.neutral_heap = self.setup.neutral_traders - every[2 * len(self.seats)]
         for seat, name in enumerate(self.seats):
             desk = [0, 0]
             for k, steps in enumerate(facts.steps):
@@ -401,7 +401,7 @@ class _Reader:
                     where, N_("too many pieces: {kind}, {n} more than there are."), kind=name, n=-rest[kind]
                 )
         start = self.facts.box.start
-        place = (seat - s.first) % len(self.seats)
+        place = (seat - s.first_seat) % len(self.seats)
         wish = [start.supply_traders[place], start.supply_merchants[place]]
         for kind in range(2):
             given = [None if pile is None else [*pile, 0, 0][kind] for pile in (p.supply, p.stock)]
@@ -427,10 +427,10 @@ class _Reader:
         """The pile, and that no more markers are about than the game has (H-PRM-01)."""
         s = self.s
         rest = Counter((*self.facts.golden, *self.setup.silver))
-        rest.subtract(marker for _, marker in s.out)
+        rest.subtract(marker for _, marker in s.route_markers)
         rest.subtract(marker for _, marker, _ in s.promo)
         rest.subtract(s.discarded)
-        for pile in (*s.unused, *s.used, *s.plate):
+        for pile in (*s.unused_markers, *s.used_markers, *s.plate):
             rest.subtract(pile)
         for marker, count in rest.items():
             if count < 0:
@@ -438,30 +438,30 @@ class _Reader:
         if self.p.pile is None:
             bag = sorted(rest.elements())
             s.rng_state = shuffle(bag, s.rng_state)
-            s.bag = tuple(bag)
+            s.marker_pile = tuple(bag)
             return
-        s.bag = tuple(number_of(MARKERS, name, "pile") for name in reversed(self.p.pile))
-        for marker, count in Counter(s.bag).items():
+        s.marker_pile = tuple(number_of(MARKERS, name, "pile") for name in reversed(self.p.pile))
+        for marker, count in Counter(s.marker_pile).items():
             if count > rest[marker]:
                 refuse(
                     "pile", N_("{n} too many of {marker}."), n=count - rest[marker], marker=MARKERS[marker]
                 )
         if sum(rest.values()) != len(
-            s.bag
+            s.marker_pile
         ):  # the others have left the game: that shortens the way to its end
-            rest.subtract(s.bag)
+            rest.subtract(s.marker_pile)
             s.discarded = tuple(sorted((*s.discarded, *rest.elements())))
 
     def _turn(self) -> None:
         s, turn = self.s, self.p.turn
-        s.turn = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
-        s.number = between(turn.number, 0, 10**9, "turn.number")
+        s.turn = s.first_seat if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
+        s.turn_number = between(turn.number, 0, 10**9, "turn.number")
         usual = s.value(s.turn, components.ACTIONS) + s.has_tile(s.turn, components.ONE_MORE)
-        s.left = usual if turn.left is None else between(turn.left, 0, MOST, "turn.left")
+        s.actions_left = usual if turn.left is None else between(turn.left, 0, MOST, "turn.left")
         s.fresh, s.ending = turn.fresh, turn.ending
         for name in turn.permissions_used:
             cities = [self.chart.cities[city] for city, _ in self.chart.permissions]
-            s.spent |= 1 << number_of(cities, name, "turn.permissions_used")
+            s.permissions_used |= 1 << number_of(cities, name, "turn.permissions_used")
 
     def _stack(self) -> None:
         s, questions, steps = self.s, self.setup.decisions, self.setup.steps

@@ -295,7 +295,7 @@ class Actions(ActionBuilder):
             yield test(
                 "H-2P-02",
                 "displaced",
-                lambda s: s.stack[-1][3] < s.setup.seats or s.neutral_left,
+                lambda s: s.stack[-1][3] < s.setup.seats or s.neutral_heap,
                 N_("The heap of neutral traders is used up."),
                 "neutral_heap",
             )

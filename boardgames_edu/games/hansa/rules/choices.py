@@ -59,7 +59,7 @@ class Choices(ActionBuilder):
             HAS_ACTION,
             Condition(
                 "H-ACT-E-01",
-                lambda s: s.held[s.stack[-1][1]],
+                lambda s: s.routes_held[s.stack[-1][1]],
                 N_("Not every post of {route} is yours."),
                 name="all_posts_own",
             ),
@@ -112,7 +112,7 @@ class Choices(ActionBuilder):
                 here,
                 when(
                     "H-BM-13",
-                    lambda s: components.EXTRA_POST in s.unused[s.stack[-1][1]],
+                    lambda s: components.EXTRA_POST in s.unused_markers[s.stack[-1][1]],
                     N_("You have no unused marker Additional Trading Post."),
                     "has_marker",
                 ),
@@ -375,7 +375,7 @@ class Choices(ActionBuilder):
             [(k, f"spend {name}", (k,), {"marker": name}) for k, name in enumerate(MARKERS)],
             Condition(
                 "H-FAV-03",
-                lambda s: sum(1 << k for k in set(s.unused[s.stack[-1][1]])),
+                lambda s: sum(1 << k for k in set(s.unused_markers[s.stack[-1][1]])),
                 N_("You have no unused marker {marker}."),
                 name="unused",
             ),
@@ -400,7 +400,7 @@ class Choices(ActionBuilder):
                     ),
                     when(
                         "H-FAV-03",
-                        lambda s: len(s.unused[s.stack[-1][1]]) >= s.setup.facts.box.favour_price,
+                        lambda s: len(s.unused_markers[s.stack[-1][1]]) >= s.setup.facts.box.favour_price,
                         N_("A tile costs two unused markers."),
                         "two_markers",
                     ),
@@ -433,7 +433,7 @@ class Choices(ActionBuilder):
         chart = self.chart
         full = Condition[HansaState](
             "H-2P-06",
-            lambda s: masks.doubled(s.held[s.setup.seats]),
+            lambda s: masks.doubled(s.routes_held[s.setup.seats]),
             N_("The neutral player does not hold every post of {route}."),
             name="all_neutral",
         )

@@ -75,13 +75,13 @@ def take_marker(s: HansaState, log: Log | None, seat: int, route: int) -> int:
     marker = s.marker_at(route)
     if marker < 0:
         return -1
-    s.out = tuple(pair for pair in s.out if pair[0] != route)
+    s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
     if log is not None:
         log.append(events.MARKER_TAKEN(seat, seat=s.seat_name(seat), marker=MARKERS[marker]))
     if draw_marker(s, log, seat):
-        s.unused[seat] = tuple(sorted((*s.unused[seat], marker)))
+        s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
         return marker
-    s.used[seat] = tuple(sorted((*s.used[seat], marker)))
+    s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
     return -1
 
 
@@ -91,13 +91,13 @@ def draw_marker(s: HansaState, log: Log | None, seat: int) -> bool:
 
     Rules: H-E2-09.
     """
-    if not s.bag:
+    if not s.marker_pile:
         s.ending = True
         if log is not None:
             log.append(events.NO_MARKER(seat))
         return False
-    s.plate[seat] = (*s.plate[seat], s.bag[-1])
-    s.bag = s.bag[:-1]
+    s.plate[seat] = (*s.plate[seat], s.marker_pile[-1])
+    s.marker_pile = s.marker_pile[:-1]
     if log is not None:
         log.append(events.MARKER_DRAWN(seat, seat=s.seat_name(seat)))
     return True
@@ -180,10 +180,10 @@ def extra(s: HansaState, log: Log | None, city: int, kind: int) -> None:
 
 def turn_over(s: HansaState, seat: int, marker: int) -> None:
     """A marker of a seat is used (H-E2-04)."""
-    unused = list(s.unused[seat])
+    unused = list(s.unused_markers[seat])
     unused.remove(marker)
-    s.unused[seat] = tuple(unused)
-    s.used[seat] = tuple(sorted((*s.used[seat], marker)))
+    s.unused_markers[seat] = tuple(unused)
+    s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
 
 
 def found(
@@ -208,10 +208,10 @@ def found(
             gain(s, log, owner, chart.coin[city][office], events.COIN)
         _join(s, log, owner)
     if first_in_green or office == chart.offices[city] - 1 >= 0:  # H-E3A-11, H-EAS-08
-        s.cube += 1
+        s.full_cities += 1
         if log is not None:
-            log.append(events.CITY_FULL(None, city=chart.cities[city], n=s.cube))
-        if s.cube >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
+            log.append(events.CITY_FULL(None, city=chart.cities[city], n=s.full_cities))
+        if s.full_cities >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
             _end_comes(s, log, "H-END-03")
     for route, marker, seat in s.promo:  # H-PRM-06, H-PRM-07
         if (
@@ -263,7 +263,7 @@ def improve(s: HansaState, log: Log | None, seat: int, ability: int) -> None:
             events.DEVELOPED(seat, seat=s.seat_name(seat), ability=ABILITIES[ability], kind=KINDS[kind])
         )
     if ability == components.ACTIONS and s.developed[seat * A + ability] in facts.extra_action_at:
-        s.left += 1
+        s.actions_left += 1
         if log is not None:
             log.append(events.ACTION_GAINED(seat, seat=s.seat_name(seat)))
 
@@ -323,7 +323,7 @@ def after(s: HansaState, log: Log | None, seat: int) -> None:
         s.stack.clear()
         if log is not None:
             log.append(events.OVER(None))
-    elif s.setup.neutral and s.held[s.setup.seats]:
+    elif s.setup.neutral and s.routes_held[s.setup.seats]:
         s.stack.append((s.setup.decisions["neutral"], seat))
 
 
@@ -333,7 +333,7 @@ def neutral(s: HansaState, log: Log | None, route: int, city: int) -> None:
     Rules: H-2P-08, H-2P-16.
     """
     _neutral_route(s, log, route)
-    s.neutral_left -= 1
+    s.neutral_heap -= 1
     found(s, log, 2 * s.setup.seats, city, office=s.filled(city))
 
 
@@ -351,9 +351,9 @@ def _neutral_route(s: HansaState, log: Log | None, route: int) -> None:
     score_control(s, log, route)  # AMB-34
     marker = s.marker_at(route)
     if marker >= 0:
-        s.out = tuple(pair for pair in s.out if pair[0] != route)
+        s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
         s.discarded = tuple(sorted((*s.discarded, marker)))
         if log is not None:
             log.append(events.NEUTRAL_DISCARD(None, marker=MARKERS[marker]))
         draw_marker(s, log, seat)  # AMB-37
-    s.neutral_left += sum(s.clear(setup.seats, route))
+    s.neutral_heap += sum(s.clear(setup.seats, route))

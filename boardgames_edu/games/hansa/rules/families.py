@@ -53,14 +53,16 @@ def bound(test: Callable[[HansaState, int], int], value: int) -> Callable[[Hansa
     return lambda s: test(s, value)
 
 
-HAS_ACTION = when("H-TRN-02", lambda s: s.left, N_("You have no action left in this turn."), "action_left")
+HAS_ACTION = when(
+    "H-TRN-02", lambda s: s.actions_left, N_("You have no action left in this turn."), "action_left"
+)
 
 
 def has_marker(marker: int) -> Cond:
     """That the seat has an unused marker of a kind (H-E2-02)."""
     return when(
         "H-E2-02",
-        lambda s: marker in s.unused[s.stack[-1][1]],
+        lambda s: marker in s.unused_markers[s.stack[-1][1]],
         N_("You have no unused marker {marker}."),
         "has_marker",
         lambda s, action: {"marker": MARKERS[marker]},

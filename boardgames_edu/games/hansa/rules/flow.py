@@ -19,9 +19,9 @@ def deal(s: HansaState) -> None:
     """
     setup, facts, chart = s.setup, s.setup.facts, s.setup.chart
     start, n = facts.box.start, setup.seats
-    s.first = _first_seat(s)
+    s.first_seat = _first_seat(s)
     for place in range(n):  # H-SET-11, H-SET-12
-        seat = (s.first + place) % n
+        seat = (s.first_seat + place) % n
         s.supply[2 * seat], s.supply[2 * seat + 1] = (
             start.supply_traders[place],
             start.supply_merchants[place],
@@ -29,22 +29,22 @@ def deal(s: HansaState) -> None:
         s.stock[2 * seat] = start.stock_traders[place]
     golden = list(facts.golden)
     s.rng_state = shuffle(golden, s.rng_state)
-    s.out = tuple(zip(chart.taverns, golden, strict=True))  # H-SET-02, H-SET-15
+    s.route_markers = tuple(zip(chart.taverns, golden, strict=True))  # H-SET-02, H-SET-15
     silver = list(setup.silver)
     s.rng_state = shuffle(silver, s.rng_state)
-    s.bag = tuple(silver)  # H-SET-03
+    s.marker_pile = tuple(silver)  # H-SET-03
     if setup.neutral:
         for route in neutral_start(s):
             _neutral_trader(s, None, route)
     if setup.options["missions"]:  # H-MIS-01
         cards = list(range(len(facts.missions)))
         s.rng_state = shuffle(cards, s.rng_state)
-        s.missions = tuple(cards[:n])
+        s.missions = cards[:n]
     if setup.options["favour"]:  # H-FAV-01
         tiles = list(range(len(components.FAVOURS)))
         s.rng_state = shuffle(tiles, s.rng_state)
         s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
-    begin_turn(s, None, s.first)
+    begin_turn(s, None, s.first_seat)
 
 
 def _first_seat(s: HansaState) -> int:
@@ -57,17 +57,17 @@ def neutral_start(s: HansaState) -> list[int]:
     """The routes that begin with a neutral trader, once for each reason (H-2P-03, H-2P-04, AMB-45)."""
     chart = s.setup.chart
     teaching = [r for r, ends in enumerate(chart.ends) if any(chart.develops[city] for city in ends)]
-    return teaching + [route for route, _ in s.out]
+    return teaching + [route for route, _ in s.route_markers]
 
 
 def _neutral_trader(s: HansaState, log: Log | None, route: int) -> None:
     """A neutral trader on the first free house of a route (H-2P-11, AMB-35, AMB-75); none when the heap is empty."""
     chart = s.setup.chart
     free = chart.route_posts[route] & chart.fits[TRADER] & ~s.occupied
-    if not free or not s.neutral_left:
+    if not free or not s.neutral_heap:
         return
     post = next(bits(free))
-    s.neutral_left -= 1
+    s.neutral_heap -= 1
     s.put(2 * s.setup.seats, post)
     if log is not None:
         log.append(events.NEUTRAL_PLACED(None, **chart.describe(post)))
@@ -75,24 +75,24 @@ def _neutral_trader(s: HansaState, log: Log | None, route: int) -> None:
 
 def begin_turn(s: HansaState, log: Log | None, seat: int) -> None:
     """A seat's turn with its actions (H-TRN-01, H-TRN-02, H-FAV-07)."""
-    s.turn, s.fresh, s.spent = seat, True, 0
-    s.number += 1
-    s.left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
+    s.turn, s.fresh, s.permissions_used = seat, True, 0
+    s.turn_number += 1
+    s.actions_left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
     if log is not None:
-        log.append(events.TURN_BEGINS(seat, seat=s.seat_name(seat), actions=s.left))
+        log.append(events.TURN_BEGINS(seat, seat=s.seat_name(seat), actions=s.actions_left))
     s.stack.append((s.setup.decisions["turn"], seat))
 
 
 def end_turn(s: HansaState, log: Log | None) -> None:
     """Unused actions are lost; markers on the plate go onto the board (H-TRN-05, H-TRN-06, H-TRN-08)."""
     seat = s.stack.pop()[1]
-    s.left, s.fresh = 0, False
+    s.actions_left, s.fresh = 0, False
     if log is not None:
         log.append(events.TURN_ENDS(seat, seat=s.seat_name(seat)))
     if s.plate[seat]:
-        if log is not None and s.seen[seat] < len(s.plate[seat]):
+        if log is not None and s.plate_seen[seat] < len(s.plate[seat]):
             log.append(events.PLATE_SEEN(seat, seat=s.seat_name(seat), n=len(s.plate[seat])))
-        s.seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
+        s.plate_seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
     _next_marker(s, log, seat)
 
 
@@ -125,8 +125,8 @@ def lay(s: HansaState, log: Log | None, marker: int, route: int) -> None:
     plate = list(s.plate[seat])
     plate.remove(marker)
     s.plate[seat] = tuple(plate)
-    s.seen[seat] = len(plate)
-    s.out = tuple(sorted((*s.out, (route, marker))))
+    s.plate_seen[seat] = len(plate)
+    s.route_markers = tuple(sorted((*s.route_markers, (route, marker))))
     if log is not None:
         log.append(
             events.LAID_OUT(

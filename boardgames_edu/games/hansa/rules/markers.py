@@ -33,7 +33,7 @@ def use(s: HansaState, log: Log | None, marker: int) -> None:
     else:
         seat = _play(s, log, marker)
     if marker in (components.PLUS_3, components.PLUS_4):  # H-BM-21
-        s.left += 3 if marker == components.PLUS_3 else 4
+        s.actions_left += 3 if marker == components.PLUS_3 else 4
     elif marker == components.DEVELOP:
         s.stack.append((questions["improve"], seat))
     elif marker == components.EXCHANGE:
@@ -52,7 +52,7 @@ def exchange(s: HansaState, log: Log | None, city: int, office: int) -> None:
     Rules: H-BM-09.
     """
     seat = s.stack.pop()[1]
-    posts, at = list(s.posts_in[city]), s.extra[city] + office
+    posts, at = list(s.posts_in[city]), s.additional_posts[city] + office
     posts[at], posts[at + 1] = posts[at + 1], posts[at]
     s.posts_in[city] = tuple(posts)
     s.update_controller(city)
@@ -71,11 +71,11 @@ def exchange(s: HansaState, log: Log | None, city: int, office: int) -> None:
 def fetch(s: HansaState, log: Log | None, other: int, marker: int) -> None:
     """Exchange Bonus Marker: to another player's used pile, and a marker out of it (H-PRM-02 to H-PRM-04, AMB-91)."""
     seat = s.stack.pop()[1]
-    mine, theirs = list(s.unused[seat]), list(s.used[other])
+    mine, theirs = list(s.unused_markers[seat]), list(s.used_markers[other])
     mine.remove(components.FETCH_MARKER)
     theirs.remove(marker)
-    s.unused[seat] = tuple(sorted((*mine, marker)))
-    s.used[other] = tuple(sorted((*theirs, components.FETCH_MARKER)))
+    s.unused_markers[seat] = tuple(sorted((*mine, marker)))
+    s.used_markers[other] = tuple(sorted((*theirs, components.FETCH_MARKER)))
     if log is not None:
         log.append(
             events.FETCHED(seat, seat=s.seat_name(seat), victim=s.seat_name(other), marker=MARKERS[marker])
@@ -85,9 +85,9 @@ def fetch(s: HansaState, log: Log | None, other: int, marker: int) -> None:
 def beside(s: HansaState, log: Log | None, route: int) -> None:
     """Tribute or Block: to the board, with a trader on it, until the end (H-PRM-05, H-PRM-08, H-PRM-10, AMB-92)."""
     _, seat, marker = s.stack.pop()
-    unused = list(s.unused[seat])
+    unused = list(s.unused_markers[seat])
     unused.remove(marker)
-    s.unused[seat] = tuple(unused)
+    s.unused_markers[seat] = tuple(unused)
     s.supply[2 * seat] -= 1
     s.promo = tuple(sorted((*s.promo, (route, marker, seat))))
     if log is not None:
@@ -109,7 +109,7 @@ def favour(s: HansaState, log: Log | None, tile: int) -> None:
     Rules: H-FAV-13.
     """
     seat = s.stack[-1][1]
-    s.fresh, s.left = False, 0
+    s.fresh, s.actions_left = False, 0
     s.tiles = tuple(seat if k == tile else owner for k, owner in enumerate(s.tiles))
     if log is not None:
         log.append(events.FAVOUR(seat, seat=s.seat_name(seat), favour=FAVOURS[tile]))

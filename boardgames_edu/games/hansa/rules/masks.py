@@ -30,7 +30,7 @@ def permissions(s: HansaState, seat: int) -> int:
     found = 0
     for k, (city, countries) in enumerate(s.setup.chart.permissions):
         posts = s.posts_in[city]
-        if posts and posts[-1] >> 1 == seat and not s.spent >> k & 1:
+        if posts and posts[-1] >> 1 == seat and not s.permissions_used >> k & 1:
             found |= countries
     return found
 
@@ -73,7 +73,7 @@ def may_displace(s: HansaState) -> int:
     """The posts of opponents whom some piece of the supply can displace (H-ACT-C-04, H-ACT-C-06)."""
     seat: int = s.stack[-1][1]
     chart = s.setup.chart
-    mask = s.occupied & ~(s.at[2 * seat] | s.at[2 * seat + 1]) & displaceable(s)
+    mask = s.occupied & ~(s.standing[2 * seat] | s.standing[2 * seat + 1]) & displaceable(s)
     if not s.supply[2 * seat + 1]:
         mask &= chart.fits[TRADER]
     return mask & permitted_posts(s, seat) if chart.permissions else mask
@@ -88,7 +88,7 @@ def displaceable(s: HansaState) -> int:
     mask = ~s.occupied
     for kind, price in enumerate(s.setup.price):
         if pieces > price:
-            for there in s.at[kind::2]:
+            for there in s.standing[kind::2]:
                 mask |= there
     return mask
 
@@ -230,7 +230,7 @@ def can_add(s: HansaState, kind: int) -> bool:
     if name == "displaced" and not frame[5]:
         return False
     if owner == s.setup.seats:  # H-2P-02, H-2P-09
-        return kind == TRADER and s.neutral_left > 0
+        return kind == TRADER and s.neutral_heap > 0
     source = s.source(owner)
     return source is not None and source[2 * owner + kind] > 0
 
@@ -272,7 +272,7 @@ def shiftable(s: HansaState) -> int:
     seat, found = frame[1], 0
     settle = frame[0].name == "settle"
     for kind in (TRADER, MERCHANT):
-        mine = s.at[2 * seat + kind]
+        mine = s.standing[2 * seat + kind]
         for country in {chart.country_of[post] for post in bits(mine)}:
             if settle:
                 open_posts = (
@@ -367,14 +367,14 @@ def on_route(s: HansaState, kind: int) -> int:
     """The posts of the route that is created on which own pieces of a kind stand."""
     seat: int = s.stack[-1][1]
     route: int = s.stack[-1][2]
-    return s.at[2 * seat + kind] & s.setup.chart.route_posts[route]
+    return s.standing[2 * seat + kind] & s.setup.chart.route_posts[route]
 
 
 def has_extra_post(s: HansaState) -> bool:
     """Whether an Additional Trading Post can be played that was not gained by this very action (H-E2-02, H-BM-13)."""
     seat: int = s.stack[-1][1]
     gained: int = s.stack[-1][3]
-    return s.unused[seat].count(components.EXTRA_POST) > (gained == components.EXTRA_POST)
+    return s.unused_markers[seat].count(components.EXTRA_POST) > (gained == components.EXTRA_POST)
 
 
 def begun_cities(s: HansaState) -> int:
@@ -409,7 +409,7 @@ def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
     """The codes on two neighbouring printed offices, -1 where nobody is: additional posts and green cities are
     left out (H-BM-10, H-EAS-18).
     """
-    posts, at = s.posts_in[city], s.extra[city] + office
+    posts, at = s.posts_in[city], s.additional_posts[city] + office
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 
 
@@ -438,17 +438,17 @@ def exchanges(s: HansaState, pairs: Sequence[tuple[int, int]]) -> int:
 
 def others_fetchable(s: HansaState) -> bool:
     """Whether another player has a used marker (H-PRM-02)."""
-    return any(used for seat, used in enumerate(s.used) if seat != s.stack[-1][1])
+    return any(used for seat, used in enumerate(s.used_markers) if seat != s.stack[-1][1])
 
 
 def fetchable(s: HansaState) -> int:
     """The used markers of all seats, bit ``seat * 9 + marker`` (H-PRM-02, AMB-91)."""
-    return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used) for k in set(used))
+    return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used_markers) for k in set(used))
 
 
 def unmarked_routes(s: HansaState) -> int:
     """The routes without an ordinary marker (H-BM-03, H-PRM-12)."""
-    return ~sum(1 << route for route, _ in s.out)
+    return ~sum(1 << route for route, _ in s.route_markers)
 
 
 def empty_routes(s: HansaState) -> int:

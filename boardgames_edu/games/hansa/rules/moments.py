@@ -241,7 +241,7 @@ def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reas
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         known, seat = routes(action.args[0]), s.turn
-        held = [route for route in known if s.held[seat] >> route & 1]
+        held = [route for route in known if s.routes_held[seat] >> route & 1]
         if not known:
             return
         there = s.copy()
@@ -302,7 +302,7 @@ def _marker_reasons(family: Fam, rule: str) -> Reasons:
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         seat = s.stack[-1][1]
         markers = _BY_MARKER[rule]
-        if not any(marker in s.unused[seat] for marker in markers):
+        if not any(marker in s.unused_markers[seat] for marker in markers):
             facts = {"seat": s.seat_name(seat), "marker": components.MARKERS[markers[0]]}
             yield RuleViolation(
                 "H-E2-02", "has_marker", N_("You have no unused marker {marker}."), facts, action.text

@@ -26,7 +26,11 @@ def collected(s: HansaState, seat: int) -> int:
     """The markers a seat has collected: at the desk, used or not, and Tributes and Blocks on the board
     (H-E2-08, H-PRM-11, H-END-07).
     """
-    return len(s.unused[seat]) + len(s.used[seat]) + sum(owner == seat for _, _, owner in s.promo)
+    return (
+        len(s.unused_markers[seat])
+        + len(s.used_markers[seat])
+        + sum(owner == seat for _, _, owner in s.promo)
+    )
 
 
 def marker_points(count: int, table: Sequence[int]) -> int:

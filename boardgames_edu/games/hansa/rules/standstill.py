@@ -36,7 +36,7 @@ def standstill(s: HansaState) -> bool:
 
 def _may_create(s: HansaState, seat: int) -> bool:
     """Whether a seat with fewer than two pieces at hand may ever fill a route."""
-    if _BRINGS & set(s.unused[seat]):
+    if _BRINGS & set(s.unused_markers[seat]):
         return True
     chart, k = s.setup.chart, 2 * seat
     traders, merchants = s.supply[k] + s.stock[k], s.supply[k + 1] + s.stock[k + 1]
@@ -46,7 +46,7 @@ def _may_create(s: HansaState, seat: int) -> bool:
         if (
             not posts & s.own(s.setup.seats)
             and (s.own(seat) & near).bit_count() + traders + merchants >= posts.bit_count()
-            and (s.at[k + 1] & near).bit_count() + merchants >= (posts & chart.boats).bit_count()
+            and (s.standing[k + 1] & near).bit_count() + merchants >= (posts & chart.boats).bit_count()
         ):
             return True
     return False

@@ -20,7 +20,7 @@ def spend_action(s: HansaState) -> None:
 
     Rules: H-TRN-04.
     """
-    s.left -= 1
+    s.actions_left -= 1
     s.fresh = False
 
 
@@ -73,10 +73,10 @@ def _permit(s: HansaState, seat: int, post: int) -> None:
     usable = [
         k
         for k, (city, countries) in enumerate(chart.permissions)
-        if countries >> country & 1 and not s.spent >> k & 1 and s.rightmost(city) == seat
+        if countries >> country & 1 and not s.permissions_used >> k & 1 and s.rightmost(city) == seat
     ]
     own_city = [k for k in usable if chart.cities_in[country] >> chart.permissions[k][0] & 1]
-    s.spent |= 1 << (own_city or usable)[0]
+    s.permissions_used |= 1 << (own_city or usable)[0]
 
 
 def place(s: HansaState, log: Log | None, post: int, kind: int) -> None:
@@ -279,7 +279,7 @@ def add(s: HansaState, log: Log | None, post: int, kind: int) -> None:
         at = s.lifted.index(piece)
         s.lifted = s.lifted[:at] + s.lifted[at + 1 :]
     elif owner == s.setup.seats:
-        s.neutral_left -= 1
+        s.neutral_heap -= 1
     else:
         source = s.source(owner)
         assert source is not None

@@ -51,7 +51,7 @@ def on_route(state: HansaState, seat: int, route: int) -> int:
 @_(N_("{seat} holds all of {route}"), "seat", "route")
 def holds(state: HansaState, seat: int, route: int) -> bool:
     """Every post of a route holds a piece of a seat."""
-    return bool(state.held[seat] >> route & 1)
+    return bool(state.routes_held[seat] >> route & 1)
 
 
 @_(N_("{seat} has developed {ability} by {amount} {n:step|steps}"), "seat", "ability", "amount")
@@ -87,7 +87,7 @@ def stock(state: HansaState, seat: int, kind: int) -> int:
 @_(N_("{seat} has the marker {marker}, not yet used"), "seat", "marker")
 def has_marker(state: HansaState, seat: int, marker: int) -> bool:
     """A marker lies unused at a seat's desk."""
-    return marker in state.unused[seat]
+    return marker in state.unused_markers[seat]
 
 
 @_(N_("{seat} has collected {amount} bonus {n:marker|markers}"), "seat", "amount")
@@ -117,10 +117,10 @@ def joined(state: HansaState, seat: int) -> bool:
 @_(N_("{amount} {n:action is|actions are} left"), "amount")
 def left(state: HansaState) -> int:
     """Actions that the seat on turn has left."""
-    return state.left
+    return state.actions_left
 
 
 @_(N_("{amount} {n:city is|cities are} full"), "amount")
 def full_cities(state: HansaState) -> int:
     """Cities whose offices are all taken, as the track of full cities shows."""
-    return state.cube
+    return state.full_cities

@@ -77,7 +77,7 @@ def extra_actions(given: Data, when: Any, then: Data) -> Script:
             Fact(
                 f"then.gained[{step}]",
                 gained,
-                lambda s: s.left if _to_move(s) == "red" else 0,
+                lambda s: s.actions_left if _to_move(s) == "red" else 0,
                 _GAINED,
                 words,
                 choices=tuple((_GAINED, {"n": n}) for n in (gained, 1 - gained)),

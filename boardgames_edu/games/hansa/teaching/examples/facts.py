@@ -252,14 +252,14 @@ def _left(key: str, said: int) -> Iterator[Fact]:
     yield Fact(
         key,
         said,
-        lambda s: s.left,
+        lambda s: s.actions_left,
         _LEFT,
         lambda s: {"seat": s.seat_name(s.to_move), "actions": said},
     )
 
 
 def _full(key: str, said: int) -> Iterator[Fact]:
-    yield Fact(key, said, lambda s: s.cube, _FULL, {"n": said})
+    yield Fact(key, said, lambda s: s.full_cities, _FULL, {"n": said})
 
 
 def _over(key: str, said: bool) -> Iterator[Fact]:

@@ -279,13 +279,13 @@ def step_brings(rng: Random, level: int) -> Question | None:
     mine = SEATS.index(seat)
     told: dict[str, object] = {"seat": seat, "route": route, "ability": ability, "game": GAME}
     gained = (
-        after.left - left + 1 if after.turn == mine else 0
+        after.actions_left - left + 1 if after.turn == mine else 0
     )  # with nothing left the turn is over by itself
     if asked in ("left", "marker"):
         more = 0
         if asked == "marker":
             after, more = played(after, f"use {_MARKER}"), 3
-        right = after.left if after.turn == mine else 0
+        right = after.actions_left if after.turn == mine else 0
         lacks = _GAINED if gained else _NOT_GAINED if ability == "actions" else _ONLY_ACTIONS
         misconceptions = [
             (right + 1 - 2 * gained, say(lacks)),

@@ -112,7 +112,7 @@ def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Ra
         events += more
     names = [event.kind for event in events]
     reasons = {"H-END-01": max(begun.score) >= 20, "H-END-02": "no_marker" in names}
-    reasons["H-END-03"] = begun.cube >= chart.map.full_cities_that_end_the_game
+    reasons["H-END-03"] = begun.full_cities >= chart.map.full_cities_that_end_the_game
     if sum(reasons.values()) > 1 or begun.is_over != any(reasons.values()):
         return None
     right = next((rule for rule, holds in reasons.items() if holds), "no")
@@ -129,7 +129,7 @@ def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Ra
         "H-END-02": [("no", say(_LOOK_PILE))],
         "H-END-03": [("no", say(_COUNT_CITIES))],
         "no": [
-            ("H-END-02", say(_LAST_DRAWN if state.bag and state.out else _NOT_YET)),
+            ("H-END-02", say(_LAST_DRAWN if state.marker_pile and state.route_markers else _NOT_YET)),
             ("H-END-01", say(_NOT_YET)),
             ("H-END-03", say(_NOT_YET)),
         ],

@@ -244,7 +244,10 @@ def _extra_who(
     most = max(owners.count(owner) for owner in owners)
     if len({owner for owner in owners if owners.count(owner) == most}) == 1 and rng.random() < 0.4:
         return None  # close calls teach more
-    rules = ["H-BM-17", *(["H-BM-18"] if state.extra[city] and not chart.green >> city & 1 else [])]
+    rules = [
+        "H-BM-17",
+        *(["H-BM-18"] if state.additional_posts[city] and not chart.green >> city & 1 else []),
+    ]
     rules += ["H-EAS-07"] if chart.green >> city & 1 else []
     return Question(
         kind="extra_post",

@@ -281,11 +281,11 @@ def new_post(rng: Random, level: int) -> Question | None:
     after, events = _told(created, move)
     told = {"route": route.id, "city": chart.cities[city], "game": GAME}
     if cube:
-        right = after.cube
-        words = say(_IS_FULL if after.cube > state.cube else _NOT_FULL, told)
+        right = after.full_cities
+        words = say(_IS_FULL if after.full_cities > state.full_cities else _NOT_FULL, told)
         misconceptions = [
-            (2 * state.cube + 1 - right, say(_LOOK_FULL)),
-            (state.cube + 2, say(_ONE_EACH if after.cube > state.cube else _LOOK_FULL)),
+            (2 * state.full_cities + 1 - right, say(_LOOK_FULL)),
+            (state.full_cities + 2, say(_ONE_EACH if after.full_cities > state.full_cities else _LOOK_FULL)),
         ]
         text, rule = _CUBE, "H-E3A-11"
     else:
@@ -394,12 +394,12 @@ def last_action(rng: Random, level: int) -> Question | None:
     score = after.score[SEATS.index(asked)]
     reached = score >= facts().box.scoring.end_at_points
     seat = {"seat": asked, "game": GAME}
-    if after.cube >= chart.map.full_cities_that_end_the_game:
-        why = say(_FULL_TEN, {"n": after.cube})
+    if after.full_cities >= chart.map.full_cities_that_end_the_game:
+        why = say(_FULL_TEN, {"n": after.full_cities})
     else:
         why = say(_REACHED if reached else _SHORT, {"n": score, **seat})
     if way == "full" and not after.is_over:
-        why = say(_NOT_FULL_ENOUGH, {"n": after.cube})
+        why = say(_NOT_FULL_ENOUGH, {"n": after.full_cities})
     rules = {"control": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06", "full": "H-E3A-12"}
     if way in ("coin", "joined") and not any(
         event.kind == ("coin" if way == "coin" else "joined") for event in [*events, *more]

@@ -202,7 +202,7 @@ def _more_actions(rng: Random, seat: str) -> Question:
     left, steps = rng.choice((0, 1, 2)), rng.choice((0, 1, 3, 5))
     player = {"unused": played, "developed": {"actions": steps, "book": 3}}
     state = built("base_45", players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
-    right = after(state, *(f"use {marker}" for marker in played))[0].left
+    right = after(state, *(f"use {marker}" for marker in played))[0].actions_left
     gains = [3 if marker == "plus_3_actions" else 4 for marker in played]
     misconceptions = [
         (left + max(gains), say(_ONE_ONLY)),

@@ -191,7 +191,9 @@ def _tile_actions(rng: Random, seat: str) -> Question:
     misconceptions = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
     text = say(_TILE_ACTIONS, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_ONE_MORE))
-    return _counted(state, text, state.left, misconceptions, why, "H-FAV-07", rng, _card(components.ONE_MORE))
+    return _counted(
+        state, text, state.actions_left, misconceptions, why, "H-FAV-07", rng, _card(components.ONE_MORE)
+    )
 
 
 def _tile_cities(rng: Random, seat: str) -> Question | None:
@@ -321,7 +323,7 @@ def _tile_price(rng: Random, seat: str, other: str) -> Question:
     while now.turn == number:
         now.apply(now.legal_actions()[0])
     playing = rng.random() < 0.5
-    right = len(now.unused[number]) + (0 if playing else len(now.used[number]))
+    right = len(now.unused_markers[number]) + (0 if playing else len(now.used_markers[number]))
     misconceptions = [
         (len(mine) - 2, say(_TURNED)),
         (len(mine), say(_TURNED)),

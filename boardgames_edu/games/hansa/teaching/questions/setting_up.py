@@ -97,7 +97,7 @@ def _track_mistakes(ability: int) -> Callable[[int], list[tuple[int, str]]]:
 
 def _seat(state: HansaState, place: int) -> int:
     """The seat that comes as number ``place`` in the first round (H-SET-11)."""
-    return (state.first + place) % state.setup.seats
+    return (state.first_seat + place) % state.setup.seats
 
 
 def _piles(place: int, stock: bool) -> list[tuple[int, str]]:
@@ -172,14 +172,14 @@ _THINGS = {
         _Thing(
             N_("How many markers lie beside routes when the game begins?"),
             "H-SET-02",
-            lambda state, place: len(state.out),
+            lambda state, place: len(state.route_markers),
             lambda place: [(15, say(N_("Most of them wait in the pile."))), (12, say(_ALL_MARKERS))],
             N_("{n} golden markers, one on each tavern."),
         ),
         _Thing(
             N_("How many markers wait in the pile when the game begins?"),
             "H-SET-03",
-            lambda state, place: len(state.bag),
+            lambda state, place: len(state.marker_pile),
             lambda place: [(15, say(_ALL_MARKERS)), (3, say(N_("These lie on the taverns.")))],
             N_("Fifteen less the three golden ones, {n}."),
         ),
@@ -220,7 +220,7 @@ _THINGS = {
         _Thing(
             N_("Where does the black cube stand when the game begins?"),
             "H-SET-04",
-            lambda state, place: state.cube,
+            lambda state, place: state.full_cities,
             lambda place: [(10, say(_FULL_TRACK)), (1, say(N_("That would be one full city.")))],
             N_("On {n}: no city is full yet."),
         ),
