@@ -24,6 +24,7 @@ HEADINGS = {
     "hansa": "Hansa Teutonica",
     "cossacks": "Cossack Campaign",
     "strategy": "For explorers: graphs and strategy",
+    "make": "For makers: games and maps of your own",
     "teacher": "For teachers",
 }
 """The folders in their order; others follow under their own names."""

@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
+def bit(place: int) -> int:
+    """The set that holds one place; sets are joined by ``|``.
+
+    >>> bin(bit(1) | bit(3))
+    '0b1010'
+    """
+    return 1 << place
+
+
 def bits(mask: int) -> Iterator[int]:
     """The positions of the bits set in ``mask``, lowest first.
 

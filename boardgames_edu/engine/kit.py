@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must, provided
-from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.board import bit, bits
 from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.frames import Continuation, Decision
@@ -77,6 +77,7 @@ __all__ = [
     "Term",
     "Whole",
     "action",
+    "bit",
     "bits",
     "each",
     "made",

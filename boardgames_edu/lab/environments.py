@@ -321,7 +321,7 @@ def _features(part: Any, at: str) -> Iterator[str]:
         yield f"{at}={part}"
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=65_536)
 def bin_of(feature: str) -> tuple[int, float]:
     """The entry of an observation to which a feature adds, and what it adds: 1 or -1."""
     code = crc32(feature.encode())

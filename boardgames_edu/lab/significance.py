@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from math import ceil, sqrt
+from operator import mul
 from random import Random
 from statistics import NormalDist, fmean
 from typing import TypeVar
@@ -164,8 +165,8 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
     seen = abs(sum(differences)) - 1e-12
     as_large = 0
     for _ in range(rounds):
-        signs = rng.getrandbits(len(differences))
-        total = sum(value if signs >> place & 1 else -value for place, value in enumerate(differences))
+        signs = rng.choices((1, -1), k=len(differences))
+        total = sum(map(mul, signs, differences))
         as_large += abs(total) >= seen
     return (as_large + 1) / (rounds + 1)
 
