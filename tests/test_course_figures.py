@@ -93,7 +93,7 @@ def test_minutes_are_words_clicks_and_decisions() -> None:
 
 def test_the_first_game_tells_less_to_who_knows_more() -> None:
     source = (
-        'import boardgames_edu as bg\nbg.table("rurik", ["human", "greedy"], tutor=True, seed=3, name="x")'
+        'import boardgames_edu as bg\nbg.play("rurik", ["human", "greedy"], tutor=True, seed=3, name="x")'
     )
     new = first_game(source, ())
     known = first_game(source, bg.load("rurik").rulebook)

@@ -278,7 +278,7 @@ def test_a_tip_comes_with_its_question_its_event_and_its_phase(written: Written)
     tip, state, past = found["theirs"]
     assert past[-1].seat != 0
     assert tip.marks == (f"place:{past[-1].events[0].facts['region']}",), "the card is not known"
-    assert found["poor"][1].question.name == "advise"
+    assert found["poor"][1].decision.name == "advise"
     assert found["poor"][0].marks == ("place:kiev",)
     assert found["strategy"][1].phase == "strategy"
     rules = {id for id in found if id.startswith("R-")}

@@ -29,13 +29,13 @@ from boardgames_edu.widgets.saves import Saves
 PLAYER = """
 import json, sys, time
 import boardgames_edu as bg
-from boardgames_edu.engine.match import Table
+from boardgames_edu.engine.match import Match
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.saves import Saves
 
 path, seed = sys.argv[1], int(sys.argv[2])
 game, told = bg.load("rurik"), []
-table = Table(game.new(seats=2, seed=seed), seed=seed)
+table = Match(game.new(seats=2, seed=seed), seed=seed)
 with Store(path) as store:
     at = Saves("one", game, store, table.record, told.append)
     sys.stdin.readline()  # all begin at once
