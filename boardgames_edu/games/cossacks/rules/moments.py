@@ -34,8 +34,8 @@ def declare(may: Actions) -> None:
     _tokens(may)
     _cards(may)
     _mace(may)
-    for family in (may.skip, may.pass_):
-        family.moments = _PENDING
+    may.skip.moments = _PENDING
+    may.pass_.moments = tuple(at for at in _PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27"))
 
 
 def _rules(s: CossackState) -> bool:
@@ -50,6 +50,7 @@ def _only(family: Fam, *names: str) -> Reasons:
 
 
 _SETUP = At("K-SETUP-12", N_("First everybody lays an additional task away. {question}"), asks("tasks"))
+_SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 _NO_ANSWER = N_("That is no answer to this: {question}")
 _PENDING = tuple(
     At(rule, _NO_ANSWER, applies)
@@ -61,7 +62,8 @@ _PENDING = tuple(
         ("K-MARCH-06", asks("march")),
         ("K-ORD-15", asks("obey")),
         ("K-ORD-23", lambda s: asked(s) == "discard" and hands.over(s)),
-        ("K-ORD-25", asks("discard", "give", "replace")),
+        ("K-ORD-25", asks("discard", "give")),
+        ("K-ORD-14", lambda s: asked(s) == "replace" and _rules(s)),
         ("K-CHG-16", asks("exchange")),
         ("K-ORD-27", asks("swap")),
         ("K-CHG-14", asks("accept")),
@@ -321,7 +323,8 @@ def _cards(may: Actions) -> None:
     may.discard.moments = (
         At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), asks("swap")),
         At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), asks("exchange")),
-        At("K-ORD-25", N_("Now cards are exchanged: swap them. {question}"), asks("replace")),
+        At("K-ORD-14", _SWAPPED, lambda s: asked(s) == "replace" and _rules(s)),
+        At("K-ORD-16", _SWAPPED, asks("replace")),
         At(
             "K-ORD-16",
             _OBEY_FIRST,

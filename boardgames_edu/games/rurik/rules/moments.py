@@ -65,10 +65,11 @@ def _phase(*names: str) -> Test:
 _IN_TURN = _asked("turn")
 
 
-def _unfinished(reasons: Reasons | None = None, *, spends: bool = False) -> Iterator[When]:
-    """One moment a question that interrupts a turn; ``spends`` for what a point is spent on (R-ATTACK-03)."""
+def _unfinished(reasons: Reasons | None = None, *, spends: bool = False, but: str = "") -> Iterator[When]:
+    """One moment a question that interrupts a turn, but one; ``spends`` for what a point is spent on (R-ATTACK-03)."""
     for name, (rule, text) in _UNFINISHED.items():
-        yield Moment("R-ATTACK-03" if spends and name == "check" else rule, text, _asked(name), reasons)
+        if name != but:
+            yield Moment("R-ATTACK-03" if spends and name == "check" else rule, text, _asked(name), reasons)
 
 
 def declare(may: Actions, card: CardActions) -> None:
@@ -174,7 +175,7 @@ def _advisors(may: Actions) -> None:
     )
     for family in (may.take, may.forfeit):
         family.moments = (
-            *_unfinished(_only(family, frozenset(("undecided",)))),
+            *_unfinished(_in_own_turn(_only(family, frozenset(("undecided",))))),
             Moment("R-GEN-03", N_("Actions are taken in the action phase. {question}")),
         )
     may.end.moments = (
@@ -183,7 +184,7 @@ def _advisors(may: Actions) -> None:
             N_("You must resolve an advisor before your turn can end. {question}"),
             _asked("resolve"),
         ),
-        *_unfinished(),
+        *_unfinished(but="resolve"),
         Moment("R-STRAT-25", N_("Nobody passes in the strategy phase. {question}"), _phase("strategy")),
         Moment(
             "R-CHOOSE-05",
@@ -260,6 +261,11 @@ def _untaken(may: Actions, pool: int, family: Fam) -> Iterator[When]:
 
 def _standing(family: Fam) -> Reasons:
     return _only(family, _STANDING)
+
+
+def _in_own_turn(reasons: Reasons) -> Reasons:
+    """Reasons that hold in a seat's own turn, not in the middle of the Rebellion's."""
+    return lambda s, action: reasons(s, action) if s.stack[0][0].name == "turn" else ()
 
 
 def _only(family: Fam, codes: frozenset[str], question: str = "turn", *data: int) -> Reasons:
