@@ -109,7 +109,7 @@ def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
 
 
 def test_all_leaders_are_in_view_when_the_tutor_has_been_read(lab: Lab, page: Any) -> None:
-    code = 'import boardgames_edu as bg\nbg.table("rurik", ["human", *["greedy"] * 3], seed=3, tutor=True)'
+    code = 'import boardgames_edu as bg\nbg.play("rurik", ["human", *["greedy"] * 3], seed=3, tutor=True)'
     notebook(lab.folder / "leaders.ipynb", code)
     page.set_viewport_size({"width": 1280, "height": 800})
     open_notebook(page, lab, "leaders.ipynb")
