@@ -1,5 +1,6 @@
-"""Where saved games and progress live: one SQLite file in the user's own data folder. Knows no game: a record is text
-here, and what was learned are notes with ids of rules.
+"""The store of saved games and progress: one SQLite file in the user's data folder.
+
+It knows no game: a record is text.
 
 Several notebooks, and so several processes, may use the file at once. A damaged file is set aside under another
 name and told about; it is never deleted, and nothing is written into it. A row that cannot be read is passed over, told
@@ -22,6 +23,20 @@ from boardgames_edu.engine.errors import BadInput, nearest, shown
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME, own_folder
+
+__all__ = [
+    "FILE",
+    "FORMAT",
+    "HURRY",
+    "PATIENCE",
+    "Note",
+    "Saved",
+    "Store",
+    "StoreError",
+    "StoreWarning",
+    "checked_name",
+    "home",
+]
 
 T = TypeVar("T")
 FILE = "games.sqlite3"
@@ -50,11 +65,11 @@ _MISSING = "no such table"
 
 
 class StoreError(BadInput):
-    """Saved games cannot be read or written; says where and why. What was saved before is untouched."""
+    """Saved games cannot be read or written; says where and why. Nothing saved is lost."""
 
 
 class StoreWarning(UserWarning):
-    """A damaged file was set aside, a file was replaced, or entries were passed over."""
+    """A damaged file was set aside, a file was replaced, or entries were left out."""
 
 
 class Saved(NamedTuple):
@@ -66,7 +81,7 @@ class Saved(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something that a learner has done.
+    """A note of something that a learner has done.
 
     Attributes:
         at: when, in UTC.
@@ -83,7 +98,7 @@ class Note(NamedTuple):
 
 
 def home() -> Path:
-    """The folder for the user's own files, made when it is missing.
+    """Return the folder for the user's own files; make it when missing.
 
     See :func:`boardgames_edu.i18n.remembered.own_folder` for which one it is.
 
@@ -118,6 +133,17 @@ class Store:
 
     Raises:
         StoreError: the file cannot be used, or was written by a later version.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> store = bg.Store(folder / "games.sqlite3")
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> stamp = store.save("evening", bg.Match(state, seed=5).record().to_json())
+        >>> store.names()
+        ['evening']
+        >>> bg.Record.from_json(store.load("evening")).game
+        'rurik'
+        >>> store.close()
     """
 
     def __init__(self, path: str | Path | None = None, patience: float | None = None) -> None:
@@ -181,12 +207,12 @@ class Store:
         return self._do(write, patience)
 
     def stamp(self, name: str) -> str:
-        """The stamp of what is saved under a name, for `save`; "" when there is nothing. Raises StoreError."""
+        """Return the stamp of a saved game, for `save`; "" when there is none. Raises StoreError."""
         row = self._do(lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone())
         return "" if row is None else str(row[0])
 
     def load(self, name: str) -> str:
-        """The record saved under a name. Raises StoreError when there is none, with the nearest name."""
+        """Return the record saved under a name. Raises StoreError with the nearest name."""
         row = self._do(
             lambda d: d.execute("SELECT record FROM saved WHERE name = ?", (checked_name(name),)).fetchone()
         )
@@ -195,7 +221,7 @@ class Store:
         return str(row[0])
 
     def saved(self, game: str | None = None) -> list[Saved]:
-        """What is saved, the latest first; only one game's when ``game`` is given."""
+        """Return what is saved, the latest first; of one game when ``game`` is given."""
         rows = self._do(
             lambda d: d.execute(
                 "SELECT name, game, updated FROM saved ORDER BY updated DESC, name"
@@ -206,11 +232,11 @@ class Store:
         return [entry for entry in found if entry is not None]
 
     def names(self, game: str | None = None) -> list[str]:
-        """The names of what is saved, the latest first."""
+        """Return the names of what is saved, the latest first."""
         return [entry.name for entry in self.saved(game)]
 
     def delete(self, name: str) -> None:
-        """Forget what is saved under a name. Raises StoreError when there is nothing."""
+        """Delete what is saved under a name. Raises StoreError when there is nothing."""
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
@@ -222,7 +248,9 @@ class Store:
     # --- progress ----------------------------------------------------------------------------------------------
 
     def note(self, notes: Sequence[Note], patience: float | None = None) -> None:
-        """Add notes, all or none. They are only ever added, so that two processes cannot undo each other's.
+        """Add notes, all or none.
+
+        Notes are only ever added, so that two processes cannot undo each other's.
 
         Args:
             notes: what was done.
@@ -242,7 +270,7 @@ class Store:
         self._do(write, patience)
 
     def notes(self, game: str | None = None) -> list[Note]:
-        """The notes of a game, or of all, the oldest first. Raises StoreError."""
+        """Return the notes of a game, or of all, the oldest first. Raises StoreError."""
         rows = self._do(
             lambda d: d.execute(
                 "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id",
@@ -256,7 +284,7 @@ class Store:
         return [note for note in found if note is not None]
 
     def forget_notes(self, game: str | None = None) -> int:
-        """Delete the notes of a game, or all; returns how many they were. Raises StoreError."""
+        """Delete the notes of a game, or all; return how many. Raises StoreError."""
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
@@ -265,7 +293,7 @@ class Store:
         return self._do(erase)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._lock:
             self._database.close()
 
@@ -439,7 +467,10 @@ def _why(problem: Exception) -> str:
 
 
 def checked_name(name: object) -> str:
-    """A name that can be saved under: some text on one line that can be written out. Raises StoreError."""
+    """Return a name that can be saved under. Raises StoreError.
+
+    A name is some text on one line that can be written out.
+    """
     if not isinstance(name, str) or not name.strip() or len(name) > 200 or not name.isprintable():
         raise StoreError(
             N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=shown(name)

@@ -1,4 +1,4 @@
-"""Players that decide by themselves: random, greedy, planner, search.
+"""Bots: random, greedy, planner, search; and the coach.
 
 A player sees its seat's view only, never the state: ``player(view, actions) -> action``. It has a ``name``, and after
 each decision a ``why``, in words, as far as it can tell. This package knows no screen.

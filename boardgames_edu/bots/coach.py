@@ -1,4 +1,4 @@
-"""The coach: what a seat might do now, and which decisions of a game have cost it most.
+"""The coach: advice for the seat that decides, and the costliest decisions of a game.
 
 It is honest: like the players it sees what the seat can know and no more, and it says how sure it is (how often a
 search came back to a choice, and what it is worth in points). It knows no game and no screen.
@@ -26,6 +26,8 @@ from boardgames_edu.i18n import N_, say
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+__all__ = ["WIDTH", "Advice", "Moment", "Review", "advise", "moments", "review"]
+
 WIDTH = 2
 """Unfinished turns that are followed at a time when a game is looked through; fewer than the planner's, to be quick."""
 
@@ -37,7 +39,7 @@ _GOOD = N_("Decision {number}, {seat}: {action}. Nothing better was found.")
 
 
 class Advice(NamedTuple):
-    """A choice that the coach has looked at.
+    """A choice that the coach has evaluated.
 
     Attributes:
         action: what to do.
@@ -58,7 +60,7 @@ class Advice(NamedTuple):
 def advise(
     state: State, top: int = 3, *, seconds: float = 0.5, walks: int | None = None, seed: int = 0
 ) -> list[Advice]:
-    """The best choices of the seat that decides, best first.
+    """Return the best choices of the seat that decides, best first.
 
     Args:
         state: a position; only what the seat can know of it is looked at.
@@ -69,6 +71,13 @@ def advise(
 
     Raises:
         OptionError: the game is over.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> best = advise(state, top=1, walks=20)
+        >>> best[0].action in state.legal_actions()
+        True
     """
     seat = state.to_move
     if seat is None:
@@ -97,7 +106,7 @@ def _advice(state: State, choice: Any, walks: int) -> str:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of a game that was played.
+    """A decision of a game that was played, with its cost.
 
     Attributes:
         number: the first decision is 1; ``table.past[number - 1]`` is the same one.
@@ -123,7 +132,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Review:
-    """A game looked through.
+    """The decisions of a game, evaluated.
 
     Attributes:
         seats: the names of the seats.
@@ -134,14 +143,17 @@ class Review:
     moments: tuple[Moment, ...]
 
     def costly(self, top: int = 3, seat: int | None = None) -> list[Moment]:
-        """The decisions that cost most, of one seat or of all; none that cost nothing."""
+        """Return the costliest decisions, of one seat or of all.
+
+        None that cost nothing.
+        """
         found = [
             moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)
         ]
         return sorted(found, key=lambda moment: -moment.cost)[:top]
 
     def plot(self, ax: Axes | None = None, top: int = 3) -> Axes:
-        """What the game was worth to each seat over time; the costliest decisions are marked. Axes in, axes out."""
+        """Plot the evaluation of the game for each seat over time; mark the costliest decisions. Axes in, axes out."""
         import matplotlib.pyplot as plt
 
         if ax is None:
@@ -174,7 +186,9 @@ _STYLES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 
 
 def review(game: Record | Match, *, seed: int = 0) -> Review:
-    """Look through a game. Long games take some seconds; ``moments`` gives one decision after the other.
+    """Evaluate each decision of a game.
+
+    Long games take some seconds; ``moments`` gives one decision after the other.
 
     Args:
         game: a record, or a table at which something was played.
@@ -190,7 +204,9 @@ def review(game: Record | Match, *, seed: int = 0) -> Review:
 
 
 def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
-    """The decisions of a game, each as soon as it has been looked at: for a bar of progress, or to stop early.
+    """Yield the decisions of a game, each as soon as it is evaluated.
+
+    For a progress bar, or to stop early.
 
     Raises:
         OptionError, RecordError: see ``review``.

@@ -1,4 +1,7 @@
-"""The greedy player: tries every choice on a guess of the whole position, and takes the one it likes best.
+"""The greedy player: tries every choice, and takes the one with the best position.
+
+It knows no game. A game brings an evaluation: from a state and a seat, figures by name whose sum is the value of the
+position to that seat. The names let the player say why it chose what it chose.
 
 It knows no game. A game gives a *value*: from a state and a seat, figures by name whose sum is what the position is
 worth to that seat. The names let the player say why it chose what it chose.
@@ -14,11 +17,23 @@ from typing import Any
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
+__all__ = [
+    "Evaluator",
+    "GreedyPlayer",
+    "Reply",
+    "Value",
+    "by_points",
+    "distinct",
+    "greedy_choice",
+    "greedy_reply",
+]
+
 Value = Callable[[Any, int], Mapping[str, float]]
-"""From a state and a seat: what the position is worth to it, by what makes it worth that (English templates)."""
+"""An evaluation: from a state and a seat, figures by name (English templates) whose sum is the value to the seat."""
 Reply = Callable[[Any, Value, Random], Sequence[Action]]
-"""How a seat goes on within a walk of a searcher: from a full state, the value, and lots its next decisions, one or
-more. Those that are not legal any more when their time comes are dropped.
+"""How a seat continues within a walk: from a full state, the evaluation and a generator, its next decisions.
+
+One or more; those that are no longer legal when their time comes are dropped.
 """
 
 _ONLY = N_("There is no other choice.")
@@ -29,7 +44,7 @@ _GAINS = N_("{aspect} {change}")
 
 @dataclass(frozen=True)
 class Evaluator:
-    """A value that also knows which choices need not be told apart, and how far it can be followed.
+    """An evaluation that also knows equivalent choices and a horizon.
 
     Attributes:
         worth: the value.
@@ -54,14 +69,21 @@ class Evaluator:
 
 
 def by_points(state: Any, seat: int) -> Mapping[str, float]:
-    """The points as they stand, less half of those of the best opponent; for games that give no value of their own."""
+    """Evaluate by points: the seat's own, less half of the best opponent's.
+
+    For games that bring no evaluation.
+
+    >>> import boardgames_edu as bg
+    >>> by_points(bg.load("hansa").new(seats=3), 0)
+    {'own points': 0.0, 'points of others': -0.0}
+    """
     totals = state.totals()
     best = max((points for other, points in enumerate(totals) if other != seat), default=0)
     return {N_("own points"): float(totals[seat]), N_("points of others"): -0.5 * best}
 
 
 def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions; of those that are alike in the eyes of a value the first."""
+    """Return the actions without those equivalent to an earlier one."""
     if not isinstance(value, Evaluator):
         return actions
     found: dict[Hashable, Action] = {}
@@ -71,7 +93,7 @@ def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Ac
 
 
 def greedy_choice(state: Any, value: Value, rng: Random) -> Action:
-    """What the seat that decides in a full state likes best, one decision ahead."""
+    """Return the best choice of the seat that decides, one decision ahead."""
     seat, best, worth = state.to_move, None, float("-inf")
     for action in distinct(value, state, state.legal_actions()):
         after = state.copy()
@@ -84,44 +106,51 @@ def greedy_choice(state: Any, value: Value, rng: Random) -> Action:
 
 
 def greedy_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
-    """A walk's next decision, as a greedy player makes it."""
+    """Return a walk's next decision, as a greedy player makes it."""
     return (greedy_choice(state, value, rng),)
 
 
 class GreedyPlayer:
-    """Looks one decision ahead.
+    """A player that looks one decision ahead.
 
     What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
 
     Args:
-        value: how a position is valued; ``Eyes`` when some choices are alike.
-        seed: of its guesses, and of its lots between equally good choices.
+        value: how a position is valued; an ``Evaluator`` when some choices are alike.
+        seed: of its guesses, and of its random choice between equally good choices.
 
     Notes:
         Cost: one copy, one move and one valuation per choice that is not like an earlier one.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("hansa").new(seats=3, seed=1)
+        >>> player = GreedyPlayer(by_points)
+        >>> player(state.view(state.to_move), state.legal_actions()) in state.legal_actions()
+        True
     """
 
     name = "greedy"
 
     def __init__(self, value: Value, seed: int = 0) -> None:
         self._value = value
-        self._lots = Random(seed)
+        self._rng = Random(seed)
         self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
-        """The action whose outcome is worth most to the seat that decides."""
+        """Return the action with the best position for the seat that decides."""
         seat = view.to_move
         if len(actions) == 1:
             self.why = say(_ONLY)
             return actions[0]
-        guess = view.sample(seat, self._lots)
+        guess = view.sample(seat, self._rng)
         ranked: list[tuple[float, int, Mapping[str, float]]] = []
         tries = distinct(self._value, guess, actions)
         for action in tries:
             tried = guess.copy()
             tried.apply(action)
             parts = self._value(tried, seat)
-            ranked.append((sum(parts.values()) + self._lots.random() * 1e-6, len(ranked), parts))
+            ranked.append((sum(parts.values()) + self._rng.random() * 1e-6, len(ranked), parts))
         ranked.sort(reverse=True, key=lambda entry: entry[:2])
         self.why = self._reason(ranked, len(actions))
         return tries[ranked[0][1]]

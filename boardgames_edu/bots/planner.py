@@ -1,4 +1,4 @@
-"""The planner: searches its own turn to the end, and plays the turn that ends best.
+"""The planner: searches its own turn to the end, and plays the best one.
 
 It knows no game: a position is worth what the game's ``value`` says (see ``greedy``). It looks as far as its own turn
 goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed. What
@@ -16,6 +16,19 @@ from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, CompiledDecision, Event
 from boardgames_edu.i18n import N_, say
+
+__all__ = [
+    "DEPTH",
+    "WIDTH",
+    "Course",
+    "Plan",
+    "PlannerPlayer",
+    "Reached",
+    "gains",
+    "is_interrupted",
+    "plan",
+    "planned_reply",
+]
 
 WIDTH = 6
 """So many unfinished turns are followed at a time (a beam search)."""
@@ -48,7 +61,7 @@ class Reached:
     parts: Mapping[str, float]
 
     def way(self) -> list[Reached]:
-        """The positions from the first decision to here."""
+        """Return the positions from the first decision to here."""
         found: list[Reached] = []
         here: Reached | None = self
         while here is not None and here.action is not None:
@@ -59,7 +72,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What came of looking at a turn.
+    """The result of planning a turn.
 
     Attributes:
         ends: the positions that turns end in, best first.
@@ -75,16 +88,16 @@ class Plan:
 
     @property
     def best(self) -> Reached:
-        """The position that the best turn ends in."""
+        """The position in which the best turn ends."""
         return self.ends[0]
 
     def gains(self) -> str:
-        """What the best turn brings, in words."""
+        """Return what the best turn brings, in words."""
         return gains(self.best.parts, self.now.parts)
 
 
 class Course:
-    """A turn that a player has chosen, and keeps to while it sees what it expects.
+    """A turn that a player has chosen, kept while things go as expected.
 
     Args:
         end: where the turn ends; its first decision is being made now.
@@ -99,22 +112,24 @@ class Course:
 
     @property
     def moves(self) -> str:
-        """The decisions that are left, in words."""
+        """Return the remaining decisions in words."""
         return "; ".join(in_words(view, action) for view, action in self._ahead)
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
-        """The next decision, if this is what it expected to see then; it is left behind."""
+        """Take the next decision, if this is the position that was expected; else None."""
         if not self._ahead or self._ahead[0][0] != view or self._ahead[0][1] not in actions:
             return None
         return self._ahead.pop(0)[1]
 
 
 class PlannerPlayer:
-    """Plans its own turn on one guess of what its seat cannot know, and keeps to the plan while it goes as expected.
+    """A player that plans its turn on one guess of what it cannot know.
+
+    It keeps to the plan while things go as expected.
 
     Args:
         value: how a position is valued; ``Eyes`` when some choices are alike.
-        seed: of its guesses, and of its lots between equally good turns.
+        seed: of its guesses, and of its random choice between equally good turns.
         width, depth: see ``WIDTH`` and ``DEPTH``.
 
     Notes:
@@ -126,7 +141,7 @@ class PlannerPlayer:
 
     def __init__(self, value: Value, seed: int = 0, width: int = WIDTH, depth: int = DEPTH) -> None:
         self._value = value
-        self._lots = Random(seed)
+        self._rng = Random(seed)
         self._width, self._depth = width, depth
         self._course = Course()
         self.why = ""
@@ -142,7 +157,7 @@ class PlannerPlayer:
             self.why = say(_AS_PLANNED, {"moves": moves})
             return planned
         seat = view.to_move
-        found = plan(view.sample(seat, self._lots), seat, self._value, self._lots, self._width, self._depth)
+        found = plan(view.sample(seat, self._rng), seat, self._value, self._rng, self._width, self._depth)
         self._course = Course(found.best, seat)
         first = found.best.way()[0].action
         assert first is not None
@@ -160,7 +175,7 @@ def plan(
     depth: int = DEPTH,
     enough: Callable[[], bool] = lambda: False,
 ) -> Plan:
-    """Look for the best end of the turn that a seat is in (a beam search).
+    """Search for the best end of a seat's turn (a beam search).
 
     Args:
         state: a full state in which the seat decides; it stays as it is.
@@ -212,7 +227,7 @@ def _choices(here: Reached, seat: int, value: Value, rng: Random) -> Iterator[tu
 
 
 def planned_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
-    """A walk's next decisions: the turn that is best when it is planned as little as can be."""
+    """Return a walk's next decisions: the best turn with the least planning."""
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
         return actions
@@ -221,7 +236,10 @@ def planned_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
 
 
 def is_interrupted(state: Any, seat: int) -> bool:
-    """Whether others answer a question within the turn of a seat: one of its own questions waits below theirs."""
+    """Whether others decide within the turn of a seat.
+
+    One of its own decisions then waits below theirs.
+    """
     return state.to_move not in (seat, None) and any(
         frame[1] == seat for frame in state.stack if isinstance(frame[0], CompiledDecision)
     )
@@ -239,7 +257,7 @@ def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
 
 
 def gains(after: Mapping[str, float], before: Mapping[str, float]) -> str:
-    """The two things that grow most from one position to another, in words."""
+    """Name the two figures that grow most between two evaluations."""
     grown = sorted(((after[key] - before.get(key, 0.0), key) for key in after), reverse=True)
     told = [
         say(_GAINS, {"aspect": say(key), "change": f"+{gain:.1f}"}) for gain, key in grown[:2] if gain > 0.05

@@ -1,6 +1,4 @@
-"""The register of players by name, and the simplest of them. Knows no game: what a position is worth,
-the game says.
-"""
+"""Players by name, and the random player. It knows no game."""
 
 from __future__ import annotations
 
@@ -13,6 +11,8 @@ from boardgames_edu.engine.game import Game, State, whole_number
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
+
+__all__ = ["NAMES", "SECONDS", "Bot", "RandomPlayer", "bot", "bot_names", "evaluation", "make"]
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
@@ -37,36 +37,49 @@ class Bot(Protocol):
 
 
 class RandomPlayer:
-    """Chooses by lot; the same seed gives the same choices."""
+    """A player that chooses at random; the same seed gives the same choices.
+
+    >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
+    'a'
+    """
 
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self._lots = Random(seed)
+        self._rng = Random(seed)
         self.why = ""
 
-    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (lots need no look)
-        """Any of the actions, all equally likely."""
+    def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
+        """Return any of the actions, all equally likely."""
         self.why = say(_BY_LOT, {"count": len(actions)})
-        return self._lots.choice(actions)
+        return self._rng.choice(actions)
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names that :func:`make` knows."""
+    """Return the names that :func:`make` knows, from the weakest to the strongest.
+
+    >>> bot_names()
+    ('random', 'greedy', 'planner', 'search-medium', 'search-hard')
+    """
     return NAMES
 
 
 def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
-    """A new player for one seat of one game.
+    """Make a player for one seat of one game.
 
     Args:
         name: one of ``bot_names()``, from the weakest to the strongest, or for experiments that must come out the same
             every time "search-200": a search of so many walks, however long they take.
         game: what it will play.
-        seed: of its own lots; never the game's chance.
+        seed: of its own random numbers; never the game's.
 
     Raises:
         OptionError: there is no such player, or the seed is no whole number; says what there is.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> make("greedy", bg.load("hansa"), seed=1).name
+        'greedy'
     """
     number = whole_number(seed)
     if number is None:
@@ -95,12 +108,12 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
 
 
 def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
-    """The same player, for whatever is at hand: a game, a state of it, or the game's name.
+    """Make a player for a game, a state of it, or the game's name.
 
     Args:
         name: one of ``bot_names()``; see ``make``.
         thing: what it will play.
-        seed: of its own lots.
+        seed: of its own random numbers.
 
     Raises:
         OptionError: there is no such player, or no such game.
@@ -118,7 +131,7 @@ def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
 
 
 def evaluation(game: Game[Any]) -> Any:
-    """How a game's positions are valued: as it says itself, or by the points as they stand."""
+    """Return the evaluation of a game's positions: its own, or by points."""
     from boardgames_edu.bots.greedy import by_points
 
     return game.evaluator or by_points

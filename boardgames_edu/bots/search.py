@@ -3,9 +3,9 @@
 It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat cannot know
 (``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had
 its next turn, and values what has come of it. In each round all turns that are left meet the same guesses and the same
-lots, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin, Koren and
-Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The tree is the
-seat's own turn: deeper nodes would be visited once or twice in the time there is.
+random numbers, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin,
+Koren and Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The
+tree is the seat's own turn: deeper nodes would be visited once or twice in the time there is.
 
 Measured against the planner, with 0.3 seconds a turn and seats rotated (``python -m benchmarks.ladder``; part of games
 won, 95 % interval): Rurik 80.0 % of 200 (73.7 to 85.1), Hansa Teutonica 76.8 % of 200 (70.4 to 82.1), Cossack Campaign
@@ -32,6 +32,8 @@ from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, 
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
+__all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", "SearchPlayer"]
+
 CANDIDATES = 8
 """So many turns are compared: the best that a planner finds."""
 AHEAD = 2
@@ -57,7 +59,7 @@ _CHOSE = N_(
 
 
 class Choice(NamedTuple):
-    """What a search thinks of an action.
+    """The result of a search for one action.
 
     Attributes:
         visits: how many walks began with the best turn that begins with it.
@@ -100,7 +102,9 @@ class _Turn:
 
 
 class SearchPlayer:
-    """Tries the best turns on many guesses until its time is over, and keeps to the one it has chosen.
+    """A player that tries the best turns on many guesses, within its time.
+
+    It keeps to the turn that it has chosen.
 
     Args:
         value: how a position is valued.
@@ -131,7 +135,7 @@ class SearchPlayer:
         self.why = ""
         self.choices: list[Choice] = []
         self.walked = 0
-        self._value, self._lots = value, Random(seed)
+        self._value, self._rng = value, Random(seed)
         self._seconds, self._walks = seconds, walks
         eyes = value if isinstance(value, Evaluator) else Evaluator(value, ahead=AHEAD)
         self._ahead, self._stage = eyes.ahead if ahead is None else ahead, eyes.stage
@@ -140,7 +144,7 @@ class SearchPlayer:
         self._stop = Flag()
 
     def stop(self) -> None:
-        """End the decision that is being made in another thread, with what has been found so far."""
+        """End the decision that another thread is making, with the best found so far."""
         self._stop.set()
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
@@ -165,7 +169,10 @@ class SearchPlayer:
         return best.action
 
     def look(self, view: Any) -> list[Choice]:
-        """What the seat that decides may do, best first: those choices that were looked at."""
+        """Return the choices of the seat that decides, best first.
+
+        Only those that were tried.
+        """
         begin, self.walked = perf_counter(), 0
         seat = view.to_move
 
@@ -177,8 +184,8 @@ class SearchPlayer:
                 return self.walked / self._walks if self._walks else 1.0
             return (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0
 
-        guess = view.sample(seat, self._lots)
-        found = plan(guess, seat, self._value, self._lots, enough=lambda: spent() > LOOK)
+        guess = view.sample(seat, self._rng)
+        found = plan(guess, seat, self._value, self._rng, enough=lambda: spent() > LOOK)
         turns = [_Turn(end) for end in found.ends[:CANDIDATES]]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
@@ -198,7 +205,7 @@ class SearchPlayer:
         for number in range(1, rounds + 1):
             end = begin + (1 - begin) * number / rounds
             while len(left) > 1 and spent() < end:
-                guess, rng = view.sample(view.to_move, self._lots), self._lots.getrandbits(32)
+                guess, rng = view.sample(view.to_move, self._rng), self._rng.getrandbits(32)
                 came: list[float] = []
                 for turn in left:
                     worth = self._walk(guess.copy(), turn, view.to_move, Random(rng), spent)

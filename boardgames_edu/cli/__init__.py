@@ -1,4 +1,4 @@
-"""The command ``boardgames-edu``: start JupyterLab, look at rules and their gaps, replay and verify saved games.
+"""The command ``boardgames-edu``: JupyterLab, rules and their gaps, saved games.
 
 Each subject has its own module; here the command line is read and errors become one line and an exit code.
 """

@@ -1,4 +1,4 @@
-"""What the course asks of a learner: words, steps, clicks and minutes, page by page, found by reading what pages show.
+"""What the course asks of a learner, page by page: words, steps, clicks, minutes.
 
 - **words**: those of its paragraphs, of the steps of its lessons, of its challenges, and of its questions with their
   answers and the reason, as one reads them. Of a question that is drawn one is read, and taken as often as it is asked.
@@ -45,7 +45,7 @@ WORDS_A_MINUTE, CLICK, DECISION = 200, 3, 15
 """How fast a learner reads, and the seconds that a click and a decision take."""
 KINDS = ("look", "see", "try", "answer")
 QUIZ = 5
-"""So many questions a quiz asks when the page does not say."""
+"""How many questions a quiz asks when the page does not say."""
 
 _HEAD = N_(
     "{page}: {words} words, {minutes} minutes, {clicks} clicks; {steps}; done by the learner: {share} %"
@@ -53,7 +53,7 @@ _HEAD = N_(
 
 
 class Figures(NamedTuple):
-    """What a page asks of a learner, or several together."""
+    """The figures of one page, or of several together."""
 
     words: int = 0
     clicks: int = 0
@@ -65,22 +65,22 @@ class Figures(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps there are."""
+        """Return the number of steps."""
         return self.look + self.see + self.try_ + self.answer
 
     @property
     def share(self) -> float:
-        """The part of the steps that the learner does; 0 without any."""
+        """Return the part of the steps that the learner does; 0 without any."""
         return (self.try_ + self.answer) / self.steps if self.steps else 0.0
 
     @property
     def minutes(self) -> float:
-        """How long it takes."""
+        """Return the time it takes, in minutes."""
         other = self.clicks - self.decisions
         return self.words / WORDS_A_MINUTE + (other * CLICK + self.decisions * DECISION) / 60
 
     def text(self, page: str) -> str:
-        """All of it in a line."""
+        """Return all figures as a line."""
         counts = zip(KINDS, (self.look, self.see, self.try_, self.answer), strict=True)
         facts = {"page": page, "words": self.words, "minutes": round(self.minutes), "clicks": self.clicks}
         steps = ", ".join(f"{kind} {count}" for kind, count in counts)
@@ -88,12 +88,12 @@ class Figures(NamedTuple):
 
 
 def total(figures: Iterable[Figures]) -> Figures:
-    """The sum of several."""
+    """Return the sum of several figures."""
     return Figures(*map(sum, zip(*figures, strict=True)))
 
 
 def count(text: str) -> int:
-    """The words of a text, without what is only code or markup.
+    """Count the words of a text, without code and markup.
 
     >>> count("**Kiev** has `7` neighbours.")
     3
@@ -105,7 +105,7 @@ def count(text: str) -> int:
 
 
 def page_figures(game: str, page: str) -> Figures:
-    """The figures of a notebook of a game, such as ``00_first_hour``, in English."""
+    """Return the figures of a notebook of a game, such as ``00_first_hour``, in English."""
     found = []
     for kind, source in _cells(game, page):
         if kind == "markdown":
@@ -121,7 +121,7 @@ def page_figures(game: str, page: str) -> Figures:
 
 
 def pages(game: str) -> tuple[str, ...]:
-    """The notebooks of a game's course, in their order."""
+    """Return the notebooks of a game's course, in their order."""
     return tuple(read(f"{game}/course.yaml", dict[str, tuple[str, ...]]))
 
 
@@ -237,7 +237,7 @@ def _tried(game: str, page: str) -> tuple[str, ...]:
 
 
 def first_game(source: str, tried: Iterable[str]) -> Figures:
-    """A game of a cell with a tutor, played to its end by a greedy player who knows some rules."""
+    """Play a cell's game with a tutor to its end, by a greedy player who knows some rules."""
     asked: dict[str, Any] = {}
 
     class Kit:
@@ -273,7 +273,7 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
 
 
 def report(game: str) -> Iterator[str]:
-    """The figures of each page of a game that there is, and of all of them."""
+    """Return the figures of each page of a game, and of all."""
     found = {}
     for page in pages(game):
         try:

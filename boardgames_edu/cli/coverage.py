@@ -1,5 +1,4 @@
-"""Which rules of a game are enforced, tested, explained and asked: found by reading files, and in the register of the
-kinds of questions.
+"""Coverage of rules: which are enforced, tested, explained and asked.
 
 - **enforced**: the id is a value that executes (in a condition, an event, a question), or stands in a row of data
   that the game's code executes. What stands in its docstrings and comments only is counted apart, as **only told**:
@@ -37,7 +36,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Report:
-    """What is covered of one game's rules."""
+    """The coverage of one game's rules."""
 
     game: str
     rules: dict[str, Rule]
@@ -46,32 +45,38 @@ class Report:
     """The ids in docstrings and comments of the game's code."""
 
     def needed(self, way: str) -> list[str]:
-        """The ids that ought to be covered in this way, in the order of the rulebook."""
+        """Return the ids that ought to be covered in a way, in rulebook order."""
         return [
             rule.id for rule in self.rules.values() if (rule.enforceable or way not in ("enforced", "tested"))
         ]
 
     def missing(self, way: str) -> list[str]:
-        """The ids that are not covered in this way; for enforced, those that no code speaks of at all."""
+        """Return the ids that are not covered in a way.
+
+        For enforced, those that no code names at all.
+        """
         told = self.told if way == "enforced" else frozenset()
         return [rule for rule in self.needed(way) if rule not in self.found[way] | told]
 
     def covered(self, way: str) -> list[str]:
-        """The ids that are covered in this way; for enforced, by values and rows that execute."""
+        """Return the ids that are covered in a way.
+
+        For enforced, by values and rows that execute.
+        """
         return [rule for rule in self.needed(way) if rule in self.found[way]]
 
     def only_told(self) -> list[str]:
-        """The ids that docstrings and comments of the code name, and no value."""
+        """Return the ids that only docstrings and comments of the code name."""
         return [rule for rule in self.needed("enforced") if rule in self.told - self.found["enforced"]]
 
     def unknown(self, way: str) -> list[str]:
-        """Ids that are named but are no rules of the game: slips of the pen."""
+        """Return the ids that are named but are no rules of the game."""
         prefixes = {rule.split("-")[0] for rule in self.rules}
         named = self.found[way] | self.told if way == "enforced" else self.found[way]
         return sorted(name for name in named - self.rules.keys() if name.split("-")[0] in prefixes)
 
     def as_data(self) -> dict[str, Any]:
-        """The figures and the gaps as plain data."""
+        """Return figures and gaps as plain data."""
         ways = {
             way: {
                 "needed": len(self.needed(way)),
@@ -91,7 +96,7 @@ class Report:
         }
 
     def text(self, gaps: bool = False) -> str:
-        """The figures in words; with ``gaps`` the missing ids and those that are only told, too."""
+        """Return the figures in words; with ``gaps``, the missing ids too."""
         solo = sum(rule.solo for rule in self.rules.values())
         head = N_("{game}: {count} rules, {solo} of them for solo play")
         lines = [say(head, {"game": self.game, "count": len(self.rules), "solo": solo})]
@@ -137,7 +142,7 @@ def _wrapped(head: str, ids: list[str], width: int = 100) -> str:
 
 
 def rules(game: str) -> dict[str, Rule]:
-    """The rules of a game by id. Raises DataError."""
+    """Return the rules of a game by id. Raises DataError."""
     return {rule.id: rule for rule in read(f"{game}/rules.yaml", list[Rule])}
 
 
@@ -158,7 +163,7 @@ def report(game: str) -> Report:
 
 
 def describe(rule_id: str) -> str:
-    """A rule in words.
+    """Describe a rule in words.
 
     Raises:
         OptionError: no game has such a rule; names the nearest ones.

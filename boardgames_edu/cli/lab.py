@@ -1,4 +1,4 @@
-"""Starting JupyterLab on the welcome notebook, on this machine only, with or without a screen."""
+"""Starting JupyterLab on the welcome notebook, on this machine only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LabError(BadInput):
 
 
 def start(port: int | None = None, *, browser: bool = True) -> None:
-    """Start JupyterLab and stay with it until it ends.
+    """Start JupyterLab and wait until it ends.
 
     Args:
         port: where to listen; when None, 8888 or the next free port.
@@ -56,7 +56,7 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
 
 
 def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]:
-    """The command line of JupyterLab."""
+    """Return the command line of JupyterLab."""
     command = [
         sys.executable, "-m", "jupyterlab", "-y", f"--ip={ADDRESS}", f"--port={port}",
         "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address(path)}",
@@ -71,19 +71,19 @@ def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]
 
 
 def address(path: str) -> str:
-    """Where a notebook is opened, in our own workspace."""
+    """Return the address of a notebook, in our own workspace."""
     return f"/lab/workspaces/{WORKSPACE}/tree/{path}"
 
 
 def workspaces() -> Path:
-    """Where JupyterLab keeps its workspaces."""
+    """Return the folder where JupyterLab keeps its workspaces."""
     from jupyterlab.commands import get_workspaces_dir  # type: ignore[import-untyped]
 
     return Path(get_workspaces_dir())
 
 
 def lay_out(folder: Path) -> None:
-    """Close the side bars of our workspace, unless somebody has worked in it already."""
+    """Close the side bars of our workspace, unless somebody has used it already."""
     from jupyterlab_server.workspaces_handler import WorkspacesManager
 
     kept = WorkspacesManager(str(folder))
@@ -96,7 +96,9 @@ def lay_out(folder: Path) -> None:
 
 
 def notebooks() -> Path:
-    """The folder of the notebooks: of the checkout, or a copy in the current folder for an installed package.
+    """Return the folder of the notebooks.
+
+    That of the checkout, or a copy in the current folder for an installed package.
 
     Files that are already in the copy are left as they are: they may hold a learner's work.
     """
@@ -116,7 +118,7 @@ def notebooks() -> Path:
 
 
 def free_port(port: int | None) -> int:
-    """The port asked for, or the first free one from 8888 on. Raises LabError when it is taken."""
+    """Return the port asked for, or the first free one from 8888 on. Raises LabError."""
     if port is None:
         for number in range(USUAL_PORT, USUAL_PORT + 100):
             if _is_free(number):

@@ -1,4 +1,4 @@
-"""Notebooks as pages: run, and written as HTML that shows every board without a kernel, scripts or a network.
+"""Notebooks as HTML pages that show every board without a kernel or a network.
 
 ``jupyter nbconvert --execute`` keeps the state of widgets in the page, which then shows nothing where its scripts
 cannot be loaded. Here that state is left out, so that each widget shows the words and the picture that it brings along.

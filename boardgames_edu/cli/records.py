@@ -1,4 +1,4 @@
-"""Saved games as text: a story to read line by line, and a verdict."""
+"""Saved games as text: a story line by line, and a verdict."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardgames_edu.i18n import N_, ngettext, say
 
 
 def story(file: Path) -> Iterator[str]:
-    """The lines of a saved game: each move, what happened with the rule of each event, and the scores.
+    """Yield the lines of a saved game: moves, events with rules, scores.
 
     Raises:
         RecordError: the file is damaged, or a move does not fit.
@@ -30,7 +30,7 @@ def story(file: Path) -> Iterator[str]:
 
 
 def verdict(file: Path) -> str:
-    """One sentence: the game is whole and legal. Raises RecordError when it is not."""
+    """Say in one sentence that a game is whole and legal. Raises RecordError when it is not."""
     record = Record.load(file)
     state = record.replay(load(record.game))
     moves = ngettext(

@@ -1,4 +1,4 @@
-"""``boardgames-edu tournament``: bots and strategies from files meet, and the table of results is printed.
+"""``boardgames-edu tournament``: bots and strategies from files meet; prints the table.
 
 Reads what the command line says, and leaves everything else to the lab, which it imports only when it is called.
 """
@@ -67,7 +67,7 @@ def run(
     plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:
-    """Let players meet, seats rotated and seeds paired, and print how often each has won."""
+    """Let players meet, seats rotated and seeds paired; print how often each has won."""
     named = _players(players)
     options = _options(game, option or ())
     try:

@@ -1,1 +1,1 @@
-"""The small engine: what every game shares. It knows no game and no screen."""
+"""The engine: what every game shares. It knows no game and no screen."""

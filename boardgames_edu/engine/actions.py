@@ -1,4 +1,4 @@
-"""A verb of a game, told in one place: notation, what it ranges over, conditions, effect, event, label, targets.
+"""Verbs of a game, each declared in one place: notation, conditions, effect, event, label.
 
 ::
 
@@ -45,6 +45,22 @@ from boardgames_edu.engine.rules import (
 )
 from boardgames_edu.engine.values import Axis
 
+__all__ = [
+    "Entry",
+    "Labels",
+    "Mask",
+    "Need",
+    "Spread",
+    "Verb",
+    "action",
+    "decisions",
+    "handlers",
+    "labels",
+    "must",
+    "provided",
+    "verbs",
+]
+
 Mask = Callable[[Any], int]
 Entry = tuple[int, str, tuple[int, ...], Mapping[str, object]]
 """Bit, notation, arguments and facts of an action."""
@@ -52,7 +68,7 @@ _REMEMBERED = 4096
 
 
 class Need(NamedTuple):
-    """A condition of a verb; see `must`."""
+    """A condition of a verb. `must` and `provided` make it."""
 
     rule: str
     holds: Mask
@@ -73,7 +89,7 @@ def must(
     name: str = "",
     exact: Callable[[Any, Action], Exact | None] | None = None,
 ) -> Need:
-    """A condition that holds for some of a verb's actions.
+    """Declare a condition that holds for some of a verb's actions.
 
     Args:
         rule: the id of the rule that it enforces.
@@ -83,6 +99,11 @@ def must(
         on: the placeholder whose names the mask is about, if the verb has several.
         name: the code of the condition; made of the rule if not given.
         exact: a more exact reason why it fails for an action, or None (see ``rules.Condition``).
+
+    Example:
+        >>> free = must("T-FREE", lambda s: ~s.taken, "Somebody stands in {town}.")
+        >>> free.rule
+        'T-FREE'
     """
     return Need(rule, holds, text, facts, name, on, exact)
 
@@ -95,12 +116,19 @@ def provided(
     *,
     name: str = "",
 ) -> Need:
-    """A condition on the state alone: it holds for all of a verb's actions, or for none."""
+    """Declare a condition on the state alone: all of a verb's actions, or none.
+
+    The arguments are those of `must`; ``test`` gives something true where the condition holds.
+
+    >>> rich = provided("T-PAY", lambda s: s.gold[s.to_move] > 0, "You have no gold.")
+    >>> rich.rule, rich.text
+    ('T-PAY', 'You have no gold.')
+    """
     return Need(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
 
 
 class Verb:
-    """A verb, as its declaration tells it. Called with a state and arguments, it carries out its effect."""
+    """A declared verb. Calling it with a state and arguments carries it out."""
 
     def __init__(
         self,
@@ -141,7 +169,7 @@ class Verb:
         return f"Verb({self.text!r})"
 
     def entries(self, setup: Any) -> Iterator[Entry]:
-        """Every action of the verb in a setup: bit, notation, arguments and facts."""
+        """Yield every action in a setup: bit, notation, arguments and facts."""
         if self.rows is not None:
             yield from self.rows(setup)
             return
@@ -153,7 +181,7 @@ class Verb:
                 yield bit, self.text.format(**facts), args, facts
 
     def action_set(self, setup: Any) -> ActionSet[Any]:
-        """The verb's actions in a setup, with its conditions."""
+        """Return the verb's actions in a setup, with its conditions."""
         members, known = [], {}
         for bit, text, args, facts in self.entries(setup):
             known[text] = facts
@@ -178,7 +206,7 @@ class Verb:
         return Condition(need.rule, holds, need.text, need.facts, name, need.exact)
 
     def handler(self, setup: Any) -> Callable[..., None]:
-        """What carries out an action of the verb; its event is told first."""
+        """Return the function that tells the event and carries an action out."""
         event = self.event
         if event is None:
             return self.do
@@ -206,7 +234,9 @@ def action(
     event: EventKind | str = "",
     name: str = "",
 ) -> Callable[[Callable[..., None]], Verb]:
-    """Declare a verb; the decorated function is its effect, called with the state and the numbers of what is named.
+    """Declare a verb. The decorated function is its effect.
+
+    The effect is called with the state and the numbers of the things named.
 
     Args:
         text: the notation, with a placeholder for each thing that it names: ``"move {start} {end}"``.
@@ -221,6 +251,17 @@ def action(
         event: told before the effect, filled with the facts of the action. A sentence is one of the verb's name, and
             of the rule of its first condition.
         name: the verb's name, that of the function if not given.
+
+    Returns:
+        A decorator that gives a `Verb`.
+
+    Example:
+        >>> from boardgames_edu.engine.values import EACH_PLACE
+        >>> @action("rest in {town}", EACH_PLACE, label="Rest")
+        ... def rest(s, town):
+        ...     s.resting = town
+        >>> rest, rest.name, rest.words
+        (Verb('rest in {town}'), 'rest', ('town',))
     """
     moments = (moment,) if isinstance(moment, Moment) else tuple(moment)
 
@@ -231,7 +272,7 @@ def action(
 
 
 class Spread:
-    """From a mask of the names of one placeholder, the mask of all actions that name one of them. Remembered."""
+    """From a mask of one placeholder's names, the mask of all actions that name one. Cached."""
 
     def __init__(self, sizes: Sequence[int], at: int) -> None:
         width = 1
@@ -246,7 +287,7 @@ class Spread:
         self.known: dict[int, int] = {}
 
     def __call__(self, mask: int) -> int:
-        """The mask of the actions."""
+        """Return the mask of the actions."""
         mask &= self.every
         found = self.known.get(mask)
         if found is None:
@@ -265,13 +306,13 @@ def _spread(spread: Spread, holds: Mask, s: Any) -> int:
 
 
 def verbs(frames: Iterable[type[Frame]]) -> tuple[Verb, ...]:
-    """The verbs that answer the decisions among some frames, each once."""
+    """Return the verbs that answer the decisions among some frames, each once."""
     decisions = [frame for frame in frames if issubclass(frame, Decision)]
     return tuple(dict.fromkeys(verb for frame in decisions for verb in frame.actions))
 
 
 def decisions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDecision[Any]]:
-    """The decisions among some frames as one setup asks them, by name."""
+    """Compile the decisions among some frames for one setup; by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: verb.action_set(setup) for verb in verbs(kinds)}
     return {
@@ -288,18 +329,21 @@ def decisions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDe
 
 
 def handlers(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Callable[..., None]]:
-    """What carries out each verb in a setup, by the verb's name."""
+    """Return the function that carries out each verb in a setup, by name."""
     return {verb.name: verb.handler(setup) for verb in verbs(frames)}
 
 
 class Labels(NamedTuple):
-    """The words of the verbs of a game that declares them (see ``engine.labels``)."""
+    """Labels of the verbs of a game that declares them (see ``engine.labels``)."""
 
     VERBS: Mapping[str, tuple[str, str, str]]
 
 
 def labels(frames: Iterable[type[Frame]]) -> Labels:
-    """The label of each verb as a heading; its actions are told apart by what they name."""
+    """Make the table of labels from the verbs' own labels.
+
+    The label of a verb is a heading; its actions are told apart by what they name.
+    """
     found = {}
     for verb in verbs(frames):
         if verb.label:

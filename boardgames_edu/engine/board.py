@@ -1,4 +1,4 @@
-"""Board: the map of a game as a graph, with what play needs precomputed from it.
+"""Board: the map of a game as a graph, with tables that play needs.
 
 At the border a board is a networkx graph; inside, play uses small ints and bit masks (bit i stands for place i).
 networkx is imported only when the graph is asked for: never during a playout.
@@ -13,6 +13,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import networkx as nx
 
+__all__ = [
+    "Board",
+    "bits",
+]
+
 
 def bit(place: int) -> int:
     """The set that holds one place; sets are joined by ``|``.
@@ -24,7 +29,7 @@ def bit(place: int) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The positions of the bits set in ``mask``, lowest first.
+    """Yield the numbers of the bits set in ``mask``, lowest first.
 
     >>> list(bits(0b1010))
     [1, 3]
@@ -43,6 +48,15 @@ class Board:
         links: pairs of ids. Links with an end that is out of play are dropped.
         in_play: the ids in play; all, when not given.
         attributes: per place, what the graph's node carries (good, position, ...).
+
+    Example:
+        >>> board = Board(("a", "b", "c"), [("a", "b"), ("b", "c")])
+        >>> board.names(board.adjacent[board.index["b"]])
+        ('a', 'c')
+        >>> board.largest_group(board.mask(["a", "c"]))
+        1
+        >>> sorted(board.graph.edges)
+        [('a', 'b'), ('b', 'c')]
     """
 
     def __init__(
@@ -67,19 +81,21 @@ class Board:
         self._largest: dict[int, int] = {}
 
     def mask(self, names: Iterable[str]) -> int:
-        """The bit mask of some places, given by id."""
+        """Return the bit mask of some places, given by id."""
         result = 0
         for name in names:
             result |= 1 << self.index[name]
         return result
 
     def names(self, mask: int) -> tuple[str, ...]:
-        """The ids of the places in a bit mask."""
+        """Return the ids of the places in a bit mask."""
         return tuple(self.places[number] for number in bits(mask))
 
     @cached_property
     def linked_pairs(self) -> int:
-        """The mask of the pairs of linked places, for a verb that ranges over two places (``"move {start} {end}"``).
+        """Mask of the pairs of linked places.
+
+        For a verb that ranges over two places (``"move {start} {end}"``).
 
         Bit ``start * len(places) + end`` stands for a pair.
         """
@@ -87,7 +103,7 @@ class Board:
         return sum(mask << size * place for place, mask in enumerate(self.adjacent))
 
     def group(self, start: int, within: int) -> int:
-        """The mask of the places that can be reached from place ``start`` without leaving ``within``."""
+        """Return the mask of the places reachable from ``start`` inside ``within``."""
         found = edge = 1 << start & within
         while edge:
             reached = 0
@@ -98,7 +114,7 @@ class Board:
         return found
 
     def largest_group(self, within: int) -> int:
-        """The size of the largest connected group among the places in ``within``. Remembered per mask."""
+        """Return the size of the largest connected group inside ``within``. Cached per mask."""
         size = self._largest.get(within)
         if size is None:
             size, rest = 0, within
@@ -112,7 +128,7 @@ class Board:
 
     @cached_property
     def graph(self) -> nx.Graph[str]:
-        """The places in play as a networkx graph: nodes are ids with their attributes, edges are links."""
+        """The places in play as a networkx graph; nodes carry their attributes."""
         import networkx
 
         graph: nx.Graph[str] = networkx.Graph()

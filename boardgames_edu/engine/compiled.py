@@ -1,4 +1,4 @@
-"""What the YAML files of ``data/`` say, kept beside them in a form that is read at once, as Python keeps bytecode.
+"""Compiled copies of the YAML files of ``data/``, as Python keeps bytecode.
 
 YAML is what people edit, and reading it takes a hundred times as long. A compiled file knows the text it was made
 from; one that is missing, stale, damaged or of another format counts for nothing and is made anew by whoever reads the
@@ -18,6 +18,15 @@ import msgspec
 
 from boardgames_edu.engine.storage import write_whole
 
+__all__ = [
+    "FOLDER",
+    "FORMAT",
+    "Missing",
+    "place",
+    "read",
+    "write",
+]
+
 FOLDER = "__compiled__"
 """The folder inside ``data/``, with the same names in it."""
 FORMAT = b"bge1"
@@ -26,18 +35,18 @@ _HEAD = struct.Struct("<4sLLL")  # the format, how long the source is, its check
 
 
 class Missing(LookupError):
-    """There is no compiled form of this very text."""
+    """No compiled form of this exact text exists."""
 
 
 def place(data: Path, path: Path) -> Path | None:
-    """Where the compiled form of a file of the folder ``data`` lies; None for a file from elsewhere."""
+    """Return the path of the compiled form; None for a file from elsewhere."""
     if not path.is_relative_to(data):
         return None
     return data / FOLDER / path.relative_to(data).with_suffix(".msgpack")
 
 
 def read(file: Path, source: bytes) -> Any:
-    """What a source says, without reading YAML. Raises Missing."""
+    """Read the values of a source without reading YAML. Raises Missing."""
     try:
         content = file.read_bytes()
     except OSError:
@@ -52,7 +61,7 @@ def read(file: Path, source: bytes) -> Any:
 
 
 def write(file: Path, source: bytes, value: Any) -> None:
-    """Keep what a source says. Where that is not possible, it is read as YAML the next time, too."""
+    """Keep the values of a source; nothing happens where that is not possible."""
     with suppress(OSError, msgspec.MsgspecError, TypeError, OverflowError):
         body = msgspec.msgpack.encode(value)
         if msgspec.msgpack.decode(body) == value:  # YAML knows values that come back as others, such as dates

@@ -29,18 +29,38 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.fields import Field
     from boardgames_edu.engine.game import State
 
+__all__ = [
+    "HIDDEN",
+    "Box",
+    "Component",
+    "Deck",
+    "Hand",
+    "Known",
+    "Pool",
+    "check",
+    "count",
+    "fill",
+    "sample",
+    "view",
+]
+
 S = TypeVar("S", bound="State")
 HIDDEN = -1
 """Stands in a view for what its seat cannot see."""
 
 
 class Box:
-    """All cards or markers of one sort, as they come in the box.
+    """All cards or markers of one sort in the box.
 
     Args:
         name: what they are called in messages.
         contents: from the setup, their kinds; a kind that comes twice stands there twice.
         all_in_play: whether each of them always lies in one of the components; else some may stay in the box.
+
+    Example:
+        >>> cards = Box("cards", lambda setup: [0, 0, 1])
+        >>> Hand(cards, seen="known").cards((1, 0))
+        (1, 0)
     """
 
     def __init__(self, name: str, contents: Callable[[Any], Iterable[int]], all_in_play: bool = True) -> None:
@@ -66,7 +86,7 @@ class Component:
         self.box, self.open_at_end = box, open_at_end
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """The cards as a seat sees them, with `HIDDEN` for those that it cannot see.
+        """Return the cards as a seat sees them, hidden ones as `HIDDEN`.
 
         Args:
             s: the state.
@@ -77,7 +97,10 @@ class Component:
         return cards
 
     def cards(self, value: Any) -> tuple[int, ...]:
-        """What a value of the field holds: a card alone, or a row of cards. -1 is none."""
+        """Return the cards that a value of the field holds; -1 is none.
+
+        A value is a card alone or a row of cards.
+        """
         if isinstance(value, int):
             return (value,) if value != HIDDEN else ()
         return tuple(value)
@@ -99,22 +122,31 @@ class Pool(Component):
         self.mask = mask
 
     def cards(self, value: Any) -> tuple[int, ...]:
-        """What a value of the field holds."""
+        """Return the cards that a value of the field holds."""
         if not self.mask:
             return super().cards(value)
         return tuple(kind for kind in range(value.bit_length()) if value >> kind & 1)
 
 
 class Deck(Component):
-    """Cards face down that nobody sees; the next one is the last."""
+    """Cards face down that nobody sees; the last one is drawn next.
+
+    >>> Deck(None).cover(None, 0, -1, (2, 0))
+    (-1, -1)
+    """
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Their backs."""
+        """Return the backs of the cards."""
         return (HIDDEN,) * len(cards)
 
 
 class Hand(Component):
-    """Cards that their owner sees, and others as far as they have seen them there.
+    """Cards that their owner sees, and others where they were shown.
+
+    >>> Hand(None).cover(None, viewer=1, owner=0, cards=(4, 7))
+    (-1, -1)
+    >>> Hand(None).cover(None, viewer=0, owner=0, cards=(4, 7))
+    (4, 7)
 
     Args:
         seen: the name of the field (PerPair, marked `Known`) that says which cards of a hand a seat has seen.
@@ -127,7 +159,7 @@ class Hand(Component):
         self.seen = seen
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """All of one's own; of another hand those seen there, after the backs of the rest."""
+        """Return one's own cards; of another hand, those seen after hidden ones."""
         if viewer == owner:
             return cards
         seen: tuple[int, ...] = getattr(s, self.seen)[viewer * s.setup.seats + owner] if self.seen else ()
@@ -135,18 +167,22 @@ class Hand(Component):
 
 
 class Known(Component):
-    """What each seat has seen of each other hand; a seat knows only of itself what it has seen."""
+    """The cards of other hands that a seat has seen; only that seat knows them."""
 
     def __init__(self) -> None:
         super().__init__(None)
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """What one has seen oneself."""
+        """Return what the viewer has seen; nothing of what others have."""
         return cards if viewer == owner else ()
 
 
 def view(s: S, seat: int) -> S:
-    """What a seat may know: a copy in which hidden things are `HIDDEN`. Raises ViewError for a seat not there."""
+    """Return a copy of the state with what a seat cannot see `HIDDEN`.
+
+    Raises:
+        ViewError: there is no such seat, or the state is another seat's view.
+    """
     n = s.setup.seats
     if not isinstance(seat, int) or not 0 <= seat < n:
         raise ViewError(N_("There is no seat {number}; the seats are 0 to {most}."), number=seat, most=n - 1)
@@ -185,7 +221,13 @@ def _covered(component: Component, s: State, viewer: int, owner: int, value: Any
 
 
 def sample(s: S, seat: int, rng: Random) -> S:
-    """A full state that agrees with what a seat knows: hidden things are drawn with ``rng``."""
+    """Return a full state that agrees with what a seat knows.
+
+    Args:
+        s: a state, or that seat's view.
+        seat: the number of the seat.
+        rng: draws what is hidden.
+    """
     v = s.view(seat)
     v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}
@@ -231,7 +273,7 @@ def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
 
 
 def count(s: State) -> dict[Box, Counter[int]]:
-    """How many of each kind of a box lie in the components of a state.
+    """Count how many of each kind lie in the components, by box.
 
     The contract of every game holds this against the box: nothing is lost or made.
     """
@@ -247,7 +289,11 @@ def count(s: State) -> dict[Box, Counter[int]]:
 
 
 def check(s: State) -> None:
-    """Refuse a position with more of something than the box holds, or less where all are in play."""
+    """Refuse a position with too many or too few cards of a box.
+
+    Raises:
+        PositionError: more than the box holds, or fewer where all are in play.
+    """
     for box, cards in count(s).items():
         whole = Counter(box.contents(s.setup))
         if cards - whole:
@@ -261,7 +307,10 @@ def check(s: State) -> None:
 
 
 def fill(s: State, deck: str) -> None:
-    """Shuffle what of a box lies nowhere under the cards of a deck: for positions that name a few cards only."""
+    """Shuffle the cards that lie nowhere under a deck.
+
+    For positions that name a few cards only.
+    """
     field = next(field for field in s._fields if field.name == deck)
     assert field.component is not None
     box = field.component.box

@@ -18,6 +18,21 @@ from boardgames_edu.engine import compiled
 from boardgames_edu.engine.errors import BadInput, DataError
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "DEEPEST",
+    "LARGEST",
+    "bring",
+    "convert",
+    "folder",
+    "line_of",
+    "load",
+    "located",
+    "opened",
+    "plain",
+    "read",
+    "read_with_text",
+]
+
 T = TypeVar("T")
 LARGEST = 1_000_000
 """Longest text in characters that is read from outside."""
@@ -31,7 +46,7 @@ _NUMBER = re.compile(r"[-+.0-9][0-9a-fA-FxXob_:.]*$")
 
 @cache
 def folder() -> Path:
-    """Where ``data/`` is: inside the installed package, or at the top of a checkout.
+    """Return the folder ``data/``: in the installed package, or in the checkout.
 
     Raises:
         DataError: neither is there.
@@ -47,7 +62,7 @@ _brought: dict[str, Path] = {}
 
 
 def bring(game: str, place: Path | None) -> None:
-    """Say where the data of a game lie; None for the folder of its name in ``data/``, if there is one."""
+    """Register the data folder of a game; None for its folder in ``data/``."""
     if place is None:
         _brought.pop(game, None)
     else:
@@ -55,30 +70,33 @@ def bring(game: str, place: Path | None) -> None:
 
 
 def located(name: str) -> Path:
-    """Where a file or folder of a game's data lies: ``rurik/lessons``."""
+    """Return the path of a file or folder of a game's data: ``rurik/lessons``."""
     game, _, rest = name.partition("/")
     return _brought[game] / rest if game in _brought else folder() / name
 
 
 def read(name: str, kind: type[T]) -> T:
-    """The content of a file of a game's data (``rurik/map.yaml``) as a typed value. Raises DataError."""
+    """Read a file of a game's data (``rurik/map.yaml``) as a typed value. Raises DataError."""
     return load(located(name), kind)
 
 
 def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
-    """The content of a file of ``data/`` as a typed value, and its text, in which mistakes can be shown."""
+    """Read a file of ``data/`` as a typed value, with its text for error messages."""
     value, text = opened(located(name), Path(name).name)
     return _typed(value, kind, text, Path(name).name, DataError), text
 
 
 def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
-    """The content of a YAML file as a typed value; ``error`` names file, line and key of a mistake."""
+    """Read a YAML file as a typed value; errors name file, line and key."""
     value, text = opened(path, path.name, error)
     return _typed(value, kind, text, path.name, error)
 
 
 def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
-    """The plain content of a YAML file, which is not to be changed, and its text. Errors call the file ``name``."""
+    """Read a YAML file as plain values and text. Do not change the values.
+
+    Errors call the file ``name``.
+    """
     try:
         source = path.read_bytes()
         text = source.decode("utf-8")
@@ -104,7 +122,7 @@ def _plain(text: str, name: str) -> Any:
 
 
 def convert(text: str, kind: type[T], name: str, error: type[BadInput] = DataError) -> T:
-    """YAML text as a typed value. ``name`` is what errors call it."""
+    """Convert YAML text to a typed value; ``name`` stands in errors."""
     return _typed(plain(text, name, error), kind, text, name, error)
 
 
@@ -128,7 +146,7 @@ def _loader() -> Any:
 
 
 def plain(text: str, name: str, error: type[BadInput]) -> Any:
-    """YAML text as plain lists, dicts, texts and numbers."""
+    """Convert YAML text to plain lists, dicts, texts and numbers."""
     import yaml
 
     if len(text) > LARGEST:
@@ -210,7 +228,7 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
 
 
 def line_of(text: str, path: str) -> tuple[int, str]:
-    """The line of a path such as ``$.regions[3].good`` in YAML text, and the path in words."""
+    """Return the line of a path such as ``$.regions[3].good``, and its name."""
     import yaml
 
     node: Any = yaml.compose(text, Loader=_loader())

@@ -1,4 +1,4 @@
-"""What a game gets that only declares itself: a setup and states from its class attributes, with defaults for all else.
+"""Defaults for a game that only declares itself: setup, states, positions, rules.
 
 ::
 
@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 
     from boardgames_edu.engine.game import Game
 
+__all__ = [
+    "DeclaredSetup",
+    "board_of",
+    "read_position",
+    "rules_of",
+]
+
 _DEEPEST = 50
 
 
@@ -56,7 +63,7 @@ class DeclaredSetup(Setup):
 
 
 def board_of(graph: nx.Graph[str]) -> Board:
-    """The board of a networkx graph: nodes with their attributes, and edges."""
+    """Return the board of a networkx graph, with the attributes of its nodes."""
     places = [str(node) for node in graph]
     board = Board(
         places,
@@ -68,14 +75,17 @@ def board_of(graph: nx.Graph[str]) -> Board:
 
 
 def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
-    """The rules of a game that says them as texts by id."""
+    """Return the rules of a game that gives them as texts by id."""
     return [
         Rule(id=id, section=section, text=text, confidence="agreed", sources=[]) for id, text in texts.items()
     ]
 
 
 def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
-    """A state of plain data: its fields, then the stack, then what follows from them. Raises PositionError."""
+    """Read a state from plain data. Raises PositionError.
+
+    Reads the fields first, then the stack, then what follows from both.
+    """
     head = ("game", "seats", "options", "stack", "chance")
     setup = read_head(game, data)
     s: State = game.state(setup)

@@ -11,6 +11,21 @@ from collections.abc import Iterable
 
 from boardgames_edu.i18n import N_, listed, say
 
+__all__ = [
+    "LONGEST",
+    "BadInput",
+    "DataError",
+    "NotationError",
+    "OptionError",
+    "PositionError",
+    "RecordError",
+    "ViewError",
+    "clipped",
+    "nearest",
+    "one_of",
+    "shown",
+]
+
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
 _PART = 120
@@ -20,7 +35,7 @@ _NEAREST = 8
 
 
 class BadInput(ValueError):
-    """Something that came from outside does not fit. ``str()`` never takes more than `LONGEST` characters.
+    """Input from outside that does not fit. The message stays within `LONGEST` characters.
 
     Attributes:
         template: the English sentence with ``{placeholders}``, the key of its translations.
@@ -59,7 +74,7 @@ def _rebuild(kind: type[BadInput], template: str, facts: dict[str, object]) -> B
 
 
 class NotationError(BadInput):
-    """A move, as text, that cannot be read."""
+    """A move as text that cannot be read."""
 
 
 class OptionError(BadInput):
@@ -67,7 +82,7 @@ class OptionError(BadInput):
 
 
 class PositionError(BadInput):
-    """A position written by hand that no game can reach or that cannot be read."""
+    """A position that no game can reach, or that cannot be read."""
 
 
 class RecordError(BadInput):
@@ -75,15 +90,15 @@ class RecordError(BadInput):
 
 
 class ViewError(BadInput):
-    """Something was asked of a view that only a full state can do."""
+    """Something asked of a view that only a full state can do."""
 
 
 class DataError(BadInput):
-    """A file of ``data/`` with a mistake; names the file, the line and the key."""
+    """A mistake in a file of ``data/``; names the file, the line and the key."""
 
 
 def clipped(text: str, most: int) -> str:
-    """A text of at most so many characters, its end cut off if need be.
+    """Cut a text to a number of characters.
 
     >>> clipped("a long story", 7)
     'a long…'
@@ -92,7 +107,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def shown(value: object, most: int = 80) -> str:
-    """A value as Python would write it, short, and whatever it is.
+    """Show a value as Python would write it, cut short.
 
     >>> shown("kiew"), shown([1] * 100, 10)
     ("'kiew'", '[1, 1, 1,…')
@@ -106,7 +121,9 @@ def shown(value: object, most: int = 80) -> str:
 
 
 def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> str:
-    """The choices as one readable text: the one most like ``word`` first, of many only the nearest few.
+    """Join the choices as text, the one most like ``word`` first.
+
+    Of many choices only the nearest few are named.
 
     >>> nearest("kiew", ["azov", "kiev", "murom"])
     'kiev, azov, murom'
@@ -124,7 +141,7 @@ def nearest(word: object, choices: Iterable[object], most: int = _NEAREST) -> st
 def one_of(
     kind: str, word: object, choices: Iterable[object], error: type[BadInput] = OptionError
 ) -> BadInput:
-    """The error for a word that is none of ``choices``, with the nearest one first."""
+    """Make the error for an unknown word, with the nearest choice first."""
     return error(
         N_("Unknown {what}: {word}. Choose from: {choices}."),
         what=kind,

@@ -1,4 +1,4 @@
-"""The fields of a state, said once as annotations; its copy, key and position are made from them.
+"""Fields of a state, declared as annotations; copy, key and position follow.
 
 ::
 
@@ -29,6 +29,20 @@ from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.values import Axis, Codec, bare, codec, marks
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "DERIVED",
+    "ENGINE",
+    "Derived",
+    "Each",
+    "Field",
+    "Made",
+    "StateType",
+    "each",
+    "made",
+    "read_fields",
+    "write_fields",
+]
+
 T = TypeVar("T")
 _MISSING: Any = object()
 
@@ -43,7 +57,7 @@ Derived = Annotated[T, DERIVED]
 
 
 class Each(NamedTuple):
-    """The same first value for every seat, place or pair of seats."""
+    """One first value for every seat, place or pair of seats."""
 
     value: Any
 
@@ -102,18 +116,18 @@ class Field:
 
     @cached_property
     def codec(self) -> Codec:
-        """How its value is written; of a list that has one for each seat or place, how one of them is."""
+        """The codec of the value; of a list with one value each, that of an item."""
         hint = get_args(bare(self.hint))[0] if self.axis else self.hint
         return codec(hint, f"{self.owner}.{self.name}")
 
     def count(self, setup: Any) -> int:
-        """How many values a list along its axis has."""
+        """Return the number of values of a list along its axis."""
         assert self.axis is not None
         names = len(self.axis.names(setup))
         return names * names if self.axis.name == "pair" else names
 
     def first(self, setup: Any) -> Any:
-        """Its value in a new state of a setup."""
+        """Return the value in a new state of a setup."""
         default = self.default
         if isinstance(default, Made):
             return default.make(setup)
@@ -131,7 +145,7 @@ class Field:
 
 
 class StateType(ABCMeta):
-    """The class of state classes: makes slots, copy and key of the fields that a class annotates."""
+    """Metaclass of states: makes slots, copy and key from the annotations."""
 
     def __new__(
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
@@ -211,7 +225,10 @@ def _compiled(name: str, lines: Sequence[str], doc: str = "") -> Any:
 
 
 def write_fields(s: Any) -> dict[str, Any]:
-    """The fields of a state as plain data: by name, those of the seats together under ``players``."""
+    """Write the fields of a state as plain data, by name.
+
+    Fields of the seats stand together under ``players``.
+    """
     setup, found = s.setup, {}
     players: dict[str, dict[str, Any]] = {name: {} for name in setup.seat_names}
     for field in s._fields:
@@ -242,7 +259,9 @@ def _named(field: Field, setup: Any, values: Sequence[Any]) -> dict[str, Any]:
 
 
 def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
-    """Fill the fields of a new state from plain data; what is not named keeps its first value.
+    """Fill the fields of a new state from plain data.
+
+    A field that is not named keeps its first value.
 
     Args:
         s: a new state.

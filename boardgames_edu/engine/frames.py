@@ -1,4 +1,4 @@
-"""What lies on the stack of decisions: frames, with names for what they carry.
+"""Frames: typed entries of the stack of decisions.
 
 A frame is a value: who decides, and what belongs to the decision. Its class says what is asked. A `Decision` asks a
 seat something; a `Continuation` is what the game does by itself when its turn comes::
@@ -32,6 +32,15 @@ from boardgames_edu.engine.position import number_of, refuse
 from boardgames_edu.engine.values import SEAT, Codec, codec
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "Continuation",
+    "Decision",
+    "Frame",
+    "codecs",
+    "read_frame",
+    "write_frame",
+]
+
 if TYPE_CHECKING:
     from typing import dataclass_transform
 
@@ -51,7 +60,7 @@ else:
 
 
 class Frame(_Value, frozen=True, gc=False):
-    """One entry of the stack: a seat, and what the fields of the class say.
+    """An entry of the stack: a seat, and the fields of its class.
 
     >>> class Discard(Decision):
     ...     count: int = 1
@@ -59,7 +68,7 @@ class Frame(_Value, frozen=True, gc=False):
     >>> frame.name, frame.seat, frame.count
     ('discard', 2, 3)
 
-    Like the tuple ``(question, seat, count)`` that it replaces, a frame can be indexed; use the names.
+    Like the tuple ``(decision, seat, count)`` that it replaces, a frame can be indexed; use the names.
 
     >>> frame[0].name, frame[1], frame[2:]
     ('discard', 2, (3,))
@@ -78,7 +87,10 @@ class Frame(_Value, frozen=True, gc=False):
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
     def check(self, s: Any, where: str) -> None:
-        """Refuse (``engine.position.refuse``) what cannot be when a position is read. Nothing, unless overridden."""
+        """Refuse values that no game can reach. Does nothing unless overridden.
+
+        Called when a position is read; see ``engine.position.refuse``.
+        """
 
     def _entries(self) -> tuple[Any, ...]:
         return (type(self), *(getattr(self, name) for name in self.__struct_fields__))
@@ -94,13 +106,22 @@ class Frame(_Value, frozen=True, gc=False):
 
 
 class Decision(Frame, frozen=True, gc=False):
-    """A frame that asks a seat something. Its setup compiles it by name into ``setup.decisions``; or it is made from:
+    """A frame that asks a seat something.
+
+    Its setup compiles it by name into ``setup.decisions``, or makes it from:
 
     Attributes:
         rule: the id of the rule that makes the game ask.
         text: English template of what is asked, filled from ``facts``.
         actions: the verbs that answer it (see ``engine.actions``).
         skip_if_forced: whether the game answers by itself when only one answer is possible.
+
+    Example:
+        >>> class Discard(Decision):
+        ...     rule, text = "T-HAND", "{seat}, discard {count} cards."
+        ...     count: int = 1
+        >>> Discard(0, count=2).name
+        'discard'
     """
 
     rule: ClassVar[str] = ""
@@ -109,7 +130,9 @@ class Decision(Frame, frozen=True, gc=False):
     skip_if_forced: ClassVar[bool] = False
 
     def facts(self, s: Any) -> Params:
-        """What fills the text besides ``{seat}``: what the frame carries, as it is written in positions.
+        """Return the facts that fill the text besides ``{seat}``.
+
+        These are the fields of the frame, as they are written in positions. Override it for more.
 
         Override it to say more.
         """
@@ -117,12 +140,19 @@ class Decision(Frame, frozen=True, gc=False):
 
 
 class Continuation(Frame, frozen=True, gc=False):
-    """A frame that nobody is asked about: the game takes it off the stack and runs it."""
+    """A frame that the game takes off the stack and runs by itself.
+
+    >>> class NextRound(Continuation):
+    ...     def run(self, s):
+    ...         s.round += 1
+    >>> NextRound(-1).automatic
+    True
+    """
 
     automatic: ClassVar[bool] = True
 
     def run(self, s: Any) -> None:
-        """Go on with the state; the frame has left the stack."""
+        """Continue the game; the frame has left the stack."""
         raise NotImplementedError  # every continuation does something
 
 
@@ -130,7 +160,7 @@ _codecs: dict[type[Frame], dict[str, Codec]] = {}
 
 
 def codecs(kind: type[Frame]) -> dict[str, Codec]:
-    """How the fields of a kind of frame are written, besides its seat."""
+    """Return the codec of each field of a kind of frame, besides its seat."""
     found = _codecs.get(kind)
     if found is None:
         hints = get_type_hints(kind, include_extras=True)
@@ -140,7 +170,7 @@ def codecs(kind: type[Frame]) -> dict[str, Codec]:
 
 
 def write_frame(setup: Any, frame: Frame) -> list[Any]:
-    """A frame as plain data: its name, the seat, and what it carries."""
+    """Write a frame as plain data: its name, the seat, and its fields."""
     fields = codecs(type(frame)).items()
     return [
         frame.name,
@@ -150,7 +180,11 @@ def write_frame(setup: Any, frame: Frame) -> list[Any]:
 
 
 def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: str) -> Frame:
-    """The frame of plain data; refused where it does not fit. What has a default may be left out at the end."""
+    """Read a frame from plain data. Fields with a default may be missing at the end.
+
+    Raises:
+        PositionError: the data do not fit.
+    """
     if not isinstance(data, list) or len(data) < 2:
         refuse(where, N_("an entry is [question, seat, further data]."))
     name, seat, *rest = data

@@ -1,4 +1,4 @@
-"""A state asked by name: its graph, what a seat has, and the board in text.
+"""States asked by name: the graph, the seats, the board in text.
 
 Used by `State.graph`, `State.seat` and ``print(state)``. The keys of nodes and edges are the same in every game:
 
@@ -26,12 +26,24 @@ if TYPE_CHECKING:
     from boardgames_edu.engine.fields import Field
     from boardgames_edu.engine.game import State
 
+__all__ = [
+    "Pieces",
+    "SeatView",
+    "board_in_text",
+    "graph_of",
+    "label_of",
+    "owner_of",
+    "pieces_at",
+    "place_number",
+    "seat_number",
+]
+
 Pieces = dict[tuple[str, ...], int]
 """How many of each kind: ``("blue", "troop")``, or ``("rebel",)`` for those of nobody."""
 
 
 def graph_of(s: State) -> nx.Graph[str]:
-    """The board of a state as a networkx graph, with what lies on it. A copy: changing it changes nothing."""
+    """Return a copy of the board as a networkx graph, with what lies on it."""
     board = s.setup.board
     graph: nx.Graph[str] = board.graph.copy()
     for place, data in graph.nodes(data=True):
@@ -44,7 +56,7 @@ def graph_of(s: State) -> nx.Graph[str]:
 
 
 def pieces_at(s: State, place: str) -> Pieces:
-    """What lies on a place, from the fields that are marked as pieces (see ``values.Piece``)."""
+    """Count the pieces on a place, from the fields marked as `Piece`."""
     number = place_number(s, place)
     found: Pieces = {}
     for field, kind in _piece_fields(s):
@@ -79,13 +91,19 @@ def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
 
 
 def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
-    """The one seat that has pieces among these; None if there is none, or several."""
+    """Return the only seat with pieces among these; None for none or several.
+
+    >>> owner_of({("blue", "troop"): 2, ("rebel",): 1})
+    'blue'
+    """
     seats = {key[0] for key in pieces if len(key) > 1}
     return seats.pop() if len(seats) == 1 else None
 
 
 class SeatView:
-    """What a seat has, by name: ``state.seat("blue").in_hand``. Places, cards and seats are given by their ids.
+    """What a seat has, by name: ``state.seat("blue").in_hand``.
+
+    Places, cards and seats are given by their ids.
 
     What a position says of a seat comes first, in its words; then other declared fields. A view gives its fields.
     """
@@ -101,11 +119,11 @@ class SeatView:
 
     @property
     def points(self) -> int:
-        """Its points, as if the game ended now."""
+        """The points of the seat, as if the game ended now."""
         return self._state.totals()[self._seat]
 
     def kept(self) -> tuple[str, ...]:
-        """The names of what the game keeps of each seat."""
+        """Return the names of what the game keeps of each seat."""
         return tuple(self._written or self._fields)
 
     @cached_property
@@ -139,7 +157,7 @@ def _of_seats(field: Field) -> bool:
 
 
 def seat_number(s: State, seat: str | int) -> int:
-    """The number of a seat, given by id or number. Raises OptionError."""
+    """Return the number of a seat, given by id or number. Raises OptionError."""
     names = [s.seat_name(number) for number in range(s.setup.seats)]
     if isinstance(seat, str) and seat in names:
         return names.index(seat)
@@ -149,7 +167,7 @@ def seat_number(s: State, seat: str | int) -> int:
 
 
 def board_in_text(s: State) -> str:
-    """A board in text: what is decided, the seats with their points, and the places where something lies."""
+    """Return a board in text: the decision, the seats, the places with pieces."""
     lines = [s.prompt()]
     for seat, points in enumerate(s.totals()):
         view = s.seat(seat)
@@ -171,5 +189,5 @@ def _text(value: object) -> str:
 
 
 def label_of(s: State, place: str) -> str:
-    """The name of a place in the reader's language."""
+    """Return the name of a place in the reader's language."""
     return name_of(s.game.place_kind, place, s.game.name) or place

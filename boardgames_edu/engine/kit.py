@@ -1,4 +1,6 @@
-"""All that a game is written with, to be imported from one place: ``from boardgames_edu.engine.kit import *``.
+"""The names that a game is written with, in one place to import from.
+
+``from boardgames_edu.engine.kit import *`` brings them.
 
 A game declares a class of states (its fields), the decisions it asks, the verbs that answer them, and itself; see
 ``docs/a_game_in_70_lines.md``.

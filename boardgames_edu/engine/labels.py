@@ -1,14 +1,14 @@
-"""Actions in words for menus and lists: a heading per verb, and a short label per action.
+"""Actions in words for menus: a heading for each verb, a label for each action.
 
-The words are the game's own (``game.labels``); the facts that fill them come from the game's families of actions, and
-names from its lexicon. They are ``VERBS``, and what a game likes of
+The words are the game's own (``game.labels``). The facts that fill them come from the game's action sets; names come
+from its lexicon. A game has ``VERBS``, and any of
 
 - ``WHOLE``: words for whole actions, by their notation;
 - ``ENDINGS``: what the end of a notation adds to a label;
 - ``NAMES``: words for names that are only notation, by kind;
 - ``NOTES``: what a thing does that actions name, by kind and id;
 - ``CARDS``: kinds of things whose text stands with the game's facts;
-- ``WASTES``: verbs that may give something away: which number of the question's facts, and what is asked before;
+- ``WASTES``: verbs that may give something away: which number of the decision's facts, and what is asked before;
 - ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
 - ``OFFERS``: the options that are asked for before a game;
 - ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
@@ -26,10 +26,29 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 
+__all__ = [
+    "Lines",
+    "Offer",
+    "Verb",
+    "facts_of",
+    "grouped",
+    "heading_of",
+    "in_words",
+    "label",
+    "news",
+    "note",
+    "offers",
+    "verb_of",
+    "verbs",
+    "waste",
+]
+
 
 class Verb(NamedTuple):
-    """Words for the actions of one verb: the heading, what several actions share (a row), what tells them apart, and
-    what tells those apart that take several pieces along.
+    """Words for the actions of one verb.
+
+    The heading, then what several actions share (a row), what tells them apart, and what tells those apart that take
+    several pieces along.
     """
 
     heading: str
@@ -39,8 +58,10 @@ class Verb(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An option of a game as it is asked for: its name, words for it, its values with words for each, the usual one
-    first, and the numbers of seats for which it is asked; all if there are none.
+    """An option as it is asked for before a game.
+
+    Its name, words for it, its values with words for each (the usual one first), and the numbers of seats for which it
+    is asked; all if there are none.
     """
 
     name: str
@@ -56,7 +77,7 @@ _RECONSTRUCTED = "≈"
 
 @remembered
 def verbs(game: str) -> dict[str, Verb]:
-    """The words of a game's verbs."""
+    """Return the words of a game's verbs."""
     return {verb: Verb(*words) for verb, words in _table(game, "VERBS").items()}
 
 
@@ -68,24 +89,30 @@ def _table(game: str, name: str) -> Mapping[str, Any]:
 
 
 def verb_of(state: State, action: Action) -> Verb:
-    """The words of an action's verb; without an entry, the verb itself."""
+    """Return the words of an action's verb; without an entry, the verb itself."""
     known = verbs(state.game.name).get(action.verb)
     return known or Verb(action.verb.replace("_", " ").capitalize(), "", "")
 
 
 def facts_of(state: State, action: Action) -> dict[str, Any]:
-    """What an action names, by kind."""
+    """Return the things that an action names, by kind."""
     family = state.setup.action_set_of.get(action.text)
     return {"game": state.game.name, **(family.describe(action) if family else {})}
 
 
 def heading_of(state: State, action: Action) -> str:
-    """What kind of action it is: "Move a troop". A heading may name facts as well: "Place a {kind}"."""
+    """Return the heading of an action: "Move a troop".
+
+    A heading may name facts as well: "Place a {kind}".
+    """
     return say(verb_of(state, action).heading, facts_of(state, action))
 
 
 def label(state: State, action: Action) -> tuple[str, str]:
-    """What an action shares with others of its verb, and what tells it apart; either may be empty."""
+    """Return what an action shares with others, and what tells it apart.
+
+    Either text may be empty.
+    """
     game, verb, facts = state.game.name, verb_of(state, action), facts_of(state, action)
     whole = _table(game, "WHOLE").get(action.text)
     if whole is not None:
@@ -104,15 +131,16 @@ def label(state: State, action: Action) -> tuple[str, str]:
 
 
 def in_words(state: State, action: Action) -> str:
-    """An action as one line: "Move a troop: from Kiev to Polotsk"."""
+    """Return an action as one line: "Move a troop: from Kiev to Polotsk"."""
     heading = heading_of(state, action)
     text = " ".join(filter(None, label(state, action)))
     return say(_WHOLE, {"heading": heading, "label": text}) if text else heading
 
 
 def note(state: State, action: Action) -> str:
-    """What the card, leader or marker that an action is told apart by does, with a mark if its text is
-    reconstructed; else empty.
+    """Return what the card, leader or marker of an action does; else "".
+
+    A text that is reconstructed has a mark.
     """
     game, facts = state.game.name, facts_of(state, action)
     told_apart_by = verb_of(state, action).label
@@ -130,7 +158,9 @@ def note(state: State, action: Action) -> str:
 
 
 def waste(state: State, action: Action) -> str:
-    """What is asked before an action gives something away ("2 points are unspent. End the turn?") or brings nothing.
+    """Return the question before an action gives something away or brings nothing.
+
+    Empty where there is nothing to ask; else "2 points are unspent. End the turn?".
 
     Empty as a rule.
     """
@@ -158,7 +188,7 @@ def _unspent(state: State, action: Action) -> str:
 
 
 def _spends(state: State, action: Action, number: str) -> bool:
-    """Whether an action, or what it asks next, uses some of what a question counts."""
+    """Whether an action, or what it asks next, uses some of what a decision counts."""
     if action.verb in _table(state.game.name, "WASTES"):
         return False
     ahead = state.copy()
@@ -169,12 +199,12 @@ def _spends(state: State, action: Action, number: str) -> bool:
 
 
 def offers(game: str) -> tuple[Offer, ...]:
-    """The options of a game that are asked for before it begins."""
+    """Return the options of a game that are asked for before it begins."""
     return tuple(Offer(*offer) for offer in _table(game, "OFFERS"))
 
 
 def news(event: Event, game: str) -> int:
-    """How much others want to hear of an event."""
+    """Return how much others want to hear of an event."""
     found: int = _table(game, "NEWS").get(event.kind, 1)
     return found
 
@@ -183,7 +213,7 @@ Lines = list[dict[str, str]]
 
 
 def grouped(wanted: Iterable[tuple[str, State, Action]]) -> list[dict[str, Any]]:
-    """Actions as groups by verb, each with rows of choices, as plain data for a list on the screen.
+    """Group actions by verb, with rows of choices, for a list on the screen.
 
     Args:
         wanted: per choice what plays it, the state in which its action is made, and the action.

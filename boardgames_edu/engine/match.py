@@ -1,4 +1,4 @@
-"""A table: seats, players, undo and redo, autosave, listeners. Knows no screen and no bot.
+"""A match: seats, players, undo and redo, autosave, listeners. It knows no screen and no bot.
 
 A human seat decides through ``play``; other seats are functions ``choose(view, actions) -> action`` that see their
 seat's view only.
@@ -17,6 +17,15 @@ from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "Listener",
+    "Match",
+    "Past",
+    "Player",
+    "PlayerError",
+    "UndoBarrier",
+]
+
 Player = Callable[[Any, tuple[Action, ...]], Action]
 """A player: from its seat's view and the legal actions, the action it chooses."""
 Listener = Callable[["Match"], None]
@@ -27,15 +36,15 @@ _NO_PLAYERS = N_("Give a list of players, one for each seat, not {value}.")
 
 
 class UndoBarrier(BadInput):
-    """Undo would take back something that has brought new information to light."""
+    """Undo would take back new information."""
 
 
 class PlayerError(BadInput):
-    """A player (a bot) raised, or chose something that is not legal. The state stays as it was."""
+    """A player (a bot) failed or chose an illegal action; the state is unchanged."""
 
 
 class Past(NamedTuple):
-    """One decision that was made: the state before it, who decided what, and what happened."""
+    """A decision that was made: state before, seat, action, events."""
 
     state: State
     seat: int
@@ -44,14 +53,27 @@ class Past(NamedTuple):
 
 
 class Match:
-    """A game being played.
+    """A game being played, with its players and its past.
 
     Args:
-        state: where it begins; the table plays on a copy.
+        state: where it begins; the match plays on a copy.
         players: per seat None for a human, or a player.
         seed, position: how ``state`` came about, for the record: a fresh game of that seed, or a position.
         names: what the record calls the players.
         autosave: called with the record's text after every change; if it raises, the change is taken back.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> game = bg.load("rurik")
+        >>> match = bg.Match(game.new(seats=2, seed=5), seed=5)
+        >>> events = match.play(str(match.state.legal_actions()[0]))
+        >>> len(match.past)
+        1
+        >>> taken_back = match.undo()
+        >>> match.past, len(match.future)
+        ([], 1)
+        >>> match.record().game
+        'rurik'
     """
 
     def __init__(
@@ -93,7 +115,7 @@ class Match:
 
     @property
     def log(self) -> list[Event]:
-        """All events so far, the oldest first."""
+        """All events so far, in order."""
         return [event for past in self.past for event in past.events]
 
     @property
@@ -102,7 +124,7 @@ class Match:
         return self.state.to_move is not None and self.players[self.state.to_move] is None
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call ``listener(table)`` after every change; returns a function that ends it."""
+        """Call ``listener(match)`` after every change; return a function that ends it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
@@ -121,13 +143,13 @@ class Match:
         return events
 
     def step(self, answer: Player | None = None) -> list[Event]:
-        """Let the player of the seat that decides now make one decision; a human's turn is left alone.
+        """Let the player whose turn it is decide; a human's turn is left alone.
 
         Args:
             answer: decides in place of that player, for one that was asked already.
 
         Raises:
-            PlayerError: the player failed; the table stays as it was.
+            PlayerError: the player failed; the match stays as it was.
         """
         seat = self.state.to_move
         player = None if seat is None else self.players[seat]
@@ -154,7 +176,7 @@ class Match:
         return events
 
     def advance(self, most: int = 10_000) -> list[Event]:
-        """Let the other players decide until a human's turn comes or the game is over."""
+        """Let the other players decide until a human's turn or the end."""
         events: list[Event] = []
         for _ in range(most):
             if self.state.is_over or self.waits_for_human:
@@ -173,7 +195,10 @@ class Match:
     # --- back and forth ----------------------------------------------------------------------------------------
 
     def barrier(self) -> str | None:
-        """Why the last decision cannot be taken back outside teaching, as a code; None when it can."""
+        """Return why the last decision cannot be taken back, as a code; or None.
+
+        Teaching mode ignores it.
+        """
         if not self.past:
             return "nothing"
         last = self.past[-1]
@@ -188,7 +213,7 @@ class Match:
             teaching: also across decisions that brought out hidden information, and those of other players.
 
         Raises:
-            UndoBarrier: the table then stays as it was.
+            UndoBarrier: the match then stays as it was.
         """
         why = self.barrier()
         if why == "nothing" or (why and not teaching):
@@ -210,7 +235,7 @@ class Match:
         return last
 
     def redo(self) -> Past:
-        """Make the decision again that was taken back last. Raises UndoBarrier when there is none."""
+        """Make the last undone decision again. Raises UndoBarrier when there is none."""
         if not self.future:
             raise UndoBarrier(N_("There is nothing to do again."))
         with self._change():
@@ -220,7 +245,7 @@ class Match:
     # --- on disk -----------------------------------------------------------------------------------------------
 
     def record(self) -> Record:
-        """The game so far."""
+        """Return the record of the game so far."""
         setup = self.state.setup
         fresh = self.seed is not None
         return Record(
@@ -246,23 +271,23 @@ class Match:
         players: Sequence[Player | None] | None = None,
         autosave: Callable[[str], None] | None = None,
     ) -> Match:
-        """The table of a record, with its whole past to step through. Raises RecordError."""
+        """Return the match of a record, with its whole past. Raises RecordError."""
         record.replay(game)
-        table = cls(
+        match = cls(
             record.start(game), players, seed=None if record.position else record.seed, names=record.players
         )
         for move in record.moves:
-            table._decide(game.parse(move, table.state))
-        table.autosave = autosave
-        return table
+            match._decide(game.parse(move, match.state))
+        match.autosave = autosave
+        return match
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
-        """Why a move is not allowed now; None when it is. Raises NotationError."""
+        """Return why a move is not legal now; None when it is. Raises NotationError."""
         return self.state.why_not(move)
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """Change the table, keep the game, and tell the listeners. If it cannot be kept, nothing has changed."""
+        """Change the match, keep the game, and tell the listeners. If it cannot be kept, nothing has changed."""
         state, begun, past, future = self.state, len(self.past), list(self.past), list(self.future)
         yield
         if self.autosave is not None:

@@ -1,4 +1,4 @@
-"""Reading moves: a tree of words made of all actions that can be written down, so that an error names the word."""
+"""Reading moves: a tree of the words of all actions, so that errors name the word."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from typing import Any
 from boardgames_edu.engine.errors import NotationError, nearest
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
+
+__all__ = [
+    "Notation",
+]
 
 _END = ""
 _SHOWN = 12
@@ -37,7 +41,7 @@ class Notation:
         return tree
 
     def parse(self, text: object) -> Action:
-        """The action of a text; case and extra blanks do not matter.
+        """Read an action; case and extra blanks do not matter.
 
         Raises:
             NotationError: names the first word that does not fit and what could stand there.

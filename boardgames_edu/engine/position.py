@@ -1,4 +1,4 @@
-"""A position written by hand (YAML, plain data) and a State: what every game's reader shares.
+"""Reading a position written by hand (YAML or plain data): what every game shares.
 
 A game describes the shape of its positions as a msgspec struct and fills a state from it; this module reads the shape,
 finds the setup, and refuses what does not fit, with the place. It knows no game.
@@ -14,13 +14,24 @@ import msgspec
 from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
+__all__ = [
+    "RANDOM",
+    "between",
+    "number_of",
+    "read_head",
+    "read_shape",
+    "refuse",
+    "set_of",
+    "setup_of",
+]
+
 T = TypeVar("T")
 RANDOM = (1 << 64) - 1
 """The largest state of the generator of random numbers."""
 
 
 def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
-    """The setup that a position names, and the position as a typed value.
+    """Return the setup that a position names, and the position as typed value.
 
     Args:
         game: the game that reads.
@@ -46,7 +57,7 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
 
 
 def read_head(game: Any, data: Any) -> Any:
-    """The setup that a position names by ``game``, ``seats`` and ``options``. Raises PositionError."""
+    """Return the setup named by ``game``, ``seats`` and ``options``. Raises PositionError."""
     if not isinstance(data, Mapping):
         raise PositionError(N_("A position is a YAML mapping such as {example}."), example='"seats: 3"')
     if "seats" not in data:
@@ -58,7 +69,7 @@ def read_head(game: Any, data: Any) -> Any:
 
 
 def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any]) -> Any:
-    """The setup of a game for seats and options that a position names. Raises PositionError."""
+    """Return the setup of a game for seats and options. Raises PositionError."""
     if name != game.name:
         raise PositionError(
             N_("This position belongs to the game {name}, not to {game}."), name=shown(name), game=game.name
@@ -72,21 +83,31 @@ def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any])
 
 
 def refuse(where: str, problem: str, **facts: object) -> NoReturn:
-    """Refuse the position: where it does not fit, and what would be right."""
+    """Refuse the position: where it does not fit, and what would be right.
+
+    Raises:
+        PositionError: always.
+
+    Example:
+        >>> refuse("seats", "{n} are too many.", n=99)
+        Traceback (most recent call last):
+        ...
+        boardgames_edu.engine.errors.PositionError: The position does not fit at seats: 99 are too many.
+    """
     raise PositionError(
         N_("The position does not fit at {key}: {problem}"), key=where, problem=Phrase(problem, facts)
     )
 
 
 def number_of(names: Sequence[str], word: object, where: str) -> int:
-    """The number of a name; refused with the nearest ones."""
+    """Return the number of a name. Raises PositionError with the nearest names."""
     if not isinstance(word, str) or word not in names:
         refuse(where, N_("{word} is none of {choices}."), word=shown(word), choices=nearest(word, names))
     return names.index(word)
 
 
 def between(value: object, least: int, most: int, where: str) -> int:
-    """A whole number within bounds; refused otherwise."""
+    """Return a whole number within bounds. Raises PositionError."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         refuse(
             where,
@@ -99,7 +120,7 @@ def between(value: object, least: int, most: int, where: str) -> int:
 
 
 def set_of(names: Sequence[str], words: Iterable[str], where: str) -> int:
-    """The mask of some names; refused when one is unknown or named twice."""
+    """Return the mask of some names. Raises PositionError for unknown or repeated ones."""
     mask = 0
     for word in words:
         bit = 1 << number_of(names, word, where)

@@ -1,4 +1,4 @@
-"""A game on disk: seats, options, seed or position, and the moves in notation. Plain JSON, safe to read from anyone.
+"""Records: a game as seats, options, seed or position, and moves. Plain JSON, safe to read.
 
 A record keeps no state of its own: reading it plays the moves again, so a file that lies is found out.
 """
@@ -18,18 +18,30 @@ from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.engine.storage import path_of, write_whole
 from boardgames_edu.i18n import N_
 
+__all__ = ["FORMAT", "LARGEST", "VERSION", "Record", "digest", "fingerprint"]
+
 FORMAT = "boardgames_edu record"
 VERSION = 1
 LARGEST = 5_000_000
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game from its start to now.
+    """A record of a game from its start to now.
 
     Attributes:
         position: where it began when not at the usual start; then ``seed`` and ``options`` do not matter.
         moves: notation, in order.
         digest: fingerprint of the state after the last move, as it shows to players.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> game = bg.load("rurik")
+        >>> match = bg.Match(game.new(seats=2, seed=5), seed=5)
+        >>> events = match.play(match.state.legal_actions()[0])
+        >>> record = match.record()
+        >>> again = bg.Record.from_json(record.to_json())
+        >>> again.replay(game) == match.state
+        True
     """
 
     game: str
@@ -42,7 +54,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     digest: str = ""
 
     def start(self, game: Game[Any]) -> State:
-        """The state before the first move. Raises RecordError."""
+        """Return the state before the first move. Raises RecordError."""
         try:
             if self.position is not None:
                 state: State = game.from_position(self.position)
@@ -59,7 +71,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return state
 
     def steps(self, game: Game[Any]) -> Iterator[tuple[State, str, list[Event]]]:
-        """Play the moves again: after each one, the state, the move and its events. Raises RecordError."""
+        """Play the moves again; yield state, move and events after each. Raises RecordError."""
         state = self.start(game)
         for number, move in enumerate(self.moves, start=1):
             log: Log = []
@@ -75,7 +87,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
             yield state, move, log
 
     def replay(self, game: Game[Any]) -> State:
-        """The state after the last move. Raises RecordError when a move does not fit or the end differs."""
+        """Return the state after the last move.
+
+        Raises:
+            RecordError: a move does not fit, or the end differs from ``digest``.
+        """
         state = self.start(game)
         for after, _, _ in self.steps(game):
             state = after
@@ -89,13 +105,13 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return state
 
     def to_json(self) -> str:
-        """The text of the file, with a checksum over everything else in it."""
+        """Return the text of the file, with a checksum over everything else."""
         body = msgspec.to_builtins(self)
         whole = {"format": FORMAT, "version": VERSION, "checksum": _checksum(body), **body}
         return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
 
     def save(self, path: str | Path) -> None:
-        """Write the file in one go: the old one stays whole until the new one is. Raises RecordError."""
+        """Write the file in one go; the old one stays whole until then. Raises RecordError."""
         try:
             write_whole(path_of(path, RecordError), self.to_json())
         except OSError as problem:
@@ -120,7 +136,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, text: str, name: str = "record") -> Record:
-        """Read the text of a file; ``name`` is what errors call it. Raises RecordError."""
+        """Read the text of a file; ``name`` stands in errors. Raises RecordError."""
         if not isinstance(text, str):
             raise RecordError(N_("The text of a record is a text, not {value}."), value=shown(text))
         if len(text) > LARGEST:
@@ -170,12 +186,12 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def digest(state: State) -> str:
-    """A fingerprint of a whole state: the same for equal states on every machine and Python version."""
+    """Return a fingerprint of a whole state, the same on every machine."""
     return _checksum(state.position())
 
 
 def fingerprint(state: State) -> str:
-    """A fingerprint of what shows of a state: who decides what, among which choices, and the points.
+    """Return a fingerprint of what shows: the decision, its choices, the points.
 
     Records carry this one: it stays the same when a later version writes positions in another way.
     """

@@ -1,4 +1,4 @@
-"""States that leave to their setup what the rules say of a whole position, so that a game's ``state`` needs no rule.
+"""States that ask their setup what the rules say of a whole position.
 
 Knows no game. ``Referee`` is the setup's side of it, ``RefereedState`` the state's.
 """
@@ -11,29 +11,34 @@ from typing import Any, Self
 from boardgames_edu.engine import components
 from boardgames_edu.engine.game import ScoreLine, Setup, State
 
+__all__ = [
+    "Referee",
+    "RefereedState",
+]
+
 
 class Referee(Setup, ABC):
     """A setup that knows what the rules say of a whole position."""
 
     @abstractmethod
     def position_of(self, state: Any) -> dict[str, Any]:
-        """The state as plain data for YAML."""
+        """Return the state as plain data for YAML."""
 
     def view_of(self, state: Any, seat: int) -> Any:
-        """What a seat may know."""
+        """Return what a seat may know."""
         return components.view(state, seat)
 
     def sample_of(self, state: Any, seat: int, rng: Any) -> Any:
-        """A full state that agrees with what a seat knows."""
+        """Return a full state that agrees with what a seat knows."""
         return components.sample(state, seat, rng)
 
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat the lines of its score, as if the game ended now."""
+        """Return the score lines of each seat, as if the game ended now."""
 
     @abstractmethod
     def winners_of(self, state: Any) -> tuple[int, ...]:
-        """The seats that have won a game that is over."""
+        """Return the seats that have won a game that is over."""
 
 
 class RefereedState(State):
@@ -42,26 +47,26 @@ class RefereedState(State):
     __slots__ = ()
 
     def position(self) -> dict[str, Any]:
-        """The same state as plain data for YAML; ``game.from_position`` reads it back."""
+        """Return the state as plain data; ``game.from_position`` reads it back."""
         data: dict[str, Any] = self.setup.position_of(self)
         return data
 
     def view(self, seat: int) -> Self:
-        """What that seat may know: a state of the same kind in which hidden things are left out."""
+        """Return what a seat may know: a state with hidden things left out."""
         found: Self = self.setup.view_of(self, seat)
         return found
 
     def sample(self, seat: int, rng: Any) -> Self:
-        """A full state that agrees with what the seat knows, drawn with ``rng`` (a ``random.Random``)."""
+        """Return a full state that agrees with what the seat knows, drawn with ``rng``."""
         found: Self = self.setup.sample_of(self, seat, rng)
         return found
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat, the lines of its score as it would be if the game ended now."""
+        """Return the score lines of each seat, as if the game ended now."""
         lines: tuple[tuple[ScoreLine, ...], ...] = self.setup.scores_of(self)
         return lines
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won (several when the victory is shared); empty while the game goes on."""
+        """Return the seats that have won; empty while the game goes on."""
         found: tuple[int, ...] = self.setup.winners_of(self) if self.is_over else ()
         return found

@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 
     from boardgames_edu.engine.game import Game
 
+__all__ = [
+    "GROUP",
+    "GameFactory",
+    "game_names",
+    "load",
+    "register",
+    "remembered",
+    "unregister",
+]
+
 GROUP = "boardgames_edu.games"
 """The group of entry points; each names a function that gives a game."""
 _PACKAGE = "boardgames_edu.games"
@@ -27,25 +37,30 @@ _NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, no
 _TAKEN = N_("There is a game {name} already; choose another name.")
 
 T = TypeVar("T")
-ActionBuilder = Callable[..., "Game[Any]"]
-_registered: dict[str, ActionBuilder] = {}
+GameFactory = Callable[..., "Game[Any]"]
+_registered: dict[str, GameFactory] = {}
 _remembered: list[_lru_cache_wrapper[Any]] = []
 
 
 def remembered(function: Callable[..., T]) -> _lru_cache_wrapper[T]:
-    """Remember what a function finds out about games, until one is registered anew under the same name."""
+    """Cache what a function finds out about games, until one is registered."""
     kept = cache(function)
     _remembered.append(kept)
     return kept
 
 
 def game_names() -> tuple[str, ...]:
-    """The ids of the games: ours in the order in which a newcomer meets them, then those of others."""
+    """Return the ids of the games: ours in teaching order, then others.
+
+    >>> import boardgames_edu as bg
+    >>> bg.game_names()
+    ('rurik', 'hansa', 'cossacks')
+    """
     return tuple(dict.fromkeys((*_own(), *_installed(), *_registered)))
 
 
 def load(name: str, **options: Any) -> Game[Any]:
-    """A game by its id; loaded once, then remembered.
+    """Return a game by its id. Cached after the first call.
 
     Args:
         name: one of ``game_names()``.
@@ -54,6 +69,12 @@ def load(name: str, **options: Any) -> Game[Any]:
     Raises:
         OptionError: there is no such game, or it takes no such option; names the nearest.
         DataError: a file that was named does not fit.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> game = bg.load("hansa")
+        >>> game.name, list(game.seats)
+        ('hansa', [2, 3, 4, 5])
     """
     make = _maker(name) if isinstance(name, str) else None
     if make is None:
@@ -67,8 +88,10 @@ def load(name: str, **options: Any) -> Game[Any]:
     return make(**options)
 
 
-def register(game: Game[Any] | ActionBuilder) -> Game[Any]:
-    """Make a game known under its name, for this session; ``bg.load`` and everything else then finds it.
+def register(game: Game[Any] | GameFactory) -> Game[Any]:
+    """Make a game known under its name for this session.
+
+    ``bg.load`` and everything else then finds it.
 
     Args:
         game: a game, or a class or function that gives one. A game of the same name that was registered before is
@@ -79,6 +102,15 @@ def register(game: Game[Any] | ActionBuilder) -> Game[Any]:
 
     Raises:
         OptionError: it is no game, it has no name, or a game that was not registered has its name.
+
+    Example:
+        With the game of ``docs/a_game_in_70_lines.md``:
+
+        >>> import boardgames_edu as bg
+        >>> game = bg.register(Morris())
+        >>> bg.load("morris") is game, bg.game_names()[-1]
+        (True, 'morris')
+        >>> bg.unregister("morris")
     """
     from boardgames_edu.engine.game import Game
 
@@ -96,7 +128,14 @@ def register(game: Game[Any] | ActionBuilder) -> Game[Any]:
 
 
 def unregister(name: str) -> None:
-    """Forget a game that was registered. Raises OptionError when there is none of this name."""
+    """Forget a registered game. Raises OptionError when there is none.
+
+    >>> import boardgames_edu as bg
+    >>> game = bg.register(Morris())
+    >>> bg.unregister("morris")
+    >>> "morris" in bg.game_names()
+    False
+    """
     if name not in _registered:
         raise one_of("registered game", name, _registered or ("none",))
     from boardgames_edu.engine.data import bring
@@ -111,12 +150,12 @@ def _forget() -> None:
         kept.cache_clear()
 
 
-def _maker(name: str) -> ActionBuilder | None:
+def _maker(name: str) -> GameFactory | None:
     """What makes a game. Installed packages are looked through last, for that takes time."""
     if name in _registered:
         return _registered[name]
     if name in _own():
-        make: ActionBuilder = import_module(f"{_PACKAGE}.{name}").game
+        make: GameFactory = import_module(f"{_PACKAGE}.{name}").game
         return make
     entry = _installed().get(name)
     return entry.load() if entry is not None else None

@@ -1,4 +1,9 @@
-"""Rules as values: conditions, the families of actions that they govern, and the questions a game asks.
+"""Rules as values: conditions, action sets, and the decisions of a game.
+
+An *action set* holds actions that differ in one thing (a region, a card, a number). Each of its conditions gives, as
+a bit mask, the things for which it holds. The generator of legal actions takes what passes every condition; the
+explainer of a refused action names the conditions that fail. Both read the same list: an action is legal exactly
+when nothing can be said against it.
 
 A *family* is a set of actions that differ in one thing (a region, a card, a number). Each of its conditions says, as
 a bit mask, for which of these things it holds. The generator of legal actions takes what passes every condition; the
@@ -22,6 +27,27 @@ from boardgames_edu.i18n import N_, _, language, say
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import State
 
+__all__ = [
+    "EVERYTHING",
+    "NOBODY",
+    "NOT_ASKED",
+    "RULE_TEXTS",
+    "Action",
+    "ActionSet",
+    "CompiledDecision",
+    "Condition",
+    "Event",
+    "EventKind",
+    "Exact",
+    "Gate",
+    "Moment",
+    "Params",
+    "Rule",
+    "RuleBook",
+    "RuleViolation",
+    "StaticCondition",
+]
+
 S = TypeVar("S", bound="State")
 Params = Mapping[str, Any]
 Exact = tuple[str, str, Params]
@@ -31,12 +57,16 @@ EVERYTHING = -1
 
 
 class Action(msgspec.Struct, frozen=True):
-    """One small decision. ``str(action)`` is its notation; ``game.parse`` reads it back.
+    """A small decision. ``str(action)`` is its notation; ``game.parse`` reads it back.
 
     Attributes:
         text: the notation, lower-case English words and ids: ``"move leader kiev polotsk"``.
         verb: what the game's code dispatches on.
         args: the numbers of the things named, in the order in which the code takes them.
+
+    Example:
+        >>> print(Action("tax kiev", "tax", (0,)))
+        tax kiev
     """
 
     text: str
@@ -48,11 +78,16 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class EventKind(msgspec.Struct, frozen=True):
-    """A kind of thing that can happen: its name, the rule that makes it happen, and its sentence.
+    """A kind of event: its name, its rule, and its sentence.
 
     Attributes:
         reveals: whether it brings out what was hidden (a card, chance): undo stops there by default.
         game: whose names its sentence uses first.
+
+    Example:
+        >>> taxed = EventKind("taxed", "R-TAX-02", "Somebody takes {count} coins.")
+        >>> print(taxed(0, count=2))
+        Somebody takes 2 coins.
     """
 
     name: str
@@ -62,13 +97,13 @@ class EventKind(msgspec.Struct, frozen=True):
     game: str = ""
 
     def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
-        """The event that this happened to a seat; ``rule`` overrides the kind's own."""
+        """Make the event for a seat; ``rule`` overrides the kind's own."""
         told = {"game": self.game, **facts} if self.game else facts
         return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals)
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What happened, to whom, by which rule. ``str(event)`` says it in the reader's language."""
+    """An event: what happened, to whom, by which rule. ``str(event)`` is its sentence."""
 
     kind: str
     rule: str
@@ -82,13 +117,25 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class RuleViolation(Exception):
-    """Why an action is not allowed now. It never changes the state.
+    """A refusal: why an action is not legal now. The state is unchanged.
 
     Attributes:
         rule: the id of the broken rule.
         code: the name of the broken condition.
         template, facts: the sentence and what fills it; ``str()`` puts them together in the reader's language.
         action: the notation of the refused action.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> reason = state.why_not("tax kiev")
+        >>> reason.rule in state.game.rulebook
+        True
+        >>> try:
+        ...     state.play("tax kiev")
+        ... except bg.RuleViolation as refused:
+        ...     print(refused.rule == reason.rule)
+        True
     """
 
     def __init__(self, rule: str, code: str, template: str, facts: Params, action: str) -> None:
@@ -104,12 +151,12 @@ class RuleViolation(Exception):
 
 
 class Condition(Generic[S]):
-    """A named condition of a family.
+    """A named condition of an action set.
 
     Args:
         rule: the id of the rule that it enforces.
         holds: from a state, the mask of the members for which it holds.
-        text: English template of the refusal. The family's own facts and ``facts`` fill it.
+        text: English template of the refusal. The action set's own facts and ``facts`` fill it.
         facts: more facts for the sentence, from the state and the refused action.
         exact: the more exact reason why it fails for an action (a card's, a leader's), or None where there is none.
     """
@@ -133,7 +180,7 @@ class Condition(Generic[S]):
         self.exact = exact
 
     def violation(self, state: S, action: Action, known: Params) -> RuleViolation:
-        """What is said against an action for which it fails."""
+        """Return the violation of an action for which the condition fails."""
         exact = self.exact(state, action) if self.exact else None
         facts = self.facts(state, action) if self.facts else {}
         rule, text, more = exact or (self.rule, self.text, {})
@@ -141,7 +188,10 @@ class Condition(Generic[S]):
 
 
 class StaticCondition:
-    """A condition on the action alone, the same in every state of a setup (two regions are neighbours, ...)."""
+    """A condition on the action alone, the same in every state of a setup.
+
+    Two regions are neighbours, for example.
+    """
 
     __slots__ = ("holds", "name", "rule", "text")
 
@@ -153,7 +203,7 @@ class StaticCondition:
 
 
 class Moment(Generic[S]):
-    """When the actions of a family may be tried: what has to come first, and the rule that says so.
+    """When an action set may be tried, and the rule that fixes it.
 
     It speaks when such an action is tried while something else is decided. Reasons that would hold even at its own
     moment come before it: a learner who may never found a post there is not told to create the route first.
@@ -163,7 +213,7 @@ class Moment(Generic[S]):
         text: English template; filled with the facts of the action, and ``question``: what is decided now.
         applies: whether it is what stands in the way in this state; always if not given. The first that applies speaks.
         reasons: what can be said against the action even at its own moment, as far as that can be told.
-        within: whether it speaks while the action's own question is asked, too. It may then apply only where one of
+        within: whether it speaks while the action's own decision is asked, too. It may then apply only where one of
             the conditions fails.
     """
 
@@ -184,7 +234,7 @@ class Moment(Generic[S]):
         self.within = within
 
     def violations(self, state: S, action: Action, facts: Params) -> Iterator[RuleViolation]:
-        """What can be said against an action that is tried at another moment, the first reason first."""
+        """Yield the reasons against an action tried at another moment."""
         if self.reasons is not None:
             yield from self.reasons(state, action)
         known = {**facts, "question": state.decision_in_words()}
@@ -192,7 +242,7 @@ class Moment(Generic[S]):
 
 
 class ActionSet(Generic[S]):
-    """Actions that differ in one thing.
+    """Actions that differ in one thing, with their conditions.
 
     Args:
         members: pairs of the bit that stands for that thing and the action. Several actions may share a bit (the steps
@@ -236,7 +286,7 @@ class ActionSet(Generic[S]):
         )
 
     def choose(self, mask: int) -> tuple[Action, ...]:
-        """The actions of the bits in ``mask``. Remembered in chunks of twelve bits, so that memory stays bounded."""
+        """Return the actions of the bits in ``mask``. Cached in chunks of twelve bits."""
         memo = self._memo
         if len(memo) == 1:
             found = memo[0].get(mask)
@@ -259,7 +309,7 @@ class ActionSet(Generic[S]):
         return found
 
     def legal(self, state: S) -> tuple[Action, ...]:
-        """What passes every condition."""
+        """Return the actions that pass every condition."""
         mask = self.all
         for holds in self.tests:
             mask &= holds(state)
@@ -268,7 +318,7 @@ class ActionSet(Generic[S]):
         return self.choose(mask)
 
     def out_of_turn(self, state: S, action: Action) -> Iterator[RuleViolation]:
-        """What can be said against an action of this family while something else is decided."""
+        """Yield the reasons against an action while something else is decided."""
         for moment in self.moments:
             if moment.applies is None or moment.applies(state):
                 yield from moment.violations(state, action, self._facts(state, action))
@@ -281,7 +331,7 @@ class ActionSet(Generic[S]):
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
 
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
-        """What can be said against an action of this family, the first reason first."""
+        """Yield the reasons against an action of this set, the first reason first."""
         known = self._facts(state, action)
         for moment in self.moments:
             if moment.within and moment.applies is not None and moment.applies(state):
@@ -296,7 +346,7 @@ class ActionSet(Generic[S]):
 
 
 class CompiledDecision(Generic[S]):
-    """What a game asks a seat: a name, the rule that makes it ask, its words, and the families that answer it.
+    """A decision as one setup asks it: name, rule, words, action sets.
 
     Args:
         text: English template; filled from ``facts(state)``.
@@ -321,18 +371,19 @@ class CompiledDecision(Generic[S]):
         self.gates = tuple(_gates(self.families))
 
     def __repr__(self) -> str:
-        return f"Question({self.name!r})"
+        return f"CompiledDecision({self.name!r})"
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        raise TypeError("a Question belongs to its game; save a record or a position instead")
+        raise TypeError("a CompiledDecision belongs to its game; save a record or a position instead")
 
 
 Gate = tuple[Callable[[S], int] | None, tuple[tuple[ActionSet[S], tuple[Callable[[S], int], ...]], ...]]
 
 
 def _gates(families: Sequence[ActionSet[S]]) -> Iterator[Gate[S]]:
-    """Families in a row that share their first condition, so that it is tested once for all of them: with no muster
-    points, no family of muster actions need be looked at.
+    """Group action sets in a row that share their first condition.
+
+    It is tested once for all of them: with no muster points, no set of muster actions need be looked at.
     """
     at = 0
     while at < len(families):
@@ -349,7 +400,7 @@ NOBODY = N_("The game is over: nothing is left to decide.")
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One atomic rule of a game, in our own words.
+    """A rule of a game, in our own words.
 
     Attributes:
         confidence: agreed | single_source | inferred | reconstructed.
@@ -370,7 +421,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why_not_enforceable: str = ""
 
     def spoken(self) -> Rule:
-        """The rule in the language spoken now."""
+        """Return the rule in the current language."""
         return msgspec.structs.replace(self, **{key: _(getattr(self, key)) for key in RULE_TEXTS})
 
 
@@ -379,7 +430,14 @@ RULE_TEXTS = ("section", "text", "differs", "why_not_enforceable")
 
 
 class RuleBook(Mapping[str, Rule]):
-    """The rules of a game by id, in the order of the rulebook. Each is handed out in the language spoken then."""
+    """The rules of a game by id, each in the current language.
+
+    >>> book = RuleBook([Rule("M-FREE", "Laying", "Only one man stands on a point.", "agreed")])
+    >>> book["M-FREE"].text
+    'Only one man stands on a point.'
+    >>> list(book)
+    ['M-FREE']
+    """
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = {rule.id: rule for rule in rules}
@@ -402,5 +460,5 @@ class RuleBook(Mapping[str, Rule]):
         return len(self._rules)
 
     def section(self, name: str) -> tuple[Rule, ...]:
-        """The rules under a heading, in English or in the language spoken now."""
+        """Return the rules under a heading, given in English or the current language."""
         return tuple(self[id] for id, rule in self._rules.items() if name in (rule.section, _(rule.section)))

@@ -1,4 +1,4 @@
-"""Writing a file in one go, so that a crash or a full disk never leaves half of it."""
+"""Writing a file in one go, so that a crash never leaves half of it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from pathlib import Path
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "LONGEST",
+    "path_of",
+    "write_all",
+    "write_whole",
+]
+
 LONGEST = 1000
 """The most characters of a path."""
 _UNFIT = re.compile("[\0\ud800-\udfff]")
@@ -17,14 +24,17 @@ _NO_PATH = N_("The name of a file or folder is a text of at most {most} characte
 
 
 def path_of(value: object, error: type[BadInput] = OptionError) -> Path:
-    """A path from what somebody gave as one. Raises ``error`` for what can be none."""
+    """Return a path from what was given as one. Raises ``error`` otherwise."""
     if isinstance(value, (str, Path)) and len(str(value)) <= LONGEST and not _UNFIT.search(str(value)):
         return Path(value)
     raise error(_NO_PATH, most=LONGEST, value=shown(value))
 
 
 def write_all(texts: Mapping[Path, str]) -> None:
-    """Write several files, all or none: beside their targets first, then renamed. Raises OSError."""
+    """Write several files, all or none. Raises OSError.
+
+    They are written beside their targets first, then renamed.
+    """
     drafts: dict[Path, Path] = {}
     try:
         for path, text in texts.items():
@@ -39,7 +49,9 @@ def write_all(texts: Mapping[Path, str]) -> None:
 
 
 def write_whole(path: Path, content: str | bytes, durable: bool = True) -> None:
-    """Write beside the target, then rename over it. Raises OSError; the old file then stays as it was.
+    """Write beside the target, then rename over it. Raises OSError.
+
+    After an error the old file stays as it was.
 
     Args:
         path: the target.

@@ -31,13 +31,21 @@ from boardgames_edu.i18n import N_, say
 if TYPE_CHECKING:
     from boardgames_edu.engine.game import ScoreLine
 
+__all__ = [
+    "COUNTED",
+    "FORGOTTEN",
+    "Misconception",
+    "Tally",
+    "Term",
+]
+
 FORGOTTEN = N_("{words} left out")
 COUNTED = N_("{words} counted")
 _TERM = N_("{count} ({words})")
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One thing that is added up.
+    """A term of a sum: amount, rule and words.
 
     Attributes:
         amount: how much it adds; below 0 if it takes away.
@@ -55,7 +63,7 @@ class Term(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What it is, in the reader's language."""
+        """The words of the term, in the reader's language."""
         return say(self.template, self.facts)
 
     def __str__(self) -> str:
@@ -100,7 +108,7 @@ class Tally:
 
     @classmethod
     def of_score(cls, lines: Iterable[ScoreLine]) -> Tally:
-        """A seat's score as a tally."""
+        """Return a seat's score as a tally."""
         return cls(*(Term(line.points, line.rule, line.template, line.facts) for line in lines))
 
     def __iter__(self) -> Iterator[Term]:
@@ -138,13 +146,13 @@ class Tally:
         return tuple(dict.fromkeys(term.rule for term in self))
 
     def without(self, term: Term) -> Tally:
-        """The same without a term that applies. Raises ValueError when it is none of these."""
+        """Return the tally without a term. Raises ValueError when it does not apply."""
         if term not in self:
             raise ValueError(f"{term} is none of the terms of {self}")
         return self._changed(term, applies=False)
 
     def counting(self, term: Term) -> Tally:
-        """The same with a term counted that does not apply. Raises ValueError when it is none of these."""
+        """Return the tally with a term counted that does not apply. Raises ValueError."""
         if term.applies or term not in self._all:
             raise ValueError(f"{term} is none of the terms that do not apply to {self}")
         return self._changed(term, applies=True)
@@ -155,7 +163,10 @@ class Tally:
         return Tally(*self._all[:at], other, *self._all[at + 1 :], least=self.least, most=self.most)
 
     def misconceptions(self) -> Iterator[Misconception]:
-        """Each plausible mistake that gives another total: a term forgotten, or one counted that does not apply."""
+        """Yield each plausible mistake that gives another total.
+
+        A term is forgotten, or one is counted that does not apply.
+        """
         for term in self._all:
             changed = self.without(term) if term.applies else self.counting(term)
             if changed.total != self.total:

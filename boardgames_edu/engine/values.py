@@ -1,4 +1,4 @@
-"""How a value of a state is written in a position: by its annotation.
+"""Codecs: how a value of a state is written in a position, by its annotation.
 
 Inside a game places, seats and cards are small ints and sets of them are bit masks; in a position they stand by name.
 An annotation says which: ``start: Place``, ``reached: Places``, ``owner: Seat``, ``men: PerSeat[Count]``. A game adds
@@ -21,6 +21,40 @@ from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.position import between, number_of, refuse, set_of
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "EACH_PLACE",
+    "EACH_SEAT",
+    "LARGEST",
+    "LONGEST",
+    "PLACE",
+    "SEAT",
+    "Axis",
+    "ByName",
+    "Codec",
+    "Count",
+    "Flag",
+    "Named",
+    "NamedSet",
+    "Optional",
+    "PerPair",
+    "PerPlace",
+    "PerSeat",
+    "Piece",
+    "Place",
+    "Places",
+    "Row",
+    "Seat",
+    "Seats",
+    "Several",
+    "Text",
+    "Whole",
+    "Word",
+    "bare",
+    "codec",
+    "marks",
+    "numbers",
+]
+
 T = TypeVar("T")
 LARGEST = 9_999
 """The largest whole number in a position, where the annotation names no other."""
@@ -29,7 +63,7 @@ LONGEST = 200
 
 
 class Codec:
-    """How a value of one kind is written in a position, and read back.
+    """A codec writes values of one kind in a position, and reads them.
 
     Attributes:
         blank: the value that means "nothing": no place, no pieces, an empty hand.
@@ -38,11 +72,11 @@ class Codec:
     blank: Any = None
 
     def write(self, setup: Any, value: Any) -> Any:
-        """The value as plain data."""
+        """Return the value as plain data."""
         return value
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
-        """The value of plain data; refused with ``where`` (a PositionError) when it does not fit."""
+        """Read the value from plain data. Raises PositionError with ``where``."""
         raise NotImplementedError  # each kind reads its own
 
 
@@ -59,12 +93,12 @@ class Whole(Codec):
         self.least, self.most = least, most
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """A number within the bounds."""
+        """Read a number within the bounds."""
         return between(data, self.least, self.most, where)
 
 
 class Flag(Codec):
-    """True or false; a flag that the game keeps as 0 or 1 is written as one, too."""
+    """True or false; a flag kept as 0 or 1 is written as one, too."""
 
     blank = False
 
@@ -72,11 +106,11 @@ class Flag(Codec):
         self.kind = kind
 
     def write(self, setup: Any, value: Any) -> bool:
-        """The flag."""
+        """Return the flag."""
         return bool(value)
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
-        """True or false; 0 and 1 are taken, too."""
+        """Read true or false; 0 and 1 are taken, too."""
         if not isinstance(data, (bool, int)) or data not in (0, 1):
             refuse(where, N_("{value} is neither true nor false."), value=shown(data))
         return self.kind(data)
@@ -88,7 +122,7 @@ class Text(Codec):
     blank = ""
 
     def read(self, setup: Any, data: Any, where: str) -> str:
-        """A text of at most `LONGEST` characters."""
+        """Read a text of at most `LONGEST` characters."""
         if not isinstance(data, str) or len(data) > LONGEST:
             refuse(where, N_("{value} is no short text."), value=shown(data))
         return data
@@ -101,12 +135,14 @@ class Word(Codec):
         self.words, self.blank = tuple(words), words[0]
 
     def read(self, setup: Any, data: Any, where: str) -> str:
-        """One of the words."""
+        """Read one of the words."""
         return self.words[number_of(self.words, data, where)]
 
 
 class Named(Codec):
-    """An int that stands for a name: a place, a seat, a card. Written by name; -1, for none, as null.
+    """An int that stands for a name: a place, a seat, a card.
+
+    It is written by name; -1, for none, as null.
 
     Args:
         names: from the setup, the names in the order of their numbers.
@@ -121,11 +157,11 @@ class Named(Codec):
         self.names, self.allowed = names, allowed
 
     def write(self, setup: Any, value: int) -> str | None:
-        """The name; None for -1."""
+        """Return the name; None for -1."""
         return self.names(setup)[value] if value >= 0 else None
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """The number of a name; -1 for null."""
+        """Read the number of a name; -1 for null."""
         if data is None:
             return -1
         names = self.names(setup)
@@ -136,7 +172,7 @@ class Named(Codec):
 
 
 class NamedSet(Codec):
-    """A bit mask that stands for a set of names. Written as a list of names.
+    """A bit mask that stands for a set of names, written as a list.
 
     Args:
         member: how one of them is written.
@@ -148,12 +184,12 @@ class NamedSet(Codec):
         self.member = member
 
     def write(self, setup: Any, value: int) -> list[str]:
-        """The names, in the order of their numbers."""
+        """Return the names, in the order of their numbers."""
         names = self.member.names(setup)
         return [names[number] for number in bits(value)]
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """The mask of some names."""
+        """Read the mask of some names."""
         if not isinstance(data, list):
             refuse(where, N_("{value} is no list."), value=shown(data))
         names, allowed = self.member.names(setup), self.member.allowed
@@ -170,29 +206,29 @@ class Row(Codec):
         self.item, self.kind, self.blank = item, kind, kind(())
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
-        """The values, in their order."""
+        """Return the values, in their order."""
         return [self.item.write(setup, one) for one in value]
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
-        """A list of at most `LONGEST` values."""
+        """Read a list of at most `LONGEST` values."""
         if not isinstance(data, list) or len(data) > LONGEST:
             refuse(where, N_("{value} is no list."), value=shown(data))
         return self.kind(self.item.read(setup, one, f"{where}[{k}]") for k, one in enumerate(data))
 
 
 class Several(Codec):
-    """A tuple of a fixed length whose values are of different kinds (``tuple[Seat, Place]``)."""
+    """A tuple of a fixed length with values of different kinds (``tuple[Seat, Place]``)."""
 
     def __init__(self, items: Sequence[Codec]) -> None:
         self.items = tuple(items)
         self.blank = tuple(item.blank for item in items)
 
     def write(self, setup: Any, value: Sequence[Any]) -> list[Any]:
-        """The values, in their order."""
+        """Return the values, in their order."""
         return [item.write(setup, one) for item, one in zip(self.items, value, strict=True)]
 
     def read(self, setup: Any, data: Any, where: str) -> tuple[Any, ...]:
-        """A list of as many values."""
+        """Read a list of the same length."""
         if not isinstance(data, list) or len(data) != len(self.items):
             refuse(
                 where,
@@ -213,16 +249,16 @@ class Optional(Codec):
         self.item = item
 
     def write(self, setup: Any, value: Any) -> Any:
-        """The value, or None."""
+        """Return the value, or None."""
         return None if value is None else self.item.write(setup, value)
 
     def read(self, setup: Any, data: Any, where: str) -> Any:
-        """The value; None for null."""
+        """Read the value; None for null."""
         return None if data is None else self.item.read(setup, data, where)
 
 
 class ByName(Codec):
-    """A list with one value for each seat, each place, ...: written by name, what is blank left out.
+    """A list with one value for each name; blank values are left out.
 
     Args:
         item: how one value is written.
@@ -233,7 +269,7 @@ class ByName(Codec):
         self.item, self.names = item, names
 
     def write(self, setup: Any, value: Sequence[Any]) -> dict[str, Any]:
-        """The values that are not blank, by name."""
+        """Return the values that are not blank, by name."""
         blank = self.item.blank
         return {
             name: self.item.write(setup, one)
@@ -242,7 +278,7 @@ class ByName(Codec):
         }
 
     def read(self, setup: Any, data: Any, where: str) -> list[Any]:
-        """A value for each name; blank where none is given."""
+        """Read a value for each name; blank where none is given."""
         names = self.names(setup)
         if not isinstance(data, Mapping):
             refuse(where, N_("{value} is no mapping of names to values."), value=shown(data))
@@ -255,11 +291,16 @@ class ByName(Codec):
 
 
 class Axis:
-    """What there is one of for each name: a list of values, or the moves of a verb.
+    """The names that a list has one value each for, or that a verb ranges over.
 
     Args:
         name: what the names belong to: "seat", "place".
         names: from the setup, the names.
+
+    Example:
+        >>> SUITS = ("sun", "moon")
+        >>> Axis("card", lambda setup: SUITS).names(None)
+        ('sun', 'moon')
     """
 
     def __init__(self, name: str, names: Callable[[Any], Sequence[str]]) -> None:
@@ -267,7 +308,9 @@ class Axis:
 
 
 class Piece:
-    """Marks a field of masks of places as pieces that lie there: ``men: Annotated[PerSeat[Places], Piece("man")]``.
+    """Marks a field as pieces that lie on places.
+
+    ``men: Annotated[PerSeat[Places], Piece("man")]``
 
     Args:
         name: what one of them is called.
@@ -299,7 +342,11 @@ EACH_PLACE = Axis("place", _places)
 
 
 def numbers(least: int, most: int) -> Axis:
-    """The numbers of a range, as an axis: ``over=numbers(1, 3)``."""
+    """Return the axis of a range of numbers: ``over=numbers(1, 3)``.
+
+    >>> numbers(1, 3).names(None)
+    ('1', '2', '3')
+    """
     names = tuple(str(number) for number in range(least, most + 1))
     return Axis("number", lambda setup: names)
 
@@ -325,18 +372,18 @@ _PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: Text()}
 
 
 def marks(hint: Any) -> tuple[Any, ...]:
-    """What ``Annotated`` adds to an annotation."""
+    """Return what ``Annotated`` adds to an annotation."""
     found: tuple[Any, ...] = getattr(hint, "__metadata__", ())
     return found
 
 
 def bare(hint: Any) -> Any:
-    """An annotation without what ``Annotated`` adds to it."""
+    """Return an annotation without what ``Annotated`` adds to it."""
     return hint.__origin__ if marks(hint) else hint
 
 
 def codec(hint: Any, name: str) -> Codec:
-    """How the values of an annotation are written.
+    """Return the codec for the values of an annotation.
 
     Raises:
         TypeError: it cannot be told; names the field, and what would be right.

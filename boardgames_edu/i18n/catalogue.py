@@ -1,4 +1,4 @@
-"""Translations on disk: gettext catalogues (``.po``), read through Babel when another language is first used.
+"""Translations on disk: gettext catalogues (``.po``), read through Babel on first use.
 
 Each language has two. ``boardgames_edu.po`` holds the sentences of the program, which are templates. ``course.po``
 holds the texts of ``data/``: rules, lessons, challenges, cards. It is opened at the first text that the program's does
@@ -14,12 +14,14 @@ from typing import NamedTuple
 from babel import Locale
 from babel.messages.pofile import read_po
 
+__all__ = ["LOCALES", "Catalogue", "catalogue", "course", "plural_form", "plural_translations", "translation"]
+
 LOCALES = Path(__file__).parent / "locales"
 _ORDER = {"one": 0, "few": 1, "many": 2, "other": 2}
 
 
 class Catalogue(NamedTuple):
-    """The translations of one language: of single sentences, and of sentences that change with a number."""
+    """The translations of one language, with plural forms."""
 
     single: dict[str, str]
     plural: dict[tuple[str, ...], tuple[str, ...]]
@@ -27,13 +29,13 @@ class Catalogue(NamedTuple):
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The translations of what the program says."""
+    """Return the translations of the program's sentences."""
     return _read(language, "boardgames_edu")
 
 
 @cache
 def course(language: str) -> Catalogue:
-    """The translations of the texts of ``data/``."""
+    """Return the translations of the texts of ``data/``."""
     return _read(language, "course")
 
 
@@ -56,17 +58,17 @@ def _read(language: str, name: str) -> Catalogue:
 
 
 def translation(language: str, text: str) -> str | None:
-    """The translation of a template of the program, else of a text of the course, or None."""
+    """Return the translation of a template, from the program's or the course's texts; or None."""
     return catalogue(language).single.get(text) or course(language).single.get(text)
 
 
 def plural_translations(language: str, one: str, many: str) -> tuple[str, ...] | None:
-    """The forms of a sentence that changes with a number, or None."""
+    """Return the plural forms of a sentence, or None."""
     return catalogue(language).plural.get((one, many))
 
 
 def plural_form(language: str, number: int) -> int:
-    """Which form goes with a number: 0 one, 1 few, 2 many.
+    """Return the plural form that goes with a number: 0 one, 1 few, 2 many.
 
     >>> [plural_form("uk", n) for n in (1, 2, 5, 11, 21, 22, 112)]
     [0, 1, 2, 2, 0, 1, 2]

@@ -1,4 +1,4 @@
-"""The language that a learner chose for good: one word in a small text file among the learner's own files.
+"""The remembered language: one word in a text file among the learner's files.
 
 It lies beside the saved games, so the way to that folder is known here, in the lowest room of the house. Which words
 are languages, and what to tell a learner when something is wrong, is not known here.
@@ -11,6 +11,17 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+__all__ = [
+    "FILE",
+    "HOME",
+    "NOTHING",
+    "erase",
+    "own_folder",
+    "place",
+    "read",
+    "write",
+]
+
 HOME = "BOARDGAMES_EDU_HOME"
 FILE = "language.txt"
 NOTHING = (FileNotFoundError, NotADirectoryError)
@@ -18,7 +29,7 @@ NOTHING = (FileNotFoundError, NotADirectoryError)
 
 
 def own_folder() -> Path:
-    """The folder for the learner's own files; it need not be there yet.
+    """Return the folder for the learner's own files; it may not exist yet.
 
     It is what the environment variable ``BOARDGAMES_EDU_HOME`` names, else the system's usual place.
 
@@ -37,12 +48,12 @@ def own_folder() -> Path:
 
 
 def place() -> Path:
-    """The file. Raises FileNotFoundError as :func:`own_folder` does."""
+    """Return the path of the file. Raises FileNotFoundError as :func:`own_folder` does."""
     return own_folder() / FILE
 
 
 def read() -> str | None:
-    """The word in the file, whether it is a language or not; None when nothing was remembered.
+    """Return the word in the file, language or not; None without one.
 
     Raises:
         OSError: the file cannot be read.
@@ -56,7 +67,7 @@ def read() -> str | None:
 
 
 def write(word: str) -> None:
-    """Put a word into the file, in one go: whoever reads meanwhile finds the old word or the new one.
+    """Write a word to the file in one go; a reader finds the old word or the new one.
 
     Raises:
         OSError: the file cannot be written; what it said before stays.
@@ -78,7 +89,7 @@ def write(word: str) -> None:
 
 
 def erase() -> None:
-    """Take the file away, if there is one.
+    """Delete the file, if there is one.
 
     Raises:
         OSError: it cannot be taken away.

@@ -1,4 +1,4 @@
-"""Putting a template and its facts into words, in the language that is spoken now.
+"""Sentences: a template and its facts in the current language.
 
 It reads translations through :mod:`boardgames_edu.i18n.catalogue`; while English is spoken, none is ever opened.
 """
@@ -18,6 +18,24 @@ from typing import NamedTuple
 
 from boardgames_edu.i18n import remembered
 
+__all__ = [
+    "LANGUAGES",
+    "VARIABLE",
+    "Names",
+    "Phrase",
+    "UnknownLanguage",
+    "language",
+    "languages",
+    "listed",
+    "name_of",
+    "nameless",
+    "ngettext",
+    "register_lexicon",
+    "say",
+    "set_language",
+    "speaking",
+]
+
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 """The names of a game's things: kind -> id -> language -> name."""
 
@@ -32,7 +50,7 @@ _spoken: ContextVar[str | None] = ContextVar("spoken_language", default=None)
 
 
 class UnknownLanguage(LookupError):
-    """A language that the package does not speak. Says which ones it does, the nearest first."""
+    """A language that the package does not speak; names those it does."""
 
     def __init__(self, word: object, where: str = "") -> None:
         super().__init__(word, where)
@@ -58,7 +76,7 @@ def _code(word: str) -> str:
 
 
 def languages() -> dict[str, str]:
-    """The languages spoken: code -> its own name.
+    """Return the languages: code -> its own name.
 
     >>> languages()["uk"]
     'українська'
@@ -67,11 +85,15 @@ def languages() -> dict[str, str]:
 
 
 def language() -> str:
-    """The code of the language spoken now: ``en``, ``uk`` or ``ru``.
+    """Return the code of the current language: ``en``, ``uk`` or ``ru``.
 
     At start it is what the environment variable ``BOARDGAMES_EDU_LANGUAGE`` says; when that is not set, what was
     remembered by :func:`set_language`; else English. What is wrong with either is told once, by a warning; English is
     spoken then.
+
+    >>> with speaking("uk"):
+    ...     language()
+    'uk'
     """
     spoken = _spoken.get()
     if spoken is not None:
@@ -106,7 +128,7 @@ def _at_start() -> tuple[str, str]:
 
 
 def set_language(code: str | None, *, remember: bool = False) -> None:
-    """Speak this language from now on, everywhere.
+    """Change the language from now on, everywhere.
 
     Args:
         code: one of :func:`languages`. None forgets what was remembered, and speaks as at a first start.
@@ -116,6 +138,12 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
 
     Raises:
         UnknownLanguage: when ``code`` is not one of :func:`languages`. Nothing is changed then.
+
+    Example:
+        >>> set_language("ru")
+        >>> language()
+        'ru'
+        >>> set_language("en")
     """
     if code is None:
         try:
@@ -149,7 +177,7 @@ def _why(problem: OSError) -> str:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak another language inside a ``with`` block, in this thread only.
+    """Change the language inside a ``with`` block, in this thread only.
 
     >>> with speaking("en"):
     ...     language()
@@ -165,7 +193,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def register_lexicon(game: str, names: Names) -> None:
-    """Hand in the names of a game's things: ``{kind: {id: {language: name}}}``.
+    """Register the names of a game's things: ``{kind: {id: {language: name}}}``.
 
     A second call for a game replaces the first.
     """
@@ -173,7 +201,7 @@ def register_lexicon(game: str, names: Names) -> None:
 
 
 def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | None:
-    """The name of a thing in the language spoken now; None when nobody named it.
+    """Return the name of a thing in the current language; None without one.
 
     Without a name in that language, its English name is translated like any text.
 
@@ -192,7 +220,9 @@ def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | 
 
 
 def nameless(game: str, language: str) -> dict[str, str]:
-    """The English names of a game's things that have none in a language, by kind and id: ``{"city bremen": "Bremen"}``.
+    """Return the English names that have no name in a language, by kind and id.
+
+    ``{"city bremen": "Bremen"}``, for example.
 
     Translators are given them as texts.
     """
@@ -258,7 +288,7 @@ def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as one text, by commas; by semicolons if one of them has a comma in itself.
+    """Join names by commas; by semicolons if one has a comma in itself.
 
     >>> listed(["kiev", "azov"]), listed(["rurik, evening 1", "rurik, evening 2"])
     ('kiev, azov', 'rurik, evening 1; rurik, evening 2')
@@ -277,7 +307,7 @@ def _word(key: str, value: object, lexicon: str | Names | None) -> str:
 
 
 def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str | Names | None = None) -> str:
-    """The sentence of a template in the language spoken now, filled with facts.
+    """Fill a template with facts, in the current language.
 
     A placeholder's key says the kind of thing that its value names (``region``, or with a suffix ``region_to``); an id
     of that kind is shown by its name. Numbers and other text are shown as they are. A fact named ``game`` tells whose
@@ -316,7 +346,7 @@ def _(template: str) -> str:
 
 
 def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | None = None) -> str:
-    """A whole sentence that changes with a number: English one and many, in other languages as many as there are forms.
+    """Return a whole sentence that changes with a number, in the current language.
 
     The number fills ``{n}``, and other facts may be given.
 
@@ -336,7 +366,10 @@ def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | Non
 
 @dataclass(frozen=True)
 class Phrase:
-    """A template with its facts, put into words only when shown. Use it as a fact of another sentence."""
+    """A template with its facts, put into words when shown.
+
+    Use it as a fact of another sentence.
+    """
 
     template: str
     facts: Mapping[str, object] = field(default_factory=dict)

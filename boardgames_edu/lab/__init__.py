@@ -1,4 +1,4 @@
-"""The lab: maps as tables of graph measures, tournaments of bots, ratings and plots. Needs the extra ``lab``.
+"""The lab: maps as tables of graph measures, tournaments, ratings, plots. Needs the extra ``lab``.
 
 >>> from boardgames_edu import lab
 >>> lab.measures("rurik", seats=2).loc["kiev", "degree"] > 0

@@ -1,4 +1,4 @@
-"""The games as environments for reinforcement learning. Needs the extra ``rl``.
+"""Environments for reinforcement learning. Needs the extra ``rl``.
 
 ``env("rurik")`` is a PettingZoo environment in which the seats act in turn (AEC), ``AgainstBots("rurik", ["greedy"])``
 a gymnasium one for a single agent. Both have the same spaces:
@@ -19,8 +19,8 @@ a gymnasium one for a single agent. Both have the same spaces:
 
 >>> from boardgames_edu.engine.registry import load
 >>> view = load("rurik").new(seats=2, seed=1).view(0)
->>> [name for name in features(view) if name.startswith(("phase", "round", "supply"))]
-['supply.0:2', 'supply.0:3', 'supply.1:2', 'supply.1:3', 'phase=setup', 'round:0']
+>>> sorted(name for name in features(view) if name.startswith(("phase", "round", "supply")))
+['phase=setup', 'round:0', 'supply.0:2', 'supply.0:3', 'supply.1:2', 'supply.1:3']
 >>> bin_of("round:0")
 (341, 1.0)
 """
@@ -46,6 +46,8 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
 from boardgames_edu.lab.match import LONGEST, OUTSIDE, Strategy
 
+__all__ = ["BINS", "AgainstBots", "GameEnv", "bin_of", "env", "features", "observation", "rewards"]
+
 BINS = 2048
 """The length of an observation."""
 
@@ -53,7 +55,9 @@ _BOTS = N_("{game} with {seats} seats needs {count} opponents, not {other}.")
 
 
 def env(game: str, seats: int | None = None, **options: Any) -> AECEnv:
-    """A game as a PettingZoo environment; an illegal action ends it with -1 for the seat that chose it.
+    """Make a game a PettingZoo environment.
+
+    An illegal action ends it with -1 for the seat that chose it.
 
     Args:
         game: its name.
@@ -68,7 +72,9 @@ def env(game: str, seats: int | None = None, **options: Any) -> AECEnv:
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
-    """The bare environment; an illegal action raises the game's RuleViolation. Agents are ``seat_0``, ``seat_1``, ...
+    """The bare environment; agents are ``seat_0``, ``seat_1``, ...
+
+    An illegal action raises the game's RuleViolation.
 
     Args:
         game, seats, options: see ``env``.
@@ -98,23 +104,23 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         self.possible_agents = [f"seat_{seat}" for seat in range(self._setup.seats)]
         self._spaces = {agent: _spaces(self._setup) for agent in self.possible_agents}
         self.agents: list[str] = []
-        self._lots = numpy.random.default_rng()
+        self._rng = numpy.random.default_rng()
         self.state_of_play: State | None = None
 
     def action_space(self, agent: str) -> Any:
-        """All that can be written down."""
+        """Return the space of all actions that can be written down."""
         return self._spaces[agent][0]
 
     def observation_space(self, agent: str) -> Any:
-        """What a seat sees, as numbers, and what is legal."""
+        """Return the space of what a seat sees, as numbers, and of what is legal."""
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """A new game; the same seeds give the same games."""
+        """Start a new game; the same seeds give the same games."""
         if seed is not None:
-            self._lots = numpy.random.default_rng(seed)
+            self._rng = numpy.random.default_rng(seed)
         game = load(self._game)
-        self.state_of_play = game.new(self._setup.seats, int(self._lots.integers(2**31)), **self._options)
+        self.state_of_play = game.new(self._setup.seats, int(self._rng.integers(2**31)), **self._options)
         self._decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -133,7 +139,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         return self.state_of_play
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees."""
+        """Return what an agent sees."""
         return observation(self._playing(), self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
@@ -157,15 +163,17 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position, in YAML."""
+        """Return the position in YAML."""
         return self._playing().to_yaml() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the environment holds nothing."""
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], int]):
-    """A game for a single agent; the other seats are bots. An illegal action ends it with -1, and says why.
+    """An environment for one agent; the other seats are bots.
+
+    An illegal action ends it with -1, and says why.
 
     Args:
         game: its name.
@@ -203,7 +211,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A new game, up to the agent's first decision."""
+        """Start a new game, and play it up to the agent's first decision."""
         super().reset(seed=seed, options=options)
         number = int(self.np_random.integers(2**31))
         self._state = self._game.new(self._setup.seats, number, **self._options)
@@ -216,7 +224,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         return observation(self._state, self._seat), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Carry out the agent's action, and what the others do up to its next."""
+        """Carry out the agent's action, and the others' up to its next one."""
         state = self._state
         assert state is not None, "reset() comes first"
         chosen = _chosen(self._setup, action)
@@ -253,7 +261,7 @@ def _chosen(setup: Any, action: object) -> Action:
 
 
 def _spaces(setup: Any) -> tuple[Any, Any]:
-    """The spaces of actions and of observations; new ones each time, for a space has its own lots."""
+    """The spaces of actions and of observations; new ones each time, for a space has its own generator."""
     count = len(setup.actions)
     seen = Dict(
         {
@@ -270,7 +278,9 @@ def _places(setup: Any) -> dict[str, int]:
 
 
 def observation(state: State, seat: int) -> dict[str, Any]:
-    """What a seat sees, as numbers, and what it may do; see the top of this module for what each entry means.
+    """Return what a seat sees, as numbers, and which actions are legal.
+
+    The top of this module says what each entry means.
 
     Returns:
         ``observation``, float32 of shape ``(BINS,)``, and ``action_mask``, int8 of shape ``(n,)``.
@@ -288,13 +298,13 @@ def observation(state: State, seat: int) -> dict[str, Any]:
 
 
 def rewards(state: State) -> list[float]:
-    """Per seat, when the game is over: 1 shared by the winners, -1 for the others."""
+    """Return the rewards of a finished game: 1 shared by the winners, else -1."""
     winners = state.winners()
     return [1 / len(winners) if seat in winners else -1.0 for seat in range(state.setup.seats)]
 
 
 def features(view: State) -> list[str]:
-    """What a seat can know, as names, each of which holds; the same on every machine."""
+    """Return what a seat can know, as names, the same on every machine."""
     kept = [field.name for field in view._fields] or type(view).__slots__
     names = [name for name in ("viewer", *kept) if name not in _REMEMBERED]
     found = [feature for name in names for feature in _features(getattr(view, name), name)]
@@ -323,6 +333,6 @@ def _features(part: Any, at: str) -> Iterator[str]:
 
 @lru_cache(maxsize=65_536)
 def bin_of(feature: str) -> tuple[int, float]:
-    """The entry of an observation to which a feature adds, and what it adds: 1 or -1."""
+    """Return the entry of an observation that a feature adds to, and its sign."""
     code = crc32(feature.encode())
     return code % BINS, 1.0 if code >> 31 else -1.0

@@ -1,4 +1,4 @@
-"""A figure that follows what is chosen from lists: for readers who would rather click than write code."""
+"""A figure that follows what is chosen from lists, for readers who prefer clicks to code."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from typing import Any
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "explore",
+]
+
 _NO_CHOICE = N_("There is nothing to choose for {name}.")
 _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value}.")
 
 
 def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
-    """A list to choose from for each name, and below it the figure that ``draw`` makes of what is chosen.
+    """Make a list for each choice, and below them the figure that ``draw`` makes.
 
     A page that cannot run code shows the first figure, and what is chosen for it.
 
@@ -29,6 +33,12 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
 
     Raises:
         OptionError: nothing to choose, or ``draw`` returns no axes.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> def draw(game):
+        ...     return bg.plot(bg.load(game).new(), graph=True)
+        >>> shown = explore(draw, game=["hansa", "rurik"])
     """
     import ipywidgets
 

@@ -1,4 +1,4 @@
-"""What a tournament has played and not yet written into its results: one SQLite file in its folder.
+"""Games of a tournament that are not yet in its results: one SQLite file.
 
 A game is on disk as soon as it is over, so that nothing is lost when the process is ended from outside. The file is
 held by one process at a time: two tournaments in one folder would play each game twice.
@@ -18,6 +18,13 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.lab.match import Played
 from boardgames_edu.lab.results import DamagedWarning, ResultsError
 
+__all__ = [
+    "FILE",
+    "Journal",
+    "journal",
+    "unwritten",
+]
+
 FILE = "journal.sqlite3"
 _BUSY = N_("Another process is playing in {folder} now. Wait until it is done, or choose another folder.")
 _CANNOT = N_("Games cannot be kept in {folder}: {problem}.")
@@ -31,23 +38,25 @@ class Journal:
         self._held = held
 
     def add(self, played: Played) -> None:
-        """Keep a game that is over."""
+        """Keep a finished game."""
         data = msgspec.json.encode(played)
         self._held.execute("INSERT OR REPLACE INTO played VALUES (?, ?)", (played.match.number, data))
 
     def games(self) -> list[Played]:
-        """What is kept, in the order of the schedule."""
+        """Return the games kept, in the order of the schedule."""
         rows = self._held.execute("SELECT game FROM played ORDER BY number")
         return [msgspec.json.decode(game, type=Played) for (game,) in rows]
 
     def clear(self) -> None:
-        """Forget all games: they are in the results now."""
+        """Delete all games: they are in the results now."""
         self._held.execute("DELETE FROM played")
 
 
 @contextmanager
 def journal(folder: Path) -> Iterator[Journal]:
-    """Open the journal of a folder, and hold it. A damaged one is set aside, with a warning.
+    """Open and lock the journal of a folder.
+
+    A damaged one is set aside, with a warning.
 
     Raises:
         ResultsError: another process holds it, or the folder cannot be written.
@@ -60,7 +69,10 @@ def journal(folder: Path) -> Iterator[Journal]:
 
 
 def unwritten(folder: Path) -> list[Played]:
-    """The games in the journal of a folder where nobody plays now; none while somebody does."""
+    """Return the games in the journal of a folder where nobody plays now.
+
+    None while somebody does.
+    """
     try:  # to write, too: SQLite has to take back what a process was writing when it was ended
         address = f"{(folder / FILE).resolve().as_uri()}?mode=rw"
         with closing(sqlite3.connect(address, timeout=0.2, uri=True)) as held:

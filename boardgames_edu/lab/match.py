@@ -1,4 +1,4 @@
-"""One game between players: who sits where with which seed, and what came of it.
+"""One game between players: their seats, the seed, and the result.
 
 Small values that travel to other processes. A player is the name of a bot, or a strategy of one's own:
 ``def choose(view, actions): return actions[0]``. Knows no tables and no plots.
@@ -28,6 +28,25 @@ from boardgames_edu.engine.record import Record, fingerprint
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, Phrase, say
+
+__all__ = [
+    "GRACE",
+    "LARGEST",
+    "LONGEST",
+    "OUTSIDE",
+    "PATIENCE",
+    "Match",
+    "Played",
+    "Players",
+    "Strategy",
+    "StrategyError",
+    "limits",
+    "play_match",
+    "player",
+    "schedule",
+    "told",
+    "whole",
+]
 
 Strategy = Callable[[Any, Sequence[Action]], Action]
 """From a view and the legal actions, one of these actions."""
@@ -59,7 +78,7 @@ OUTSIDE = N_("{value} is no whole number from {least} to {most}.")
 
 
 class StrategyError(BadInput):
-    """A strategy raised, hung, or answered something that is not legal.
+    """A strategy failed, hung, or chose an illegal action.
 
     Attributes:
         position: the position as YAML, to try it again: ``game.from_yaml(error.position)``.
@@ -89,7 +108,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Played(NamedTuple):
-    """What came of a match.
+    """The result of a match.
 
     Attributes:
         points: by seat.
@@ -116,7 +135,7 @@ def schedule(
     rotate: bool = True,
     **options: Any,
 ) -> list[Match]:
-    """Who plays whom: seats rotated, seeds paired.
+    """Return the matches of a tournament: seats rotated, seeds paired.
 
     In each block the same players meet with the same seed, once in every rotation of the seats that differs from the
     others: a game that is played twice would count for more than it tells. Blocks go through all line-ups; where there
@@ -134,6 +153,10 @@ def schedule(
 
     Raises:
         OptionError: something does not fit.
+
+    Example:
+        >>> [match.players for match in schedule("rurik", ["ann", "bob"], 2, seats=2)]
+        [('ann', 'bob'), ('bob', 'ann')]
     """
     if len(set(names)) < (2 if rotate else 1):
         raise OptionError(_FEW, count=len(set(names)))
@@ -155,7 +178,7 @@ def schedule(
 
 
 def whole(name: str, value: object, least: int) -> int:
-    """A whole number as Python's own. Raises OptionError when a value is none, or too small."""
+    """Return a whole number as Python's own. Raises OptionError."""
     number = whole_number(value)
     if number is None or number < least:
         raise OptionError(_WHOLE, name=shown(name), least=least, value=shown(value))
@@ -176,7 +199,7 @@ def _rotations(players: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strategy:
-    """A player from its name or its strategy. Raises OptionError for anything else."""
+    """Make a player from its name or its strategy. Raises OptionError."""
     if isinstance(spec, str):
         return make(spec, game, seed)
     if not callable(spec):
@@ -192,7 +215,9 @@ def play_match(
     *,
     expendable: bool = False,
 ) -> Played:
-    """Play a match; the same match and players give the same game, wherever it is played.
+    """Play a match.
+
+    The same match and players give the same game on every machine.
 
     (Unless a strategy remembers something from one game for the next.)
 
@@ -214,7 +239,7 @@ def play_match(
 
 
 def limits(longest: object, patience: object) -> tuple[int, float]:
-    """The limits of a game as Python's own numbers. Raises OptionError when they are none."""
+    """Return the limits of a game as Python's own numbers. Raises OptionError."""
     seconds = 0.0 if isinstance(patience, bool) or not isinstance(patience, Real) else float(patience)
     if not seconds > 0:  # no number at all, too
         raise OptionError(_PATIENCE, value=shown(patience))
@@ -361,7 +386,7 @@ def _words(problem: BaseException) -> str:
 
 
 def told(problem: StrategyError) -> str:
-    """A failure with its position, for its author."""
+    """Describe a failure with its position, for its author."""
     return say(
         N_("{problem}\n\nThe position:\n{position}"), {"problem": str(problem), "position": problem.position}
     )

@@ -1,4 +1,4 @@
-"""Maps as tables: the standard measures of a graph's places and links, and values painted on the board."""
+"""Maps as tables: measures of a graph's places and links, and heat maps."""
 
 from __future__ import annotations
 
@@ -16,12 +16,21 @@ if TYPE_CHECKING:
 
     from boardgames_edu.scene.model import Place, Scene
 
+__all__ = [
+    "heat_map",
+    "links",
+    "measures",
+    "ways",
+]
+
 _NO_VALUES = N_("There are no values to paint.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
 
 def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
-    """Per place of a map: its name and what graph theory says of it, by the definitions of networkx.
+    """Return a table with the graph measures of each place of a map.
+
+    The definitions are those of networkx.
 
     Columns: ``name``, ``degree`` (links), ``closeness``, ``betweenness`` (between 0 and 1; Freeman 1978),
     ``eccentricity`` (steps to the farthest place; of its own part where a map has several), ``core`` (the largest k
@@ -34,6 +43,11 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
 
     Raises:
         OptionError: no such game, seats or option.
+
+    Example:
+        >>> table = measures("rurik", seats=2)
+        >>> int(table.loc["kiev", "degree"]) == bg.load("rurik").board(2).graph.degree["kiev"]
+        True
     """
     import networkx as nx
     import pandas as pd
@@ -66,8 +80,10 @@ def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
 
 
 def links(game: str, seats: int | None = None, **options: Any) -> DataFrame:
-    """Per link of a map: its ends, ``betweenness`` (part of shortest paths through it; Girvan and Newman 2002),
-    ``bridge`` (whether the map falls apart without it), and what the graph's edge carries (a route's posts).
+    """Return a table with the measures of each link of a map.
+
+    Columns: its ends ``a`` and ``b``, ``betweenness`` (part of shortest paths through it; Girvan and Newman 2002),
+    ``bridge`` (whether the map falls apart without it), and the attributes of the graph's edge (a route's posts).
 
     Raises:
         OptionError: no such game, seats or option.
@@ -96,7 +112,7 @@ def heat_map(
     width: float = 10.0,
     numbers: bool = True,
 ) -> Axes:
-    """Values painted on the places of a bare board, under their names. Axes in, axes out.
+    """Paint values on the places of a bare board. Axes in, axes out.
 
     Regions are filled, towns become discs; pieces and signs are left out, so that nothing hides a colour.
 
@@ -167,7 +183,7 @@ def ways(
     width: float = 9.0,
     notes: Mapping[str, Any] | None = None,
 ) -> Axes:
-    """Links of the map as broad lines on the board: a way, a tree, a cut. Axes in, axes out.
+    """Draw links as broad lines on the board: a way, a tree, a cut. Axes in, axes out.
 
     Args:
         thing: a state of a game, or its picture.

@@ -1,4 +1,4 @@
-"""Ratings from results: how strong each player is, on one scale, and how sure that is."""
+"""Ratings from results: how strong each player is, and how sure that is."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ if TYPE_CHECKING:
 
     from boardgames_edu.lab.results import Results
 
+__all__ = [
+    "ratings",
+]
+
 
 def ratings(results: Results) -> DataFrame:
-    """Per player, best first: rating with its 95 % interval, and games.
+    """Return a table of players, best first: rating, 95 % interval, games.
 
     The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011), as openskill has it: a rating of 25
     to begin with. The interval is that of the model, and rather too wide: between equal players, the difference stayed

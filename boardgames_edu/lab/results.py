@@ -1,4 +1,4 @@
-"""What came of a tournament: a tidy table, the games themselves, and what can be said about the players.
+"""Results of a tournament: a tidy table, the games, and statistics of the players.
 
 Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for) and parts
 ``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its
@@ -23,6 +23,17 @@ from boardgames_edu.lab.match import Played
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame, Series
+
+__all__ = [
+    "COLUMNS",
+    "DamagedWarning",
+    "Results",
+    "ResultsError",
+    "read_parts",
+    "rows",
+    "wilson",
+    "write_part",
+]
 
 _DAMAGED = N_("{file} is damaged ({problem}). It was set aside as {aside}; its games will be played again.")
 _NO_MATCH = N_("There is no game {number} here; there are {count} games.")
@@ -56,7 +67,7 @@ class DamagedWarning(UserWarning):
 
 
 def rows(played: Iterable[Played]) -> list[dict[str, Any]]:
-    """A row per seat of each game, as plain data."""
+    """Return a row for each seat of each game, as plain data."""
     found = []
     for match, points, winners, decisions, seconds, record in played:
         for seat, name in enumerate(match.players):
@@ -100,7 +111,7 @@ class Results:
 
     @classmethod
     def read(cls, path: str | Path) -> Results:
-        """The results in the folder of a tournament, finished or not, or in a Parquet file.
+        """Read results from a tournament's folder, finished or not, or a Parquet file.
 
         Raises:
             ResultsError: there are none, or the file is damaged.
@@ -133,17 +144,19 @@ class Results:
         )
 
     def record(self, match: int) -> Record:
-        """The record of a game. Raises ResultsError when there is none of that number."""
+        """Return the record of a game. Raises ResultsError when there is none."""
         if match not in self._records:
             raise ResultsError(_NO_MATCH, number=shown(match), count=len(self))
         return Record.from_json(self._records[match], f"game {match}")
 
     def replay(self, match: int) -> Match:
-        """A game as a table with its whole past, to step through. Raises ResultsError, RecordError."""
+        """Return a game as a match with its whole past. Raises ResultsError, RecordError."""
         return Match.restore(self.record(match), load(self.game))
 
     def summary(self) -> DataFrame:
-        """Per player, best first: games, part of games won with its 95 % interval, mean points and rank, part finished.
+        """Return a table of players, best first.
+
+        Columns: games, part of games won with its 95 % interval, mean points and rank, part finished.
 
         A player with several seats in a game wins it with any of them. The interval is Wilson's. Games of a block have
         the same seed: where a deal suits one player from every seat, they say less than as many games of their own, and
@@ -171,7 +184,10 @@ class Results:
         return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """How often each player won, with its 95 % interval, and how often by lot (dotted). Axes in, axes out."""
+        """Plot how often each player won, with 95 % intervals. Axes in, axes out.
+
+        The dotted line says how often a player would win at random.
+        """
         import matplotlib.pyplot as plt
 
         found = self.summary()[::-1]
@@ -188,7 +204,7 @@ class Results:
         return ax
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write everything, records too, into one file. Raises ResultsError when it cannot be written."""
+        """Write everything, records too, to one file. Raises ResultsError."""
         whole = self.table.copy()
         whole["record"] = [
             self._records[match] if seat == 0 else ""
@@ -269,7 +285,10 @@ def _whole(folder: Path) -> DataFrame | None:
 
 
 def read_parts(folder: Path) -> DataFrame | None:
-    """All parts of a folder as one table; None when there are none. A damaged part is set aside, with a warning."""
+    """Read all parts of a folder as one table; None when there are none.
+
+    A damaged part is set aside, with a warning.
+    """
     import pandas as pd
 
     found = []

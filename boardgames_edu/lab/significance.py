@@ -1,4 +1,4 @@
-"""How sure a result is: intervals by resampling, a test for paired games, and how many games an answer takes.
+"""Significance: intervals by resampling, a test for paired games, sample sizes.
 
 Games that share a seed are paired: what counts is the difference within a pair, and pairs are what is resampled.
 """
@@ -16,6 +16,14 @@ from typing import TypeVar
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_
 
+__all__ = [
+    "bootstrap",
+    "games_needed",
+    "paired_test",
+    "rank_correlation",
+    "shuffle_test",
+]
+
 T = TypeVar("T")
 _BETWEEN = N_("{name} lies between 0 and 1, and is not {value}.")
 _EMPTY = N_("There is nothing to resample.")
@@ -30,7 +38,7 @@ def bootstrap(
     rounds: int = 1000,
     seed: int = 0,
 ) -> tuple[float, float]:
-    """The 95 % interval of a statistic, by resampling (Efron 1979).
+    """Return the 95 % interval of a statistic, by resampling (Efron 1979).
 
     Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded percentiles"): plain
     ones would hold the truth in only 84 of 100 cases of six samples. Below six it is still too narrow.
@@ -72,7 +80,7 @@ def _tail(count: int) -> float:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """How far two lists put the same things into the same order (Spearman 1904): 1 the same, -1 the reverse, 0 neither.
+    """Return the rank correlation of two lists (Spearman 1904), from -1 to 1.
 
     Equal values share the mean of their ranks. 0 when all values of a list are equal.
 
@@ -95,7 +103,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 2000, seed: int = 0) -> float:
-    """How often values dealt out by lot would be correlated in rank as strongly as these (a permutation test).
+    """Return how often shuffled values correlate as strongly (a permutation test).
 
     A bootstrap over games tells what more games would bring on this map. This tells something else: whether a measure
     that means nothing, dealt out among so few places, could look as good.
@@ -143,11 +151,11 @@ def _ranks(values: list[float]) -> list[float]:
 
 
 def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 0) -> float:
-    """How often chance alone would give a mean difference as large as this one (a sign-flip permutation test).
+    """Return how often chance gives as large a mean difference (a sign-flip permutation test).
 
     Args:
         differences: within each pair, one player's result less the other's; a column of a table, too.
-        rounds: how often to flip signs by lot.
+        rounds: how often to flip signs at random.
         seed: of the flips.
 
     Returns:
@@ -172,7 +180,7 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
 
 
 def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> int:
-    """How many games show that a player wins a part that differs from ``part`` by so much (normal approximation).
+    """Return how many games show a difference of a given size (normal approximation).
 
     At the level of 5 %, two-sided, and found with the probability ``power``.
 

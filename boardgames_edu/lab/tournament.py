@@ -1,4 +1,4 @@
-"""Tournaments: many games, here or on many machines, that can be interrupted and gone on with.
+"""Tournaments: many games, on one machine or many, that can be interrupted and continued.
 
 One way through joblib: a process, several, or a Dask cluster. Same players, options and seed: the same games, however
 they are spread.
@@ -38,6 +38,13 @@ from boardgames_edu.lab.results import Results, ResultsError, read_parts, rows, 
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+__all__ = [
+    "CALL",
+    "PART",
+    "Run",
+    "tournament",
+]
 
 PART = 30.0
 """Seconds after which finished games go from the journal into the results, where others can read them."""
@@ -80,7 +87,7 @@ def tournament(
     progress: bool = True,
     **options: Any,
 ) -> Results:
-    """Let players meet, seats rotated and seeds paired.
+    """Play a tournament: seats rotated, seeds paired.
 
     The same call plays the same games, however they are spread, unless a strategy remembers something: each process
     has a strategy of its own.

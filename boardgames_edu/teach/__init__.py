@@ -1,4 +1,4 @@
-"""Teaching: worked examples, lessons, challenges, questions that the engine draws up and answers, and what was learned.
+"""Teaching: lessons, worked examples, challenges, questions, and the learner's progress.
 
 Lessons (``lessons``), challenges (``challenges``) and examples (``examples``) are data that are checked when they are
 read (``sources``). What must hold is said as a goal (``goals``, with the words that each game brings),

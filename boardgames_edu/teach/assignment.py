@@ -1,4 +1,4 @@
-"""Assignments that check themselves: a notebook for students, its key, and one table of what was handed in.
+"""Assignments that check themselves: a notebook for students, its key, one table of results.
 
 The notebook carries only the few words that fix its questions; the engine draws and answers them anew on every machine.
 What a student hands in is a small JSON file with the chosen letters. `collect` answers the same questions again and
@@ -30,6 +30,17 @@ from boardgames_edu.teach.exercises import (
     from_spec,
     letter_of,
 )
+
+__all__ = [
+    "FORMAT",
+    "LARGEST",
+    "Assignment",
+    "Collected",
+    "HandedIn",
+    "assignment",
+    "collect",
+    "open_assignment",
+]
 
 FORMAT = 1
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
@@ -79,11 +90,11 @@ class Assignment:
         return self.exercises.count
 
     def board(self, number: int) -> Scene:
-        """The picture of a question, counted from 1. Raises BadInput when there is none of that number."""
+        """Return the picture of a question, counted from 1. Raises BadInput for other numbers."""
         return asked(self._question(number))
 
     def check(self, number: int, letter: str) -> str:
-        """Whether an answer is right, and why, in words.
+        """Say whether an answer is right, and why.
 
         Raises:
             BadInput: there is no such question, or no such answer.
@@ -93,12 +104,15 @@ class Assignment:
         return say(_CHECK, {"mark": "✓" if right else "✗", "words": words})
 
     def is_right(self, number: int, letter: object) -> bool:
-        """Whether an answer is right; an empty or impossible one is not. For graders."""
+        """Return whether an answer is right; for graders.
+
+        An empty or impossible answer is not right.
+        """
         question = self._question(number)
         return isinstance(letter, str) and letter.strip().lower() == letter_of(question, question.answer)
 
     def hand_in(self, name: str, answers: Sequence[str], folder: str | Path = ".") -> str:
-        """Write what a student hands in; returns what to say about it.
+        """Write the file that a student hands in; return what to say about it.
 
         Raises:
             BadInput: no name, another number of answers, or one that is not offered. Nothing is written then.
@@ -128,7 +142,7 @@ class Assignment:
 
 
 def open_assignment(**spec: Any) -> Assignment:
-    """The assignment that a notebook's first cell names. Raises OptionError when it names none."""
+    """Return the assignment that a notebook's first cell names. Raises OptionError."""
     return Assignment(from_spec(spec))
 
 
@@ -154,7 +168,7 @@ def assignment(
         count: how many questions.
         game: whose kinds; may be left out where their names say it.
         level: from 1 on.
-        seed: of the lots.
+        seed: of the random questions.
         title: what stands above them.
         overwrite: whether notebooks that are there already may be written anew.
 
@@ -164,6 +178,12 @@ def assignment(
     Raises:
         OptionError: no such game or kind, or a number that does not fit.
         BadInput: the notebooks exist already.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> student, key = bg.assignment(folder / "week_1", "who_rules", 2, game="rurik", title="Who rules?")
+        >>> student.name, key.name
+        ('student.ipynb', 'key.ipynb')
     """
     made = exercises(kinds, count, game=game, level=level, seed=seed, title=title)
     place = path_of(folder)
@@ -280,7 +300,7 @@ def _otter(number: int) -> str:
 
 
 class HandedIn(NamedTuple):
-    """What one file says.
+    """What one handed-in file contains.
 
     Attributes:
         file: its name.
@@ -298,15 +318,15 @@ class HandedIn(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """How many answers are right; None when there is a problem, for nothing was counted."""
+        """The number of right answers; None when there is a problem."""
         return None if self.problem else sum(self.right)
 
 
 class Collected(list[HandedIn]):
-    """What was handed in, a row per file, by name. A notebook shows it as a table."""
+    """What was handed in, a row for each file, by name. A notebook shows it as a table."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row per file as plain data; where there is a problem, points and letters are None."""
+        """Return a row for each file as plain data; with a problem, points and letters are None."""
         count = max((len(row.answers) for row in self), default=0)
         return [
             {
@@ -320,13 +340,16 @@ class Collected(list[HandedIn]):
         ]
 
     def table(self) -> Any:
-        """The rows as a pandas table (pandas must be installed); a missing value is empty and no part of a mean."""
+        """Return the rows as a pandas table (pandas must be installed).
+
+        A missing value is empty and no part of a mean.
+        """
         import pandas as pd  # type: ignore[import-untyped,unused-ignore]
 
         return pd.DataFrame(self.rows()).astype({"points": "Int64"})
 
     def by_question(self) -> list[float]:
-        """Per question, which part of those who handed in was right."""
+        """Return the part of right answers for each question."""
         good = [row.right for row in self if not row.problem]
         return [sum(column) / len(good) for column in zip(*good, strict=False)] if good else []
 
@@ -345,7 +368,7 @@ class Collected(list[HandedIn]):
 
 
 def collect(folder: str | Path, title: str | None = None) -> Collected:
-    """All files of a folder that students handed in, checked.
+    """Check all files of a folder that students handed in.
 
     A file that cannot be read, or that answers another assignment, becomes a row that says so; no other row is lost.
 
@@ -356,6 +379,13 @@ def collect(folder: str | Path, title: str | None = None) -> Collected:
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
         OptionError: no file answers an assignment of that title.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> bg.collect(folder / "nowhere")
+        Traceback (most recent call last):
+        ...
+        boardgames_edu.engine.errors.BadInput: ...
     """
     if title is not None and not isinstance(title, str):
         raise BadInput(_TITLE, value=shown(title))

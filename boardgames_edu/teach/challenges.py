@@ -1,4 +1,4 @@
-"""Challenges: a position and a goal that the engine checks; any way that reaches it counts.
+"""Challenges: a position and a goal that the engine checks. Every way to the goal counts.
 
 They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to write one. A wrong move is answered by the
 rule that it breaks; after a legal one, :meth:`Challenge.judge` says whether the goal is still within reach, and if it
@@ -35,6 +35,18 @@ from boardgames_edu.teach.sources import (
     played,
 )
 
+__all__ = [
+    "Challenge",
+    "Hint",
+    "Hints",
+    "Task",
+    "Verdict",
+    "challenge",
+    "challenge_rules",
+    "challenge_titles",
+    "challenges",
+]
+
 _SPARE = 1
 """So many moves more than par are looked at before a goal is called out of reach."""
 _QUICK = 8_000
@@ -69,7 +81,7 @@ _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
 
 
 class Hints(msgspec.Struct, forbid_unknown_fields=True):
-    """The three hints as an author writes them; what is left out is found by the engine.
+    """The three hints as an author writes them; the engine finds what is left out.
 
     Attributes:
         look: ids of things in the picture; else what the first move of a shortest way is about.
@@ -83,7 +95,7 @@ class Hints(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Task(Placed, kw_only=True):
-    """What challenges and the steps "try" of lessons have in common.
+    """The keys that challenges and the "try" steps of lessons share.
 
     Attributes:
         goal: see ``teach.goals``. ``par``: how few moves it takes.
@@ -121,7 +133,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hint(NamedTuple):
-    """A hint: what kind it is, things to look at, a rule, a move; what it does not give is empty.
+    """A hint: its kind, things to look at, a rule, a move. Some may be empty.
 
     ``sure``: whether there is no move that leads to the goal, when none is given; else it was too much to look at.
     """
@@ -134,7 +146,7 @@ class Hint(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What there is to say after a move.
+    """The answer to a move: what to tell the learner.
 
     Attributes:
         kind: "won", "open" (still within par), "late" (within reach, but not within par), "lost", or "unknown" (too
@@ -151,7 +163,7 @@ class Verdict(NamedTuple):
 
 
 class Challenge:
-    """A position, a goal, and all that helps on the way.
+    """A position, a goal, and the hints on the way.
 
     Attributes:
         id, title, words, why: in words, in the language spoken when it was read.
@@ -196,7 +208,7 @@ class Challenge:
         }
 
     def prove(self) -> None:
-        """Look for a shortest way (some seconds at most), as an author should before anybody is set the task.
+        """Search for a shortest way (some seconds at most), as an author should.
 
         Raises:
             DataError: the goal cannot be reached within par, or in fewer moves, or a slip is none; names file, line
@@ -245,7 +257,7 @@ class Challenge:
     # --- on the way --------------------------------------------------------------------------------------------
 
     def used(self, others: Sequence[Action]) -> int:
-        """How many replies are used up, from the moves that other seats have made so far."""
+        """Return how many replies other seats have used up."""
         used = 0
         for action in others:
             if used < len(self.others.replies) and action.text == self.others.replies[used]:
@@ -253,7 +265,7 @@ class Challenge:
         return used
 
     def way(self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK) -> Found:
-        """A shortest way on from a state after so many moves of the seat, within par and ``spare`` moves more."""
+        """Return a shortest way on from a state, within par and ``spare`` moves more."""
         for at, (known, _) in enumerate(self._path):
             if at >= made and known == state:
                 return Found(tuple(action for _, action in self._path[at:]), True)
@@ -262,7 +274,7 @@ class Challenge:
     def judge(
         self, state: State, made: int, used: int = 0, *, move: Action | None = None, own: bool = True
     ) -> Verdict:
-        """What to say of a state that the seat has come to with so many moves.
+        """Judge a state that the seat has reached.
 
         Args:
             state: where it stands now.
@@ -315,7 +327,7 @@ class Challenge:
         return end, tuple(events)
 
     def hint(self, number: int, state: State, made: int, used: int = 0) -> Hint:
-        """A hint from a state on the way: 1 where to look, 2 which rule, 3 and more which move.
+        """Return a hint from a state on the way: 1 where to look, 2 which rule, 3 and more which move.
 
         Beside the way, where no move leads to the goal, the last hint has no move.
         """
@@ -333,7 +345,7 @@ class Challenge:
 
     @cached_property
     def solution(self) -> Found:
-        """A shortest way from the start, by a search of its own (some seconds at most).
+        """Return a shortest way from the start, found by search (some seconds at most).
 
         Where the author gives a solution, it is returned if nothing shorter is found; ``sure`` then tells whether
         everything shorter was looked at.
@@ -348,11 +360,16 @@ class Challenge:
 
 
 def challenge(game: str, id: str) -> Challenge:
-    """A challenge by its id.
+    """Return a challenge by its id.
 
     Raises:
         OptionError: there is no such game or challenge; says what there is.
         DataError: the file has a mistake.
+
+    Example:
+        >>> first = challenge("rurik", next(iter(challenge_titles("rurik"))))
+        >>> first.goal.holds(first.start)
+        False
     """
     rows, positions, place = _read(game)
     ids = [row.get("id") for row in rows]
@@ -362,7 +379,7 @@ def challenge(game: str, id: str) -> Challenge:
 
 
 def challenges(game: str) -> dict[str, Challenge]:
-    """All challenges of a game by id, in their order. Raises OptionError, DataError."""
+    """Return all challenges of a game by id, in their order. Raises OptionError, DataError."""
     rows, positions, place = _read(game)
     made = [_challenge(row, positions, place.at("challenges", k)) for k, row in enumerate(rows)]
     found: dict[str, Challenge] = {}
@@ -374,13 +391,16 @@ def challenges(game: str) -> dict[str, Challenge]:
 
 
 def challenge_titles(game: str) -> dict[str, str]:
-    """The titles of a game's challenges by id, without setting up their positions. Raises OptionError, DataError."""
+    """Return the titles of a game's challenges by id. Raises OptionError, DataError.
+
+    Their positions are not set up.
+    """
     rows, _, _ = _read(game)
     return {str(row.get("id")): say(str(row.get("title"))) for row in rows}
 
 
 def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
-    """The rules that a game's challenges are about, by id. Raises OptionError, DataError."""
+    """Return the rules of a game's challenges, by id. Raises OptionError, DataError."""
     rows, _, _ = _read(game)
     return {str(row.get("id")): tuple(map(str, row.get("rules") or ())) for row in rows}
 

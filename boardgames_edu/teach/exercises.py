@@ -1,4 +1,4 @@
-"""A set of questions under one title: what a worksheet prints and an assignment hands out. Knows no screen.
+"""Sets of questions under one title, for worksheets and assignments. They know no screen.
 
 A set is fixed by a few words: game, kinds, number, level and seed. The questions follow from them, the same on every
 machine, so that neither questions nor answers need to be carried about.
@@ -19,6 +19,18 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.questions import Question, find_kind, questions
+
+__all__ = [
+    "COUNT",
+    "LETTERS",
+    "MOST",
+    "Exercises",
+    "asked",
+    "choice_of",
+    "exercises",
+    "from_spec",
+    "letter_of",
+]
 
 LETTERS = "abcdefgh"
 _NO_KINDS = N_("Name at least one kind of question.")
@@ -43,7 +55,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         kinds: the kinds that take turns.
         count: how many questions.
         level: of each kind; where a kind has no such level, its highest.
-        seed: of the lots by which the questions are drawn.
+        seed: of the random questions.
         title: what stands above them.
     """
 
@@ -66,11 +78,11 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The right answers as letters, the first choice being "a"."""
+        """The right answers as letters; "a" is the first choice."""
         return tuple(letter_of(question, question.answer) for question in self.questions)
 
     def spec(self) -> dict[str, Any]:
-        """The few words that fix the set, as plain data; :func:`from_spec` reads them."""
+        """Return the few words that fix the set, as plain data; :func:`from_spec` reads them."""
         found: dict[str, Any] = msgspec.to_builtins(self)
         return found
 
@@ -84,14 +96,14 @@ def exercises(
     seed: int = 0,
     title: str = "",
 ) -> Exercises:
-    """A set of questions.
+    """Make a set of questions.
 
     Args:
         kinds: a kind of question or several that take turns.
         count: how many, 1 to 200.
         game: whose kinds; may be left out where their names say it.
         level: from 1 on.
-        seed: of the lots.
+        seed: of the random questions.
         title: what stands above them; a plain one when not given.
 
     Raises:
@@ -126,7 +138,7 @@ def _whole(value: object, most: int) -> int:
 
 
 def from_spec(data: Mapping[str, Any]) -> Exercises:
-    """A set from the words that fix it. Raises OptionError for anything else."""
+    """Make a set from the words that fix it. Raises OptionError for anything else."""
     try:
         read = msgspec.convert(data, Exercises)
     except msgspec.ValidationError as problem:
@@ -137,12 +149,12 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
 
 
 def letter_of(question: Question, id: str) -> str:
-    """The letter of a choice: "a" for the first one."""
+    """Return the letter of a choice: "a" for the first one."""
     return LETTERS[[choice.id for choice in question.choices].index(id)]
 
 
 def choice_of(question: Question, letter: str) -> str:
-    """The id of the choice that a letter stands for. Raises BadInput for a letter that is not offered."""
+    """Return the id of a letter's choice. Raises BadInput for a letter not offered."""
     offered = LETTERS[: len(question.choices)]
     given = letter.strip().lower() if isinstance(letter, str) else ""
     if len(given) != 1 or given not in offered:
@@ -151,7 +163,7 @@ def choice_of(question: Question, letter: str) -> str:
 
 
 def asked(question: Question, **options: Any) -> Scene:
-    """The picture of a question as it is asked: what it is about is marked, and what it asks for is not shown."""
+    """Return the picture of a question: its subject is marked, its answer hidden."""
     parts = {} if question.panels is None else {"panels": question.panels or ("map",)}
     shown = picture(question.state, **parts, **options)
     return (shown.hushed(question.about) if question.hides else shown).marked(active=question.about)

@@ -1,4 +1,4 @@
-"""Galleries: what is looked up and not learnt by heart, such as cards, markers and set-up counts, with search.
+"""Galleries: cards, markers and set-up counts to look up, with search.
 
 They are data, ``data/<game>/gallery.yaml``; docs/teaching.md tells how to write one. A card may have a board, and a
 task to try it. What stands on a card is checked when the gallery is read, its position when the card is opened. Knows
@@ -28,6 +28,12 @@ from boardgames_edu.teach.sources import (
     opened,
 )
 
+__all__ = [
+    "Card",
+    "Gallery",
+    "gallery",
+]
+
 _NONE = N_("{game} has no gallery. There are galleries of: {games}.")
 _TRY = N_("A task needs try, goal and why: what to do, what has to hold, and what is learned.")
 _RULES = N_("Name at least one rule under rules.")
@@ -35,7 +41,7 @@ _EMPTY = N_("A gallery needs at least one section, and each section a card.")
 
 
 class Card:
-    """A card of a gallery; all words are in the language spoken when it was read.
+    """A card of a gallery, in the language spoken when it was read.
 
     Attributes:
         section, title, words: under which heading it stands, what it is, and what there is to know.
@@ -55,13 +61,13 @@ class Card:
         self.panels = checked_panels(positions.game, row, place)
 
     def matches(self, words: str) -> bool:
-        """Whether each of these words stands on the card: in its texts, its heading or the ids of its rules."""
+        """Return whether each word stands on the card: in its texts, heading or rule ids."""
         text = " ".join((self.section, self.title, self.words, self.task, *self.rules)).casefold()
         return all(word in text for word in words.casefold().split())
 
     @cached_property
     def state(self) -> State | None:
-        """The position that it shows; None if it has none. Raises DataError."""
+        """Return the position that it shows; None without one. Raises DataError."""
         row = self._row
         if row.position is None and row.new is None:
             return None
@@ -69,7 +75,7 @@ class Card:
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
-        """What of its picture it speaks of. Raises DataError."""
+        """Return the ids in its picture that it is about. Raises DataError."""
         state = self.state
         return (
             ()
@@ -79,7 +85,7 @@ class Card:
 
     @cached_property
     def challenge(self) -> Challenge | None:
-        """What there is to try; None if there is nothing. Raises DataError."""
+        """Return the task of the card; None without one. Raises DataError."""
         row = self._row
         if row.goal is None:
             return None
@@ -102,7 +108,7 @@ class Gallery(NamedTuple):
         return tuple(dict.fromkeys(card.section for card in self.cards))
 
     def search(self, words: str) -> tuple[Card, ...]:
-        """The cards on which each of these words stands; all of them for no words."""
+        """Return the cards with all of these words; every card for no words."""
         return tuple(card for card in self.cards if card.matches(words))
 
 
@@ -135,7 +141,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def gallery(game: str) -> Gallery:
-    """The gallery of a game.
+    """Return the gallery of a game.
 
     Raises:
         OptionError: there is no such game, or it has no gallery; says which have.

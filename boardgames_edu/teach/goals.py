@@ -1,4 +1,4 @@
-"""Goals: what must hold of a state, written as data, checked by the engine and told in words.
+"""Goals: conditions on a state, written as data, checked by the engine, told in words.
 
 A goal is a mapping. Each key is a *predicate* with its arguments below it, and all of them must hold::
 
@@ -26,6 +26,22 @@ from boardgames_edu.i18n import N_, Phrase, say
 from boardgames_edu.teach.sources import Place, mapping, parsed
 from boardgames_edu.teach.teaching import teaching
 
+__all__ = [
+    "COMMON",
+    "Amount",
+    "Goal",
+    "Predicate",
+    "Test",
+    "Vocabulary",
+    "asked",
+    "mover",
+    "over",
+    "points",
+    "read_goal",
+    "vocabulary",
+    "winner",
+]
+
 _EXAMPLE = "{points: {blue: 3}}"
 _NO_GOAL = N_("A goal is a mapping such as {example}.")
 _NO_WORDS = N_('"words" takes a sentence without a full stop and without braces.')
@@ -46,7 +62,11 @@ _HOW = re.compile(r"(<=|=|>=)?\s*(\d+)")
 
 
 class Amount(NamedTuple):
-    """How many: from ``least`` to ``most``; without an upper bound when ``most`` is None."""
+    """A range of numbers from ``least`` to ``most``; None is no upper bound.
+
+    >>> 3 in Amount(2, None), str(Amount(2, None).phrase())
+    (True, 'at least 2')
+    """
 
     least: int
     most: int | None
@@ -55,7 +75,7 @@ class Amount(NamedTuple):
         return isinstance(count, int) and self.least <= count and (self.most is None or count <= self.most)
 
     def phrase(self) -> Phrase:
-        """It in words: "at least 3"."""
+        """Return it in words: "at least 3"."""
         if self.most is None:
             return Phrase(_LEAST, {"n": self.least})
         exact = self.least == self.most
@@ -64,7 +84,7 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True)
 class Goal:
-    """What must hold of a state. ``str(goal)`` says it in the reader's language.
+    """A condition on a state. ``str(goal)`` says it in the reader's language.
 
     Attributes:
         test: whether it holds of a state.
@@ -76,7 +96,7 @@ class Goal:
     facts: Mapping[str, object] = field(default_factory=dict)
 
     def holds(self, state: State) -> bool:
-        """Whether it holds of a state."""
+        """Return whether it holds in a state."""
         return self.test(state)
 
     def __str__(self) -> str:
@@ -85,7 +105,7 @@ class Goal:
 
 
 class Predicate(NamedTuple):
-    """A word of the vocabulary.
+    """A predicate: a word of the vocabulary.
 
     Attributes:
         name: the key that authors write.
@@ -116,7 +136,7 @@ class Vocabulary:
         self.predicates: dict[str, Predicate] = {}
 
     def predicate(self, words: str, *takes: str) -> Callable[[Test], Test]:
-        """Take a function into the vocabulary under its own name; see :class:`Predicate`."""
+        """Register a function under its own name; see :class:`Predicate`."""
 
         def take(test: Test) -> Test:
             name = test.__name__
@@ -142,13 +162,13 @@ COMMON = Vocabulary(
 
 @COMMON.predicate(N_("{seat} would score {amount} {n:point|points} if the game ended now"), "seat", "amount")
 def points(state: State, seat: int) -> int:
-    """The points of a seat, counted as at the end."""
+    """The points of a seat, as counted at the end."""
     return state.totals()[seat]
 
 
 @COMMON.predicate(N_("the question {question} is asked"), "question")
 def asked(state: State, question: int) -> bool:
-    """A question of the game (its id) is asked now."""
+    """A decision of the game (its id) is asked now."""
     now = state.decision
     return now is not None and now.name == list(state.setup.decisions)[question]
 
@@ -173,7 +193,7 @@ def over(state: State) -> bool:
 
 @remembered
 def vocabulary(game: str) -> Vocabulary:
-    """All that goals of a game can say: what every game has, and what it brings itself."""
+    """Return the predicates of a game: those of every game, and its own."""
     return COMMON | teaching(game).vocabulary
 
 
@@ -181,7 +201,7 @@ def vocabulary(game: str) -> Vocabulary:
 
 
 def read_goal(data: Any, state: State, place: Place) -> Goal:
-    """A goal from plain data.
+    """Read a goal from plain data.
 
     Args:
         data: a mapping, see the module.
@@ -190,6 +210,14 @@ def read_goal(data: Any, state: State, place: Place) -> Goal:
 
     Raises:
         DataError: an unknown predicate, name or move, or arguments that do not fit; says what there is.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> from boardgames_edu.teach.sources import Place
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> goal = read_goal({"not": {"over": True}}, state, Place("goals.yaml", ""))
+        >>> goal.holds(state)
+        True
     """
     if not isinstance(data, Mapping) or not data:
         place.wrong(_NO_GOAL, example=_EXAMPLE)

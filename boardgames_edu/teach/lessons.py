@@ -1,4 +1,4 @@
-"""Lessons: steps that explain, show, let try and ask, read from ``data/<game>/lessons/*.yaml``.
+"""Lessons: steps that explain, show, let try and ask; files ``data/<game>/lessons/*.yaml``.
 
 docs/teaching.md tells how to write one. A lesson's id is its file's name without the ending; all in it is checked
 when it is read: positions, moves, rules, marks, goals, and that exactly one choice of a question is right. Knows no
@@ -38,6 +38,20 @@ from boardgames_edu.teach.sources import (
     played,
 )
 
+__all__ = [
+    "Ask",
+    "Explain",
+    "Lesson",
+    "Show",
+    "Step",
+    "Try",
+    "lesson",
+    "lesson_names",
+    "lesson_rules",
+    "lesson_title",
+    "read_lesson",
+]
+
 _KIND = N_("A step has exactly one of the keys {keys}; its value is the words.")
 _NO_STEPS = N_("A lesson needs at least one step.")
 _RULES = N_("Name at least one rule under rules: each step is about some.")
@@ -56,7 +70,7 @@ _DRAWS = 4000
 
 
 class Explain(NamedTuple):
-    """A step that explains, beside a position if there is one."""
+    """A step that explains, beside a position if it has one."""
 
     words: str
     rules: tuple[str, ...]
@@ -66,7 +80,10 @@ class Explain(NamedTuple):
 
 
 class Show(NamedTuple):
-    """A step that shows moves one by one: a worked example, of the rulebook or made of the lesson's own moves."""
+    """A step that shows moves one by one.
+
+    A worked example of the rulebook, or moves of the lesson's own.
+    """
 
     words: str
     rules: tuple[str, ...]
@@ -74,7 +91,7 @@ class Show(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A step that lets try: a challenge inside the lesson."""
+    """A step with a challenge to play."""
 
     words: str
     rules: tuple[str, ...]
@@ -93,7 +110,7 @@ Step: TypeAlias = Explain | Show | Try | Ask
 
 
 class Lesson(NamedTuple):
-    """A lesson; all words are in the language spoken when it was read.
+    """A lesson, in the language spoken when it was read.
 
     Attributes:
         game, id: whose, and the name of its file.
@@ -173,17 +190,23 @@ class _Ask(Placed, kw_only=True, forbid_unknown_fields=True):
 
 
 def lesson_names(game: str) -> tuple[str, ...]:
-    """The ids of a game's lessons, in their order. Raises OptionError when there is no such game."""
+    """Return the ids of a game's lessons, in their order. Raises OptionError."""
     load(game)
     return tuple(sorted(path.stem for path in located(f"{game}/lessons").glob("*.yaml")))
 
 
 def lesson(name: str) -> Lesson:
-    """A lesson by its name, such as "rurik/01_who_rules".
+    """Return a lesson by its name, such as "rurik/01_who_rules".
 
     Raises:
         OptionError: there is no such game or lesson; says what there is.
         DataError: the file has a mistake; names file, line and key.
+
+    Example:
+        >>> "01_who_rules" in lesson_names("rurik")
+        True
+        >>> len(lesson("rurik/01_who_rules").steps) > 3
+        True
     """
     _file(name)
     game, _, id = name.partition("/")
@@ -197,13 +220,13 @@ def _games(name: str) -> tuple[str, ...]:
 
 
 def lesson_title(name: str) -> str:
-    """The title of a lesson, without setting up its positions. Raises OptionError, DataError."""
+    """Return the title of a lesson without its positions. Raises OptionError, DataError."""
     file, place = _file(name)
     return place.at("title").words(file.title)
 
 
 def lesson_rules(name: str) -> tuple[str, ...]:
-    """The ids of the rules that a lesson's steps name in its file. Raises OptionError, DataError."""
+    """Return the ids of the rules that a lesson's file names. Raises OptionError, DataError."""
     file, _ = _file(name)
     return tuple(dict.fromkeys(str(rule) for row in file.steps for rule in row.get("rules") or ()))
 
@@ -220,7 +243,7 @@ def _file(name: str) -> tuple[_File, Place]:
 
 
 def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
-    """A lesson from a file.
+    """Read a lesson from a file.
 
     Args:
         path: of the file.

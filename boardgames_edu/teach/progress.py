@@ -1,4 +1,4 @@
-"""What a learner has done, rule by rule, when it should come back, and what to learn next.
+"""Progress: what a learner has done, rule by rule, and what to learn next.
 
 Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else is worked
 out from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used, notes are kept until
@@ -22,6 +22,8 @@ from boardgames_edu.teach.challenges import challenge_rules, challenge_titles
 from boardgames_edu.teach.lessons import lesson_names, lesson_rules, lesson_title
 from boardgames_edu.teach.questions import kinds
 
+__all__ = ["WHAT", "Learned", "Progress", "Suggestion", "course", "due", "learned", "mine"]
+
 WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
 """What notes tell: a step was seen, the tutor told something at the table, a move was tried, an answer was right or
 wrong, a challenge was solved.
@@ -43,7 +45,7 @@ _EXPORT = N_("The progress cannot be written to {file}: {problem}.")
 
 
 class Learned(NamedTuple):
-    """What was done about one rule.
+    """What a learner has done about one rule.
 
     Attributes:
         seen, tried, right, wrong: how often. A challenge solved counts as right.
@@ -60,7 +62,7 @@ class Learned(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """What to learn next.
+    """A suggestion of what to learn next.
 
     Attributes:
         kind: "review", "lesson", "challenge", "quiz" or "done".
@@ -103,7 +105,9 @@ class Progress:
     # --- writing -----------------------------------------------------------------------------------------------
 
     def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
-        """Note that something was done; see `WHAT`. Never fails for want of a file: see ``problem``.
+        """Note that something was done; see `WHAT`.
+
+        Never fails for want of a file: see ``problem``.
 
         Raises:
             OptionError: there is no such word or game.
@@ -139,7 +143,10 @@ class Progress:
     # --- reading -----------------------------------------------------------------------------------------------
 
     def notes(self, game: str | None = None) -> list[Note]:
-        """Everything that was noted, the oldest first; of a file that cannot be read, what this kernel knows."""
+        """Return all notes, the oldest first.
+
+        Of a file that cannot be read, the notes that this kernel knows.
+        """
         self._save()
         kept: list[Note] = []
         if self._failed is None or self._store is not None:
@@ -150,11 +157,13 @@ class Progress:
         return kept + [note for note in self._unsaved if game in (None, note.game)]
 
     def rules(self, game: str) -> dict[str, Learned]:
-        """What was done about each rule of a game, in the order of the rulebook. Raises OptionError."""
+        """Return what was done about each rule, in rulebook order. Raises OptionError."""
         return learned(load(game).rulebook, self.notes(game))
 
     def what_next(self, game: str) -> Suggestion:
-        """What to learn next: what is due, then the next lesson, challenge or kind of question not done yet.
+        """Return what to learn next.
+
+        First what is due, then the next lesson, challenge or kind of question not done yet.
 
         Raises:
             OptionError: there is no such game.
@@ -170,7 +179,7 @@ class Progress:
     # --- my data -----------------------------------------------------------------------------------------------
 
     def export(self, path: str | Path | None = None) -> dict[str, Any]:
-        """All notes as plain data; written to a JSON file as well when a path is given. Raises OptionError."""
+        """Return all notes as plain data; write them to a JSON file too, if asked. Raises OptionError."""
         rows = [
             {**note._asdict(), "at": note.at.isoformat(), "rules": list(note.rules)} for note in self.notes()
         ]
@@ -185,7 +194,7 @@ class Progress:
         return data
 
     def delete(self, game: str | None = None) -> int:
-        """Forget everything that was noted of a game, or all of it; returns how many notes. Raises StoreError."""
+        """Delete all notes of a game, or of all; return how many. Raises StoreError."""
         kept = [note for note in self._unsaved if game not in (None, note.game)]
         gone = len(self._unsaved) - len(kept)
         self._unsaved = kept
@@ -196,7 +205,7 @@ _mine: dict[Path | None, Progress] = {}
 
 
 def mine() -> Progress:
-    """The learner's own progress: one for the whole kernel and the folder that is in use."""
+    """Return the learner's own progress, one for the kernel and the current folder."""
     try:
         where = home()
     except StoreError:
@@ -205,7 +214,7 @@ def mine() -> Progress:
 
 
 def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
-    """What notes tell of each rule, with the dates at which it comes back."""
+    """Return what notes tell of each rule, with the date of its next review."""
     found = {rule: Learned() for rule in rules}
     answers: dict[str, list[tuple[datetime, bool]]] = {}
     for note in notes:
@@ -229,7 +238,7 @@ def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
 
 
 def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
-    """When something comes back, from the times of its answers and whether they were right (FSRS)."""
+    """Return when something is due for review, from its answers (FSRS)."""
     from fsrs import Card, Rating, Scheduler
 
     scheduler, card = Scheduler(enable_fuzzing=False), Card(card_id=1)
@@ -242,7 +251,7 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
 
 
 def course(game: str) -> dict[str, str]:
-    """The lessons of a game in the order of its notebooks, each with its notebook, from ``data/<game>/course.yaml``.
+    """Return the lessons of a game in the order of its notebooks.
 
     A lesson that stands in no notebook comes last, with an empty one.
 

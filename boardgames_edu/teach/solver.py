@@ -1,4 +1,6 @@
-"""The shortest way to a goal: breadth-first search over what the seat may do, with the others' answers fixed.
+"""The solver: the shortest way to a goal, by breadth-first search.
+
+It searches what the seat may do; the others' answers are fixed.
 
 It proves that a challenge can be solved within its par, gives the hint "which move", and tells when a goal is out of
 reach. Other seats answer by a list of moves, in order, and where it ends or does not fit by doing as little as they
@@ -15,12 +17,19 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.teach.goals import Goal
 from boardgames_edu.teach.teaching import teaching
 
+__all__ = [
+    "BUDGET",
+    "Found",
+    "Others",
+    "search",
+]
+
 BUDGET = 60_000
 """How many moves a search tries at most; some seconds."""
 
 
 class Found(NamedTuple):
-    """What a search has found.
+    """The result of a search.
 
     Attributes:
         moves: the seat's moves on a shortest way; None when there is none.
@@ -32,7 +41,7 @@ class Found(NamedTuple):
 
 
 class Others:
-    """How the other seats answer.
+    """The answers of the other seats.
 
     Args:
         seat: the one that is not answered for.
@@ -46,7 +55,7 @@ class Others:
         self.count = count
 
     def choose(self, state: State, used: int) -> tuple[Action, int]:
-        """What the seat that decides now does, and how many replies are used up then."""
+        """Return the action of the seat that decides, and the replies used up then."""
         legal = state.legal_actions()
         if used < len(self.replies):
             wanted = next((action for action in legal if action.text == self.replies[used]), None)
@@ -59,7 +68,7 @@ class Others:
         return legal[0], used
 
     def reached(self, goal: Goal, state: State, used: int) -> tuple[bool, int]:
-        """Let the others decide after a move of the seat, until a goal is reached or the seat is asked again.
+        """Let the others decide until a goal is reached or the seat is asked again.
 
         A goal is reached when it holds right after the seat's own move, not when another player then brings it about;
         where the answers count, it may be reached by each of them.
@@ -78,7 +87,7 @@ class Others:
 
 
 def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> Found:
-    """A shortest way for a seat from a state to a goal.
+    """Search for a shortest way for a seat from a state to a goal.
 
     Args:
         start: where the seat decides; it is left as it is.

@@ -1,4 +1,4 @@
-"""Teaching material on disk: reading a YAML file part by part, so that every mistake names file, line and key.
+"""Teaching material on disk: YAML read part by part; mistakes name file, line and key.
 
 Also positions as authors write them: by hand, by name, as a new game, and after some moves. Knows no screen, and
 nothing of what lessons and challenges mean.
@@ -20,6 +20,19 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import drawing_of
+
+__all__ = [
+    "Place",
+    "Placed",
+    "Positions",
+    "checked_marks",
+    "checked_panels",
+    "checked_rules",
+    "mapping",
+    "opened",
+    "parsed",
+    "played",
+]
 
 T = TypeVar("T")
 
@@ -49,18 +62,18 @@ class Place(NamedTuple):
     path: str = "$"
 
     def at(self, *steps: str | int) -> Place:
-        """A place further in: keys of mappings and numbers of lists."""
+        """Return a place further in: keys of mappings, numbers of lists."""
         more = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
         return self._replace(path=self.path + more)
 
     def wrong(self, problem: object, /, **facts: object) -> NoReturn:
-        """Refuse what stands here. Raises DataError with file, line and key."""
+        """Refuse the value at this place. Raises DataError with file, line and key."""
         line, key = line_of(self.text, self.path)
         told = say(problem, facts) if isinstance(problem, str) else str(problem)
         raise DataError(_AT, file=self.file, line=line, key=key, problem=told) from None
 
     def read(self, value: Any, kind: type[T]) -> T:
-        """What stands here as a typed value. Raises DataError."""
+        """Convert the value at this place to a type. Raises DataError."""
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as problem:
@@ -70,7 +83,7 @@ class Place(NamedTuple):
             )
 
     def words(self, text: str) -> str:
-        """A text in the language spoken now. Raises DataError for braces, which would be placeholders."""
+        """Return a text in the current language. Raises DataError for braces."""
         try:
             return say(text)
         except (KeyError, ValueError):
@@ -78,20 +91,23 @@ class Place(NamedTuple):
 
 
 def opened(path: Path, name: str) -> tuple[Any, Place]:
-    """The plain content of a YAML file, and the place of its top; do not change it. Raises DataError."""
+    """Read a YAML file as plain values, with the place of its top. Raises DataError.
+
+    Do not change the values.
+    """
     value, text = opened_file(path, name)
     return value, Place(name, text)
 
 
 def mapping(value: Any, place: Place) -> Mapping[str, Any]:
-    """A mapping with texts as keys. Raises DataError for anything else."""
+    """Return a mapping with texts as keys. Raises DataError for anything else."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         place.wrong(_NO_MAPPING)
     return value
 
 
 def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...]:
-    """The ids of rules, all known. Raises DataError with the nearest ones."""
+    """Return ids of rules, all known. Raises DataError with the nearest ones."""
     book = load(game).rulebook
     for number, rule in enumerate(ids):
         if rule not in book:
@@ -103,7 +119,7 @@ def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...
 def checked_marks(
     state: State, ids: Sequence[str], place: Place, panels: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """The ids of things in a state's picture, or in those parts of it, all there. Raises DataError with the nearest."""
+    """Return ids of things that are all in a state's picture. Raises DataError."""
     if not ids:
         return ()
     from boardgames_edu.scene import picture
@@ -121,7 +137,7 @@ def checked_marks(
 
 
 class Placed(msgspec.Struct, kw_only=True):
-    """Where something takes place: the keys of a position that steps and challenges share.
+    """The keys of a position that steps and challenges share.
 
     Attributes:
         position: a position by hand, or the name of one under ``positions``.
@@ -155,7 +171,7 @@ class Positions:
             self._made(data, self._place.at(name))
 
     def state(self, row: Placed, place: Place, before: State | None = None) -> State:
-        """The state that a step or challenge begins with; without a position of its own, the one before.
+        """Return the state of a step or challenge; without its own position, the one before.
 
         Raises:
             DataError: there is no position, it is impossible, or a move of ``after`` cannot be played.
@@ -198,7 +214,7 @@ class Positions:
 
 
 def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | None:
-    """The parts of the picture to show; None for all. Raises DataError for a part that the game's picture has not."""
+    """Return the parts of the picture to show; None for all. Raises DataError."""
     known = drawing_of(load(game)).PANELS
     for number, name in enumerate(row.panels):
         if name not in known:
@@ -207,7 +223,7 @@ def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | No
 
 
 def parsed(state: State, move: str, place: Place) -> Action:
-    """A move in notation. Raises DataError."""
+    """Read a move in notation. Raises DataError."""
     try:
         return state.game.parse(move, state)
     except BadInput as problem:
@@ -215,7 +231,7 @@ def parsed(state: State, move: str, place: Place) -> Action:
 
 
 def played(state: State, move: str, place: Place) -> list[Event]:
-    """Play a move; returns what happened. Raises DataError with the rule against it."""
+    """Play a move; return the events. Raises DataError with the rule against it."""
     events: list[Event] = []
     try:
         state.apply(parsed(state, move, place), events)

@@ -1,4 +1,4 @@
-"""What a game brings to be taught, asked about and edited. Everything has a default; a game may bring nothing."""
+"""The teaching part of a game: lessons, questions, editing. Each has a default."""
 
 from __future__ import annotations
 
@@ -13,26 +13,36 @@ if TYPE_CHECKING:
     from boardgames_edu.teach.examples.cases import Kind
     from boardgames_edu.teach.goals import Vocabulary
 
+__all__ = [
+    "Editing",
+    "Seating",
+    "Teaching",
+    "tables",
+    "teaching",
+]
+
 Seating = tuple[int, Mapping[str, Any]]
 """How many play, and the options of the game."""
 
 
 class Editing(Protocol):
-    """What can be put on a game's board; a module will do."""
+    """The things that can be put on a game's board; a module will do."""
 
     @property
     def OPTIONS(self) -> Mapping[str, Sequence[str]]:  # noqa: N802  (a constant of a module)
-        """What may be chosen for a new board, beside the number of seats."""
+        """Return the options of a new board, beside the number of seats."""
 
     def tools(self, state: State, /) -> Sequence[Tool]:
-        """What can be put on the board of a state."""
+        """Return the things that can be put on the board of a state."""
 
     def start(self, setup: Setup, /) -> dict[str, Any]:
-        """What an empty board needs beside seats and options."""
+        """Return what an empty board needs beside seats and options."""
 
 
 class Teaching:
-    """What a game brings; a game overrides what it has, each part imported when it is first asked for.
+    """The teaching part of a game; a game overrides what it has.
+
+    Each part is imported when it is first asked for.
 
     Attributes:
         tables: the seats and options of the random games from which positions for questions are taken; a game for each
@@ -48,19 +58,19 @@ class Teaching:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What goals can say of the game, beside what they can say of every game."""
+        """Return the game's own predicates of goals."""
         from boardgames_edu.teach.goals import Vocabulary
 
         return Vocabulary({})
 
     @property
     def examples(self) -> Mapping[str, Kind]:
-        """The kinds of cases of its worked examples."""
+        """Return the kinds of cases of its worked examples."""
         return {}
 
     @property
     def editing(self) -> Editing | None:
-        """What can be put on its board; None if nothing can."""
+        """Return what can be put on its board; None for nothing."""
         return None
 
 
@@ -68,11 +78,11 @@ _NONE = Teaching()
 
 
 def teaching(game: str | Game[Any]) -> Teaching:
-    """What a game brings. Raises OptionError when there is no such game."""
+    """Return the teaching part of a game. Raises OptionError."""
     found: Teaching | None = (load(game) if isinstance(game, str) else game).teaching
     return found or _NONE
 
 
 def tables(game: str) -> Sequence[Seating]:
-    """The seats and options of the random games from which positions for questions are taken."""
+    """Return the seats and options of the random games that questions come from."""
     return teaching(game).tables or tuple((seats, {}) for seats in load(game).seats)

@@ -1,4 +1,4 @@
-"""The tutor: what a learner at the table is told when something comes up for the first time, and warned of.
+"""The tutor: explanations and warnings for a learner at the table.
 
 Tips and warnings are data, ``data/<game>/tutor.yaml``; docs/teaching.md tells how to write them. What none of them
 covers is told in the words of its rule. A tutor sees what its seat sees, and tells nothing twice: the progress store
@@ -30,6 +30,26 @@ from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.sources import Place, checked_rules, opened
 
+__all__ = [
+    "LEAST",
+    "LONGEST",
+    "ME",
+    "MOST",
+    "MOST_OF_RULES",
+    "PATIENCE",
+    "Entry",
+    "Script",
+    "Seen",
+    "Tip",
+    "Tutor",
+    "Walk",
+    "When",
+    "event_kinds",
+    "goal_at",
+    "script",
+    "spoken_of",
+]
+
 LONGEST = 50
 """So many words a tip may have."""
 MOST, MOST_OF_RULES = 3, 1
@@ -55,7 +75,7 @@ _ASKS = N_("A warning ends in a question, with a question mark.")
 
 
 class Tip(NamedTuple):
-    """What is told at the table; all words are in the language spoken when they were read.
+    """A tip for the table, in the language spoken when it was read.
 
     Attributes:
         id: its own; that of a rule for one in the words of the rule; empty for what is told each time.
@@ -76,7 +96,7 @@ class Tip(NamedTuple):
 
 
 class When(msgspec.Struct, forbid_unknown_fields=True):
-    """When something is told.
+    """The moment of a tip or warning.
 
     Attributes:
         asked: the learner is asked this question.
@@ -102,7 +122,7 @@ class Entry(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What is shown step by step: an event at a time.
+    """An explanation step by step, one event at a time.
 
     Attributes:
         id: its own. ``title``: what is shown, in the language spoken when it was read.
@@ -119,9 +139,7 @@ class Walk(NamedTuple):
 
 
 class Script(NamedTuple):
-    """All that a game's tutor can say: tips, warnings and walks, in the order of the file; and per source of a line of
-    the score ("town"), the marks on the board.
-    """
+    """The tips, warnings and walks of a game's tutor, in file order."""
 
     tips: tuple[Entry, ...] = ()
     warnings: tuple[Entry, ...] = ()
@@ -158,7 +176,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def script(game: str) -> Script:
-    """What a game's tutor can say; without a file, nothing but the rules' own words.
+    """Return the script of a game's tutor; without a file, only the rules' own words.
 
     Raises:
         OptionError: there is no such game.
@@ -223,7 +241,7 @@ def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
 
 
 def event_kinds(game: str) -> frozenset[str]:
-    """The names of all kinds of events of a game that is loaded."""
+    """Return the names of all kinds of events of a loaded game."""
     package = type(load(game)).__module__
     within = f"{package}."
     modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
@@ -237,7 +255,7 @@ def _near(name: str, names: Iterable[str]) -> str:
 
 
 def spoken_of(data: Any, seat: str) -> Any:
-    """Goal data with the learner's seat in place of "me"."""
+    """Return goal data with the learner's seat in place of "me"."""
     if isinstance(data, Mapping):
         return {spoken_of(key, seat): spoken_of(value, seat) for key, value in data.items()}
     if isinstance(data, list):
@@ -249,7 +267,7 @@ def spoken_of(data: Any, seat: str) -> Any:
 
 
 class Tutor:
-    """Tells one learner at one table what comes up: one game, from its beginning or anywhere in it.
+    """The tutor of one learner in one game.
 
     Args:
         game: the game's name.
@@ -275,14 +293,14 @@ class Tutor:
         self._earlier = frozenset(self.told)
 
     def tips(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """What is to be told now, noted as told; see :meth:`found`."""
+        """Return the tips to tell now, and note them as told; see :meth:`found`."""
         chosen = self.found(past, state)
         for tip in chosen:
             self.note(tip)
         return chosen
 
     def found(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """What could be told now: a few tips, the most important first. What finds no room comes up again.
+        """Return the few most important tips for now. The others come up again.
 
         Args:
             past: all decisions so far, as a table keeps them.
@@ -315,11 +333,14 @@ class Tutor:
             self._progress.record("told", self.game, f"tutor:{tip.id}", tip.rules)
 
     def knows(self, tip: Tip) -> bool:
-        """Whether a tip was told, or its rules were tried in lessons; of a bare rule, whether any tip has told it."""
+        """Return whether the learner knows a tip: it was told, or its rules were tried.
+
+        Of a bare rule, whether any tip has told it.
+        """
         return tip.id in self.told or (self._tried if tip.written else self._met).issuperset(tip.rules)
 
     def warn(self, state: State, action: Action) -> Tip | None:
-        """What to ask before the learner makes a move that wastes something; None if it wastes nothing."""
+        """Return the question before a wasteful move; None for any other move."""
         seen = self._seen(state)
         words = action.text.split()
         for entry in self._script.warnings:
@@ -329,8 +350,7 @@ class Tutor:
         return None
 
     def walk(self, tips: Sequence[Tip] = ()) -> list[Tip]:
-        """What has just happened and is shown step by step, if anything is: an event at a time, with what there is to
-        tell of it.
+        """Return the walk through what has just happened, if there is one.
 
         Args:
             tips: what is told now, as :meth:`found` found it.
@@ -362,7 +382,7 @@ class Tutor:
         ]
 
     def scoring(self, state: State) -> list[Tip]:
-        """The score of the seat in a game that is over, line by line, each with its rule."""
+        """Return the final score of the seat, line by line, each with its rule."""
         found = state.scores()[self.seat] if state.is_over else ()
         seat, marks = {"seat": state.seat_name(self.seat)}, self._script.scores
         rows = [
@@ -509,7 +529,7 @@ def _step(walk: Walk, event: Event, tip: Tip | None) -> Tip:
 
 
 def goal_at(entry: Entry, state: State, seat: int) -> Goal | None:
-    """The goal of an entry at a table; None where the table has not what it speaks of.
+    """Return the goal of an entry at a table; None where it does not apply.
 
     Raises:
         DataError: there is no table of the game at which it could be read; names file, line and key.

@@ -1,4 +1,4 @@
-"""Worksheets to print: questions with their boards, and the key on pages of its own. HTML, or PDF by matplotlib.
+"""Worksheets to print: questions with boards, and a separate key. HTML or PDF.
 
 Knows no screen: what comes out is a file.
 """
@@ -18,6 +18,12 @@ from boardgames_edu.teach.questions import Question
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+__all__ = [
+    "Key",
+    "Worksheet",
+    "worksheet",
+]
 
 _NAME, _DATE = N_("Your name"), N_("Date")
 _KEY = N_("Key: {title}")
@@ -52,16 +58,26 @@ def worksheet(
     seed: int = 0,
     title: str = "",
 ) -> Worksheet:
-    """A worksheet with questions drawn by lot; the same seed gives the same sheet. See `teach.exercises.exercises`.
+    """Make a worksheet with random questions; the same seed gives the same sheet.
+
+    ``teach.exercises.exercises`` describes the arguments.
 
     Raises:
         OptionError: no such game or kind, or a number that does not fit.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> sheet = bg.worksheet("who_rules", 2, game="rurik", seed=1, title="Who rules?")
+        >>> "Who rules?" in sheet.html()
+        True
     """
     return Worksheet(exercises(kinds, count, game=game, level=level, seed=seed, title=title))
 
 
 class Worksheet:
-    """A set of questions on paper; made by :func:`worksheet`. A notebook shows it as it will be printed.
+    """A set of questions on paper; :func:`worksheet` makes it.
+
+    A notebook shows it as it will be printed.
 
     Attributes:
         exercises: the questions.
@@ -71,7 +87,7 @@ class Worksheet:
         self.exercises = exercises
 
     def html(self, key: bool = False) -> str:
-        """A page of HTML that needs no other file: questions with their boards, or the key."""
+        """Return a page of HTML that needs no other file: the questions, or the key."""
         title, body = self._content(key)
         return (
             f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -97,7 +113,7 @@ class Worksheet:
 
     @property
     def key(self) -> Key:
-        """The answers, for the teacher: a notebook shows them as they will be printed."""
+        """Return the answers, for the teacher, as they will be printed."""
         return Key(self._part(key=True))
 
     def _repr_html_(self) -> str:
@@ -182,7 +198,9 @@ class Worksheet:
 
 
 class Key:
-    """The key of a worksheet, to look at in a notebook; see `Worksheet.key`. `Worksheet.save` writes it.
+    """The key of a worksheet; a notebook shows it.
+
+    See `Worksheet.key`; `Worksheet.save` writes it.
 
     Attributes:
         html: the part of a page that shows it.

@@ -1,4 +1,4 @@
-"""Building a position by hand: things to put on the board, and a draft that is a position of the engine at any moment.
+"""Editing: positions built by hand from things to put on the board.
 
 A draft is the position as plain data, the notation that lessons and challenges use. What can be put where, each game
 says in data, in its own module here. Whatever does not fit, the engine refuses, and the draft stays as it was. Knows no

@@ -1,4 +1,4 @@
-"""A draft: a position being built, always one that the engine takes, with undo and redo.
+"""Drafts: positions being built, always legal for the engine, with undo and redo.
 
 Every change is tried on a copy and read by the engine; what it refuses leaves the draft as it was. What a draft leaves
 out has the plain default that the game gives it. Knows no screen and no game.
@@ -34,7 +34,9 @@ _MARK = "position: "
 
 
 class Draft:
-    """A position being built; made by :func:`draft`, :func:`blank` or :func:`take_up`.
+    """A position being built.
+
+    :func:`draft`, :func:`blank` and :func:`take_up` make it.
 
     Attributes:
         game: whose position.
@@ -54,13 +56,13 @@ class Draft:
 
     @property
     def tools(self) -> Toolbox:
-        """What can be put on this board."""
+        """Return the things that can be put on this board."""
         if self._tools is None or self._tools[0] is not self.state.setup:
             self._tools = (self.state.setup, toolbox(self.state))
         return self._tools[1]
 
     def tool(self, id: str) -> Tool:
-        """A tool by its id. Raises OptionError."""
+        """Return a tool by its id. Raises OptionError."""
         found = self.tools.find(id)
         if found is None:
             raise one_of("thing to put", id, [tool.id for tool in self.tools])
@@ -82,7 +84,7 @@ class Draft:
         self._change(lambda data, whole: wanted.put(data, whole, names))
 
     def take(self, tool: Tool | str, at: str) -> None:
-        """Take a thing away again; arguments and errors as for :meth:`put`."""
+        """Take a thing away; arguments and errors as for :meth:`put`."""
         wanted = self.tool(tool) if isinstance(tool, str) else tool
         names = self._names(wanted, at)
 
@@ -93,7 +95,7 @@ class Draft:
         self._change(work)
 
     def erase(self, at: str) -> None:
-        """Take away what is pointed at: one piece or card, or from a place all that lies on it.
+        """Take away one piece or card, or all that lies on a place.
 
         Raises:
             OptionError: nothing lies there that a tool could have put.
@@ -111,7 +113,7 @@ class Draft:
         self._change(work)
 
     def erasable(self, scene: Scene) -> list[str]:
-        """The ids of the pieces and cards in its picture that a tool can have put there."""
+        """Return the ids of the pieces and cards that a tool can have put there."""
         things: list[Piece | Card] = [*scene.pieces, *scene.cards]
         return [
             thing.id
@@ -148,22 +150,22 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
+        """Whether there is a change to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a change to make again."""
+        """Whether there is a change to redo."""
         return bool(self._future)
 
     def undo(self) -> None:
-        """Take the last change back, if there is one."""
+        """Undo the last change, if there is one."""
         if self._past:
             self._future.append((self.data, self.state))
             self.data, self.state = self._past.pop()
 
     def redo(self) -> None:
-        """Make the change again that was taken back, if there is one."""
+        """Redo the last undone change, if there is one."""
         if self._future:
             self._past.append((self.data, self.state))
             self.data, self.state = self._future.pop()
@@ -172,7 +174,7 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The position as YAML, as lessons and challenges have it under ``position``."""
+        """Return the position as YAML, as files have it under ``position``."""
         return written(self.data)
 
     def read(self, text: str) -> None:
@@ -189,7 +191,7 @@ class Draft:
     # --- keeping -----------------------------------------------------------------------------------------------
 
     def save(self, name: str, store: Store | None = None) -> None:
-        """Keep the position under a name; an older one of that name is replaced. Raises StoreError."""
+        """Save the position under a name; an older one is replaced. Raises StoreError."""
         (store or Store()).save(
             _MARK + name.strip() if name.strip() else "", self.text, self.game.name + _KIND
         )
@@ -200,13 +202,13 @@ class Draft:
 
 
 def written(data: Any) -> str:
-    """Plain data as YAML, as the files of ``data/`` are written."""
+    """Return plain data as YAML, as the files of ``data/`` are written."""
     text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, default_flow_style=None, width=110)
     return text
 
 
 def blank(game: str, seats: int | None = None, **options: object) -> Draft:
-    """A draft of an empty board.
+    """Return a draft of an empty board.
 
     Args:
         game: whose.
@@ -222,7 +224,7 @@ def blank(game: str, seats: int | None = None, **options: object) -> Draft:
 
 
 def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft:
-    """A draft of a position that there is already.
+    """Return a draft of an existing position.
 
     Args:
         of: a state, or a position as plain data or as YAML.
@@ -244,7 +246,7 @@ def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft
 
 
 def saved_positions(game: str | None = None, store: Store | None = None) -> list[str]:
-    """The names of saved positions, the latest first; only one game's when it is given. Raises StoreError."""
+    """Return the names of saved positions, the latest first. Raises StoreError."""
     found = (store or Store()).saved()
     return [
         entry.name.removeprefix(_MARK)
@@ -259,7 +261,7 @@ def forget_position(name: str, store: Store | None = None) -> None:
 
 
 def take_up(name: str, game: str | None = None, store: Store | None = None) -> Draft:
-    """A draft of a saved position. Raises OptionError, which names those there are, and StoreError."""
+    """Return a draft of a saved position. Raises OptionError, StoreError."""
     kept = store or Store()
     games = {
         entry.name: entry.game.removesuffix(_KIND) for entry in kept.saved() if entry.game.endswith(_KIND)
@@ -284,4 +286,13 @@ def _thing(scene: Scene, id: str) -> Any:
     return next((thing for thing in scene.things() if thing.id == id), None)
 
 
-__all__ = ["Draft", "blank", "draft", "forget_position", "saved_positions", "take_up", "written"]
+__all__ = [
+    "WHICH_GAME",
+    "Draft",
+    "blank",
+    "draft",
+    "forget_position",
+    "saved_positions",
+    "take_up",
+    "written",
+]

@@ -1,5 +1,4 @@
-"""A position that was built becomes teaching material: moves to show, or a challenge. What comes out is the text that a
-file of ``data/`` takes, read once by the same readers, so that it is right before anybody copies it.
+"""Teaching material from positions: moves to show, or a challenge, as text of a data file.
 
 Knows no screen.
 """
@@ -24,6 +23,13 @@ from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.lessons import Show, read_lesson
 from boardgames_edu.teach.solver import BUDGET, Others, search
 from boardgames_edu.teach.sources import Place, Positions
+
+__all__ = [
+    "Posed",
+    "Shown",
+    "as_challenge",
+    "as_example",
+]
 
 _TITLE, _WATCH, _WHY = N_("A position of our own"), N_("Watch what happens."), N_("This is one way to do it.")
 _AIM, _REACH = N_("You have seen what follows from this position."), N_("Reach the goal.")
@@ -52,7 +58,7 @@ class Posed(NamedTuple):
 
 
 def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str = "") -> Shown:
-    """A position and moves as a lesson of one step, for ``data/<game>/lessons/``.
+    """Make a lesson of one step, for ``data/<game>/lessons/``, of a position and moves.
 
     Args:
         draft: the position.
@@ -97,7 +103,7 @@ def as_challenge(
     why: str = "",
     rules: Sequence[str] = (),
 ) -> Posed:
-    """A position and a goal as a challenge, for ``data/<game>/challenges.yaml``.
+    """Make a challenge, for ``data/<game>/challenges.yaml``, of a position and a goal.
 
     Args:
         draft: the position; who decides in it has to reach the goal.

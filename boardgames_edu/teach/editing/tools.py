@@ -1,4 +1,4 @@
-"""Things that can be put on a board, as data: where they may go, and what they change in the written position.
+"""Things to put on a board, as data: where they may go, what they change.
 
 A tool names places by a pattern on the ids of the picture, and the names in the pattern fill the key of the position
 that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. Knows no game: each brings
@@ -15,6 +15,22 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from boardgames_edu.engine.game import Setup, State
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.teaching import teaching
+
+__all__ = [
+    "NOTHING_HERE",
+    "NOT_THERE",
+    "Data",
+    "Steps",
+    "Tool",
+    "Toolbox",
+    "filled",
+    "look",
+    "options",
+    "start",
+    "steps",
+    "toolbox",
+    "write",
+]
 
 Data: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[str | int, ...]
@@ -55,15 +71,18 @@ class Tool(NamedTuple):
     text: str = ""
 
     def fits(self, id: str) -> bool:
-        """Whether it may be put on the thing with this id, as far as the id tells; the rest the engine says."""
+        """Return whether it may go on a thing, as far as the id tells.
+
+        The engine decides the rest.
+        """
         return self.names(id) is not None
 
     def names(self, *ids: str | None) -> dict[str, str] | None:
-        """What the ids of a thing and of what it lies on fill in; None if the tool goes to none of them."""
+        """Return what the ids of a thing and its place fill in; None if the tool fits neither."""
         return next((found for id in ids if id and (found := _names(self.on, id)) is not None), None)
 
     def names_shown(self, id: str, *under: str | None) -> dict[str, str] | None:
-        """What a piece or card fills in, with what it lies on; None if it does not show this thing."""
+        """Return what a piece or card fills in; None if it does not show this thing."""
         found = _names(self.shown, id) if self.shown else None
         if found is None:
             return None
@@ -114,31 +133,34 @@ class Tool(NamedTuple):
 
 
 class Toolbox(tuple[Tool, ...]):
-    """The tools for a position, in the order in which they are offered."""
+    """The tools for a position, in menu order."""
 
     __slots__ = ()
 
     @property
     def groups(self) -> dict[str, list[Tool]]:
-        """The tools by heading."""
+        """Return the tools by heading."""
         found: dict[str, list[Tool]] = {}
         for tool in self:
             found.setdefault(tool.group, []).append(tool)
         return found
 
     def find(self, id: str) -> Tool | None:
-        """The tool with this id."""
+        """Return the tool with this id."""
         return next((tool for tool in self if tool.id == id), None)
 
 
 def toolbox(state: State) -> Toolbox:
-    """What can be put on the board of a state."""
+    """Return the things that can be put on the board of a state."""
     editing = teaching(state.game).editing
     return Toolbox(editing.tools(state) if editing else ())
 
 
 def start(setup: Setup) -> Data:
-    """What an empty board of a game needs beside seats and options; a game that does not say begins as it is set up."""
+    """Return what an empty board of a game needs beside seats and options.
+
+    A game without it begins as it is set up.
+    """
     editing = teaching(setup.game).editing
     if editing is not None:
         return editing.start(setup)
@@ -148,7 +170,7 @@ def start(setup: Setup) -> Data:
 
 
 def options(game: str) -> Mapping[str, Sequence[str]]:
-    """What may be chosen for a new board of a game, beside the number of seats."""
+    """Return the options of a new board of a game, beside the number of seats."""
     editing = teaching(game).editing
     return editing.OPTIONS if editing else {}
 
@@ -157,13 +179,13 @@ def options(game: str) -> Mapping[str, Sequence[str]]:
 
 
 def steps(key: str, names: Mapping[str, str]) -> Steps:
-    """A key as steps: ``routes.a--b.2`` is ("routes", "a--b", 1)."""
+    """Split a key into steps: ``routes.a--b.2`` is ("routes", "a--b", 1)."""
     found = (step.format(**names) if "{" in step else step for step in key.split("."))
     return tuple(int(step) - 1 if step.isdigit() else step for step in found)
 
 
 def filled(value: Any, names: Mapping[str, str]) -> Any:
-    """A value with names filled in; ``{name}`` alone that is a number becomes one."""
+    """Return a value with names filled in; a lone ``{name}`` that is a number becomes one."""
     if isinstance(value, str):
         told = value.format(**names) if "{" in value else value
         return int(told) if "{" in value and told.isdigit() else told
@@ -175,7 +197,7 @@ def filled(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def look(data: Any, key: Steps) -> Any:
-    """What stands at a key; None if nothing does."""
+    """Return the value at a key; None if there is nothing."""
     for step in key:
         if isinstance(step, int):
             data = data[step] if isinstance(data, list) and step < len(data) else None
@@ -185,7 +207,10 @@ def look(data: Any, key: Steps) -> Any:
 
 
 def write(data: Data, key: Steps, value: Any, whole: Data) -> None:
-    """Write something at a key; None takes it out. What lies on the way is taken over from the whole position."""
+    """Write a value at a key; None takes it out.
+
+    What lies on the way is copied from the whole position.
+    """
     here: Any = data
     for number, step in enumerate(key[:-1]):
         if look(here, (step,)) is None:

@@ -1,4 +1,4 @@
-"""Worked examples as positions to step through, read from ``data/<game>/examples.yaml``.
+"""Worked examples to step through, from ``data/<game>/examples.yaml``.
 
 An example of the rulebook comes first, then the cases derived from it, each with one thing changed. What the
 data say is compared with the engine when an example is loaded, so that no example can be wrong. Knows no
@@ -20,7 +20,7 @@ _SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=
 
 
 class Examples(dict[str, Example]):
-    """The worked examples of a game by id; shown, a list of ids and titles."""
+    """The worked examples of a game by id; prints as a list of ids and titles."""
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self.values()))
@@ -31,13 +31,13 @@ class _File(msgspec.Struct):
 
 
 def example_ids(game: str) -> tuple[str, ...]:
-    """The ids of a game's worked examples, without playing them. Raises OptionError, DataError."""
+    """Return the ids of a game's worked examples, without playing them. Raises OptionError, DataError."""
     load(game)
     return tuple(_rows(game))
 
 
 def examples(game: str) -> Examples:
-    """The worked examples of a game, by id.
+    """Return the worked examples of a game, by id.
 
     Raises:
         OptionError: there is no such game.
@@ -51,7 +51,7 @@ def examples(game: str) -> Examples:
 
 
 def example(id: str, game: str | None = None) -> Example:
-    """One worked example by its id ("EX-A").
+    """Return one worked example by its id ("EX-A").
 
     Args:
         id: of the example.

@@ -1,4 +1,4 @@
-"""The one engine that runs worked examples: a position, moves, and what must hold after them.
+"""The runner of worked examples: a position, moves, and facts that must hold after them.
 
 A game's own module turns its rows of data into scripts; everything after that is the same for every game:
 the moves are played, what the data say is compared with what the engine finds, and each move becomes a step
@@ -20,6 +20,21 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, say
 
+__all__ = [
+    "Beat",
+    "Case",
+    "Example",
+    "Fact",
+    "InWords",
+    "Kind",
+    "Params",
+    "Row",
+    "Script",
+    "Step",
+    "run",
+    "told",
+]
+
 _LINE = N_("{id}: {title} ({count} {count:step|steps})")
 _WRONG = N_("{file}, line {line}, {key}: the example says {said}, but by the rules it is {found}.")
 _REFUSED = N_("{file}, line {line}, {key}: the move {move} cannot be made: {why}")
@@ -34,7 +49,7 @@ Params = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
 
 
 class Fact(NamedTuple):
-    """Something that holds in a position: what the data say, how the engine sees it, and the sentence for it.
+    """A fact about a position: what the data say, what the engine finds, the sentence.
 
     Attributes:
         key: where the data say it, below the case ("then.points.red").
@@ -58,12 +73,12 @@ class Fact(NamedTuple):
     choices: tuple[tuple[str, Params], ...] = ()
 
     def told(self, state: State, in_words: InWords) -> str:
-        """The fact as a sentence, in the reader's language."""
+        """Return the fact as a sentence, in the reader's language."""
         return told(self.template, self.facts, state, in_words)
 
 
 def told(template: str, facts: Params, state: State, in_words: InWords) -> str:
-    """A template filled with facts, among which may be moves (alone or several)."""
+    """Fill a template with facts, among which may be moves."""
     known: dict[str, object] = {"game": state.game.name}
     for key, value in (facts(state) if callable(facts) else facts).items():
         if isinstance(value, Action):
@@ -76,7 +91,10 @@ def told(template: str, facts: Params, state: State, in_words: InWords) -> str:
 
 
 class Beat(NamedTuple):
-    """A part of a script: moves in notation, and what holds after them; ``start`` sets up another position first."""
+    """A part of a script: moves, and what holds after them.
+
+    ``start`` sets up another position first.
+    """
 
     moves: Sequence[str] = ()
     facts: Sequence[Fact] = ()
@@ -104,7 +122,7 @@ Kind = Callable[[Any, Any, Any], Script]
 
 
 class Step(NamedTuple):
-    """One thing to look at.
+    """A step of an example: a state to look at.
 
     Attributes:
         kind: "position" is set up; a "move" is made; something "holds" at its end.
@@ -138,7 +156,7 @@ class Step(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What there is to say at this step, in the reader's language; moves that it names are in notation."""
+        """Return the words of this step, in the reader's language; moves are in notation."""
         if self.kind == "position":
             return say(self.story)
         told = (
@@ -147,12 +165,12 @@ class Step(NamedTuple):
         return " ".join(told)
 
     def facts_told(self, in_words: InWords) -> list[str]:
-        """What holds now, sentence by sentence."""
+        """Return what holds now, sentence by sentence."""
         return [fact.told(self.state, in_words) for fact in self.facts]
 
 
 class Example(NamedTuple):
-    """A worked example: what it is called, and its steps, the book's own case first.
+    """A worked example: its title and its steps, the book's own case first.
 
     Attributes:
         id: its id ("EX-A").
@@ -179,13 +197,16 @@ class Example(NamedTuple):
         return say(_LINE, {"id": self.id, "title": self.title, "count": len(self.steps)})
 
     def cases(self) -> tuple[tuple[Step, ...], ...]:
-        """The steps, case by case."""
+        """Return the steps, case by case."""
         count = self.steps[-1].case + 1
         return tuple(tuple(step for step in self.steps if step.case == case) for case in range(count))
 
 
 class Case(msgspec.Struct, kw_only=True):
-    """A case as the data have it; what ``given`` leaves out in a derived case is that of the example."""
+    """A case as the data have it.
+
+    What ``given`` leaves out in a derived case is that of the example.
+    """
 
     given: Any = None
     when: Any = None
@@ -206,7 +227,7 @@ class Row(Case, kw_only=True):
 
 
 def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:
-    """Play an example and compare what it says with what the engine finds.
+    """Play an example and compare its facts with what the engine finds.
 
     Args:
         row: the example as the data have it.

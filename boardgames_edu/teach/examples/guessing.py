@@ -1,5 +1,4 @@
-"""What may be guessed at a step: the move that was made among others that the rules refuse, or what holds among what
-does not.
+"""What a class may guess at a step: the move among refused ones, or what holds.
 
 The engine makes the wrong answers; nobody writes them. Knows no screen.
 """
@@ -16,6 +15,8 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 
+__all__ = ["MOST", "Choice", "asked", "choices"]
+
 MOST = 4
 """The most moves offered."""
 _LOOKED_AT = 300
@@ -25,9 +26,7 @@ _MOVE = N_("{move}")
 
 
 class Choice(NamedTuple):
-    """One thing that may be guessed: whether it is right, the state that it speaks about, its sentence, and the move if
-    it is one.
-    """
+    """A choice to guess: whether it is right, its state, its sentence, its move."""
 
     right: bool
     state: State
@@ -36,12 +35,12 @@ class Choice(NamedTuple):
     move: Action | None = None
 
     def told(self, in_words: InWords) -> str:
-        """The choice in the reader's language."""
+        """Return the choice in the reader's language."""
         return told(self.template, self.facts, self.state, in_words)
 
 
 def choices(step: Step, number: int) -> tuple[Choice, ...]:
-    """What may be guessed at a step, in an order that is the same each time.
+    """Return the choices at a step, in an order that is the same each time.
 
     Args:
         step: a move, or what holds at the end; a position that is set up leaves nothing to guess.
@@ -69,7 +68,7 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
 
 
 def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
-    """What is asked at a step of an example: of moves of one verb, only the first."""
+    """Return what is asked at a step; of moves of one verb, only the first."""
     step = steps[number]
     known = {before.move.verb for before in steps[:number] if before.move is not None}
     return () if step.move is not None and step.move.verb in known else choices(step, number)

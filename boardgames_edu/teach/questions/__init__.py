@@ -1,4 +1,4 @@
-"""Questions that the engine draws up and answers: nobody writes an answer key, and exercises never run out.
+"""Questions that the engine makes and answers: no answer key, and no end.
 
 ``asking`` says what a question and a kind are and keeps the register, ``drawing`` finds positions, and each game has a
 module with its kinds. Knows no screen.

@@ -1,10 +1,10 @@
 """What a question is, what a kind of question is, and the register of kinds.
 
 A question is a position, what is asked about it, what may be answered, the right answer, why, and by which rules. The
-answer comes from the engine and nowhere else. A *kind* draws such questions by lot::
+answer comes from the engine and nowhere else. A *kind* makes such questions at random::
 
     @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
-    def who_rules(lots: Random, level: int) -> Question | None: ...
+    def who_rules(rng: Random, level: int) -> Question | None: ...
 
 Knows no game and no screen; a game brings its own kinds (``game.teaching``).
 """
@@ -21,6 +21,20 @@ from boardgames_edu.engine.game import State, whole_number
 from boardgames_edu.engine.registry import game_names, load, remembered
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.teaching import teaching
+
+__all__ = [
+    "Choice",
+    "Draw",
+    "Kind",
+    "Question",
+    "all_choices",
+    "find_kind",
+    "kind",
+    "kinds",
+    "numbers",
+    "questions",
+    "sample_choices",
+]
 
 _TRIES = 400
 """So often a kind may draw a position that makes no question; more is a mistake of the kind."""
@@ -39,7 +53,7 @@ _RIGHT_IS = N_("Right is: “{right}” {why}")
 
 
 class Choice(NamedTuple):
-    """What may be answered.
+    """A choice: a possible answer.
 
     Attributes:
         id: the answer for the program. ``words``: the answer as a person reads it.
@@ -52,7 +66,7 @@ class Choice(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One question.
+    """A question, with its choices and the right one.
 
     Attributes:
         kind: what is asked ("who_rules").
@@ -79,14 +93,14 @@ class Question(NamedTuple):
     hides: bool = False
 
     def choice(self, id: str) -> Choice:
-        """A choice by its id. Raises OptionError for an answer that was not offered."""
+        """Return a choice by its id. Raises OptionError for an answer not offered."""
         for choice in self.choices:
             if choice.id == id:
                 return choice
         raise one_of("answer", id, [choice.id for choice in self.choices])
 
     def shows(self, map: str) -> bool:
-        """Whether its picture shows this map; "base" stands for base_3 and base_45 alike."""
+        """Return whether its picture shows this map; "base" means base_3 and base_45."""
         if self.panels is not None and "map" not in self.panels:
             return False
         shown = str(self.state.setup.options["map"])
@@ -94,11 +108,11 @@ class Question(NamedTuple):
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """What a reader knows a question by: two that read and answer alike are the same one."""
+        """Return what a reader knows a question by: its text and its answers."""
         return self.text, self.answer, *(choice.words for choice in self.choices)
 
     def judge(self, answer: str) -> tuple[bool, str]:
-        """Whether an answer is right, and what to say to it. Raises OptionError for an answer that was not offered."""
+        """Return whether an answer is right, and what to say. Raises OptionError."""
         given = self.choice(answer)
         if answer == self.answer:
             return True, say(_RIGHT, {"why": self.why})
@@ -129,7 +143,7 @@ class Kind(NamedTuple):
         game, name, title: whose it is, its id, and its title as an English template.
         levels: per level from 1 on, what it adds, as an English template.
         rules: the ids of all rules that its questions may need.
-        draw: called with the lots and a level; None when what was drawn makes no good question, and it is drawn again.
+        draw: called with a generator and a level; None when what was drawn makes no good question (it tries again).
     """
 
     game: str
@@ -140,9 +154,7 @@ class Kind(NamedTuple):
     draw: Draw
 
     def question(self, rng: Random, level: int, map: str | None = None) -> Question:
-        """A question of a level, on a map if one is given. Raises OptionError when there is no such level or map, and
-        when none of its questions at this level shows that map.
-        """
+        """Return a question of a level, on a map if one is given. Raises OptionError."""
         if level not in self.levels:
             raise one_of("level", level, self.levels)
         if map is not None:
@@ -163,7 +175,7 @@ class Kind(NamedTuple):
         map: str | None = None,
         known: set[tuple[str, ...]] | None = None,
     ) -> Iterator[Question]:
-        """Questions of a level, none of which reads and answers like one before, as far as there are others.
+        """Return questions of a level, different from each other as far as possible.
 
         Raises OptionError, see :meth:`question`.
         """
@@ -193,7 +205,7 @@ _kinds: dict[str, dict[str, Kind]] = {}
 def kind(
     game: str, name: str, title: str, levels: Mapping[int, str], rules: Sequence[str]
 ) -> Callable[[Draw], Draw]:
-    """Take a function into the register of kinds; see :class:`Kind`."""
+    """Register a function as a kind of question; see :class:`Kind`."""
 
     def take(draw: Draw) -> Draw:
         _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw)
@@ -203,7 +215,7 @@ def kind(
 
 
 def kinds(game: str) -> dict[str, Kind]:
-    """The kinds of questions of a game, by name. Raises OptionError when there is no such game."""
+    """Return the kinds of questions of a game, by name. Raises OptionError."""
     load(game)
     _enter_kinds(game)
     return dict(_kinds.get(game, {}))
@@ -219,7 +231,10 @@ def _enter_kinds(game: str) -> None:
 
 
 def find_kind(name: str, game: str | None = None) -> Kind:
-    """A kind by its name; of the first game that has one of this name, when none is given. Raises OptionError."""
+    """Return a kind by its name. Raises OptionError.
+
+    Without a game, that of the first game that has one of this name.
+    """
     known: list[str] = []
     for each in [game] if game is not None else game_names():
         found = kinds(each)
@@ -239,12 +254,12 @@ def questions(
     map: str | None = None,
     known: set[tuple[str, ...]] | None = None,
 ) -> Iterator[Question]:
-    """Questions of a kind, one after the other, none twice; the same seed draws the same ones.
+    """Return different questions of a kind; the same seed gives the same ones.
 
     Args:
         kind: its name, such as "who_rules"; see :func:`kinds`.
         count: how many.
-        seed: of the lots by which positions are drawn.
+        seed: of the random positions.
         level: from 1 on; how many there are depends on the kind.
         game: whose kind; may be left out where the name says it.
         map: the board of all questions, named as in ``game.new(map=...)``; "base" is each of the base boards. Any board
@@ -261,12 +276,12 @@ def questions(
         raise one_of("level", level, found.levels)
     if map is not None:
         _check_map(found.game, map)
-    number, lots_of = whole_number(count), whole_number(seed)
+    number, start = whole_number(count), whole_number(seed)
     if number is None or number < 1:
         raise OptionError(_COUNT, value=shown(count))
-    if lots_of is None:
+    if start is None:
         raise OptionError(_SEED, value=shown(seed))
-    rng = Random(lots_of)
+    rng = Random(start)
     return found.several(rng, step, number, map, known)
 
 
@@ -276,7 +291,7 @@ def questions(
 def all_choices(
     words: Mapping[str, str], right: str, misconceptions: Iterable[tuple[str, str]] = ()
 ) -> tuple[Choice, ...]:
-    """Choices of which all are offered, in the order given (the seats, yes and no).
+    """Return choices that are all offered, in the order given (the seats, yes and no).
 
     Args:
         words: per id of an answer its words.
@@ -298,7 +313,10 @@ def sample_choices(
     rng: Random,
     count: int = 4,
 ) -> tuple[Choice, ...]:
-    """The right choice, those that mistakes lead to, and others by lot, ``count`` in all; in the order of ``words``."""
+    """Return the right choice, those of misconceptions, and random others; ``count`` in all.
+
+    They stand in the order of ``words``.
+    """
     misconceptions = list(misconceptions)
     wanted = dict.fromkeys([right, *(id for id, _ in misconceptions if id in words)])
     rest = [id for id in words if id not in wanted]
@@ -310,7 +328,7 @@ def sample_choices(
 def numbers(
     right: int, misconceptions: Iterable[tuple[int, str]], rng: Random, count: int = 4, least: int = 0
 ) -> tuple[Choice, ...]:
-    """Numbers to choose from, in their order: the right one, those that mistakes lead to, and neighbours.
+    """Return numbers to choose from, in order: the right one, misconceptions, neighbours.
 
     Args:
         right: the right number.

@@ -1,4 +1,4 @@
-"""Positions by lot for generated questions: states of random games, drawn once and kept.
+"""Random positions for questions: states of random games, sampled once and cached.
 
 A question that needs a particular situation builds its own position instead (``game.from_position``); what helps with
 that stands in the module of its game. Knows no game and no screen.
@@ -13,6 +13,16 @@ from typing import Any
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 
+__all__ = [
+    "EVERY",
+    "GAMES",
+    "LONGEST",
+    "TRIES",
+    "pool",
+    "random_game",
+    "random_state",
+]
+
 GAMES = 12
 """How many random games are played for a pool, each with its own seed."""
 EVERY = 7
@@ -26,7 +36,10 @@ LONGEST = 420
 def random_game(
     game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
 ) -> tuple[State, ...]:
-    """States of one random game: always the same ones for a seed. Do not change them. Raises OptionError."""
+    """Return the states of one random game; do not change them. Raises OptionError.
+
+    The same seed gives the same game.
+    """
     rng, found = Random(seed), []
     state: State = load(game).new(seats=seats, seed=seed, **dict(options))
     for number in range(LONGEST):
@@ -40,7 +53,7 @@ def random_game(
 
 
 def pool(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[State, ...]:
-    """The states of all random games with so many seats. Raises OptionError."""
+    """Return the states of all random games with a number of seats. Raises OptionError."""
     return tuple(state for seed in range(GAMES) for state in random_game(game, seats, seed, options))
 
 
@@ -51,12 +64,14 @@ def random_state(
     wanted: Callable[[Any], bool] = lambda state: True,
     **options: Any,
 ) -> Any:
-    """A state of a random game, by lot; None when sixty of them are not wanted, one after the other. Do not change it.
+    """Return a random state of a random game; do not change it.
+
+    None when sixty in a row are not wanted.
 
     Args:
         game: whose.
         rng: by which it is drawn.
-        seats: how many play; two or more by lot when not given.
+        seats: how many play; two or more at random when not given.
         wanted: what must hold of it.
         options: of the game.
     """

@@ -1,7 +1,7 @@
 """Kinds of questions that every game has, because its engine can answer them for any position: may this be done, and
 what follows from it?
 
-The families of actions know which condition forbids what, and events name the rule that makes them happen; so each
+The action sets know which condition forbids what, and events name the rule that makes them happen; so each
 rule that refuses or does something can be asked. Which rules these are stands in
 ``data/<game>/question_coverage.yaml``, and the
 tests hold it to what is drawn. Knows no screen.
@@ -27,6 +27,19 @@ from boardgames_edu.scene import picture, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind
 from boardgames_edu.teach.questions.drawing import pool
 from boardgames_edu.teach.teaching import tables
+
+__all__ = [
+    "OFFERED",
+    "YES",
+    "Case",
+    "asked",
+    "consequences",
+    "enter",
+    "may_it",
+    "positions",
+    "refusals",
+    "what_follows",
+]
 
 YES = "yes"
 OFFERED = 4
@@ -60,7 +73,7 @@ class _Tried(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Case(NamedTuple):
-    """A position and a move that a rule is about; ``events`` are what follows from it, if it is legal."""
+    """A position and a move that a rule is about; ``events`` follow from a legal one."""
 
     state: State
     action: Action
@@ -69,7 +82,10 @@ class Case(NamedTuple):
 
 @remembered
 def asked(game: str) -> _Asked:
-    """The rules that can be asked of a game: as its file says, or as they come up. Raises DataError."""
+    """Return the rules that can be asked of a game. Raises DataError.
+
+    Its file says them; without one, those that come up.
+    """
     if located(f"{game}/question_coverage.yaml").is_file():
         return read(f"{game}/question_coverage.yaml", _Asked)
     found = _Asked({}, {})
@@ -84,7 +100,7 @@ def asked(game: str) -> _Asked:
 
 
 def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> tuple[int, str | None]:
-    """A table by lot; at the higher level a rule comes first, and then a table where it comes up."""
+    """A random table; at the higher level a rule comes first, and then a table where it comes up."""
     if level == 1:
         return rng.randrange(len(tables(game))), None
     rule = rng.choice(sorted(known))
@@ -92,14 +108,14 @@ def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> t
 
 
 def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
-    """A rule by lot, more often the more often it comes up."""
+    """A random rule, more often the more often it comes up."""
     rules = sorted(known)
     return rng.choices(rules, [len(known[rule]) for rule in rules])[0]
 
 
 @remembered
 def positions(game: str, table: int) -> tuple[State, ...]:
-    """States of random games, with the seats and options of a table of the game, in which somebody decides."""
+    """Return states of random games of a table in which somebody decides."""
     seats, options = tables(game)[table]
     return tuple(state for state in pool(game, seats, tuple(options.items())) if not state.is_over)
 
@@ -125,7 +141,7 @@ _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
 @remembered
 def refusals(game: str, table: int) -> dict[str, list[Case]]:
-    """Per rule, moves that it and no other rule forbids, in the positions of a table."""
+    """Return the moves that one rule alone forbids in a table's positions, by rule."""
     rng = Random(0)
     found: dict[str, list[Case]] = {}
     for state in positions(game, table):
@@ -182,8 +198,9 @@ _SAMPLED = 3
 
 
 def _one_reason(family: ActionSet[Any], state: State) -> Iterator[list[Action]]:
-    """Per condition of a family, the members that fail it and no other one; last, those that only a condition on the
-    action itself forbids.
+    """Yield the actions that fail one condition alone, condition by condition.
+
+    Last, those that only a condition on the action itself forbids.
     """
     holds = [condition.holds(state) & family.all for condition in family.conditions]
     for number in range(len(holds)):
@@ -293,7 +310,7 @@ _TRIED = 6
 
 @remembered
 def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
-    """Per rule, moves from which something follows by it, and the number of the event, in the positions of a table."""
+    """Return the moves with an event of a rule, and its number, by rule."""
     found: dict[str, list[tuple[Case, int]]] = {}
     for state in positions(game, table)[::2]:
         cases = _tried(state)
@@ -448,7 +465,7 @@ def what_follows(game: str, rng: Random, level: int) -> Question | None:
 
 
 def enter(game: str) -> None:
-    """Take these kinds into the register of a game."""
+    """Register these kinds for a game."""
     known = asked(game)
     levels = {1: _OFTEN, 2: _EACH}
     if known.refused:

@@ -21,6 +21,13 @@ from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.i18n import N_, _, name_of, say, speaking
 from boardgames_edu.teach.questions.asking import Choice, Question, kind
 
+__all__ = [
+    "cards",
+    "enter",
+    "misunderstandings",
+    "which_is_right",
+]
+
 _TITLE = N_("Which of these is the rule?")
 _TEXT = N_("Which of these is the rule? ({section})")
 _ON_CARD = N_("Which of these is the rule? ({section}: {card})")
@@ -59,7 +66,7 @@ class _Gallery(msgspec.Struct):
 
 @remembered
 def cards(game: str) -> dict[str, str]:
-    """Per rule the first card of the gallery that names it, in English: it tells what its text is about."""
+    """Return the first gallery card that names each rule, in English, by rule."""
     path = located(f"{game}/gallery.yaml")
     found: dict[str, str] = {}
     for section in read_file(path, _Gallery).sections if path.exists() else ():
@@ -71,7 +78,7 @@ def cards(game: str) -> dict[str, str]:
 
 @remembered
 def misunderstandings(game: str) -> dict[str, tuple[str, ...]]:
-    """Per rule, what people take it for, in English. Raises DataError for a file that does not fit the rules."""
+    """Return the misunderstandings of each rule, in English. Raises DataError."""
     book = load(game).rulebook
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted(located(f"{game}/misconceptions").glob("*.yaml")):
@@ -93,7 +100,7 @@ def _any_state(game: str) -> State:
 
 
 def which_is_right(game: str, rng: Random, level: int, rule: str | None = None) -> Question:
-    """Which statement is the rule? ``rule``: the id of the one to ask; by lot when not given."""
+    """Which statement is the rule? ``rule`` is the id to ask; at random when not given."""
     known = misunderstandings(game)
     id = rng.choice(sorted(known)) if rule is None else rule
     entry = load(game).rulebook[id]
@@ -129,7 +136,7 @@ def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
 
 
 def enter(game: str) -> None:
-    """Take the kind into the register of a game that has such statements."""
+    """Register the kind for a game that has such statements."""
     rules = tuple(misunderstandings(game))
     if rules:
         kind(game, "which_is_right", _TITLE, {1: _TWO, 2: _ALL}, rules)(

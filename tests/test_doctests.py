@@ -1,0 +1,126 @@
+"""The public API: each module says which names are public, and each example in a docstring runs."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu import bots, engine, i18n, lab, teach
+from tests.morris import Morris
+
+ROOMS = (engine, teach, bots, lab, i18n)
+TOP = Path(__file__).parent.parent
+PAGE = (TOP / "docs" / "public_api.md").read_text(encoding="utf-8")
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+RUNNABLE = {
+    *(
+        "engine.game.Game",
+        "engine.game.State",
+        "engine.game.ScoreLine",
+        "engine.match.Match",
+        "engine.record.Record",
+    ),
+    *("engine.registry.load", "engine.registry.register", "engine.rules.Action", "engine.rules.RuleBook"),
+    *("engine.actions.action", "engine.actions.must", "engine.actions.provided", "engine.board.Board"),
+    *("engine.components.Box", "engine.components.Deck", "engine.components.Hand", "engine.frames.Decision"),
+    *(
+        "teach.goals.read_goal",
+        "teach.challenges.challenge",
+        "teach.lessons.lesson",
+        "teach.examples.examples",
+    ),
+    *("bots.coach.advise", "bots.greedy.GreedyPlayer", "bots.greedy.by_points", "bots.players.make"),
+    *("lab.explore.explore", "lab.match.schedule", "lab.measures.measures", "lab.tournament.tournament"),
+}
+"""Names that a newcomer meets first, beside those of ``bg``; each keeps an example that runs."""
+
+
+def _names() -> Iterator[str]:
+    for room in ROOMS:
+        yield room.__name__
+        for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+            yield module.name
+    yield "boardgames_edu.store"
+
+
+MODULES = sorted(_names())
+
+
+def _tests(thing: object, name: str, **more: Any) -> list[doctest.DocTest]:
+    found = doctest.DocTestFinder(exclude_empty=True).find(thing, name, extraglobs=more)
+    return [test for test in found if test.examples]
+
+
+def _is_run(test: doctest.DocTest) -> bool:
+    return any(not example.options.get(doctest.SKIP) for example in test.examples)
+
+
+def _module(name: str) -> Any:
+    if name.endswith(".environments"):
+        pytest.importorskip("pettingzoo")
+    if ".lab" in name:
+        pytest.importorskip("pandas")
+    return importlib.import_module(name)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name: str, tmp_path: Path) -> None:
+    runner, told = doctest.DocTestRunner(optionflags=FLAGS), list[str]()
+    for test in _tests(_module(name), name, Morris=Morris, folder=tmp_path, bg=bg):
+        runner.run(test, out=told.append)
+    assert runner.summarize(verbose=False).failed == 0, "".join(told)
+
+
+def test_the_page_of_the_public_api_runs() -> None:
+    runner, told = doctest.DocTestRunner(optionflags=FLAGS), list[str]()
+    blocks = "\n".join(re.findall(r"^```pycon\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE))
+    test = doctest.DocTestParser().get_doctest(blocks, {}, "public_api.md", None, None)
+    assert runner.run(test, out=told.append).failed == 0, "".join(told)
+
+
+def test_each_public_name_has_an_example() -> None:
+    missing = []
+    for name in set(bg.__all__) - {"__version__"}:
+        thing = getattr(bg, name)
+        own = [test for test in _tests(thing, name) if test.name == name and _is_run(test)]
+        if not own and not re.search(rf"^(>>>|\.\.\.) .*\bbg\.{name}\b", PAGE, re.MULTILINE):
+            missing.append(name)
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", sorted(RUNNABLE))
+def test_what_a_newcomer_meets_first_has_an_example(name: str) -> None:
+    module, _, thing = name.rpartition(".")
+    found = _tests(getattr(_module(f"boardgames_edu.{module}"), thing), thing)
+    assert [test.name for test in found if test.name == thing and _is_run(test)] == [thing]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_says_what_is_public(name: str) -> None:
+    """``__all__`` has every name of a module that does not begin with an underscore, and what a package hands on."""
+    module = _module(name)
+    path = Path(str(module.__file__))
+    public = {
+        node for node in _defined(path) if not re.fullmatch("_.*|[A-Z]", node)
+    }  # a letter is a type variable
+    assert public <= set(getattr(module, "__all__", ()))
+    assert [one for one in getattr(module, "__all__", ()) if not hasattr(module, one)] == []
+
+
+def _defined(path: Path) -> Iterator[str]:
+    """Yield the names that a module defines itself."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        for target in node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]:
+            if isinstance(target, ast.Name):
+                yield target.id
