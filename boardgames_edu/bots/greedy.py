@@ -2,9 +2,6 @@
 
 It knows no game. A game brings an evaluation: from a state and a seat, figures by name whose sum is the value of the
 position to that seat. The names let the player say why it chose what it chose.
-
-It knows no game. A game gives a *value*: from a state and a seat, figures by name whose sum is what the position is
-worth to that seat. The names let the player say why it chose what it chose.
 """
 
 from __future__ import annotations

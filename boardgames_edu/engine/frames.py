@@ -133,8 +133,6 @@ class Decision(Frame, frozen=True, gc=False):
         """Return the facts that fill the text besides ``{seat}``.
 
         These are the fields of the frame, as they are written in positions. Override it for more.
-
-        Override it to say more.
         """
         return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
 

@@ -2,9 +2,6 @@
 
 Decisions lie on a stack. The top one is asked now; a decision that interrupts is laid on top of the one that it
 interrupts. A continuation (or ``Step``) on the stack is what the game does by itself when its turn comes.
-
-Decisions are a stack of small questions. The question on top is asked now; a question that interrupts is laid on top
-of the one that it interrupts. A ``Step`` on the stack is what the game does by itself when its turn comes.
 """
 
 from __future__ import annotations
@@ -732,8 +729,6 @@ class Game(Generic[S]):
 
         Also of a position that does not say what is asked. Unless overridden, the first of the game's frames is
         asked of the first seat.
-
-        Unless overridden, the first of the game's frames is asked of the first seat.
         """
         s.ask(self.frames[0](0))
 

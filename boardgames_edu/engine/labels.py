@@ -161,8 +161,6 @@ def waste(state: State, action: Action) -> str:
     """Return the question before an action gives something away or brings nothing.
 
     Empty where there is nothing to ask; else "2 points are unspent. End the turn?".
-
-    Empty as a rule.
     """
     return _in_vain(state, action) or _unspent(state, action)
 

@@ -5,11 +5,6 @@ a bit mask, the things for which it holds. The generator of legal actions takes 
 explainer of a refused action names the conditions that fail. Both read the same list: an action is legal exactly
 when nothing can be said against it.
 
-A *family* is a set of actions that differ in one thing (a region, a card, a number). Each of its conditions says, as
-a bit mask, for which of these things it holds. The generator of legal actions takes what passes every condition; the
-explainer of a refused action names the conditions that fail. Both read the same list: an action is legal exactly
-when nothing can be said against it.
-
 This module knows no game; texts are English templates, put into words at the edge.
 """
 
