@@ -186,13 +186,13 @@ def test_it_is_played_on_a_board_with_clicks(morris: Any, tmp_path: Path) -> Non
         at: Any = bg.play("morris", ["human", "human"], teaching=True, seed=1, name="mills", store=store)
         try:
             for point in ("a1", "d2", "a4", "d6"):
-                at.face.board._handle_custom_msg({"do": "choose", "id": f"place:{point}"}, [])
+                at.screen.board._handle_custom_msg({"do": "choose", "id": f"place:{point}"}, [])
             assert at.state.seat("white").men == ["a1", "a4"]
-            at.face.board._handle_custom_msg({"do": "choose", "id": "place:a1"}, [])
-            assert at.face.head.view["message"]["rule"] == "M-FREE"
-            at.face.board._handle_custom_msg({"do": "choose", "id": "place:a7"}, [])
-            assert at.face.head.view["prompt"] == "White, you have closed a mill: take a man."
-            legal = {thing.id for thing in at.face.board.scene.things() if thing.legal}
+            at.screen.board._handle_custom_msg({"do": "choose", "id": "place:a1"}, [])
+            assert at.screen.head.view["message"]["rule"] == "M-FREE"
+            at.screen.board._handle_custom_msg({"do": "choose", "id": "place:a7"}, [])
+            assert at.screen.head.view["prompt"] == "White, you have closed a mill: take a man."
+            legal = {thing.id for thing in at.screen.board.scene.things() if thing.legal}
             assert legal == {"place:d2", "place:d6"}
         finally:
             at.close()

@@ -24,9 +24,9 @@ from boardgames_edu.scene import touched
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.solver import BUDGET, Found, Others, search
 from boardgames_edu.teach.sources import (
-    Place,
     Placed,
     Positions,
+    SourceLocation,
     checked_marks,
     checked_panels,
     checked_rules,
@@ -175,7 +175,9 @@ class Challenge:
         slips: by notation, legal moves that lead astray, each with what comes of it.
     """
 
-    def __init__(self, id: str, title: str, words: str, row: Task, start: State, place: Place) -> None:
+    def __init__(
+        self, id: str, title: str, words: str, row: Task, start: State, place: SourceLocation
+    ) -> None:
         game = start.game.name
         self.id, self.title, self.words = id, title, words
         self.start, self.par = start, row.par
@@ -228,7 +230,7 @@ class Challenge:
                 if won or self.way(state, 1, used).moves is not None:
                     self._place.at("slips", move).wrong(_NO_SLIP, move=repr(move))
 
-    def _slip(self, move: str, place: Place) -> str:
+    def _slip(self, move: str, place: SourceLocation) -> str:
         """The notation of a legal move that leads astray: at the start, or a few moves on. Raises DataError."""
         action = parsed(self.start, move, place)
         against = self.start.why_not(action)
@@ -243,7 +245,7 @@ class Challenge:
         on_way = any(action in state.legal_actions() for state, _ in self._path)
         return on_way or search(self.start, legal, self.par, patient, 0, _QUICK).moves is not None
 
-    def _walked(self, moves: Sequence[str], place: Place) -> list[tuple[State, Action]]:
+    def _walked(self, moves: Sequence[str], place: SourceLocation) -> list[tuple[State, Action]]:
         """The author's solution: each state on the way, and the move made there."""
         state, used, won, path = self.start.copy(), 0, False, list[tuple[State, Action]]()
         for number, move in enumerate(moves):
@@ -405,18 +407,18 @@ def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
     return {str(row.get("id")): tuple(map(str, row.get("rules") or ())) for row in rows}
 
 
-def _read(game: str) -> tuple[list[dict[str, Any]], Positions, Place]:
+def _read(game: str) -> tuple[list[dict[str, Any]], Positions, SourceLocation]:
     load(game)
     path = located(f"{game}/challenges.yaml")
     if not path.is_file():
-        place = Place(path.name, "")
+        place = SourceLocation(path.name, "")
         return [], Positions(game, {}, place), place
     data, place = opened(path, f"{game}/challenges.yaml")
     file = place.read(data, _File)
     return file.challenges, Positions(game, file.positions, place), place
 
 
-def _challenge(data: dict[str, Any], positions: Positions, place: Place) -> Challenge:
+def _challenge(data: dict[str, Any], positions: Positions, place: SourceLocation) -> Challenge:
     row = place.read(data, _Row)
     start = positions.state(row, place)
     words = place.at("words").words(row.words)

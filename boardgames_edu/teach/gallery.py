@@ -19,9 +19,9 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Hints, Task
 from boardgames_edu.teach.sources import (
-    Place,
     Placed,
     Positions,
+    SourceLocation,
     checked_marks,
     checked_panels,
     checked_rules,
@@ -49,7 +49,7 @@ class Card:
         task: what to do with it; empty where there is nothing to try.
     """
 
-    def __init__(self, section: str, row: _Card, positions: Positions, place: Place) -> None:
+    def __init__(self, section: str, row: _Card, positions: Positions, place: SourceLocation) -> None:
         self.section, self._row, self._positions, self._place = section, row, positions, place
         self.title, self.words = place.at("title").words(row.title), place.at("words").words(row.words)
         self.rules = checked_rules(positions.game, row.rules, place.at("rules"))

@@ -23,7 +23,7 @@ from boardgames_edu.engine.errors import nearest
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, Phrase, say
-from boardgames_edu.teach.sources import Place, mapping, parsed
+from boardgames_edu.teach.sources import SourceLocation, mapping, parsed
 from boardgames_edu.teach.teaching import teaching
 
 __all__ = [
@@ -200,7 +200,7 @@ def vocabulary(game: str) -> Vocabulary:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def read_goal(data: Any, state: State, place: Place) -> Goal:
+def read_goal(data: Any, state: State, place: SourceLocation) -> Goal:
     """Read a goal from plain data.
 
     Args:
@@ -213,9 +213,9 @@ def read_goal(data: Any, state: State, place: Place) -> Goal:
 
     Example:
         >>> import boardgames_edu as bg
-        >>> from boardgames_edu.teach.sources import Place
+        >>> from boardgames_edu.teach.sources import SourceLocation
         >>> state = bg.load("rurik").new(seats=2, seed=5)
-        >>> goal = read_goal({"not": {"over": True}}, state, Place("goals.yaml", ""))
+        >>> goal = read_goal({"not": {"over": True}}, state, SourceLocation("goals.yaml", ""))
         >>> goal.holds(state)
         True
     """
@@ -241,7 +241,7 @@ def _joined(goals: Sequence[Goal], template: str, how: Callable[[Iterator[bool]]
     return Goal(lambda state: how(goal.holds(state) for goal in goals), words.template, words.facts)
 
 
-def _read(key: object, value: Any, state: State, place: Place) -> Goal:
+def _read(key: object, value: Any, state: State, place: SourceLocation) -> Goal:
     if key in ("all", "any"):
         if not isinstance(value, list) or not value:
             place.wrong(_NO_LIST, key=key)
@@ -265,7 +265,7 @@ def _read(key: object, value: Any, state: State, place: Place) -> Goal:
     return _said(words, words.predicates[str(key)], value, state, place)
 
 
-def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, place: Place) -> Goal:
+def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, place: SourceLocation) -> Goal:
     """A predicate with every combination of arguments that stands below it."""
     if not predicate.takes:
         if not isinstance(value, bool):
@@ -294,7 +294,7 @@ def _answers(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[Stat
 
 
 def _arguments(
-    words: Vocabulary, takes: tuple[str, ...], value: Any, state: State, place: Place
+    words: Vocabulary, takes: tuple[str, ...], value: Any, state: State, place: SourceLocation
 ) -> Iterator[tuple[tuple[Any, ...], dict[str, object]]]:
     """The arguments below a key, level by level, each with the facts that fill the words."""
     kind, rest = takes[0], takes[1:]
@@ -316,14 +316,14 @@ def _arguments(
         yield (number,), {kind: fact}
 
 
-def _named(words: Vocabulary, kind: str, name: Any, state: State, place: Place) -> tuple[int, str]:
+def _named(words: Vocabulary, kind: str, name: Any, state: State, place: SourceLocation) -> tuple[int, str]:
     names = list(words.names[kind](state))
     if name not in names:
         place.wrong(_NAME, word=repr(name), kind=kind, names=nearest(str(name), names))
     return names.index(name), name
 
 
-def _amount(value: Any, place: Place) -> Amount:
+def _amount(value: Any, place: SourceLocation) -> Amount:
     found = _HOW.fullmatch(str(value).strip()) if not isinstance(value, bool) else None
     if found is None:
         place.wrong(_AMOUNT, word=repr(value))
@@ -356,12 +356,12 @@ def _shows(path: Sequence[str], value: Any) -> Callable[[State], bool]:
     return shows
 
 
-def _allowed(move: str, state: State, place: Place) -> Goal:
+def _allowed(move: str, state: State, place: SourceLocation) -> Goal:
     action = parsed(state, move, place)
     return Goal(lambda now: action in now.legal_actions(), _MOVE, {"move": move})
 
 
-def _refused(move: str, rule: Any, state: State, place: Place) -> Goal:
+def _refused(move: str, rule: Any, state: State, place: SourceLocation) -> Goal:
     action = parsed(state, move, place)
 
     def refused(now: State) -> bool:

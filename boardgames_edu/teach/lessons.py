@@ -26,9 +26,9 @@ from boardgames_edu.teach.examples.cases import Step as Shown
 from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.questions import Choice, Kind, Question, find_kind
 from boardgames_edu.teach.sources import (
-    Place,
     Placed,
     Positions,
+    SourceLocation,
     checked_marks,
     checked_panels,
     checked_rules,
@@ -231,7 +231,7 @@ def lesson_rules(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(rule) for row in file.steps for rule in row.get("rules") or ()))
 
 
-def _file(name: str) -> tuple[_File, Place]:
+def _file(name: str) -> tuple[_File, SourceLocation]:
     """The file of a lesson as it stands."""
     game, slash, id = name.partition("/") if isinstance(name, str) else ("", "", "")
     if not slash:
@@ -271,7 +271,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
 
 
 def _step(
-    data: dict[str, Any], positions: Positions, before: State | None, place: Place
+    data: dict[str, Any], positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     """A step, and the state that the next one goes on from."""
     kinds = [key for key in _STEPS if key in mapping(data, place)]
@@ -288,7 +288,7 @@ def _step(
 
 
 def _explain(
-    row: _Explain, words: str, positions: Positions, before: State | None, place: Place
+    row: _Explain, words: str, positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     bare = row.position is None and row.new is None and before is None
     if bare and (row.marks or row.after):
@@ -301,7 +301,7 @@ def _explain(
 
 
 def _show(
-    row: _Show, words: str, positions: Positions, before: State | None, place: Place
+    row: _Show, words: str, positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     rules = checked_rules(positions.game, row.rules, place.at("rules"))
     if bool(row.moves) == bool(row.example):
@@ -329,7 +329,7 @@ def _show(
     return Show(words, rules, Example("", positions.game, "", "lesson", tuple(steps), panels)), state
 
 
-def _example(id: str, game: str, place: Place) -> Example:
+def _example(id: str, game: str, place: SourceLocation) -> Example:
     try:
         return example(id, game)
     except BadInput as problem:
@@ -337,7 +337,7 @@ def _example(id: str, game: str, place: Place) -> Example:
 
 
 def _try(
-    row: _Try, words: str, positions: Positions, before: State | None, place: Place
+    row: _Try, words: str, positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     start = positions.state(row, place, before)
     task = Challenge("", "", words, row, start, place)
@@ -345,7 +345,7 @@ def _try(
 
 
 def _ask(
-    row: _Ask, words: str, positions: Positions, before: State | None, place: Place
+    row: _Ask, words: str, positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
     if bool(row.kind) == bool(row.choices):
         place.wrong(_ASK)
@@ -374,7 +374,9 @@ def _ask(
     return Ask(words, rules, (question,)), state
 
 
-def _about(kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: Place) -> tuple[Question, ...]:
+def _about(
+    kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: SourceLocation
+) -> tuple[Question, ...]:
     """Different questions about these rules and no others, so that nothing is asked before it is taught."""
     found: dict[tuple[str, ...], Question] = {}
     for _ in range(_DRAWS):
@@ -388,7 +390,7 @@ def _about(kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: Pla
     return tuple(found.values())
 
 
-def _choices(rows: Sequence[_Choice], state: State, place: Place) -> tuple[tuple[Choice, ...], str]:
+def _choices(rows: Sequence[_Choice], state: State, place: SourceLocation) -> tuple[tuple[Choice, ...], str]:
     """The choices, and the id of the one whose goal holds: the engine answers, no key is written."""
     if len(rows) < 2:
         place.wrong(_FEW)

@@ -22,9 +22,9 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import drawing_of
 
 __all__ = [
-    "Place",
     "Placed",
     "Positions",
+    "SourceLocation",
     "checked_marks",
     "checked_panels",
     "checked_rules",
@@ -48,7 +48,7 @@ _NOT_PLAYED = N_("{move} cannot be played here: {problem}")
 _NO_MAPPING = N_("This has to be a mapping of keys to values.")
 
 
-class Place(NamedTuple):
+class SourceLocation(NamedTuple):
     """A place in a file of teaching material.
 
     Attributes:
@@ -61,7 +61,7 @@ class Place(NamedTuple):
     text: str
     path: str = "$"
 
-    def at(self, *steps: str | int) -> Place:
+    def at(self, *steps: str | int) -> SourceLocation:
         """Return a place further in: keys of mappings, numbers of lists."""
         more = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
         return self._replace(path=self.path + more)
@@ -90,23 +90,23 @@ class Place(NamedTuple):
             self.wrong(_BAD_WORDS)
 
 
-def opened(path: Path, name: str) -> tuple[Any, Place]:
+def opened(path: Path, name: str) -> tuple[Any, SourceLocation]:
     """Read a YAML file as plain values, with the place of its top. Raises DataError.
 
     Do not change the values.
     """
     value, text = opened_file(path, name)
-    return value, Place(name, text)
+    return value, SourceLocation(name, text)
 
 
-def mapping(value: Any, place: Place) -> Mapping[str, Any]:
+def mapping(value: Any, place: SourceLocation) -> Mapping[str, Any]:
     """Return a mapping with texts as keys. Raises DataError for anything else."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         place.wrong(_NO_MAPPING)
     return value
 
 
-def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...]:
+def checked_rules(game: str, ids: Sequence[str], place: SourceLocation) -> tuple[str, ...]:
     """Return ids of rules, all known. Raises DataError with the nearest ones."""
     book = load(game).rulebook
     for number, rule in enumerate(ids):
@@ -117,7 +117,7 @@ def checked_rules(game: str, ids: Sequence[str], place: Place) -> tuple[str, ...
 
 
 def checked_marks(
-    state: State, ids: Sequence[str], place: Place, panels: Sequence[str] | None = None
+    state: State, ids: Sequence[str], place: SourceLocation, panels: Sequence[str] | None = None
 ) -> tuple[str, ...]:
     """Return ids of things that are all in a state's picture. Raises DataError."""
     if not ids:
@@ -164,13 +164,13 @@ class Positions:
         DataError: a named position is none.
     """
 
-    def __init__(self, game: str, named: Mapping[str, dict[str, Any]], place: Place) -> None:
+    def __init__(self, game: str, named: Mapping[str, dict[str, Any]], place: SourceLocation) -> None:
         self.game, self._named = game, named
         self._place = place.at("positions")
         for name, data in named.items():
             self._made(data, self._place.at(name))
 
-    def state(self, row: Placed, place: Place, before: State | None = None) -> State:
+    def state(self, row: Placed, place: SourceLocation, before: State | None = None) -> State:
         """Return the state of a step or challenge; without its own position, the one before.
 
         Raises:
@@ -195,7 +195,7 @@ class Positions:
             played(state, move, place.at("after", number))
         return state
 
-    def _made(self, data: Mapping[str, Any], place: Place) -> State:
+    def _made(self, data: Mapping[str, Any], place: SourceLocation) -> State:
         try:
             state: State = load(self.game).from_position(data)
         except BadInput as problem:
@@ -205,7 +205,7 @@ class Positions:
             (place._replace(path=f"{place.path}.{inside}") if inside else place).wrong(problem)
         return state
 
-    def _begun(self, options: Mapping[str, Any], place: Place) -> State:
+    def _begun(self, options: Mapping[str, Any], place: SourceLocation) -> State:
         try:
             state: State = load(self.game).new(**options)
         except (BadInput, TypeError) as problem:
@@ -213,7 +213,7 @@ class Positions:
         return state
 
 
-def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | None:
+def checked_panels(game: str, row: Placed, place: SourceLocation) -> tuple[str, ...] | None:
     """Return the parts of the picture to show; None for all. Raises DataError."""
     known = drawing_of(load(game)).PANELS
     for number, name in enumerate(row.panels):
@@ -222,7 +222,7 @@ def checked_panels(game: str, row: Placed, place: Place) -> tuple[str, ...] | No
     return row.panels or None
 
 
-def parsed(state: State, move: str, place: Place) -> Action:
+def parsed(state: State, move: str, place: SourceLocation) -> Action:
     """Read a move in notation. Raises DataError."""
     try:
         return state.game.parse(move, state)
@@ -230,7 +230,7 @@ def parsed(state: State, move: str, place: Place) -> Action:
         place.wrong(problem)
 
 
-def played(state: State, move: str, place: Place) -> list[Event]:
+def played(state: State, move: str, place: SourceLocation) -> list[Event]:
     """Play a move; return the events. Raises DataError with the rule against it."""
     events: list[Event] = []
     try:

@@ -28,7 +28,7 @@ from boardgames_edu.engine.rules import Action, Event, EventKind
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.teach.sources import Place, checked_rules, opened
+from boardgames_edu.teach.sources import SourceLocation, checked_rules, opened
 
 __all__ = [
     "LEAST",
@@ -118,7 +118,7 @@ class Entry(NamedTuple):
     tip: Tip
     when: When
     holds: dict[str, Any] | None
-    place: Place
+    place: SourceLocation
 
 
 class Walk(NamedTuple):
@@ -204,7 +204,7 @@ def script(game: str) -> Script:
     return found
 
 
-def _walk(game: str, row: _WalkRow, place: Place) -> Walk:
+def _walk(game: str, row: _WalkRow, place: SourceLocation) -> Walk:
     if row.by not in ("", ME, "others"):
         place.at("by").wrong(_BY)
     for kind in row.events:
@@ -212,12 +212,12 @@ def _walk(game: str, row: _WalkRow, place: Place) -> Walk:
     return Walk(row.id, place.at("title").words(row.title), row.by, row.again, row.events)
 
 
-def _check_event(game: str, kind: str, place: Place) -> None:
+def _check_event(game: str, kind: str, place: SourceLocation) -> None:
     if kind not in event_kinds(game):
         place.wrong(_NO_EVENT, name=repr(kind), names=_near(kind, event_kinds(game)))
 
 
-def _entry(game: str, row: _Row, place: Place, warning: bool) -> Entry:
+def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
     when, at = row.when, place.at("when")
     keys = ("move",) if warning else ("asked", "event", "phase")
     given = [key for key in ("asked", "event", "phase", "move") if getattr(when, key)]

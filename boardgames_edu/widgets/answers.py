@@ -23,7 +23,7 @@ _FRAME = 5
 
 
 def fitted(groups: Sequence[Group]) -> list[dict[str, Any]]:
-    """The groups, with what a face needs to show them as buttons.
+    """The groups, with what a screen needs to show them as buttons.
 
     Each has its ``count`` of choices, ``ways``, the same in words, and ``folded``: "" for one that stands open, "rows"
     for one whose rows are folded, "all" for one that is folded as a whole.

@@ -1,6 +1,6 @@
 """A challenge at the live board: goal, moves, hints, undo, what comes of a bad move, and the win.
 
-It joins a challenge (``teach.challenges``) with a sitting (`Play`), the board and the panels of the play table, and
+It joins a challenge (``teach.challenges``) with its controller, the board and the panels of the play table, and
 decides no rule: whether a move is allowed, the engine says, and what to think of it, the challenge.
 """
 
@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import BadInput, OptionError
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Action
@@ -25,14 +24,14 @@ from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.match_controller import MatchController, Message
-from boardgames_edu.widgets.panel import NO_RULE, TEXTS, Panel
-from boardgames_edu.widgets.printed import Page, lines, with_page
+from boardgames_edu.widgets.panel import TEXTS, Panel
+from boardgames_edu.widgets.printed import Page, lines
 from boardgames_edu.widgets.quiz import problem_shown
-from boardgames_edu.widgets.rulings import rule_card
 
 THINK_AFTER = 0.03
 """Seconds that the board is ahead of the judgement, so that looking ahead never delays a move."""
@@ -52,10 +51,9 @@ _TOO_FAR = N_(
     "From here the hints cannot see as far as the goal. Take your moves back: at the start they can."
 )
 _SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
-_UNKNOWN = N_("There is no button {word}.")
 
 
-def challenge(game: str, id: str, *, theme: str = "auto", progress: Progress | None = None) -> Trial:
+def challenge(game: str, id: str, *, theme: str = "auto", progress: Progress | None = None) -> ChallengeView:
     """A challenge to play.
 
     Args:
@@ -68,11 +66,11 @@ def challenge(game: str, id: str, *, theme: str = "auto", progress: Progress | N
         OptionError: there is no such game, challenge or theme; says what there is.
         DataError: the file of the challenges has a mistake.
     """
-    return Trial(find(game, id), theme=theme, progress=progress)
+    return ChallengeView(find(game, id), theme=theme, progress=progress)
 
 
-class Trial:
-    """Somebody tries a challenge; made by :func:`challenge`.
+class ChallengeView(ControlledView):
+    """Lets somebody try a challenge; made by :func:`challenge`.
 
     Args:
         task: the challenge.
@@ -80,10 +78,11 @@ class Trial:
         on_change: called with whether it has just been solved, after that and after it was begun again.
 
     Attributes:
-        play: the sitting. ``made``: how many moves were made.
+        made: how many moves were made.
         verdict: what there is to say of the position reached; None while it is open.
-        widget: what is on the screen.
     """
+
+    board: Board
 
     def __init__(
         self,
@@ -94,25 +93,24 @@ class Trial:
         progress: Progress | None = None,
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
-        self.task, self._item = task, item or task.id
-        self._progress, self._on_change = progress or mine(), on_change
+        super().__init__(theme, on_change)
+        self.task, self._item, self._progress = task, item or task.id, progress or mine()
         self.verdict: Verdict | None = None
         self._hints = 0
         self._look: tuple[str, ...] = ()
         self._won_at = 0.0
         self._following = self._noted = False
-        self._own = True  # whether what the board shows is the learner's own doing
+        self._by_learner = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
         self._log = Log()
         self.play = MatchController(self._table(), teaching=True, panels=task.panels)
         seats = self._seats()
-        self.board = Board(self.scene(), self.click, self.clear, self.offered, theme=theme)
-        self.panel = Panel(("ask", "message", "tools", "rule", "log"), self.press, seats)
-        self.top = ipywidgets.HTML()
+        self.board = self._own(Board(self.scene(), self.click, self.clear, self.offered, theme=theme))
+        self.panel = self._own(Panel(("ask", "message", "tools", "rule", "log"), self.press, seats))
+        self.top = self._own(ipywidgets.HTML())
         for name in ("theme", "scale"):
             ipywidgets.link((self.board, name), (self.panel, name))
-        self.head: list[Any] = [self.top]
-        self.said: list[Any] = [self.panel]
+        self.head, self.said = [self.top], [self.panel]
         self.widget = Frame(self.head, self.said, self.board)
         self.refresh()
 
@@ -155,54 +153,31 @@ class Trial:
 
     # --- what a person does ------------------------------------------------------------------------------------
 
-    def click(self, id: str) -> None:
-        """Point at a thing of the board."""
-        with guarded(self._fail):
-            if not self._closed():
-                self._move(lambda: self.play.point(id))
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a move may be made now: it is not solved, and no consequence is shown."""
+        return not (self.solved or self._following)
 
     def clear(self) -> None:
-        """Escape: forget what was pointed at."""
-        with guarded(self._fail):
-            self.play.clear()
-            self._look = ()
-            self.refresh()
+        """Forget what was pointed at, as Escape does."""
+        self._look = ()
+        super().clear()
 
-    def offered(self, move: str) -> None:
-        """A line of the board's menu was chosen."""
-        self.press("play", move)
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """What each button does with the word that comes with it."""
+        return {
+            **super().buttons(),
+            "undo": lambda _: self._undo(),
+            "hint": lambda _: self.hint(),
+            "restart": lambda _: self.restart(),
+            "follow": lambda _: self.follow(),
+        }
 
-    def press(self, what: str, word: str = "") -> None:
-        """Press a button: "play", "undo", "redo", "hint", "clear", "restart", "follow", "rule", "close"."""
-        with guarded(self._fail):
-            buttons: dict[str, Callable[[], Any]] = {
-                "play": lambda: None if self._closed() else self._move(lambda: self.play.play(word)),
-                "undo": self._undo,
-                "redo": lambda: self._move(self.play.redo),
-                "hint": self.hint,
-                "clear": self.clear,
-                "restart": self.restart,
-                "follow": self.follow,
-                "rule": lambda: self._rule(word),
-                "close": lambda: self._rule(""),
-            }
-            work = buttons.get(what)
-            try:
-                if work is None:
-                    raise OptionError(_UNKNOWN, word=repr(what))
-                work()
-            except BadInput as problem:
-                self.play.message = Message("problem", str(problem))
-                self.refresh()
-
-    def _closed(self) -> bool:
-        """Whether no move may be made now: it is solved, or the consequence is shown."""
-        return self.solved or self._following
-
-    def _move(self, work: Callable[[], Any]) -> None:
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """Make a move, have it answered, and judge what has come of it."""
         before = self.made
         self._look = ()
-        work()
+        work(*words)
         if self.made != before:
             self.verdict, self._hints = None, 0
             self._note("tried")
@@ -213,11 +188,13 @@ class Trial:
     def _answered(self) -> None:
         """Let the other seats decide, unless the goal is reached already."""
         table, task = self.play.table, self.task
-        self._own = True
+        self._by_learner = True
         while not (
-            table.state.is_over or table.waits_for_human or (self._own and task.goal.holds(table.state))
+            table.state.is_over
+            or table.waits_for_human
+            or (self._by_learner and task.goal.holds(table.state))
         ):
-            self._own = task.others.count
+            self._by_learner = task.others.count
             self.play.step()
 
     def _in_a_hurry(self) -> bool:
@@ -230,7 +207,7 @@ class Trial:
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self.play.undo()
         self.refresh()
-        self._tell(False)
+        self._notify()
 
     def restart(self) -> None:
         """Begin again."""
@@ -240,11 +217,11 @@ class Trial:
         self._noted = False
         self.play.take(self._table())
         self.refresh()
-        self._tell(False)
+        self._notify()
 
     def hint(self) -> None:
         """The next of the three hints: where to look, which rule, which move."""
-        if self._closed():
+        if not self.takes_clicks:
             return
         self._hints = min(self._hints + 1, 3)
         found = self.task.hint(self._hints, self.play.state, self.made, self._used())
@@ -267,12 +244,9 @@ class Trial:
             self.play.message = Message("info", say(_SO_FAR))
             self.refresh()
 
-    def _rule(self, id: str) -> None:
-        game = self.play.state.game
-        rule = game.rulebook.get(id)
-        if id and rule is None:
-            raise OptionError(NO_RULE, rule=repr(id))
-        self.panel.rule = rule_card(rule, game.name) if rule is not None else {}
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty one closes it."""
+        self.panel.rule = dict(card)
 
     # --- thinking ----------------------------------------------------------------------------------------------
 
@@ -289,7 +263,7 @@ class Trial:
         self._thinking = loop.call_later(THINK_AFTER, self._thought)
 
     def _thought(self) -> None:
-        with guarded(self._fail):
+        with guarded(self.fail):
             if self.verdict is None:  # nothing was judged meanwhile, in another thread
                 self._thinking = None
                 self._think()
@@ -298,21 +272,17 @@ class Trial:
     def _think(self) -> None:
         own = self._moves_of_seat()
         move = own[-1].action if own else None
-        told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._own)
+        told = self.task.judge(self.play.state, self.made, self._used(), move=move, own=self._by_learner)
         self.verdict = told
         if told.words:
             self.play.message = Message("won" if told.kind == "won" else "lost", told.words)
         if told.kind == "won":
             self._won_at = time.monotonic()
             self._note("solved")
-            self._tell(True)
+            self._notify(True)
         elif told.kind == "lost" and not self._noted:
             self._noted = True
             self._note("wrong")
-
-    def _tell(self, solved: bool) -> None:
-        if self._on_change is not None:
-            self._on_change(solved)
 
     def _note(self, what: str) -> None:
         if what == "tried" and self.made != 1:
@@ -337,7 +307,7 @@ class Trial:
         """Show everything as it is."""
         self.board.show(self.scene())
         at, title, lines = self.play.offers()
-        self.board.offer(at, () if self._closed() else lines, title)
+        self.board.offer(at, lines if self.takes_clicks else (), title)
         task = self.task
         title = f"<b>{escape(task.title)}</b><br>" if task.title else ""
         count = say(_COUNT, {"n": self.made, "par": task.par})
@@ -350,18 +320,18 @@ class Trial:
         self._show_log()
 
     def _view(self) -> dict[str, Any]:
-        play, seat = self.play, self.play.state.to_move
-        asked = play.asked and not self._closed()
+        play, seat, open_ = self.play, self.play.state.to_move, self.takes_clicks
+        asked = play.asked and open_
         return {
-            "look": "" if seat is None or self._closed() else play.state.seat_name(seat),
-            "prompt": "" if self._closed() else play.prompt(),
-            "asks": "" if self._closed() else play.rule(),
+            "look": "" if seat is None or not open_ else play.state.seat_name(seat),
+            "prompt": play.prompt() if open_ else "",
+            "asks": play.rule() if open_ else "",
             "points": play.points() if asked else "",
             "screens": self._screens(),
             "message": play.message._asdict() if play.message else None,
             "can": {
                 "undo": bool(play.table.past),
-                "redo": bool(play.table.future) and not self._closed(),
+                "redo": bool(play.table.future) and open_,
                 "hint": asked,
                 "clear": bool(play.selection),
                 "restart": bool(self.made),
@@ -394,11 +364,9 @@ class Trial:
             self.panel.log(events_in_words(self.verdict.follows, self._seats()))
             self._log = Log()
 
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
         self.panel.fail(text)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of it where nothing runs: the goal, and what is asked."""
@@ -408,5 +376,4 @@ class Trial:
         """Take the widgets away."""
         if self._thinking is not None:
             self._thinking.cancel()
-        for widget in (self.board, self.panel, self.top, self.widget):
-            widget.close()
+        super().close()

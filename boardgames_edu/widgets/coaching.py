@@ -22,7 +22,7 @@ from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.curve import curve
 from boardgames_edu.widgets.error_reporting import alone, guarded, told
 from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.opponents import Place
+from boardgames_edu.widgets.opponents import MatchPoint
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
@@ -96,7 +96,7 @@ class Coach:
         self._host = host
         self._title = self._note = ""
         self._chosen: int | None = None
-        self._place: Place | None = None
+        self._place: MatchPoint | None = None
         self._looked: list[Moment] = []
         self._told = 0.0
         self._stop = Flag()
@@ -236,7 +236,7 @@ class Coach:
     # --- thinking ----------------------------------------------------------------------------------------------
 
     def _open(self, title: str, note: str) -> None:
-        self._title, self._note, self._place = title, note, Place.of(self._host.play)
+        self._title, self._note, self._place = title, note, MatchPoint.of(self._host.play)
 
     def _begin(
         self, work: Callable[[], Any], took: Callable[[Any], None], stop: Callable[[], None] | None = None

@@ -2,7 +2,7 @@
 wait. A tutor is one. Knows no widget.
 
 A companion is made by ``boardgames_edu.widgets.tutor.sit_beside(at)`` for a table that is opened with ``tutor=True``.
-It may put widgets into ``at.face.beside`` and marks on the board with ``at.play.mark``; when the bots may go on, it
+It may put widgets into ``at.screen.beside`` and marks on the board with ``at.play.mark``; when the bots may go on, it
 calls ``at.go_on()``.
 """
 

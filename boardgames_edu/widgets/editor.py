@@ -25,10 +25,10 @@ from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
 from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.palette import Palette, icon
-from boardgames_edu.widgets.printed import Page, lines, with_page
+from boardgames_edu.widgets.printed import Page, lines
 from boardgames_edu.widgets.stepper import changes
+from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
 
 ERASE = "erase"
@@ -79,24 +79,26 @@ def editor(
     return Editor(begun, theme, store)
 
 
-class Editor:
+class Editor(View):
     """Builds a position; made by :func:`editor`.
 
     Attributes:
         draft: the position. ``state``: as the engine has it.
         picked: the id of the thing to put; "erase" for taking away, empty for nothing.
         board, palette, workshop: the parts on the screen.
-        widget: all together.
     """
 
+    board: Board
+
     def __init__(self, draft: Draft, theme: str = "auto", store: Store | None = None) -> None:
+        super().__init__(theme)
         self.draft, self.picked = draft, ""
         self._said: dict[str, str] | None = None
         self._changed: tuple[str, ...] = ()
         self._boxed: object = None
-        self.board = Board(self.scene(), self._pointed, theme=theme, each_click=True)
-        self.palette = Palette(self._asked, [], {})
-        self.workshop = Workshop(self, theme, store)
+        self.board = self._own(Board(self.scene(), self._pointed, theme=theme, each_click=True))
+        self.palette = self._own(Palette(self._asked, [], {}))
+        self.workshop = self._own(Workshop(self, theme, store))
         self._begin = self._beginning()
         both = ipywidgets.Box([self.palette, self.board])
         both.add_class("bge-editing")
@@ -246,11 +248,7 @@ class Editor:
         self._fill_seats()
         self.seats.value = self.state.setup.seats
         self.game.observe(lambda _: self._fill_seats(), "value")
-        buttons = []
-        for text, work in ((_EMPTY, self._begin_empty), (_FRESH, self._begin_new)):
-            button = ipywidgets.Button(description=say(text), layout=_as_wide_as_needed())
-            button.on_click(lambda _, work=work: self._guarded(work))
-            buttons.append(button)
+        buttons = [self._button(_EMPTY, self._begin_empty), self._button(_FRESH, self._begin_new)]
         row = [self.game, self.seats, self.variant, *buttons]
         return ipywidgets.HBox(row, layout=ipywidgets.Layout(flex_flow="row wrap"))
 
@@ -299,18 +297,9 @@ class Editor:
     def _pointed(self, id: str) -> None:
         self._guarded(lambda: self.point(id))
 
-    def _guarded(self, work: Callable[[], Any]) -> None:
-        with guarded(self.palette.fail):
-            work()
-
-    def close(self) -> None:
-        """Take the widgets away."""
-        self.workshop.close()
-        for widget in (self.board, self.palette, self.widget):
-            widget.close()
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.palette.fail(text)
 
     def page(self) -> Page:
         """What is to be seen of it where nothing runs: the position, and what is asked there."""

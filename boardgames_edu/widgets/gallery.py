@@ -9,7 +9,6 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
@@ -17,14 +16,13 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.gallery import Card, Gallery
 from boardgames_edu.teach.gallery import gallery as find
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.widgets.board import THEMES, Board
-from boardgames_edu.widgets.challenge import Trial
+from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
+from boardgames_edu.widgets.printed import Page, lines, listed, strong
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.view import View
 
 ITEM = "gallery"
 """Under what it is noted which cards were looked at and tried."""
@@ -36,7 +34,7 @@ _ALL, _BACK, _ON, _TRY = N_("All cards"), N_("Card before"), N_("Next card"), N_
 _AGAIN = N_("Back to the card")
 
 
-def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> Showcase:
+def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> GalleryView:
     """A gallery to look things up in.
 
     Args:
@@ -48,26 +46,23 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
         OptionError: there is no such game or theme, or it has no gallery; says what there is.
         DataError: the gallery's file has a mistake.
     """
-    return Showcase(find(game), theme=theme, progress=progress)
+    return GalleryView(find(game), theme=theme, progress=progress)
 
 
-class Showcase:
+class GalleryView(View):
     """Shows a gallery; made by :func:`gallery`.
 
     Attributes:
         gallery: what is shown. ``found``: the cards that the search leaves.
         at: the card that is open; None while all of them are listed.
         trial: what is tried; None while nothing is.
-        widget: what is on the screen.
     """
 
     def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
-        if theme not in THEMES:
-            raise one_of("theme", theme, THEMES)
-        self.gallery, self.found = found, found.cards
-        self._theme, self._progress = theme, progress or mine()
+        super().__init__(theme)
+        self.gallery, self.found, self._progress = found, found.cards, progress or mine()
         self.at: Card | None = None
-        self.trial: Trial | None = None
+        self.trial: ChallengeView | None = None
         self._board: Board | None = None
         self.search = ipywidgets.Text(description=say(_SEARCH), placeholder=say(_FOR), continuous_update=True)
         self.search.observe(self._searched, "value")
@@ -83,9 +78,7 @@ class Showcase:
         self._way.add_class("bge-way")
         self.buttons = {card: self._of(card) for card in found.cards}
         self._parts = [self._section(name) for name in found.sections]
-        self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, FocusKeeper(self.forward)])
-        self.widget.add_class(WHOLE)
+        self._framed(self.forward)
         self._arrange()
 
     # --- what a person does ------------------------------------------------------------------------------------
@@ -95,7 +88,7 @@ class Showcase:
         self._leave()
         self.at = card
         self._progress.record("seen", self.gallery.game, ITEM, card.rules)
-        scene = self._scene(card)
+        scene = self._drawn(card)
         self._board = None if scene is None else Board(scene, theme=self._theme)
         self._arrange()
 
@@ -110,7 +103,7 @@ class Showcase:
         task = None if self.at is None else self.at.challenge
         if task is None:
             return
-        self.trial = Trial(
+        self.trial = ChallengeView(
             task,
             theme=self._theme,
             item=ITEM,
@@ -128,27 +121,17 @@ class Showcase:
             self.open(self.found[(self.found.index(self.at) + step) % len(self.found)])
 
     def _searched(self, change: Any) -> None:
-        with guarded(self._fail):
+        with guarded(self.fail):
             self.found = self.gallery.search(change["new"])
             self.close_card()
 
     # --- showing -----------------------------------------------------------------------------------------------
 
-    def _button(self, label: str, work: Any) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=say(label), layout=ipywidgets.Layout(width="auto"))
-        button.on_click(lambda _: self._guarded(work))
-        return button
-
-    def _guarded(self, work: Any) -> None:
-        with guarded(self._fail):
-            work()
-
     def _of(self, card: Card) -> ipywidgets.Button:
         """The button of a card in the list."""
-        layout = ipywidgets.Layout(width="auto", height="auto", min_height="32px")
-        button = ipywidgets.Button(description=card.title, tooltip=card.words, layout=layout)
+        button = self._button("", lambda: self.open(card), height="auto", min_height="32px")
+        button.description, button.tooltip = card.title, card.words
         button.style.text_align = "left"
-        button.on_click(lambda _: self._guarded(lambda: self.open(card)))
         return button
 
     def _section(self, name: str) -> tuple[ipywidgets.HTML, ipywidgets.GridBox]:
@@ -186,7 +169,7 @@ class Showcase:
         (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")
         self._frame.show([self._way, self._words, *task], [self._rules], self._board)
 
-    def _scene(self, card: Card) -> Scene | None:
+    def _drawn(self, card: Card) -> Scene | None:
         if card.state is None:
             return None
         panels = {} if card.panels is None else {"panels": card.panels}
@@ -199,16 +182,14 @@ class Showcase:
                 part.close()
         self.trial = self._board = None
 
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
         self._title.value = f"<b>{escape(text)}</b>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of it where nothing runs: the open card, or all that were found."""
         if self.at is not None:
-            return Page(self._scene(self.at), strong(self.at.title) + lines(self.at.words), self._theme)
+            return Page(self._drawn(self.at), strong(self.at.title) + lines(self.at.words), self._theme)
         words = strong(self.gallery.title)
         for name in self.gallery.sections:
             cards = [card for card in self.found if card.section == name]
@@ -218,4 +199,4 @@ class Showcase:
     def close(self) -> None:
         """Take the widgets away."""
         self._leave()
-        self.widget.close()
+        super().close()

@@ -15,7 +15,6 @@ from typing import Any
 
 import ipywidgets
 
-from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load
 from boardgames_edu.i18n import N_, say
@@ -24,14 +23,12 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
 from boardgames_edu.teach.lessons import lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine
-from boardgames_edu.widgets.board import THEMES, Board
-from boardgames_edu.widgets.challenge import Trial
+from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, lines, strong, with_page
+from boardgames_edu.widgets.printed import Page, lines, strong
 from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
+from boardgames_edu.widgets.view import PositionView, View
 
 MAKE_AHEAD = 0.4
 """Seconds after a step until the next one is made, so that the step itself is on the screen before."""
@@ -49,7 +46,7 @@ _FIRST_WORDS = 44
 _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer")}
 
 
-def lesson(name: str, *, theme: str = "auto", progress: Progress | None = None) -> Player:
+def lesson(name: str, *, theme: str = "auto", progress: Progress | None = None) -> LessonView:
     """A lesson to go through.
 
     Args:
@@ -61,44 +58,36 @@ def lesson(name: str, *, theme: str = "auto", progress: Progress | None = None) 
         OptionError: there is no such game, lesson or theme; says what there is.
         DataError: the lesson's file has a mistake.
     """
-    return Player(find(name), theme=theme, progress=progress)
+    return LessonView(find(name), theme=theme, progress=progress)
 
 
-class Player:
+class LessonView(View):
     """Goes through a lesson; made by :func:`lesson`.
 
     Attributes:
         lesson: what is gone through. ``at``: the number of the step shown, from 0.
-        widget: what is on the screen.
     """
 
     def __init__(self, found: Lesson, *, theme: str = "auto", progress: Progress | None = None) -> None:
-        if theme not in THEMES:
-            raise one_of("theme", theme, THEMES)
-        self._theme, self._progress = theme, progress or mine()
+        super().__init__(theme)
+        self._progress = progress or mine()
         self._title, self._words, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._place = ipywidgets.HTML()
-        self.back = self._button(_BACK, "arrow-left", -1)
-        self.forward = self._button(_FORWARD, "arrow-right", 1)
+        self.back = self._button(_BACK, lambda: self._pressed(self.back), "arrow-left")
+        self.forward = self._button(_FORWARD, lambda: self._pressed(self.forward), "arrow-right")
         self.index = ipywidgets.Dropdown(layout=ipywidgets.Layout(width="auto"))
         self.index.tooltip = say(_GO)
         self.index.observe(self._jumped, "value")
         self._way = ipywidgets.Box([self.back, self.forward, self._place, self.index])
         self._way.add_class("bge-way")
-        self._focus = FocusKeeper(self.forward)
-        self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, self._focus])
-        for name in (WHOLE, "bge-lesson"):
-            self.widget.add_class(name)
-        self._parts: dict[int, Any] = {}
+        self._framed(self.forward, "bge-lesson")
+        self._parts: dict[int, View | None] = {}
         self._finger: Any = None
         self.open(found)
 
     def open(self, found: Lesson) -> None:
         """Show a lesson from its first step."""
-        for part in self._parts.values():
-            if part is not None:
-                part.close()
+        self._close_parts()
         self.lesson, self.at = found, 0
         self._parts, self._seen = {}, set[int]()
         self.index.unobserve(self._jumped, "value")
@@ -106,10 +95,9 @@ class Player:
         self.index.observe(self._jumped, "value")
         self.go(0)
 
-    def _button(self, label: str, icon: str, step: int) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=say(label), icon=icon, layout=ipywidgets.Layout(width="auto"))
-        button.on_click(lambda _: self._pressed(step))
-        return button
+    def _close_parts(self) -> None:
+        for part in filter(None, self._parts.values()):
+            part.close()
 
     def _named(self, number: int) -> str:
         """A step in the list to go to: its number, its kind, and its first words."""
@@ -146,8 +134,8 @@ class Player:
         """Show the step's part as it is now, and where the buttons lead."""
         part = self.part()
         head = [self._title, self._way]
-        if part is None or isinstance(part, Board):
-            self._frame.show(head, [self._words, self._rules], part)
+        if part is None or not part.said:
+            self._frame.show(head, [self._words, self._rules], part and part.board)
         else:
             self._frame.show([*head, self._words, *part.head], [*part.said, self._rules], part.board)
         self._tell_way()
@@ -155,14 +143,13 @@ class Player:
     def _tell_way(self) -> None:
         """The buttons: where they lead, and whether there is nothing left to do but to go on."""
         part = self.part()
-        moves = part if isinstance(part, Stepper) else None
-        at_end = self.at == len(self.lesson.steps) - 1 and not _has_more(part)
+        at_end = not self.has_more
         following = self._following() if at_end else ""
-        self._enable(self.back, self.at > 0 or (moves is not None and moves.at > 0))
+        self._enable(self.back, self.has_earlier)
         title = lesson_title(f"{self.lesson.game}/{following}") if following else ""
         onward = say(_NEXT_LESSON, {"title": title}) if following else say(_BELOW)
         self.forward.description = onward if at_end else say(_FORWARD)
-        ready = getattr(part, "ready", True)
+        ready = part is None or part.ready
         (self.forward.add_class if ready else self.forward.remove_class)("bge-ready")
         if at_end and ready:
             self._tell_end(following)
@@ -210,53 +197,76 @@ class Player:
             loop.call_later(MAKE_AHEAD, self._make_ahead, self.lesson, self.at + 1)
 
     def _make_ahead(self, asked: Lesson, number: int) -> None:
-        with guarded(self._fail):
+        with guarded(self.fail):
             if asked is self.lesson and number not in self._parts:
                 self._parts[number] = self._made(asked.steps[number])
 
-    def part(self) -> Any:
-        """What the step has beside its words: a board, a stepper, a challenge, a quiz, or None; made once."""
+    def part(self) -> View | None:
+        """What the step has beside its words: a position, a stepper, a challenge, a quiz, or None; made once."""
         if self.at not in self._parts:
             self._parts[self.at] = self._made(self.step)
         return self._parts[self.at]
 
-    def _made(self, step: Step) -> Any:
+    def _made(self, step: Step) -> View | None:
         id, theme, progress = self.lesson.id, self._theme, self._progress
         if isinstance(step, Show):
-            return Stepper(step.example, None, theme, on_change=self._changed)
+            return Stepper(step.example, None, theme, on_change=self._part_changed)
         if isinstance(step, Try):
-            return Trial(step.challenge, theme=theme, item=id, progress=progress, on_change=self._changed)
+            return ChallengeView(
+                step.challenge, theme=theme, item=id, progress=progress, on_change=self._part_changed
+            )
         if isinstance(step, Ask):
-            return Quiz(step.questions, theme, item=id, progress=progress, on_change=self._changed)
+            return Quiz(step.questions, theme, item=id, progress=progress, on_change=self._part_changed)
         if step.state is None:
             return None
-        return Board(_pictured(step.state, step.panels).marked(hint=step.marks), theme=theme)
+        return PositionView(_pictured(step.state, step.panels).marked(hint=step.marks), theme)
 
-    def _changed(self, done: bool) -> None:
+    def _part_changed(self, done: bool) -> None:
         """Something was done in the step: the way on may be free now, and another question have another board."""
         if self.at in self._parts:
             self._arrange()
             if done:
                 self._focus.lead()
 
-    def scene(self) -> Scene | None:
-        """The picture of the step, without marks of what may be chosen; None if it has none."""
-        return self.page().scene
+    @property
+    def has_more(self) -> bool:
+        """Whether a step is still to come, or one of what the step shows."""
+        part = self.part()
+        return self.at < len(self.lesson.steps) - 1 or (part is not None and part.has_more)
 
-    def _guarded_go(self, number: int) -> None:
-        with guarded(self._fail):
-            self.go(number)
+    @property
+    def has_earlier(self) -> bool:
+        """Whether a step came before, or one of what the step shows."""
+        part = self.part()
+        return self.at > 0 or (part is not None and part.has_earlier)
 
-    def _pressed(self, step: int) -> None:
-        with guarded(self._fail):
-            part, self._finger = self.part(), self.forward if step > 0 else self.back
-            if step > 0 and _has_more(part):
-                part.step_on()
-            elif step > 0 and self.at == len(self.lesson.steps) - 1:
-                self._leave()
-            elif step > 0 or not (isinstance(part, Stepper) and part.step_back()):
-                self.go(self.at + step)
-            self._finger = None
+    def step_on(self) -> bool:
+        """Go a step forward, first in what the step shows; returns whether there was one."""
+        part, more = self.part(), self.has_more
+        if more and not (part is not None and part.step_on()):
+            self.go(self.at + 1)
+        return more
+
+    def step_back(self) -> bool:
+        """Go a step back, first in what the step shows; returns whether there was one."""
+        part, earlier = self.part(), self.has_earlier
+        if earlier and not (part is not None and part.step_back()):
+            self.go(self.at - 1)
+        return earlier
+
+    def reveal(self) -> None:
+        """Show what is hidden in the step."""
+        part = self.part()
+        if part is not None:
+            part.reveal()
+
+    def _pressed(self, button: ipywidgets.Button) -> None:
+        self._finger = button
+        if button is self.back:
+            self.step_back()
+        elif not self.step_on():
+            self._leave()
+        self._finger = None
 
     def _leave(self) -> None:
         """After the last step: to the next lesson of the page, or to what comes below."""
@@ -268,13 +278,11 @@ class Player:
 
     def _jumped(self, change: Any) -> None:
         if change["new"] is not None and change["new"] != self.at:
-            self._guarded_go(change["new"])
+            self._guarded(lambda: self.go(change["new"]))
 
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
         self._words.value = f"<b>{escape(text)}</b>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of the step where nothing runs: its words, and what it has beside them."""
@@ -286,15 +294,8 @@ class Player:
 
     def close(self) -> None:
         """Take the widgets away."""
-        for part in self._parts.values():
-            if part is not None:
-                part.close()
-        self.widget.close()
-
-
-def _has_more(part: Any) -> bool:
-    """Whether the part of a step has a step of its own to come."""
-    return isinstance(part, (Stepper, Quiz)) and part.has_more
+        self._close_parts()
+        super().close()
 
 
 def _pictured(state: State, panels: Sequence[str] | None) -> Scene:

@@ -1,4 +1,4 @@
-"""The live face of a play table: the board, and a column of words beside it. Decides nothing."""
+"""The live screen of a play table: the board, and a column of words beside it. Decides nothing."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import ipywidgets
 
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
 from boardgames_edu.widgets.seating import levels
-from boardgames_edu.widgets.view import Asker, Menu
 
 
-class LiveFace:
+class LiveScreen:
     """Shows a table on the live board.
 
     Args:
-        asker: what is told of clicks and presses.
+        handler: what is told of clicks and presses.
         scene: what to show first.
         seats: the looks of the seats.
         theme, scale: see `Board`.
@@ -30,18 +30,18 @@ class LiveFace:
 
     def __init__(
         self,
-        asker: Asker,
+        handler: InputHandler,
         scene: Scene,
         seats: Sequence[str],
         theme: str = "auto",
         scale: float = 1.0,
         doubtful: Sequence[str] = (),
     ) -> None:
-        self.board = Board(scene, asker.click, asker.clear, asker.offered, theme=theme, scale=scale)
+        self.board = Board(scene, handler.click, handler.clear, handler.offered, theme=theme, scale=scale)
         self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
         self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
         self.body.levels = levels()
-        self._asker, self._reading = asker, self.head
+        self._handler, self._reading = handler, self.head
         for panel in (self.head, self.body):
             for name in ("theme", "scale"):
                 ipywidgets.link((self.board, name), (panel, name))
@@ -57,7 +57,7 @@ class LiveFace:
 
     def _pressed(self, panel: Panel, what: str, word: str) -> None:
         self._reading = panel
-        self._asker.press(what, word)
+        self._handler.press(what, word)
 
     def show(self, scene: Scene, menu: Menu) -> None:
         """Show the picture, and a menu beside the thing pointed at, if it has lines; else an open one closes."""

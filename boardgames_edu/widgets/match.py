@@ -1,7 +1,7 @@
 """The play table: a whole game at a board, against bots or each other, with every refusal explained.
 
 ``bg.play("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins
-the sitting (`Play`), its face on the screen, the opponents, the coach and the saved games, and decides no rule.
+its controller and its screen, the opponents, the coach and the saved games, and decides no rule.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from boardgames_edu.bots import make
-from boardgames_edu.engine.errors import BadInput, OptionError, one_of
+from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.labels import waste
 from boardgames_edu.engine.match import Match, Player
@@ -27,19 +27,19 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.companion import Caution, Companion
+from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.keeping import called, table_name
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController, Message
+from boardgames_edu.widgets.match_screen import MatchScreen
 from boardgames_edu.widgets.opponents import Opponents
-from boardgames_edu.widgets.panel import NO_RULE
-from boardgames_edu.widgets.printed import Page, with_page
-from boardgames_edu.widgets.rulings import doubtful, rule_card
+from boardgames_edu.widgets.printed import Page
+from boardgames_edu.widgets.rulings import doubtful
 from boardgames_edu.widgets.saves import Saves
 from boardgames_edu.widgets.seating import checked, chosen, players, restored
 from boardgames_edu.widgets.sidebar import told_beside, words_beside
 from boardgames_edu.widgets.story import Story
-from boardgames_edu.widgets.view import Face
 
 BACKENDS = ("live", "matplotlib")
 WORDS_AFTER = 0.012
@@ -51,7 +51,6 @@ TUTOR = "boardgames_edu.widgets.tutor"
 _SAVED = N_("Saved as {name}.")
 _FIRST = N_("First answer the question above: is the earlier game to be resumed?")
 _LOADED = N_("Loaded: {name}.")
-_UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 _open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
 
@@ -125,12 +124,11 @@ def play(
     )
 
 
-class MatchView:
-    """A game being played on the screen; made by :func:`play`.
+class MatchView(ControlledView):
+    """Shows a game being played; made by :func:`play`.
 
     Attributes:
-        play: the sitting: selection, messages, what clicks mean.
-        face: what is on the screen.
+        screen: the board and the words, live or plain.
         name: under which the running game is kept.
         companion: who sits here and is no player: the tutor; or None.
     """
@@ -154,6 +152,7 @@ class MatchView:
         store: Store | None,
         options: dict[str, Any],
     ) -> None:
+        super().__init__(theme)
         self.game = game
         self.seats: Sequence[str | Player] = checked(seats)
         self.opponents = Opponents(self, pace, grace)
@@ -169,8 +168,8 @@ class MatchView:
         self.name = name or table_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
-        self._theme = theme
-        self.face = self._make_face(backend, theme, scale)
+        self.screen = self._own(self._make_screen(backend, theme, scale))
+        self.widget = self.screen.widget
         if self.name in _open:
             _open[self.name].close()
         _open[self.name] = self
@@ -190,14 +189,14 @@ class MatchView:
             return Match(position, seated)
         return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
 
-    def _make_face(self, backend: str, theme: str, scale: float) -> Face:
+    def _make_screen(self, backend: str, theme: str, scale: float) -> MatchScreen:
         if backend == "matplotlib":
-            from boardgames_edu.widgets.plain import PlainFace
+            from boardgames_edu.widgets.plain import PlainScreen
 
-            return PlainFace(self, self.play.scene(), theme, scale)
-        from boardgames_edu.widgets.live import LiveFace
+            return PlainScreen(self, self.play.scene(), theme, scale)
+        from boardgames_edu.widgets.live import LiveScreen
 
-        return LiveFace(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game))
+        return LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game))
 
     def looks(self) -> list[str]:
         """The looks of all sides, in their order: the seats, and an opponent that is none of them."""
@@ -254,9 +253,6 @@ class MatchView:
     def __repr__(self) -> str:
         return f"<table {self.name!r}: {self.play.prompt()}>"
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.face.widget._repr_mimebundle_(**options), self.page())
-
     def page(self) -> Page:
         """What is to be seen of it where nothing runs."""
         with alone:
@@ -270,48 +266,26 @@ class MatchView:
             if self.companion is not None:
                 self.companion.close()
             self.saves.close()
-            self.face.close()
+            super().close()
 
     # --- what a person does ------------------------------------------------------------------------------------
 
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click on the board counts now: nothing else is to be answered or read first."""
+        return not self.waiting and not (self.reading and self.play.asked)
+
     def click(self, id: str) -> None:
-        """Point at a thing of the board, by its id ("place:kiev")."""
-        with guarded(self.fail):
-            if self.story.at is not None:
-                self._after(self.story.leave)
-            elif not self.waiting and not (self.reading and self.play.asked):
-                self._after(lambda: self.play.point(id))
+        """Point at a thing of the board, by its id ("place:kiev"); who looks back comes back by it."""
+        if self.story.at is None:
+            super().click(id)
+        else:
+            self.press("now")
 
-    def clear(self) -> None:
-        """Forget what was pointed at."""
-        with guarded(self.fail):
-            self.play.clear()
-            self.refresh()
-
-    def offered(self, move: str) -> None:
-        """A line of the board's menu was chosen."""
-        self.press("play", move)
-
-    def press(self, what: str, word: str = "") -> None:
-        """Press a button: "undo", "redo", "hint", "clear", "bots", "speed", "play", "rule", "close", "ready", "resume",
-        "fresh", "new", "save", "load", "list", "coach", "look", "point", "enough", "leave", "insist", "earlier",
-        "later", "now", "go".
-        """
-        with guarded(self.fail):
-            work = self._buttons().get(what)
-            if work is None:
-                raise OptionError(_UNKNOWN_BUTTON, word=repr(what))
-            try:
-                work(word)
-            except BadInput as problem:
-                self.play.message = Message("problem", str(problem))
-                self.refresh()
-
-    def _buttons(self) -> dict[str, Callable[[str], None]]:
-        play = self.play
-        always: dict[str, Callable[[str], None]] = {
-            "rule": self._rule,
-            "close": lambda _: self.face.rule({}),
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """What each button does with the word that comes with it."""
+        play, act = self.play, self.act
+        always: dict[str, Callable[[str], Any]] = {
             "resume": lambda _: self._resume(),
             "fresh": lambda _: self._fresh(),
             "list": lambda _: self._list(),
@@ -321,32 +295,30 @@ class MatchView:
             "bots": lambda _: self._bots_on(not self.opponents.on),
             "point": self._point,
             "enough": lambda _: self.coach.stop(),
-            "leave": lambda _: self._after(self.coach.close),
-            "earlier": lambda _: self._after(lambda: self.story.go(-1)),
-            "later": lambda _: self._after(lambda: self.story.go(1)),
-            "now": lambda _: self._after(self.story.leave),
+            "leave": lambda _: act(self.coach.close),
+            "earlier": lambda _: act(lambda: self.story.go(-1)),
+            "later": lambda _: act(lambda: self.story.go(1)),
+            "now": lambda _: act(self.story.leave),
             "go": lambda _: self._let_go(),
         }
-        at_play: dict[str, Callable[[str], None]] = {
-            "play": lambda word: self._after(lambda: play.play(word)),
-            "insist": lambda _: self._after(play.insist),
-            "undo": lambda _: self._after(play.undo),
-            "redo": lambda _: self._after(play.redo),
-            "hint": lambda _: self._after(play.hint),
-            "clear": lambda _: self.clear(),
-            "coach": lambda _: self._after(self._advise),
-            "look": lambda _: self._after(self.coach.look_back),
-            "ready": lambda _: self._after(play.uncover),
+        at_play: dict[str, Callable[[str], Any]] = {
+            "play": lambda move: act(play.play, move),
+            "insist": lambda _: act(play.insist),
+            "coach": lambda _: act(self._advise),
+            "look": lambda _: act(self.coach.look_back),
+            "ready": lambda _: act(play.uncover),
             "save": self.save,
         }
+        shared = super().buttons()
         if self.waiting:
-            at_play = dict.fromkeys(at_play, lambda _: self._ask_first())
-        return always | at_play
+            first = (*at_play, "undo", "redo", "hint", "clear")
+            at_play = dict.fromkeys(first, lambda _: self._ask_first())
+        return shared | always | at_play
 
-    def _after(self, work: Callable[[], Any]) -> None:
+    def act(self, work: Callable[..., Any], *words: str) -> None:
         """Do something at the table, redraw, and only then save and let the bots go on."""
         decisions, state = len(self.table.past), self.state
-        work()
+        work(*words)
         if len(self.table.past) != decisions:
             self.story.leave()
         if len(self.table.past) != decisions or self.state is not state:
@@ -368,7 +340,7 @@ class MatchView:
                 self.saves.set_aside()
                 self.saves.waiting = None
             self.play.uncover()
-            self._after(lambda: self.play.play(action.text))
+            self.act(self.play.play, action.text)
 
     # --- showing -----------------------------------------------------------------------------------------------
 
@@ -379,9 +351,9 @@ class MatchView:
             if self.companion is not None and not self.waiting:
                 self.companion.follow()
             if not self.waiting:
-                self.face.show(self.play.scene(), self.play.offers())
+                self.screen.show(self.play.scene(), self.play.offers())
             else:
-                self.face.show(self._bare(), ("", "", ()))
+                self.screen.show(self._bare(), ("", "", ()))
             try:
                 loop = asyncio.get_running_loop()
             except RuntimeError:
@@ -399,27 +371,25 @@ class MatchView:
         with guarded(self.fail):
             self._telling = None
             self._told = words_beside(self)
-            self.face.tell(self._told)
+            self.screen.tell(self._told)
             self._show_log()
 
     def _show_log(self) -> None:
         """Send what is new in the log; what was taken back goes."""
         news = self._log.news(self.table.past, self.looks(), self.play.why)
         if news is not None:
-            self.face.log(*news)
+            self.screen.log(*news)
 
-    def _rule(self, id: str) -> None:
-        rule = self.game.rulebook.get(id)
-        if rule is None:
-            raise OptionError(NO_RULE, rule=repr(id))
-        self.face.rule(rule_card(rule, self.game.name))
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty one closes it."""
+        self.screen.rule(card)
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
         self.play.message = Message("problem", text)
         self._told = {**self._told, "message": self.play.message._asdict()}
         if self._told.keys() > {"message"}:  # what was shown before, since a new look may fail as well
-            self.face.tell(self._told)
+            self.screen.tell(self._told)
 
     # --- opponents and coach -----------------------------------------------------------------------------------
 
@@ -460,7 +430,7 @@ class MatchView:
         if self.coach.point(word):
             self.refresh()
         else:
-            self.face.show(self.play.scene(), self.play.offers())
+            self.screen.show(self.play.scene(), self.play.offers())
 
     # --- games -------------------------------------------------------------------------------------------------
 
@@ -509,7 +479,7 @@ class MatchView:
         self.story.leave()
         self.saves.begin()
         self.play.take(table)
-        self.face.seated(self.looks())
+        self.screen.seated(self.looks())
         self.refresh()
         self.opponents.go()
 
@@ -531,4 +501,4 @@ class MatchView:
         self.opponents.go()
 
     def _list(self) -> None:
-        self.face.saved([(name, called(name), when) for name, when in self.saves.keeper.listed()])
+        self.screen.saved([(name, called(name), when) for name, when in self.saves.keeper.listed()])

@@ -150,7 +150,7 @@ class NewMatch:
                 **{offer.name: self.options[offer.name].value for offer in fitting},
             )
             at.press("resume" if resumed else "fresh")
-            self.widget.children = [at.face.widget, self._arrival]
+            self.widget.children = [at.screen.widget, self._arrival]
             self._arrival.send({"do": "show"})
             return at
 

@@ -65,7 +65,7 @@ class Host(Protocol):
         """Show a failure of the program."""
 
 
-class Place(NamedTuple):
+class MatchPoint(NamedTuple):
     """Where a table is. Undo, another game and every decision change it."""
 
     table: Match
@@ -73,13 +73,13 @@ class Place(NamedTuple):
     decisions: int
 
     @classmethod
-    def of(cls, play: MatchController) -> Place:
+    def of(cls, play: MatchController) -> MatchPoint:
         """Where a sitting is now."""
         return cls(play.table, play.state, len(play.table.past))
 
     def left(self, play: MatchController) -> bool:
         """Whether a sitting is somewhere else by now."""
-        now = Place.of(play)
+        now = MatchPoint.of(play)
         return now.state is not self.state or now.table is not self.table or now.decisions != self.decisions
 
 
@@ -103,7 +103,7 @@ class Opponents:
         self.pace = pace
         self._host = host
         self._task: asyncio.Task[None] | None = None
-        self._place: Place | None = None
+        self._place: MatchPoint | None = None
         self._thoughts: list[tuple[Player, Thought[Action]]] = []
 
     @property
@@ -187,9 +187,9 @@ class Opponents:
     # --- in time -----------------------------------------------------------------------------------------------
 
     # Between two awaits everything may have changed, and another loop may be playing on already, in another thread. A
-    # question stands as long as its `Place` is the one kept here, and the table is still there.
+    # question stands as long as its `MatchPoint` is the one kept here, and the table is still there.
 
-    async def _play_on(self, place: Place | None) -> None:
+    async def _play_on(self, place: MatchPoint | None) -> None:
         clock = asyncio.get_running_loop().time
         with told(self._failed):
             while place is not None:
@@ -200,25 +200,25 @@ class Opponents:
                     await asyncio.sleep(min(rest, BREATH))  # a person may hurry them
                 place = self._answered(place, answer)
 
-    def _out_of_grace(self, place: Place | None) -> None:
+    def _out_of_grace(self, place: MatchPoint | None) -> None:
         """The time to take something back is over; whoever is still thinking goes on."""
         with guarded(self._failed):
             if place is not None and self._stands(place) and self._graceful:
                 self._graceful = False
                 self._host.refresh()
 
-    def _asked(self) -> Place | None:
+    def _asked(self) -> MatchPoint | None:
         """The question that a bot has to answer now; without one they rest."""
-        self._place = None if self._seat() is None else Place.of(self._host.play)
+        self._place = None if self._seat() is None else MatchPoint.of(self._host.play)
         if self._place is None:
             self._task = None
             self._host.rest()
         return self._place
 
-    def _stands(self, place: Place) -> bool:
+    def _stands(self, place: MatchPoint) -> bool:
         return self._place is place and not place.left(self._host.play)
 
-    def _answered(self, place: Place, answer: Callable[[], Action] | None) -> Place | None:
+    def _answered(self, place: MatchPoint, answer: Callable[[], Action] | None) -> MatchPoint | None:
         """Play the answer to a question that stands. Returns the next question, if this loop is still to ask it."""
         with alone:
             if self._place is not place:
@@ -229,7 +229,7 @@ class Opponents:
                 self._host.refresh()
             return self._asked()
 
-    async def _think(self, place: Place) -> Callable[[], Action] | None:
+    async def _think(self, place: MatchPoint) -> Callable[[], Action] | None:
         """Ask the player who decides, in a thread. What comes back gives its answer, or raises what the player raised;
         None if nobody wants to know any more.
         """
@@ -255,7 +255,7 @@ class Opponents:
                 if self._place is place:
                     self.sign = ""
 
-    def _tell(self, template: str, place: Place, seat: int) -> None:
+    def _tell(self, template: str, place: MatchPoint, seat: int) -> None:
         """Say who is thinking."""
         with guarded(self._failed):
             if self._stands(place):

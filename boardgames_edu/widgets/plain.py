@@ -1,4 +1,4 @@
-"""The plain face of a play table: a matplotlib board as an image, the choices as lists and buttons. For
+"""The plain screen of a play table: a matplotlib board as an image, the choices as lists and buttons. For
 places where the live board cannot be shown. Uses ipywidgets only, and decides nothing.
 """
 
@@ -13,10 +13,10 @@ import ipywidgets
 
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import TEXTS
 from boardgames_edu.widgets.seating import levels
 from boardgames_edu.widgets.still import ROOM, Still
-from boardgames_edu.widgets.view import Asker, Menu
 
 _PICK = N_("Choose")
 _VERB = N_("What")
@@ -28,18 +28,18 @@ _SHOW = N_("Show its text")
 _INCHES = 12.5
 
 
-class PlainFace:
+class PlainScreen:
     """Shows a table with plain widgets.
 
     Args:
-        asker: what is told of presses.
+        handler: what is told of presses.
         scene: what to show first.
         theme: "light", "dark", or "auto" as the page is.
         scale: the width of the picture, as for the live board.
     """
 
-    def __init__(self, asker: Asker, scene: Scene, theme: str = "auto", scale: float = 1.0) -> None:
-        self.asker = asker
+    def __init__(self, handler: InputHandler, scene: Scene, theme: str = "auto", scale: float = 1.0) -> None:
+        self.handler = handler
         self._lines: list[Mapping[str, str]] = []
         self._groups: list[dict[str, Any]] = []
         self._chairs: list[dict[str, str]] = []
@@ -54,19 +54,19 @@ class PlainFace:
         self.which = ipywidgets.Dropdown(description=say(_WHICH), options=[], layout=_wide("30em"))
         self.choose = self._button(say(_PICK), self._chosen)
         self.place = ipywidgets.Dropdown(description=say(_PLACE), options=[], layout=_wide("26em"))
-        self.point = self._button(say(_POINT), lambda: asker.click(self.place.value or ""))
+        self.point = self._button(say(_POINT), lambda: handler.click(self.place.value or ""))
         self.tools = {
-            what: self._button(say(TEXTS[what]), partial(asker.press, what))
+            what: self._button(say(TEXTS[what]), partial(handler.press, what))
             for what in ("undo", "redo", "hint", "coach", "clear")
         }
-        self.bots = self._button(say(TEXTS["stop"]), partial(asker.press, "bots"))
+        self.bots = self._button(say(TEXTS["stop"]), partial(handler.press, "bots"))
         self.thinking = ipywidgets.HTML()
         self.coach = ipywidgets.VBox()
         self.chairs = ipywidgets.VBox()
         self.scores = ipywidgets.HTML()
         self.history = ipywidgets.HTML()
         self.rules = ipywidgets.Dropdown(description=say(_ALL_RULES), options=[])
-        self.read = self._button(say(_SHOW), lambda: asker.press("rule", self.rules.value or ""))
+        self.read = self._button(say(_SHOW), lambda: handler.press("rule", self.rules.value or ""))
         self.text = ipywidgets.HTML()
         self.name = ipywidgets.Text(description=say(TEXTS["name"]))
         self.kept = ipywidgets.Dropdown(
@@ -85,9 +85,9 @@ class PlainFace:
         games = row(
             [
                 self.name,
-                self._button(say(TEXTS["save"]), lambda: self.asker.press("save", self.name.value)),
+                self._button(say(TEXTS["save"]), lambda: self.handler.press("save", self.name.value)),
                 self.kept,
-                self._button(say(TEXTS["load"]), lambda: self.asker.press("load", self.kept.value or "")),
+                self._button(say(TEXTS["load"]), lambda: self.handler.press("load", self.kept.value or "")),
             ]
         )
         return ipywidgets.VBox(
@@ -154,7 +154,7 @@ class PlainFace:
         rule = f" <small>[{escape(message['rule'])}]</small>" if message and message["rule"] else ""
         self.message.value = f"<div role='status'>{escape(message['text'])}{rule}</div>" if message else ""
         self.quick.children = [
-            self._passing_button(action["label"], partial(self.asker.press, action["what"], action["word"]))
+            self._passing_button(action["label"], partial(self.handler.press, action["what"], action["word"]))
             for action in view["screens"]
         ]
         for what, button in self.tools.items():
@@ -188,7 +188,7 @@ class PlainFace:
         tools = [("enough", TEXTS["enough"])] if coach["far"] is not None else []
         tools += [("point", TEXTS["end"])] if coach["gazing"] else []
         buttons = [
-            self._passing_button(say(label), partial(self.asker.press, what))
+            self._passing_button(say(label), partial(self.handler.press, what))
             for what, label in [*tools, ("leave", TEXTS["close"])]
         ]
         moves = [
@@ -196,7 +196,7 @@ class PlainFace:
                 " ".join(filter(None, (f"{number + 1}.", line["label"], line["text"]))), show
             )
             for number, line in enumerate(coach["lines"])
-            for show in [partial(self.asker.press, "point", str(number))]
+            for show in [partial(self.handler.press, "point", str(number))]
         ]
         curve = ipywidgets.HTML(f"<div style='max-width: 40em'>{coach['curve']}</div>")
         self.coach.children = [ipywidgets.HTML(note), curve, *moves, ipywidgets.HBox(buttons)]
@@ -216,7 +216,7 @@ class PlainFace:
                 )
             )
         begin = self._button(
-            say(TEXTS["new"]), lambda: self.asker.press("new", " ".join(chosen.value for chosen in lists))
+            say(TEXTS["new"]), lambda: self.handler.press("new", " ".join(chosen.value for chosen in lists))
         )
         self.chairs.children = [ipywidgets.HTML(f"<b>{escape(say(TEXTS['seats']))}</b>"), *lists, begin]
 
@@ -247,7 +247,7 @@ class PlainFace:
 
     def _chosen(self) -> None:
         if self.which.value:
-            self.asker.press("play", self.which.value)
+            self.handler.press("play", self.which.value)
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
         """Replace the log from a line on; the last of them are shown."""

@@ -11,9 +11,9 @@ import ipywidgets
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.progress import Learned, Progress, Suggestion, mine
-from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import Page, with_page
+from boardgames_edu.widgets.printed import Page
 from boardgames_edu.widgets.quiz import problem_shown
+from boardgames_edu.widgets.view import View
 
 HEADS = (N_("Section"), N_("Rules"), N_("Seen"), N_("Right"), N_("Wrong"), N_("To come back"))
 _FRESH = N_("Look again")
@@ -24,7 +24,7 @@ _BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:aut
 """How code and a table fit on a narrow page."""
 
 
-def progress(game: str | None = None, *, source: Progress | None = None) -> View:
+def progress(game: str | None = None, *, source: Progress | None = None) -> ProgressView:
     """What was learned, and what to learn next.
 
     Args:
@@ -36,24 +36,21 @@ def progress(game: str | None = None, *, source: Progress | None = None) -> View
     """
     if game is not None:
         load(game)
-    return View((game,) if game is not None else game_names(), source or mine())
+    return ProgressView((game,) if game is not None else game_names(), source or mine())
 
 
-class View:
+class ProgressView(View):
     """Shows progress; made by :func:`progress`.
 
     Attributes:
         source: the progress itself: ``notes``, ``rules``.
-        widget: what is on the screen.
     """
 
     def __init__(self, games: tuple[str, ...], source: Progress) -> None:
+        super().__init__()
         self.games, self.source = games, source
         self._table = ipywidgets.HTML()
-        self.fresh = ipywidgets.Button(
-            description=say(_FRESH), layout=ipywidgets.Layout(width="auto", align_self="flex-start")
-        )
-        self.fresh.on_click(lambda _: self._guarded_refresh())
+        self.fresh = self._button(_FRESH, self.refresh, align_self="flex-start")
         self.widget = ipywidgets.VBox([self._table, self.fresh])
         self.refresh()
 
@@ -94,15 +91,9 @@ class View:
         name = name_of("game", game, game) or game.capitalize()
         return f"<h3>{escape(name)}</h3><p>{escape(told)}<br><b>{escape(next_one.words)}</b>{code}</p>{table}"
 
-    def _guarded_refresh(self) -> None:
-        with guarded(self._fail):
-            self.refresh()
-
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
         self._table.value = f"<b>{escape(text)}</b>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of it where nothing runs."""

@@ -1,14 +1,14 @@
 """The projector view: examples, lessons and positions one after the other, large, one board at a time, for a class.
 
 Arrow keys or a presenter's clicker step through; things on a position can be covered, so that a class guesses before
-they are revealed. Decides nothing; examples and lessons are shown by the stepper and the lesson player.
+they are revealed. Decides nothing; each slide is a view with steps of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import anywidget
 import ipywidgets
@@ -24,12 +24,12 @@ from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.teach.examples import example, example_ids
 from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.lessons import lesson_names
-from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
-from boardgames_edu.widgets.lesson import Player, lesson
-from boardgames_edu.widgets.printed import Page, lines, with_page
+from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.printed import Page, lines
 from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.view import PositionView, View
 
 _HERE = Path(__file__).parent
 TEXTS = {
@@ -76,44 +76,20 @@ def present(
     return Projector([_slide(thing, game, guess, cover, panels, theme) for thing in what])
 
 
-class Slide(Protocol):
-    """What is shown at a time."""
-
-    widget: Any
-
-    def forward(self) -> bool:
-        """A step on; False at the end."""
-
-    def back(self) -> bool:
-        """A step back; False at the beginning."""
-
-    def reveal(self) -> None:
-        """Show what is hidden."""
-
-    def scene(self) -> Scene | None:
-        """The picture now."""
-
-    def page(self) -> Page:
-        """What is to be seen where nothing runs."""
-
-    def close(self) -> None:
-        """Go away."""
-
-
-class Projector:
-    """Shows slides; made by :func:`present`.
+class Projector(View):
+    """Shows views as slides; made by :func:`present`.
 
     Attributes:
         slides: what is shown; ``at`` is the number of the one shown now, from 0.
         bar: buttons and keys.
-        widget: what is on the screen.
     """
 
-    def __init__(self, slides: Sequence[Slide]) -> None:
-        self.slides = list(slides)
+    def __init__(self, slides: Sequence[View]) -> None:
+        super().__init__()
+        self.slides = [self._own(slide) for slide in slides]
         self.at = 0
-        self.bar = Bar(self._asked)
-        self._room = ipywidgets.Box()
+        self.bar = self._own(Bar(self._asked))
+        self._room = self._own(ipywidgets.Box())
         self._room.add_class("bge-projected")
         self.widget = ipywidgets.Box([self.bar, self._room])
         for name in ("bge-projector", "bge-large"):
@@ -121,7 +97,7 @@ class Projector:
         self.go(0)
 
     @property
-    def slide(self) -> Slide:
+    def slide(self) -> View:
         """What is shown now."""
         return self.slides[self.at]
 
@@ -133,13 +109,13 @@ class Projector:
 
     def forward(self) -> None:
         """A step forward; after the last one of a slide, the next slide."""
-        if not self.slide.forward():
+        if not self.slide.step_on():
             self.go(self.at + 1)
         self._tell()
 
     def back(self) -> None:
         """A step back; before the first one of a slide, the slide before."""
-        if not self.slide.back():
+        if not self.slide.step_back():
             self.go(self.at - 1)
         self._tell()
 
@@ -171,16 +147,6 @@ class Projector:
                 self.go(0)
             case "last":
                 self.go(len(self.slides) - 1)
-
-    def close(self) -> None:
-        """Take the widgets away."""
-        for slide in self.slides:
-            slide.close()
-        for widget in (self.bar, self._room, self.widget):
-            widget.close()
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of the slide where nothing runs."""
@@ -226,7 +192,7 @@ def _slide(
     cover: Sequence[str],
     panels: Sequence[str] | None,
     theme: str,
-) -> Slide:
+) -> View:
     if isinstance(thing, str):
         of, slash, name = thing.partition("/")
         if slash and of in game_names():
@@ -238,112 +204,23 @@ def _slide(
         if len(lessons) > 1:
             raise one_of("lesson", name, lessons)
         if lessons:
-            return LessonSlide(lesson(lessons[0], theme=theme))
+            return lesson(lessons[0], theme=theme)
         try:
             thing = example(name, game)
         except OptionError:
             known = [id for each in games for id in (*example_ids(each), *lesson_names(each))]
             raise one_of("example or lesson", thing, known) from None
     if isinstance(thing, Example):
-        return ExampleSlide(Stepper(thing, None, theme, guess=guess))
+        return Stepper(thing, None, theme, guess=guess)
     state = thing if isinstance(thing, (State, Scene)) else getattr(thing, "state", None)
     if not isinstance(state, (State, Scene)):
         raise OptionError(_NOT_SHOWN, kind=type(thing).__name__)
     wanted = {} if panels is None or isinstance(state, Scene) else {"panels": panels}
-    return PositionSlide(picture(state, **wanted), cover, theme)
+    return CoveredView(picture(state, **wanted), cover, theme)
 
 
-class ExampleSlide:
-    """A worked example in the stepper."""
-
-    def __init__(self, stepper: Stepper) -> None:
-        self.stepper = stepper
-        self.widget = stepper.widget
-
-    def forward(self) -> bool:
-        """A step on, or what is hidden; False at the end."""
-        at = self.stepper
-        if at.at == len(at.example.steps) - 1 and not at.hidden:
-            return False
-        at.forward()
-        return True
-
-    def back(self) -> bool:
-        """A step back; False at the beginning."""
-        if self.stepper.at == 0:
-            return False
-        self.stepper.back()
-        return True
-
-    def reveal(self) -> None:
-        """Show the step that is hidden."""
-        self.stepper.reveal()
-
-    def scene(self) -> Scene:
-        """The picture of the step."""
-        return self.stepper.scene()
-
-    def page(self) -> Page:
-        """The step where nothing runs."""
-        return self.stepper.page()
-
-    def close(self) -> None:
-        """Take the widgets away."""
-        self.stepper.close()
-
-
-class LessonSlide:
-    """A lesson in its player; where a step shows moves, they come first."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.widget = player.widget
-
-    def _moves(self) -> ExampleSlide | None:
-        part = self.player.part()
-        return ExampleSlide(part) if isinstance(part, Stepper) else None
-
-    def forward(self) -> bool:
-        """A move on, or a step of the lesson; False at the end."""
-        moves = self._moves()
-        if moves is not None and moves.forward():
-            return True
-        if self.player.at == len(self.player.lesson.steps) - 1:
-            return False
-        self.player.go(self.player.at + 1)
-        return True
-
-    def back(self) -> bool:
-        """A move back, or a step of the lesson; False at the beginning."""
-        moves = self._moves()
-        if moves is not None and moves.back():
-            return True
-        if self.player.at == 0:
-            return False
-        self.player.go(self.player.at - 1)
-        return True
-
-    def reveal(self) -> None:
-        """Show the move that is hidden."""
-        moves = self._moves()
-        if moves is not None:
-            moves.reveal()
-
-    def scene(self) -> Scene | None:
-        """The picture of the step."""
-        return self.player.scene()
-
-    def page(self) -> Page:
-        """The step where nothing runs."""
-        return self.player.page()
-
-    def close(self) -> None:
-        """Take the widgets away."""
-        self.player.close()
-
-
-class PositionSlide:
-    """A position: what is clicked is covered, or shown again.
+class CoveredView(PositionView):
+    """Shows a position; what is clicked is covered, or shown again.
 
     Attributes:
         covered: the ids of what is covered now.
@@ -356,8 +233,7 @@ class PositionSlide:
                 raise one_of("thing in the picture", id, known)
         self._scene, self._first = scene, tuple(cover)
         self.covered = list(cover)
-        self.board = Board(self.scene(), self.point, theme=theme)
-        self.widget = self.board
+        super().__init__(self.scene(), theme, self.point)
 
     def point(self, id: str) -> None:
         """Cover a thing, or show it again."""
@@ -367,14 +243,14 @@ class PositionSlide:
             self.covered.append(id)
         self.board.show(self.scene())
 
-    def forward(self) -> bool:
+    def step_on(self) -> bool:
         """Show what is covered; False if nothing is."""
         if not self.covered:
             return False
         self.reveal()
         return True
 
-    def back(self) -> bool:
+    def step_back(self) -> bool:
         """Cover again what was covered at first; False if that is so."""
         if sorted(self.covered) == sorted(self._first):
             return False
@@ -390,14 +266,6 @@ class PositionSlide:
     def scene(self) -> Scene:
         """The picture, without what is covered."""
         return covered(self._scene, self.covered)
-
-    def page(self) -> Page:
-        """The position where nothing runs, without what is covered."""
-        return self.board.page()
-
-    def close(self) -> None:
-        """Take the board away."""
-        self.board.close()
 
 
 def covered(scene: Scene, ids: Sequence[str]) -> Scene:

@@ -21,11 +21,10 @@ from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
-from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page
+from boardgames_edu.widgets.focus import WHOLE
+from boardgames_edu.widgets.printed import Page, lines, listed, strong
 from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.view import View
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")
 _PLACE = N_("Question {number} of {count}")
@@ -76,13 +75,13 @@ def quiz(
     return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), progress=progress)
 
 
-class Quiz:
+class Quiz(View):
     """Asks one question after the other; made by :func:`quiz`.
 
     Args:
         asked: the questions.
         theme: of the board.
-        more: new questions for the so-manieth round after the first; without it, the quiz ends with the last question.
+        more: new questions for a later round, by its number; without it, the quiz ends with the last question.
         item: under what its answers are noted; the kind of each question if empty.
         progress: where.
         on_change: called when something was answered, with whether it is right, and when another question is asked.
@@ -91,8 +90,6 @@ class Quiz:
         at: the number of the question asked, from 0.
         right: how many were right at the first try.
         done: whether the last question has been answered.
-        ready: whether the question has been answered.
-        head, said, board: what is on the screen; no board where the question needs none. ``widget``: all of it.
     """
 
     def __init__(
@@ -105,42 +102,39 @@ class Quiz:
         progress: Progress | None = None,
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
+        super().__init__(theme, on_change)
         self.questions = list(asked)
         self.at = self.right = self._round = 0
         self.done = False
-        self._more, self._item, self._on_change = more, item, on_change
-        self._progress = progress or mine()
-        self._answered = self.ready = False
+        self._more, self._item, self._progress = more, item, progress or mine()
+        self._answered = False
         self._buttons: list[ipywidgets.Button] = []
-        self._board = Board(self.scene(), theme=theme)
+        self._board = self._own(Board(self.scene(), theme=theme))
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.answers = ipywidgets.Box()
         self.answers.add_class("bge-answer-list")
-        self.next = ipywidgets.Button(
-            icon="arrow-right", layout=ipywidgets.Layout(width="auto", visibility="hidden")
-        )
-        self.next.on_click(lambda _: self._guarded(self._pressed_on))
-        self._focus = FocusKeeper(self.next)
-        self.head: list[Any] = [self._head]
-        self.said: list[Any] = [self.answers, self._said, self._rules]
-        self._frame = Frame()
-        self.widget = ipywidgets.Box([self._frame, self._focus])
-        self.widget.add_class(WHOLE)
+        self.next = self._own(self._button("", self._pressed_on, "arrow-right", visibility="hidden"))
+        self.head = [self._head]
+        self.said = [self.answers, self._said, self._rules]
+        self._framed(self.next)
         self._ask()
 
     @property
-    def board(self) -> Board | None:
-        """The board; None where the question shows none."""
-        return self._board if self.question.panels != () else None
+    def ready(self) -> bool:
+        """Whether the question has been answered."""
+        return self._answered
 
     @property
     def has_more(self) -> bool:
         """Whether another question follows the one that has been answered."""
         return self._answered and self.at < len(self.questions) - 1
 
-    def step_on(self) -> None:
-        """The next question."""
-        self.go_on()
+    def step_on(self) -> bool:
+        """Ask the next question, if this one is answered; returns whether there was one."""
+        more = self.has_more
+        if more:
+            self.go_on()
+        return more
 
     @property
     def question(self) -> Question:
@@ -165,7 +159,7 @@ class Quiz:
             self.right += right
             word = "right" if right else "wrong"
             self._progress.record(word, question.state.game.name, self._item or question.kind, question.rules)
-        self._answered = self.ready = True
+        self._answered = True
         for button, choice in zip(self._buttons, question.choices, strict=False):
             if choice.id in (id, question.answer):
                 button.add_class("bge-right" if choice.id == question.answer else "bge-wrong")
@@ -181,19 +175,10 @@ class Quiz:
         self.next.description = say(_AGAIN if last else _NEXT)
         self.next.layout.visibility = "visible" if self._more is not None or not last else "hidden"
         self.next.add_class("bge-ready")
-        self._tell(right)
-        return right
-
-    def _tell(self, right: bool) -> None:
-        if self._on_change is not None:
-            self._on_change(right)
-        elif right:
+        self._notify(right)
+        if right and self._on_change is None:
             self._focus.lead()
-
-    def close(self) -> None:
-        """Take the widgets away."""
-        for widget in (self._board, *self._buttons, self.next, self._focus, self.widget):
-            widget.close()
+        return right
 
     def _pressed_on(self) -> None:
         """The second press of two in a hurry comes before the next question is on the screen, and does nothing."""
@@ -211,23 +196,24 @@ class Quiz:
             self.done = False
         else:
             return
-        self._answered = self.ready = False
+        self._answered = False
         self._board.show(self.scene())
         self._ask()
         if self._on_change is None:
             # the button under the finger is about to go: else the keyboard would begin at the top of the page
             self._buttons[0].focus()
         self.next.layout.visibility = "hidden"
-        self._tell(False)
+        self._notify()
 
     def _ask(self) -> None:
         question = self.question
+        self.board = self._board if question.panels != () else None
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
         self._head.value = f"{STYLE}{above}<b style='font-size:1.1em'>{escape(question.text)}</b>"
         self._said.value = self._rules.value = ""
         while len(self._buttons) < len(question.choices):
-            self._buttons.append(self._button(len(self._buttons)))
+            self._buttons.append(self._own(self._answer_button(len(self._buttons))))
         for button, choice in zip(self._buttons, question.choices, strict=False):
             button.description = choice.words
             for name in ("bge-right", "bge-wrong"):
@@ -235,23 +221,19 @@ class Quiz:
         self.answers.children = self._buttons[: len(question.choices)]
         self._frame.show(self.head, [self.answers, self._said, self.next, self._rules], self.board)
 
-    def _button(self, number: int) -> ipywidgets.Button:
+    def _answer_button(self, number: int) -> ipywidgets.Button:
         """The button of an answer by its place; kept from question to question, so that it can take the focus."""
-        layout = ipywidgets.Layout(width="auto", max_width="100%", height="auto")
-        button = ipywidgets.Button(layout=layout)
+
+        def answer() -> None:
+            self.answer(self.question.choices[number].id)
+
+        button = self._button("", answer, max_width="100%", height="auto")
         button.add_class("bge-answer")
-        button.on_click(lambda _: self._guarded(lambda: self.answer(self.question.choices[number].id)))
         return button
 
-    def _guarded(self, work: Callable[[], Any]) -> None:
-        with guarded(self._fail):
-            work()
-
-    def _fail(self, text: str) -> None:
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
         self._said.value = f"<b>{escape(text)}</b>"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
         """What is to be seen of it where nothing runs: the question and what may be answered, not the answer."""

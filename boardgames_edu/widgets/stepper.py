@@ -23,9 +23,10 @@ from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.match_controller import MatchController
-from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_page, with_rule
+from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_rule
 from boardgames_edu.widgets.rulings import rule_card
 from boardgames_edu.widgets.step_panel import TEXTS, StepPanel
 
@@ -86,7 +87,7 @@ example = stepper
 """The same under the name that one looks for: ``bg.example("EX-05", game="hansa")`` opens a worked example."""
 
 
-class Stepper:
+class Stepper(ControlledView):
     """Shows one step of an example after the other; made by :func:`stepper`.
 
     Args:
@@ -97,9 +98,10 @@ class Stepper:
         at: the number of the step shown, from 0.
         guessing: whether what comes next is hidden until it is revealed.
         hidden: whether the step shown is still hidden: the board shows what was before it.
-        board, lectern: the two parts on the screen. ``head``, ``said``: what stands beside the board.
-        widget: both together.
+        board, step_panel: the two parts on the screen.
     """
+
+    board: Board
 
     def __init__(
         self,
@@ -112,6 +114,7 @@ class Stepper:
         pace: float = 4.0,
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
+        super().__init__(theme, on_change)
         self.example = found
         self.at = 0
         self.guessing, self.hidden = guess, False
@@ -120,11 +123,9 @@ class Stepper:
         self._said: dict[str, Any] | None = None
         self._scenes: dict[tuple[int, bool], Scene] = {}
         self._guesses: dict[int, tuple[Choice, ...]] = {}
-        self._on_change = on_change
-        self.board = Board(self.scene(), self.point, self._clear, self._offered, theme=theme)
-        self.step_panel = StepPanel(self._asked, pace, self._index(), self.view())
-        self.head: list[Any] = []
-        self.said: list[Any] = [self.step_panel]
+        self.board = self._own(Board(self.scene(), self.click, self.clear, self.offered, theme=theme))
+        self.step_panel = self._own(StepPanel(self._asked, pace, self._index(), self.view()))
+        self.said = [self.step_panel]
         self.widget = Frame(self.head, self.said, self.board)
         self.widget.add_class("bge-stepper")
         self._draw_ahead_soon()
@@ -157,16 +158,24 @@ class Stepper:
         """Whether a step is still to come, or still hidden."""
         return self.hidden or self.at < len(self.example.steps) - 1
 
-    def step_on(self) -> None:
-        """A step forward: what is hidden is revealed first."""
-        self.forward()
+    @property
+    def has_earlier(self) -> bool:
+        """Whether a step came before."""
+        return self.at > 0
+
+    def step_on(self) -> bool:
+        """Go a step forward, revealing first what is hidden; returns whether there was one."""
+        more = self.has_more
+        if more:
+            self.forward()
+        return more
 
     def step_back(self) -> bool:
-        """A step back, if there is one."""
-        if self.at == 0:
-            return False
-        self.back()
-        return True
+        """Go a step back; returns whether there was one."""
+        earlier = self.has_earlier
+        if earlier:
+            self.back()
+        return earlier
 
     def forward(self) -> None:
         """A step forward: a hidden step is revealed first."""
@@ -193,16 +202,16 @@ class Stepper:
     def _show(self) -> None:
         self._sitting = None
         self._said = None
-        self._refresh()
+        self.refresh()
         self._draw_ahead_soon()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Bring board and words up to date, the board first: it is what a class looks at."""
         self.board.show(self.scene())
-        self.board.offer("", ())
+        at, title, lines = self._sitting.offers() if self._sitting is not None else ("", "", [])
+        self.board.offer(at, lines, title)
         self.step_panel.view = self.view()
-        if self._on_change is not None:
-            self._on_change(False)
+        self._notify()
 
     # --- what is guessed ---------------------------------------------------------------------------------------
 
@@ -228,7 +237,7 @@ class Stepper:
             self.hidden = False
             self._show()
         self._said = self._verdict(right, words, against)
-        self._refresh()
+        self.refresh()
 
     def _verdict(self, right: bool, words: str, against: RuleViolation | None) -> dict[str, Any]:
         if against is not None:
@@ -248,53 +257,51 @@ class Stepper:
         question = before.decision if before is not None else None
         return question.rule if question is not None else step.rules[0]
 
-    def point(self, id: str) -> None:
-        """A thing on the board is pointed at: while a move is hidden that is a guess, else it says what it is."""
-        sitting = self._sit()
-        if sitting is None:
-            thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
-            text = thing.words if thing is not None else ""
-            self._said = {"kind": "info", "text": text, "rule": None} if text else None
-            self._refresh()
-            return
-        sitting.point(id)
-        self._answered(sitting)
-
-    def _offered(self, move: str) -> None:
-        sitting = self._sit()
-        if sitting is not None:
-            sitting.play(move)
-            self._answered(sitting)
-
-    def _clear(self) -> None:
-        if self._sitting is not None:
-            self._sitting.clear()
-            self._said = None
-            self._refresh()
-
-    def _sit(self) -> MatchController | None:
-        """A table at the position before the hidden move: to guess is to play there."""
-        before = self.step.before
-        if not self.hidden or before is None:
-            return None
+    @property
+    def play(self) -> MatchController:  # type: ignore[override]  # made when it is asked for
+        """A match at the position before the hidden move: to guess is to play there."""
         if self._sitting is None:
-            self._sitting = MatchController(Match(before), teaching=True, panels=self._panels)
+            self._sitting = MatchController(Match(self._before()), teaching=True, panels=self._panels)
         return self._sitting
 
-    def _answered(self, sitting: MatchController) -> None:
-        """What was played at that table is the guess; what is only half pointed at stays on the board."""
-        if sitting.table.past:
-            made: Action = sitting.table.past[0].action
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click is a guess: a move is hidden."""
+        return self.hidden and self.step.before is not None
+
+    def click(self, id: str) -> None:
+        """Point at a thing of the board: while a move is hidden that is a guess, else it says what it is."""
+        if self.takes_clicks:
+            super().click(id)
+        else:
+            self._guarded(lambda: self._say_what(id))
+
+    def _say_what(self, id: str) -> None:
+        thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
+        text = thing.words if thing is not None else ""
+        self._said = {"kind": "info", "text": text, "rule": None} if text else None
+        self.refresh()
+
+    def clear(self) -> None:
+        """Forget what was pointed at, as Escape does."""
+        if self._sitting is not None:
+            self._said = None
+            super().clear()
+
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """What was played is the guess; what is only half pointed at stays on the board."""
+        play = self.play
+        work(*words)
+        if play.table.past:
+            made: Action = play.table.past[0].action
             self._sitting = None
             self._judge(made == self.step.move, in_words(self._before(), made))
             return
-        message = sitting.message
-        rule = self._card(message.rule) if message is not None and message.rule else None
+        message = play.message
         if message is not None:
+            rule = self._card(message.rule) if message.rule else None
             self._said = {"kind": message.kind, "text": message.text, "rule": rule}
-        self._refresh()
-        at, title, lines = sitting.offers()
-        self.board.offer(at, lines, title)
+        self.refresh()
 
     def _before(self) -> Any:
         return self.step.before if self.step.before is not None else self.step.state
@@ -305,8 +312,7 @@ class Stepper:
         """The picture: what has changed is marked; while the step is hidden, what was before it, without marks of what
         may be chosen: that is what is asked.
         """
-        sitting = self._sitting or self._sit()
-        return sitting.scene().marked(legal=()) if sitting is not None else self._drawn(self.at, self.hidden)
+        return self.play.scene().marked(legal=()) if self.takes_clicks else self._drawn(self.at, self.hidden)
 
     def _drawn(self, number: int, hidden: bool = False) -> Scene:
         """The picture of a step, drawn once."""
@@ -439,13 +445,9 @@ class Stepper:
             case "choose" if isinstance(at, int):
                 self.choose(at)
 
-    def close(self) -> None:
-        """Take the widgets away."""
-        for widget in (self.board, self.step_panel, self.widget):
-            widget.close()
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.step_panel.fail(text)
 
     def page(self) -> Page:
         """What is to be seen of the step where nothing runs; what is hidden from a class stays hidden."""

@@ -43,7 +43,7 @@ class Host(Protocol):
     """What the tutor needs of its table."""
 
     play: MatchController
-    face: Any
+    screen: Any
 
     def press(self, what: str, word: str = "") -> None:
         """Press a button of the table."""
@@ -94,7 +94,7 @@ class Mentor:
             row.add_class("bge-tutor-row")
         self.widget = ipywidgets.Box([self._words, self._row])
         self.widget.add_class("bge-tutor")
-        host.face.beside.children = [*host.face.beside.children, self.widget]
+        host.screen.beside.children = [*host.screen.beside.children, self.widget]
         self._show()
 
     # --- what the table asks -----------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class Mentor:
     def close(self) -> None:
         """Take the card away."""
         self._host.play.mark(())
-        beside = self._host.face.beside
+        beside = self._host.screen.beside
         beside.children = [child for child in beside.children if child is not self.widget]
         self.widget.close()
 

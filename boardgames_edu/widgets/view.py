@@ -1,58 +1,154 @@
-"""What a play table and its face on the screen know of each other. Any face (live, matplotlib) can sit
-before any table.
+"""What all views share: theme, parts, callbacks that tell their failures, steps, closing, and a page where nothing
+runs. Knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
+import ipywidgets
+
+from boardgames_edu.engine.errors import one_of
+from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.board import THEMES, Board
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
+from boardgames_edu.widgets.layout import Frame
+from boardgames_edu.widgets.printed import Page, with_page
 
-Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
-"""A menu: the id beside which it opens, its title, its lines (``play``, ``label``, ``note``)."""
-
-
-class Asker(Protocol):
-    """What a face tells: clicks, keys and buttons of a person."""
-
-    def click(self, id: str) -> None:
-        """A thing on the board was pointed at."""
-
-    def clear(self) -> None:
-        """Escape."""
-
-    def offered(self, move: str) -> None:
-        """A line of the menu was chosen."""
-
-    def press(self, what: str, word: str = "") -> None:
-        """A button was pressed: "undo", "play" with a move, "rule" with an id, ..."""
+PartT = TypeVar("PartT")
 
 
-class Face(Protocol):
-    """What a table has its face show."""
+class View:
+    """Shows something on a page: widgets that appear, and close, together.
+
+    Args:
+        theme: "auto" follows the page, or "light" or "dark".
+        on_change: called when something else is shown, with whether something was just done well.
+
+    Raises:
+        OptionError: there is no such theme.
+
+    Attributes:
+        widget: what is on the screen.
+        head, said, board: its parts, for the frame of another view: what is read first, what comes of it, the board.
+    """
 
     widget: Any
-    beside: Any
-    """A box of widgets at the top of the words."""
+    head: Sequence[Any] = ()
+    said: Sequence[Any] = ()
+    board: Board | None = None
 
-    def show(self, scene: Scene, menu: Menu) -> None:
-        """The picture, and a menu."""
+    def __init__(self, theme: str = "auto", on_change: Callable[[bool], None] | None = None) -> None:
+        if theme not in THEMES:
+            raise one_of("theme", theme, THEMES)
+        self._theme, self._on_change = theme, on_change
+        self._owned: list[Any] = []
 
-    def tell(self, view: Mapping[str, Any]) -> None:
-        """The question, message, tools, choices and scores."""
+    # --- making ------------------------------------------------------------------------------------------------
 
-    def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
-        """The log from a line on."""
+    def _own(self, part: PartT) -> PartT:
+        """Take a widget or another view into this one, which closes it; returns it."""
+        self._owned.append(part)
+        return part
 
-    def seated(self, seats: Sequence[str]) -> None:
-        """Another game is at the table: the looks of its seats."""
+    def _button(
+        self, label: str, work: Callable[[], Any], icon: str = "", **layout: str
+    ) -> ipywidgets.Button:
+        """A button as wide as its label."""
+        button = ipywidgets.Button(
+            description=say(label) if label else "",
+            icon=icon,
+            layout=ipywidgets.Layout(**{"width": "auto", **layout}),
+        )
+        button.on_click(lambda _: self._guarded(work))
+        return button
 
-    def rule(self, card: Mapping[str, Any]) -> None:
-        """A rule's text."""
+    def _framed(self, onward: ipywidgets.Button, *classes: str) -> None:
+        """Stand in a frame of one's own, in which what is done leads the focus to a button."""
+        self._frame, self._focus = Frame(), FocusKeeper(onward)
+        self.widget = ipywidgets.Box([self._frame, self._own(self._focus)])
+        for name in (WHOLE, *classes):
+            self.widget.add_class(name)
 
-    def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """What is saved: for each game its name, how a reader sees that name, and the time."""
+    # --- working -----------------------------------------------------------------------------------------------
+
+    def _guarded(self, work: Callable[[], Any]) -> None:
+        """Run a callback's work; when it fails, tell so."""
+        with guarded(self.fail):
+            work()
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        raise NotImplementedError
+
+    def _notify(self, done: bool = False) -> None:
+        """Tell whoever shows this view that something else is shown."""
+        if self._on_change is not None:
+            self._on_change(done)
+
+    # --- steps -------------------------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is left to do but to go on."""
+        return True
+
+    @property
+    def has_more(self) -> bool:
+        """Whether a step is still to come, or still hidden."""
+        return False
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether a step came before."""
+        return False
+
+    def step_on(self) -> bool:
+        """Go a step forward, revealing first what is hidden; returns whether there was one."""
+        return False
+
+    def step_back(self) -> bool:
+        """Go a step back; returns whether there was one."""
+        return False
+
+    def reveal(self) -> None:
+        """Show what is hidden."""
+
+    # --- what is left of it ------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene | None:
+        """The picture now; None where there is none."""
+        return self.page().scene
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def close(self) -> None:
-        """Go away."""
+        """Take the widgets away."""
+        for part in self._owned:
+            part.close()
+        self._owned.clear()
+        self.widget.close()
+
+
+class PositionView(View):
+    """Shows a picture on the live board; a click on it means nothing, or what a subclass makes of it."""
+
+    board: Board
+
+    def __init__(
+        self, scene: Scene, theme: str = "auto", on_choose: Callable[[str], None] | None = None
+    ) -> None:
+        super().__init__(theme)
+        self.board = self.widget = Board(scene, on_choose, theme=theme)
+
+    def page(self) -> Page:
+        """The picture where nothing runs."""
+        return self.board.page()

@@ -22,9 +22,9 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing.draft import forget_position, saved_positions
 from boardgames_edu.teach.goals import Predicate, Vocabulary, vocabulary
-from boardgames_edu.widgets.challenge import Trial
-from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.view import View
 
 if TYPE_CHECKING:
     from boardgames_edu.widgets.editor import Editor
@@ -48,19 +48,19 @@ _TEXT = N_("The text for the data files, to copy:")
 _WIDE = "min(100%, 60em)"
 
 
-class Workshop:
-    """What stands below the board of an editor.
+class Workshop(View):
+    """Shows what stands below the board of an editor.
 
     Attributes:
         moves: the moves of the example so far, in notation.
         made: the stepper or the challenge that was made last, or None.
-        widget: what is on the screen.
     """
 
     def __init__(self, editor: Editor, theme: str, store: Store | None) -> None:
-        self.editor, self._theme, self._store = editor, theme, store
+        super().__init__(theme)
+        self.editor, self._store = editor, store
         self.moves: list[str] = []
-        self.made: Stepper | Trial | None = None
+        self.made: Stepper | ChallengeView | None = None
         self._at: State | None = None
         self._drafted: object = None
         self._result = ipywidgets.VBox()
@@ -82,15 +82,17 @@ class Workshop:
             accept=".yaml,.yml,.txt", description=say(_UPLOAD), layout=ipywidgets.Layout(width="auto")
         )
         self.upload.observe(lambda _: self._guarded(self.take_file), "value")
-        take = self._button(_TAKE_OVER, self.take_over)
+        take = self._left_button(_TAKE_OVER, self.take_over)
         return ipywidgets.VBox([self.text, _row(take, self.upload, self._link), self._text_said])
 
     def _saving_page(self) -> ipywidgets.VBox:
         self.name = ipywidgets.Text(description=say(_NAME))
         self.saved = ipywidgets.Dropdown(layout=ipywidgets.Layout(width="auto", min_width="14em"))
         self._saving_said = _status()
-        first = _row(self.name, self._button(_SAVE, self.save))
-        second = _row(self.saved, self._button(_OPEN, self.open), self._button(_FORGET, self.forget))
+        first = _row(self.name, self._left_button(_SAVE, self.save))
+        second = _row(
+            self.saved, self._left_button(_OPEN, self.open), self._left_button(_FORGET, self.forget)
+        )
         return ipywidgets.VBox([first, second, self._saving_said])
 
     def _example_page(self) -> ipywidgets.VBox:
@@ -99,9 +101,9 @@ class Workshop:
         self._moves_told = ipywidgets.HTML()
         self._example_said = _status()
         row = _row(
-            self._button(_ADD, self.add),
-            self._button(_BACK, self.drop),
-            self._button(_SHOW, self.show_example),
+            self._left_button(_ADD, self.add),
+            self._left_button(_BACK, self.drop),
+            self._left_button(_SHOW, self.show_example),
         )
         return ipywidgets.VBox(
             [self.title, self.words, self.move, row, self._moves_told, self._example_said],
@@ -117,13 +119,10 @@ class Workshop:
         fields = [self.challenge_title, self.challenge_words, self.word, self.goal, self.par, self.why]
         for field in (*fields, self.title, self.words, self.move, self.name):
             field.style = {"description_width": "11em"}
-        return ipywidgets.VBox([*fields, self._button(_POSE, self.pose), self._challenge_said])
+        return ipywidgets.VBox([*fields, self._left_button(_POSE, self.pose), self._challenge_said])
 
-    def _button(self, text: str, work: Callable[[], Any]) -> ipywidgets.Button:
-        layout = ipywidgets.Layout(width="auto", align_self="flex-start")
-        button = ipywidgets.Button(description=say(text), layout=layout)
-        button.on_click(lambda _: self._guarded(work))
-        return button
+    def _left_button(self, label: str, work: Callable[[], Any]) -> ipywidgets.Button:
+        return self._button(label, work, align_self="flex-start")
 
     # --- as text, saved, opened --------------------------------------------------------------------------------
 
@@ -202,7 +201,7 @@ class Workshop:
             }
             posed = self.editor.as_challenge(self.goal.value, self.par.value or None, **words)
             self.par.value = posed.challenge.par
-            self._show(posed.text, Trial(posed.challenge, theme=self._theme))
+            self._show(posed.text, ChallengeView(posed.challenge, theme=self._theme))
 
         self._told(self._challenge_said, make, "")
 
@@ -262,7 +261,7 @@ class Workshop:
         found = [(_written_goal(words, one, state)) for one in words.predicates.values()]
         self.word.options = [("", ""), *((text, text) for text in found if text)]
 
-    def _show(self, text: str, made: Stepper | Trial) -> None:
+    def _show(self, text: str, made: Stepper | ChallengeView) -> None:
         if self.made is not None:
             self.made.close()
         self.made = made
@@ -287,15 +286,15 @@ class Workshop:
         inside = f"<div class='bge-palette-said bge-said-{kind}'>{mark}{escape(text)}</div>" if text else ""
         where.value = f"<div role='status'>{inside}</div>"
 
-    def _guarded(self, work: Callable[[], Any]) -> None:
-        with guarded(self.editor.palette.fail):
-            work()
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self.editor.fail(text)
 
     def close(self) -> None:
         """Take the widgets away."""
         if self.made is not None:
             self.made.close()
-        self.widget.close()
+        super().close()
 
 
 def _written_goal(words: Vocabulary, word: Predicate, state: State) -> str:

@@ -13,7 +13,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.game import State
 from boardgames_edu.teach.goals import Goal, Predicate, read_goal, vocabulary
-from boardgames_edu.teach.sources import Place
+from boardgames_edu.teach.sources import SourceLocation
 
 WORDS = [(game, word) for game in bg.game_names() for word in vocabulary(game).predicates.values()]
 OPTIONS: dict[str, Any] = {
@@ -24,7 +24,7 @@ OPTIONS: dict[str, Any] = {
 
 
 def read(data: Any, state: State) -> Goal:
-    return read_goal(data, state, Place("test.yaml", "goal: {}").at("goal"))
+    return read_goal(data, state, SourceLocation("test.yaml", "goal: {}").at("goal"))
 
 
 def states(game: str) -> Iterator[State]:

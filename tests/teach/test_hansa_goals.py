@@ -13,11 +13,11 @@ from boardgames_edu.games.hansa.teaching.goals import SOURCES
 from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.questions.drawing import random_game
-from boardgames_edu.teach.sources import Place
+from boardgames_edu.teach.sources import SourceLocation
 
 
 def holds(wanted: dict[str, Any], state: State) -> bool:
-    return read_goal({"gets": wanted}, state, Place("test.yaml", "goal: {}").at("goal")).holds(state)
+    return read_goal({"gets": wanted}, state, SourceLocation("test.yaml", "goal: {}").at("goal")).holds(state)
 
 
 @pytest.mark.rule("H-SCO-01", "H-BRI-20", "H-BRI-25")

@@ -18,7 +18,7 @@ from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.lessons import Ask, Try, lesson, lesson_names
 from boardgames_edu.teach.progress import course
 from boardgames_edu.teach.questions import kinds, questions
-from boardgames_edu.teach.sources import Place
+from boardgames_edu.teach.sources import SourceLocation
 
 SECTIONS = (
     "GEN", "SETUP", "RULE", "STRAT", "ACT", "MUSTER", "MOVE", "ATTACK", "CASUALTY", "TAX", "BUILD", "CHURCH", "MARKET",
@@ -229,7 +229,7 @@ def test_what_the_tutor_looks_at(advisor: int, goal: dict[str, object], holds: b
         }
     )
     state.play(f"advise {advisor} attack")
-    assert read_goal(goal, state, Place("a test", "")).holds(state) is holds
+    assert read_goal(goal, state, SourceLocation("a test", "")).holds(state) is holds
 
 
 def test_the_first_hour_reaches_every_kind_of_decision_in_short_levels() -> None:

@@ -13,7 +13,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.store import Store
 from boardgames_edu.teach.challenges import challenge_titles
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.widgets.challenge import Trial, challenge
+from boardgames_edu.widgets.challenge import ChallengeView, challenge
 
 ALL = [(game, id) for game in bg.game_names() for id in challenge_titles(game)]
 
@@ -24,7 +24,7 @@ def mind(tmp_path: Path) -> Iterator[Progress]:
         yield Progress(store)
 
 
-def told(at: Trial) -> str:
+def told(at: ChallengeView) -> str:
     message = at.play.message
     return message.text if message else ""
 
@@ -156,7 +156,7 @@ def test_a_second_click_in_a_hurry_takes_no_success_back(
 
 def test_success_says_the_reason_and_asks_nothing_more(mind: Progress) -> None:
     done: list[bool] = []
-    at: Any = Trial(challenge("rurik", "break_the_tie").task, progress=mind, on_change=done.append)
+    at: Any = ChallengeView(challenge("rurik", "break_the_tie").task, progress=mind, on_change=done.append)
     assert not at.ready
     at.press("play", "build stronghold galich")
     view = at.panel.view

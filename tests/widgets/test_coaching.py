@@ -27,11 +27,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def press(at: Any, what: str, word: str = "") -> None:
-    at.face.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
+    at.screen.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
 
 
 def coach(at: Any) -> dict[str, Any]:
-    found: dict[str, Any] = at.face.head.view.get("coach", {})
+    found: dict[str, Any] = at.screen.head.view.get("coach", {})
     return found
 
 
@@ -46,15 +46,15 @@ def test_the_best_moves_and_where_they_are(sit: Sit) -> None:
     at: Any = sit(("human", "human"), teaching=True)
     for _ in range(2):
         press(at, "play", at.state.legal_actions()[0].text)
-    assert at.face.head.view["can"]["coach"]
+    assert at.screen.head.view["can"]["coach"]
     press(at, "coach")
     assert len(coach(at)["lines"]) == 3
     assert "Place a troop: " in coach(at)["lines"][0]["text"]
     press(at, "point", "1")
-    marked = [thing.id for thing in at.face.board.scene.things() if "hint" in thing.marks]
+    marked = [thing.id for thing in at.screen.board.scene.things() if "hint" in thing.marks]
     assert marked == list(at.coach.lines[1].better)
     press(at, "point")
-    assert not any("hint" in thing.marks for thing in at.face.board.scene.things())
+    assert not any("hint" in thing.marks for thing in at.screen.board.scene.things())
     press(at, "point", "99")
     press(at, "play", at.state.legal_actions()[0].text)
     assert coach(at) == {}  # that was about another position
@@ -62,7 +62,7 @@ def test_the_best_moves_and_where_they_are(sit: Sit) -> None:
 
 def test_only_where_teaching_is_on_and_a_person_decides(sit: Sit) -> None:
     at: Any = sit(("human", "random"))
-    assert "coach" not in at.face.head.view["can"]
+    assert "coach" not in at.screen.head.view["can"]
     over: Any = sit(("random", "random"), teaching=True)
     press(over, "coach")
     assert coach(over) == {}
@@ -125,24 +125,24 @@ def faked(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0) -> None:
 def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     faked(monkeypatch)
     at: Any = sit(("random", "random"))
-    assert [screen["what"] for screen in at.face.head.view["screens"]] == ["new", "look"]
+    assert [screen["what"] for screen in at.screen.head.view["screens"]] == ["new", "look"]
     press(at, "look")
     found = coach(at)
     assert len(found["lines"]) == 5
     assert found["curve"].startswith("<svg")
     assert not found["gazing"]
-    end = at.face.board.scene
+    end = at.screen.board.scene
     press(at, "point", "0")
     moment = max(range(1, len(at.table.past) + 1), key=lambda number: number if number % 5 == 0 else 0)
     assert coach(at)["lines"][0]["text"] == f"Decision {moment}"
     assert [line["chosen"] for line in coach(at)["lines"]] == [True, False, False, False, False]
-    then = at.face.board.scene
+    then = at.screen.board.scene
     assert then != end
     press(at, "point")
-    assert at.face.board.scene == end
+    assert at.screen.board.scene == end
     press(at, "point", "1")
     press(at, "leave")
-    assert at.face.board.scene == end
+    assert at.screen.board.scene == end
     assert coach(at) == {}
 
 
@@ -165,7 +165,7 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest
         await until(lambda: coach(at) and 0 < coach(at)["far"] < 1)
         assert f"of {count} decisions looked at" in coach(at)["note"]
         press(at, "rule", "R-RULE-01")  # meanwhile the table is alive
-        assert at.face.head.rule
+        assert at.screen.head.rule
         press(at, "enough")
         await until(lambda: not coach(at)["running"])
         assert coach(at)["note"].startswith("Stopped.")
@@ -182,17 +182,17 @@ def test_on_the_plain_face(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     faked(monkeypatch)
     at: Any = sit(("random", "random"), backend="matplotlib", panels=["map"])
     at.press("look")
-    note, drawn, *moves, tools = at.face.coach.children
+    note, drawn, *moves, tools = at.screen.coach.children
     assert "Look back" in note.value
     assert "<svg" in drawn.value
     assert len(moves) == 5
     moves[0].click()
-    assert [button.description for button in at.face.coach.children[-1].children] == [
+    assert [button.description for button in at.screen.coach.children[-1].children] == [
         "Back to the end",
         "Close",
     ]
     tools.children[-1].click()
-    assert at.face.coach.children == ()
+    assert at.screen.coach.children == ()
 
 
 def test_the_curve_says_what_it_shows() -> None:

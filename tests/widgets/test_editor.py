@@ -14,7 +14,7 @@ from boardgames_edu.engine.errors import OptionError, PositionError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.challenge import Trial
+from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.editor import ERASE, Editor, editor
 from boardgames_edu.widgets.stepper import Stepper
 
@@ -251,7 +251,7 @@ def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
     shop.word.value = goal
     shop.goal.value = goal.replace("novgorod", "kiev")
     shop.pose()
-    assert isinstance(shop.made, Trial)
+    assert isinstance(shop.made, ChallengeView)
     assert shop.par.value == 2
     for _ in range(2):
         shop.made.play.play("move polotsk kiev")
@@ -262,13 +262,13 @@ def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
 def test_every_goal_that_is_offered_can_be_read(game: str) -> None:
     from boardgames_edu.engine.data import plain
     from boardgames_edu.teach.goals import read_goal
-    from boardgames_edu.teach.sources import Place
+    from boardgames_edu.teach.sources import SourceLocation
 
     at = editor(game=game, seats=3)
     page(at, 3)
     for _, text in at.workshop.word.options[1:]:
         data = plain(text, "goal", OptionError)
-        assert str(read_goal(data, at.state, Place("goal", f"goal: {{{text}}}", "$.goal")))
+        assert str(read_goal(data, at.state, SourceLocation("goal", f"goal: {{{text}}}", "$.goal")))
 
 
 def test_the_page_of_a_book_shows_the_board(made: Editor) -> None:

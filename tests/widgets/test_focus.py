@@ -63,13 +63,13 @@ def test_the_next_question(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     at: Any = sit(("human", "human"), backend="matplotlib", teaching=True, panels=["map"])
-    face = at.face
-    watch = Watch(monkeypatch, face.verb, lambda: face.tools["undo"].disabled)
-    face.choose.click()
+    screen = at.screen
+    watch = Watch(monkeypatch, screen.verb, lambda: screen.tools["undo"].disabled)
+    screen.choose.click()
     assert watch.seen == []  # it can be pressed again
-    face.tools["undo"].click()
+    screen.tools["undo"].click()
     assert watch.seen == [False]
-    assert face.tools["undo"].disabled
+    assert screen.tools["undo"].disabled
     at.press("new")
     assert watch.seen == [False]  # pressed by nobody here
 

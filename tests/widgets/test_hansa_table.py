@@ -38,7 +38,7 @@ def sit(store: Store) -> Iterator[Sit]:
 
 
 def click(at: Any, id: str) -> None:
-    at.face.board._handle_custom_msg({"do": "choose", "id": id}, [])
+    at.screen.board._handle_custom_msg({"do": "choose", "id": id}, [])
 
 
 def offers(at: Any) -> dict[str, str]:
@@ -47,11 +47,11 @@ def offers(at: Any) -> dict[str, str]:
 
 
 def offer(at: Any, label: str) -> None:
-    at.face.board._handle_custom_msg({"do": "offer", "id": offers(at)[label]}, [])
+    at.screen.board._handle_custom_msg({"do": "offer", "id": offers(at)[label]}, [])
 
 
 def message(at: Any) -> dict[str, str]:
-    return dict(at.face.head.view["message"] or {"kind": "", "text": "", "rule": ""})
+    return dict(at.screen.head.view["message"] or {"kind": "", "text": "", "rule": ""})
 
 
 def test_a_route_that_brings_nothing_is_asked_about_first(sit: Sit) -> None:
@@ -83,7 +83,7 @@ def test_an_empty_post_offers_to_place_there(sit: Sit) -> None:
     assert len(seat.table.past) == 0
     offer(seat, "Place a merchant")
     assert [past.action.text for past in seat.table.past] == ["place", "place merchant bremen--minden 3"]
-    assert seat.face.board.scene.find("piece:bremen--minden:3").seat == 0
+    assert seat.screen.board.scene.find("piece:bremen--minden:3").seat == 0
 
 
 def test_one_choice_is_taken_back_and_made_again_as_one(sit: Sit) -> None:
@@ -115,7 +115,7 @@ def test_a_rival_offers_to_be_displaced_and_an_own_piece_to_move(sit: Sit) -> No
 def test_while_a_menu_is_open_one_may_point_elsewhere_or_press_a_button(sit: Sit) -> None:
     seat = sit(at(routes=BOTH))
     click(seat, "space:bremen--minden:3")
-    scene = seat.face.board.scene
+    scene = seat.screen.board.scene
     assert scene.find("space:bremen--minden:3").selected
     assert scene.find("space:goslar--magdeburg:1").legal
     click(seat, "space:goslar--magdeburg:1")
@@ -125,7 +125,7 @@ def test_while_a_menu_is_open_one_may_point_elsewhere_or_press_a_button(sit: Sit
     assert seat.play.selection == ()
     click(seat, "space:goslar--magdeburg:1")
     sent: list[Any] = []
-    seat.face.board.send = lambda content, buffers=None: sent.append(content)
+    seat.screen.board.send = lambda content, buffers=None: sent.append(content)
     seat.press("play", "income")
     assert [m["lines"] for m in sent if m["do"] == "offer"] == [[]]  # the menu closes
 
@@ -142,7 +142,7 @@ def test_a_piece_is_moved_by_pointing_at_it_and_at_its_post(sit: Sit) -> None:
 def test_a_route_is_created_by_pointing_at_it(sit: Sit) -> None:
     full = {"bremen--minden": [["blue", "trader"]] * 3}
     seat = sit(at(routes=full))
-    assert seat.face.board.scene.find("link:bremen--minden").legal
+    assert seat.screen.board.scene.find("link:bremen--minden").legal
     click(seat, "piece:bremen--minden:1")
     assert set(offers(seat)) == {"Pick a piece up to move it", "Create a route: Bremen – Minden"}
     seat.press("clear")
@@ -185,7 +185,7 @@ def test_a_way_whose_answer_is_refused_changes_nothing(sit: Sit) -> None:
 
 
 def test_the_actions_of_a_turn_are_buttons_too(sit: Sit) -> None:
-    labels = [group["heading"] for group in sit(at(routes=BOTH)).face.head.view["groups"]]
+    labels = [group["heading"] for group in sit(at(routes=BOTH)).screen.head.view["groups"]]
     assert labels == [
         "Income: hire pieces",
         "Place a piece",
@@ -225,7 +225,7 @@ def _by_mouse(seat: Any, way: Any) -> None:
         click(seat, id)
         if len(seat.table.past) == begun and not seat.play.doubt:
             assert way.play in {line["play"] for line in seat.play.offers()[2]}, way.play
-            seat.face.board._handle_custom_msg({"do": "offer", "id": way.play}, [])
+            seat.screen.board._handle_custom_msg({"do": "offer", "id": way.play}, [])
     if seat.play.doubt:  # actions are left, or a route brings nothing
         seat.press("insist")
     assert tuple(past.action.text for past in seat.table.past[begun:]) == way.moves
@@ -256,12 +256,12 @@ def test_what_costs_a_marker_or_a_turn_waits_for_the_menu(sit: Sit) -> None:
 
 def test_what_rests_on_our_own_proposal_is_marked(sit: Sit) -> None:
     seat = sit(at())
-    assert "H-2P-16" in seat.face.head.doubtful  # a rule that no source tells
-    assert "H-ACT-B-01" not in seat.face.head.doubtful
+    assert "H-2P-16" in seat.screen.head.doubtful  # a rule that no source tells
+    assert "H-ACT-B-01" not in seat.screen.head.doubtful
     seat.press("rule", "H-2P-16")
-    card = seat.face.head.rule
+    card = seat.screen.head.rule
     assert card["mark"] == "reconstructed"
     assert any("AMB-77" in note and "offices and cities" in note for note in card["notes"])
     assert "That ruling is our own proposal; no source could be checked." in card["notes"]
     seat.press("rule", "H-ACT-A-01")
-    assert not any("proposal" in note for note in seat.face.head.rule["notes"])
+    assert not any("proposal" in note for note in seat.screen.head.rule["notes"])

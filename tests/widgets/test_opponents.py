@@ -15,7 +15,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.widgets.log import kept_secret
 from boardgames_edu.widgets.match import MatchView
-from boardgames_edu.widgets.opponents import Place
+from boardgames_edu.widgets.opponents import MatchPoint
 from boardgames_edu.widgets.thinking import Thought, outcome_of
 
 Sit = Callable[..., MatchView]
@@ -51,7 +51,7 @@ class Deaf(Slow):
 
 
 def press(at: Any, what: str, word: str = "") -> None:
-    at.face.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
+    at.screen.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
 
 
 def first(at: Any) -> None:
@@ -86,15 +86,15 @@ def test_the_table_is_alive_while_a_bot_thinks(sit: Sit) -> None:
 
     async def play(at: Any) -> None:
         press(at, "rule", "R-RULE-01")
-        assert at.face.head.rule["id"] == "R-RULE-01"
+        assert at.screen.head.rule["id"] == "R-RULE-01"
         at.click("place:kiev")
         assert "Maroon is deciding now" in at.play.message.text
-        await until(lambda: at.face.head.view["thinking"])
-        assert at.face.head.view["thinking"] == "Maroon, your program slow, is thinking."
+        await until(lambda: at.screen.head.view["thinking"])
+        assert at.screen.head.view["thinking"] == "Maroon, your program slow, is thinking."
         assert len(at.table.past) == 1
         slow.go.set()
         await until(lambda: len(at.table.past) == 2)
-        await until(lambda: at.face.head.view["thinking"] == "")
+        await until(lambda: at.screen.head.view["thinking"] == "")
         assert at.play.why(1) == ""  # an agenda is kept in secret, so its reason is not told
         assert slow.threads == {"thought"}
 
@@ -137,7 +137,7 @@ def test_an_answer_after_undo_is_dropped(sit: Sit, kind: type[Slow]) -> None:
 def test_the_same_place_again_is_another_place(sit: Sit) -> None:
     at: Any = sit(("human", "human"), teaching=True)
     first(at)
-    place = Place.of(at.play)
+    place = MatchPoint.of(at.play)
     assert not place.left(at.play)
     press(at, "undo")
     press(at, "redo")
@@ -154,7 +154,7 @@ def test_stopping_frees_the_board_and_going_on_asks_again(sit: Sit) -> None:
         assert at.play.message.text == "The bots wait."
         await asyncio.sleep(0.2)
         assert len(at.table.past) == 1
-        assert at.face.head.view["bots"] == "stopped"
+        assert at.screen.head.view["bots"] == "stopped"
         press(at, "bots")
         await until(lambda: len(at.table.past) == 2)
 
@@ -171,7 +171,7 @@ def test_a_program_that_hangs_is_left_alone(sit: Sit) -> None:
         assert at.table.waits_for_human
         press(at, "redo")
         press(at, "bots")
-        await until(lambda: "still busy" in at.face.head.view["thinking"])
+        await until(lambda: "still busy" in at.screen.head.view["thinking"])
         assert len(deaf.asked) == 1  # never two questions at a time
         deaf.go.set()
         await until(lambda: len(at.table.past) == 2)
@@ -257,7 +257,7 @@ def test_a_reason_stands_in_the_log_unless_it_is_a_secret(sit: Sit) -> None:
     for _ in range(2):
         first(at)
     reasons = [at.play.why(number) for number in range(len(at.table.past))]
-    lines = [line.get("why") for line in at.face.body._lines]
+    lines = [line.get("why") for line in at.screen.body._lines]
     kept, placed = at.table.past[1], at.table.past[3]
     assert kept.seat == placed.seat == 1
     assert kept_secret(kept, at.table.past[2].state, 0)

@@ -12,7 +12,9 @@ from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import example
 from boardgames_edu.teach.lessons import lesson
 from boardgames_edu.widgets import error_reporting
-from boardgames_edu.widgets.projector import ExampleSlide, LessonSlide, PositionSlide, covered, present
+from boardgames_edu.widgets.lesson import LessonView
+from boardgames_edu.widgets.projector import CoveredView, covered, present
+from boardgames_edu.widgets.stepper import Stepper
 
 STATE = bg.load("rurik").from_position(
     {"seats": 3, "players": {"blue": {"troops": {"kiev": 2}}}, "regions": {"kiev": {"rebels": 1}}}
@@ -23,7 +25,7 @@ def test_what_can_be_shown() -> None:
     at = present(
         "EX-A", "hansa/EX-05", example("EX-B"), "rurik/01_who_rules", STATE, picture(STATE), game="rurik"
     )
-    kinds = [ExampleSlide, ExampleSlide, ExampleSlide, LessonSlide, PositionSlide, PositionSlide]
+    kinds = [Stepper, Stepper, Stepper, LessonView, CoveredView, CoveredView]
     assert [type(slide) for slide in at.slides] == kinds
     assert present("EX-05", game="hansa").slides[0].scene() is not None
     at.close()
@@ -61,18 +63,18 @@ def test_forward_goes_through_every_step_and_back_again() -> None:
 def test_a_class_guesses_before_the_step_is_revealed() -> None:
     at = present("EX-A")
     slide = at.slide
-    assert isinstance(slide, ExampleSlide)
+    assert isinstance(slide, Stepper)
     at.bar.hear({"do": "forward"})
-    assert slide.stepper.choices()
+    assert slide.choices()
     at.bar.hear({"do": "reveal"})
-    assert not slide.stepper.choices()
-    assert slide.stepper.at == 1
+    assert not slide.choices()
+    assert slide.at == 1
 
 
 def test_things_are_covered_and_shown_again() -> None:
     at = present(STATE, cover=["place:kiev"])
     slide = at.slide
-    assert isinstance(slide, PositionSlide)
+    assert isinstance(slide, CoveredView)
     assert slide.board.scene.find("place:kiev").seat is None
     assert "rules" not in slide.board.scene.find("place:kiev").words
     at.bar.hear({"do": "forward"})

@@ -41,10 +41,10 @@ def test_seats_are_chosen() -> None:
 
 def test_a_new_game_with_others(sit: Sit) -> None:
     at: Any = sit(("human", mine), teaching=True)
-    (_, other) = at.face.body.view["chairs"]
+    (_, other) = at.screen.body.view["chairs"]
     assert (other["name"], other["value"], other["own"]) == ("Maroon", "own", "your program mine")
-    assert [level["value"] for level in at.face.body.levels] == ["human", *bot_names()]
-    at.face.body._handle_custom_msg({"do": "press", "what": "new", "word": "human planner"}, [])
+    assert [level["value"] for level in at.screen.body.levels] == ["human", *bot_names()]
+    at.screen.body._handle_custom_msg({"do": "press", "what": "new", "word": "human planner"}, [])
     assert at.table.names == ["human", "planner"]
     at.press("new", "human search-harder")
     assert at.play.message.kind == "problem"
@@ -55,7 +55,7 @@ def test_a_new_game_with_others(sit: Sit) -> None:
 
 def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
     at: Any = sit(("human", "random"), backend="matplotlib", panels=["map"])
-    _, blue, maroon, begin = at.face.chairs.children
+    _, blue, maroon, begin = at.screen.chairs.children
     assert (blue.value, maroon.value) == ("human", "random")
     maroon.value = "greedy"
     begin.click()

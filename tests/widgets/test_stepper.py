@@ -198,10 +198,10 @@ def test_a_click_on_the_board_is_a_guess() -> None:
     at.go(5)
     assert is_hidden(at)
     assert not [thing.id for thing in at.scene().things() if thing.legal], "that would be the answer"
-    at.point("place:lviv")
+    at.click("place:lviv")
     assert is_hidden(at)
     assert at.step_panel.view["said"]["rule"]["id"], "refused by its rule"
-    at.point("place:pereyaslav-berdychiv#1")
+    at.click("place:pereyaslav-berdychiv#1")
     assert not is_hidden(at)
     assert at.step_panel.view["said"]["kind"] == "right"
     assert at.step.state == at.example.steps[5].state  # guessing has changed nothing
@@ -210,7 +210,7 @@ def test_a_click_on_the_board_is_a_guess() -> None:
 def test_another_move_that_is_allowed_is_no_mistake() -> None:
     at = stepper("WE-01", "cossacks")
     at.go(5)
-    at.point("place:pereyaslav-ovruch#1")
+    at.click("place:pereyaslav-ovruch#1")
     assert not is_hidden(at)
     assert at.step_panel.view["said"]["kind"] == "info"
     assert "allowed as well" in at.step_panel.view["said"]["text"]
@@ -218,11 +218,11 @@ def test_another_move_that_is_allowed_is_no_mistake() -> None:
 
 def test_a_click_outside_a_guess_says_what_it_is() -> None:
     at = stepper("EX-01", "hansa")
-    at.point("place:dortmund")
+    at.click("place:dortmund")
     assert "Dortmund" in at.step_panel.view["said"]["text"]
     at.forward()
     assert at.step_panel.view["said"] is None
-    at.point("no such thing")
+    at.click("no such thing")
     assert at.step_panel.view["said"] is None
 
 

@@ -73,24 +73,24 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
     at: Any = sit(("human", "random", "random"), leaders="choose")
     for _ in range(8):
         press(at, "play", at.state.legal_actions()[0].text)
-    now = at.face.board.scene
-    story = at.face.head.view["story"]
+    now = at.screen.board.scene
+    story = at.screen.head.view["story"]
     assert story["lines"]
     assert story["at"] is None
     decisions = len(at.table.past)
     press(at, "earlier")
-    story = at.face.head.view["story"]
+    story = at.screen.head.view["story"]
     assert story["at"] == len(at.story.steps()) - 1
     last = at.table.past[at.story.steps()[-1].number]
     assert [line["text"] for line in story["lines"]] == [str(event) for event in last.events]
-    assert at.face.head.view["groups"] == []
+    assert at.screen.head.view["groups"] == []
     while at.story.at:
         press(at, "earlier")
-    assert at.face.board.scene.words != now.words or at.face.board.scene != now
+    assert at.screen.board.scene.words != now.words or at.screen.board.scene != now
     click(at, "place:kiev")  # back to now, and nothing is played
     assert at.story.at is None
     assert len(at.table.past) == decisions
-    assert at.face.board.scene == now
+    assert at.screen.board.scene == now
     press(at, "earlier")
     press(at, "later")
     assert at.story.at is None
@@ -99,4 +99,4 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
 def test_where_several_people_look_on_nothing_is_told(sit: Sit) -> None:
     at: Any = sit(("human", "human"), teaching=True)
     press(at, "play", at.state.legal_actions()[0].text)
-    assert at.face.head.view["story"] == {}
+    assert at.screen.head.view["story"] == {}

@@ -26,16 +26,16 @@ ALONE = ("human", "human")
 
 def click(at: Any, id: str) -> None:
     """A click as it comes from the browser."""
-    at.face.board._handle_custom_msg({"do": "choose", "id": id}, [])
+    at.screen.board._handle_custom_msg({"do": "choose", "id": id}, [])
 
 
 def press(at: Any, what: str, word: str = "") -> None:
     """A button as it comes from the browser."""
-    at.face.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
+    at.screen.head._handle_custom_msg({"do": "press", "what": what, "word": word}, [])
 
 
 def message(at: Any) -> dict[str, str]:
-    found: dict[str, str] = at.face.head.view["message"] or {"kind": "", "text": "", "rule": ""}
+    found: dict[str, str] = at.screen.head.view["message"] or {"kind": "", "text": "", "rule": ""}
     return found
 
 
@@ -68,7 +68,7 @@ def to_turn(at: Any, column: str = "move") -> Any:
 
 def test_the_question_is_asked_in_words(sit: Sit) -> None:
     at: Any = sit(ALONE, teaching=True)
-    view = at.face.head.view
+    view = at.screen.head.view
     assert view["prompt"] == "Blue, keep one of your two agendas; the other goes back to the box."
     assert view["asks"] == "R-SETUP-17"
     assert view["look"] == "blue"
@@ -79,16 +79,16 @@ def test_a_click_decides(sit: Sit) -> None:
     click(at, "place:kiev")
     kiev = at.state.setup.region_ids.index("kiev")
     assert at.state.troops[kiev] == 1
-    assert at.face.head.view["prompt"].startswith("Maroon, place a troop")
-    assert at.face.board.scene.find("piece:kiev:blue:troop")
+    assert at.screen.head.view["prompt"].startswith("Maroon, place a troop")
+    assert at.screen.board.scene.find("piece:kiev:blue:troop")
 
 
 def test_what_may_be_chosen_is_marked_and_listed(sit: Sit) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
-    legal = {thing.id for thing in at.face.board.scene.things() if thing.legal}
+    legal = {thing.id for thing in at.screen.board.scene.things() if thing.legal}
     assert {"place:kiev", "place:novgorod"} <= legal
     assert "place:pskov" not in legal
-    (group,) = at.face.head.view["groups"]
+    (group,) = at.screen.head.view["groups"]
     assert group["heading"] == "Place a troop"
     assert {"play": "place kiev", "label": "Kiev", "note": ""} in group["rows"][0]["choices"]
 
@@ -102,9 +102,9 @@ def test_an_illegal_try_is_answered_with_its_rule(sit: Sit, id: str, rule: str) 
     assert message(at)["kind"] == "rule"
     assert message(at)["rule"] == rule
     assert "[" not in message(at)["text"]
-    assert "wrong" in at.face.board.scene.find(id).marks
+    assert "wrong" in at.screen.board.scene.find(id).marks
     click(at, "place:kiev")
-    assert "wrong" not in at.face.board.scene.find(id).marks
+    assert "wrong" not in at.screen.board.scene.find(id).marks
 
 
 def test_a_move_is_pointed_at_in_two_steps(sit: Sit) -> None:
@@ -113,7 +113,7 @@ def test_a_move_is_pointed_at_in_two_steps(sit: Sit) -> None:
     start, end = (f"place:{name}" for name in move.text.split()[1:])
     click(at, start)
     assert at.play.selection == (start,)
-    scene = at.face.board.scene
+    scene = at.screen.board.scene
     assert scene.find(start).selected
     assert scene.find(end).legal
     decisions = len(at.table.past)
@@ -121,7 +121,7 @@ def test_a_move_is_pointed_at_in_two_steps(sit: Sit) -> None:
     offers = at.play.offers()[2]
     if offers:  # the leader could go as well
         assert move.text in {line["play"] for line in offers}
-        at.face.board._handle_custom_msg({"do": "offer", "id": move.text}, [])
+        at.screen.board._handle_custom_msg({"do": "offer", "id": move.text}, [])
     assert len(at.table.past) == decisions + 1
     assert at.table.past[-1].action == move
 
@@ -139,7 +139,7 @@ def test_a_step_that_is_too_far_is_answered_with_its_rule(sit: Sit) -> None:
     click(at, f"place:{board.places[move.args[0]]}")
     click(at, f"place:{far}")
     assert message(at)["rule"] == "R-MOVE-02"
-    assert "wrong" in at.face.board.scene.find(f"place:{far}").marks
+    assert "wrong" in at.screen.board.scene.find(f"place:{far}").marks
 
 
 def test_clicking_a_thing_again_or_escape_lets_it_go(sit: Sit) -> None:
@@ -150,7 +150,7 @@ def test_clicking_a_thing_again_or_escape_lets_it_go(sit: Sit) -> None:
     click(at, start)
     assert at.play.selection == ()
     click(at, start)
-    at.face.board._handle_custom_msg({"do": "clear"}, [])
+    at.screen.board._handle_custom_msg({"do": "clear"}, [])
     assert at.play.selection == ()
 
 
@@ -176,10 +176,10 @@ def test_an_old_choice_is_refused_not_played(sit: Sit) -> None:
 def test_a_rule_id_opens_its_text(sit: Sit) -> None:
     at: Any = sit(ALONE)
     press(at, "rule", "R-RULE-01")
-    assert at.face.head.rule["text"] == at.game.rulebook["R-RULE-01"].text
-    assert at.face.head.rule["notes"] == ["The rulebooks agree on this."]
+    assert at.screen.head.rule["text"] == at.game.rulebook["R-RULE-01"].text
+    assert at.screen.head.rule["notes"] == ["The rulebooks agree on this."]
     press(at, "close")
-    assert at.face.head.rule == {}
+    assert at.screen.head.rule == {}
     press(at, "rule", "R-NONE-99")
     assert message(at)["kind"] == "problem"
 
@@ -189,15 +189,15 @@ def test_how_sure_a_rule_is_is_told(sit: Sit) -> None:
     unsure = next(rule for rule in at.game.rulebook.values() if rule.confidence == "inferred")
     differing = next(rule for rule in at.game.rulebook.values() if rule.differs)
     press(at, "rule", unsure.id)
-    assert at.face.head.rule["mark"] == "inferred"
+    assert at.screen.head.rule["mark"] == "inferred"
     press(at, "rule", differing.id)
-    assert any(differing.differs in note for note in at.face.head.rule["notes"])
+    assert any(differing.differs in note for note in at.screen.head.rule["notes"])
 
 
 def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
     click(at, "place:kiev")
-    lines = at.face.body._lines
+    lines = at.screen.body._lines
     assert lines[-1]["text"] == "Blue places a troop in Kiev."
     assert lines[-1]["look"] == "blue"
     assert all(line["rule"] in at.game.rulebook for line in lines)
@@ -207,13 +207,13 @@ def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:
 
 def test_undo_and_redo(sit: Sit) -> None:
     at: Any = to_places(sit(ALONE, teaching=True))
-    before, logged = at.state.copy(), len(at.face.body._lines)
+    before, logged = at.state.copy(), len(at.screen.body._lines)
     click(at, "place:kiev")
     after = at.state.copy()
     press(at, "undo")
     assert at.state == before
-    assert len(at.face.body._lines) == logged
-    assert at.face.head.view["can"]["redo"]
+    assert len(at.screen.body._lines) == logged
+    assert at.screen.head.view["can"]["redo"]
     press(at, "redo")
     assert at.state == after
     assert "Kiev" in message(at)["text"]
@@ -223,9 +223,9 @@ def test_undo_stops_where_somebody_answered_unless_teaching(sit: Sit) -> None:
     strict, open_ = sit(("human", "random")), sit(("human", "random"), teaching=True)
     for at in (to_places(strict), to_places(open_)):
         click(at, "place:kiev")  # the bot answers at once
-    assert not strict.face.head.view["can"]["undo"]  # type: ignore[attr-defined]
-    assert "already answered" in strict.face.head.view["barrier"]  # type: ignore[attr-defined]
-    assert open_.face.head.view["barrier"] == ""  # type: ignore[attr-defined]
+    assert not strict.screen.head.view["can"]["undo"]  # type: ignore[attr-defined]
+    assert "already answered" in strict.screen.head.view["barrier"]  # type: ignore[attr-defined]
+    assert open_.screen.head.view["barrier"] == ""  # type: ignore[attr-defined]
     press(strict, "undo")
     assert "already answered" in message(strict)["text"]
     press(open_, "undo")
@@ -241,14 +241,14 @@ def test_a_hint_says_what_and_why(sit: Sit) -> None:
     assert message(at)["kind"] == "hint"
     assert "Place a troop" in message(at)["text"]
     assert "choices" in message(at)["text"]
-    assert any("hint" in thing.marks for thing in at.face.board.scene.things())
+    assert any("hint" in thing.marks for thing in at.screen.board.scene.things())
     assert at.state.decision.name == "place"
 
 
 def test_points_left_are_shown(sit: Sit) -> None:
     at: Any = to_turn(sit(ALONE, teaching=True))
     points = sum(at.state.pools)
-    assert at.face.head.view["points"].startswith(f"Left to spend: {points} ×")
+    assert at.screen.head.view["points"].startswith(f"Left to spend: {points} ×")
 
 
 def test_save_and_load(sit: Sit, store: Store) -> None:
@@ -260,7 +260,7 @@ def test_save_and_load(sit: Sit, store: Store) -> None:
     assert at.state != saved
     press(at, "load", "before the storm")
     assert at.state == saved
-    assert [name for name, *_ in at.face.body.saved if not name.startswith("autosave")] == [
+    assert [name for name, *_ in at.screen.body.saved if not name.startswith("autosave")] == [
         "before the storm"
     ]
     click(at, "place:kiev")  # it plays on
@@ -285,7 +285,7 @@ def test_a_new_game(sit: Sit) -> None:
     press(at, "new")
     assert at.state.decision.name == "agenda"
     assert at.table.past == []
-    assert at.face.body._lines == []
+    assert at.screen.body._lines == []
 
 
 def test_a_new_game_keeps_the_one_before(sit: Sit, store: Store) -> None:
@@ -304,8 +304,8 @@ def test_a_new_game_is_like_the_one_at_the_table_now(sit: Sit) -> None:
     press(four, "save", "four")
     at: Any = to_places(sit(ALONE, teaching=True))
     press(at, "load", "four")
-    looks = at.face.head.looks
-    assert set(looks) == set(at.face.body.looks) == {"blue", "maroon", "yellow", "white"}
+    looks = at.screen.head.looks
+    assert set(looks) == set(at.screen.body.looks) == {"blue", "maroon", "yellow", "white"}
     assert looks["white"][2] == SHAPES["hexagon"], "the sign has the shape of the seat's pieces"
     at.new(seed=3)
     assert at.state.setup.seats == 4
@@ -338,23 +338,23 @@ def test_two_tables_do_not_disturb_each_other(sit: Sit) -> None:
 def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     first: Any = to_places(sit(("human", "greedy"), name="evening"))
     click(first, "place:kiev")
-    state, logged = first.state.copy(), len(first.face.body._lines)
+    state, logged = first.state.copy(), len(first.screen.body._lines)
     first.close()
     again: Any = sit(("human", "greedy"), name="evening", seed=99)
-    screens = again.face.head.view["screens"]
+    screens = again.screen.head.view["screens"]
     assert [screen["what"] for screen in screens] == ["resume", "fresh"]
-    assert again.face.head.view["groups"] == []
-    assert again.face.board.scene.find("piece:kiev:blue:troop")  # the kept game's board, nothing marked
-    assert not any(thing.legal for thing in again.face.board.scene.things())
+    assert again.screen.head.view["groups"] == []
+    assert again.screen.board.scene.find("piece:kiev:blue:troop")  # the kept game's board, nothing marked
+    assert not any(thing.legal for thing in again.screen.board.scene.things())
     click(again, "place:kiev")  # nothing happens before that is decided
     press(again, "play", again.state.legal_actions()[0].text)
     assert again.table.past == []
     press(again, "save", "evening")
-    assert "First answer the question" in again.face.head.view["message"]["text"]
+    assert "First answer the question" in again.screen.head.view["message"]["text"]
     press(again, "resume")
-    assert again.face.head.view["message"]["text"].startswith("Loaded")
+    assert again.screen.head.view["message"]["text"].startswith("Loaded")
     assert again.state == state
-    assert len(again.face.body._lines) == logged
+    assert len(again.screen.body._lines) == logged
     click(again, "place:rostov")
     assert again.state != state
 
@@ -374,43 +374,43 @@ def test_not_resuming_keeps_the_old_game_until_something_is_decided(sit: Sit, st
 def test_the_same_cell_run_again_closes_the_table_that_was_there(sit: Sit) -> None:
     first: Any = to_places(sit(ALONE, name="cell", teaching=True))
     second: Any = sit(ALONE, name="cell", teaching=True)
-    assert first.face.board.comm is None or first.face.board._comm is None  # its widgets are gone
-    assert second.face.head.view["screens"]
+    assert first.screen.board.comm is None or first.screen.board._comm is None  # its widgets are gone
+    assert second.screen.head.view["screens"]
 
 
 def test_hands_stay_hidden_when_the_device_goes_round(sit: Sit) -> None:
     at: Any = sit(ALONE)
     assert at.play.viewer == NOBODY
-    assert "Pass the device to Blue" in at.face.head.view["prompt"]
-    hidden = at.face.board.markup()
+    assert "Pass the device to Blue" in at.screen.head.view["prompt"]
+    hidden = at.screen.board.markup()
     names = [row.names["en"] for row in at.state.setup.facts.agendas]
     assert not any(name in hidden for name in names)
     click(at, "place:kiev")
     assert at.table.past == []
     press(at, "ready")
     assert at.play.viewer == 0
-    assert any(name in at.face.board.markup() for name in names)
+    assert any(name in at.screen.board.markup() for name in names)
     press(at, "play", at.state.legal_actions()[0].text)
-    assert "Pass the device to Maroon" in at.face.head.view["prompt"]
-    assert "blue:" not in " ".join(t.id for t in at.face.board.scene.things() if t.legal)
+    assert "Pass the device to Maroon" in at.screen.head.view["prompt"]
+    assert "blue:" not in " ".join(t.id for t in at.screen.board.scene.things() if t.legal)
 
 
 def test_one_person_never_sees_what_is_hidden(sit: Sit) -> None:
     at: Any = to_places(sit(("human", "greedy")))
     other = at.state.setup.facts.agendas[at.state.agendas[1]].names["en"]
-    assert other not in at.face.board.markup()
+    assert other not in at.screen.board.markup()
 
 
 def test_bots_play_a_game_to_its_end_and_the_score_is_told(sit: Sit) -> None:
     at: Any = sit(("greedy", "random"))
     assert at.state.is_over
-    first = at.face.body.view["scores"][0]
+    first = at.screen.body.view["scores"][0]
     assert first["wins"]
     assert first["total"] == max(at.state.totals()) == sum(1 * p for p in [first["total"]])
     assert all(
-        line["rule"] in at.game.rulebook for seat in at.face.body.view["scores"] for line in seat["lines"]
+        line["rule"] in at.game.rulebook for seat in at.screen.body.view["scores"] for line in seat["lines"]
     )
-    assert at.face.head.view["prompt"] == "The game is over: Blue wins."
+    assert at.screen.head.view["prompt"] == "The game is over: Blue wins."
 
 
 def test_bots_can_be_stopped(sit: Sit) -> None:
@@ -418,7 +418,7 @@ def test_bots_can_be_stopped(sit: Sit) -> None:
     press(at, "bots")
     click(at, "place:kiev")
     assert at.state.to_move == 1
-    assert at.face.head.view["bots"] == "stopped"
+    assert at.screen.head.view["bots"] == "stopped"
     click(at, "place:kiev")
     assert "Maroon is deciding now" in message(at)["text"]
     press(at, "bots")
@@ -446,7 +446,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
         assert at.saves.keeper.resumable() is None  # the game is saved when there is a moment of rest
         await asyncio.sleep(0.4)
         assert at.table.waits_for_human
-        assert at.face.head.view["prompt"].startswith("Blue, place a troop")
+        assert at.screen.head.view["prompt"].startswith("Blue, place a troop")
         await asyncio.sleep(0.4)
         return at
 
@@ -472,19 +472,19 @@ def test_a_full_game_by_clicks(sit: Sit) -> None:
     for _ in range(2500):
         if at.state.is_over:
             break
-        legal = sorted(thing.id for thing in at.face.board.scene.things() if thing.legal)
-        listed, offers = choices_in(at.face.head.view["groups"]), at.play.offers()[2]
+        legal = sorted(thing.id for thing in at.screen.board.scene.things() if thing.legal)
+        listed, offers = choices_in(at.screen.head.view["groups"]), at.play.offers()[2]
         choice = rng.random()
         if offers and choice < 0.6:
-            at.face.board._handle_custom_msg({"do": "offer", "id": rng.choice(offers)["play"]}, [])
+            at.screen.board._handle_custom_msg({"do": "offer", "id": rng.choice(offers)["play"]}, [])
         elif listed and choice < 0.75:
             press(at, "play", rng.choice(listed)["play"])
         elif choice < 0.95 and legal:
             click(at, rng.choice(legal))
         else:
-            click(at, rng.choice([thing.id for thing in at.face.board.scene.things()]))
+            click(at, rng.choice([thing.id for thing in at.screen.board.scene.things()]))
     assert at.state.is_over
-    assert at.face.body.view["scores"]
+    assert at.screen.body.view["scores"]
 
 
 def test_deciding_in_code(sit: Sit) -> None:
@@ -504,7 +504,7 @@ def test_other_languages(sit: Sit, lang: str) -> None:
         click(at, "place:pskov")
         names = {
             choice["label"]
-            for group in at.face.head.view["groups"]
+            for group in at.screen.head.view["groups"]
             for row in group["rows"]
             for choice in row["choices"]
         }
@@ -562,7 +562,7 @@ def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
     at: Any = unspent(sit(ALONE, teaching=True))
     points, before = at.state.prompt_facts()["points"], at.state.copy()
     press(at, "play", "end")
-    view = at.face.head.view
+    view = at.screen.head.view
     assert view["prompt"] == f"{points} points are unspent. End the turn?"
     assert [(button["label"], button["what"]) for button in view["screens"]] == [
         ("End the turn", "insist"),
@@ -571,7 +571,7 @@ def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
     assert view["groups"] == []
     assert at.state == before
     press(at, "clear")
-    assert at.face.head.view["prompt"] == at.state.prompt()
+    assert at.screen.head.view["prompt"] == at.state.prompt()
     assert at.state == before
     press(at, "play", "end")
     press(at, "insist")
@@ -596,19 +596,19 @@ def test_points_are_told_kind_by_kind(sit: Sit) -> None:
         }
     )
     at: Any = sit(ALONE, teaching=True, position=state)
-    assert at.face.head.view["points"] == "Left to spend: 2 × movement point, 1 × tax point"
+    assert at.screen.head.view["points"] == "Left to spend: 2 × movement point, 1 × tax point"
 
 
 def test_undo_says_why_it_takes_nothing_back(sit: Sit) -> None:
     at: Any = sit(("human", "random"))
-    assert not at.face.head.view["can"]["undo"]
-    assert at.face.head.view["barrier"] == "There is nothing to take back."
+    assert not at.screen.head.view["can"]["undo"]
+    assert at.screen.head.view["barrier"] == "There is nothing to take back."
     press(at, "undo")
     assert message(at)["text"] == "There is nothing to take back."
     press(at, "play", at.state.legal_actions()[0].text)
     press(at, "undo")
     assert message(at)["text"].startswith("Another player has already answered")
-    assert message(at)["text"] == at.face.head.view["barrier"]
+    assert message(at)["text"] == at.screen.head.view["barrier"]
 
 
 def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
@@ -620,13 +620,13 @@ def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
         made = len(at.table.past)
         await asyncio.sleep(0.3)
         assert len(at.table.past) == made
-        view = at.face.head.view
+        view = at.screen.head.view
         assert [button["what"] for button in view["screens"]] == ["go"]
         assert view["can"]["undo"]
         press(at, "undo")
         assert len(at.table.past) == made - 1
         await asyncio.sleep(0.1)
-        assert at.face.head.view["screens"] == []
+        assert at.screen.head.view["screens"] == []
         press(at, "play", at.state.legal_actions()[0].text)
         await asyncio.sleep(0.05)
         press(at, "go")
@@ -659,8 +659,8 @@ def test_a_companion_is_told_of_changes_warns_and_lets_the_bots_wait(sit: Sit) -
     at: Any = sit(("human", "random"))
     at.companion = companion = Reader()
     press(at, "play", at.state.legal_actions()[0].text)
-    assert at.face.head.view["prompt"] == "Is that wise?"
-    assert at.face.head.view["asks"] == "R-GEN-04"
+    assert at.screen.head.view["prompt"] == "Is that wise?"
+    assert at.screen.head.view["asks"] == "R-GEN-04"
     made, companion.holds = len(at.table.past), True
     press(at, "insist")
     assert len(at.table.past) == made + 1

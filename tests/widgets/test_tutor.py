@@ -53,7 +53,7 @@ def read_steps(at: Any) -> list[Any]:
 
 def decide(at: Any) -> None:
     move = at.play.hinter(at.state.view(0), at.state.legal_actions())
-    at._after(lambda: at.play.play(move.text, sure=True))
+    at.act(lambda: at.play.play(move.text, sure=True))
 
 
 def play_on(at: Any, decisions: int) -> None:
@@ -66,12 +66,12 @@ def play_on(at: Any, decisions: int) -> None:
 
 def test_the_card_stands_on_top_of_the_words(at: Any) -> None:
     card = at.companion
-    assert card.widget in at.face.beside.children
+    assert card.widget in at.screen.beside.children
     tip = card.tips[card.at]
     assert tip.words in card._words.value.replace("&#x27;", "'")
     assert [button.description for button in card._rules.children] == list(tip.rules)
     card._rules.children[0].click()
-    assert tip.rules[0] in {at.face.head.rule.get("id"), at.face.body.rule.get("id")}
+    assert tip.rules[0] in {at.screen.head.rule.get("id"), at.screen.body.rule.get("id")}
 
 
 def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
@@ -247,7 +247,7 @@ def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:
     assert at.companion._tutor is not was
     assert at.companion._table is at.table
     at.companion.close()
-    assert at.companion.widget not in at.face.beside.children
+    assert at.companion.widget not in at.screen.beside.children
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 3), ("cossacks", 3)])

@@ -158,7 +158,7 @@ def slowly():
     real()
     heard.append(("ends", threading.current_thread().name))
 at.play.hint = slowly
-print(at.face.head.comm.comm_id)
+print(at.screen.head.comm.comm_id)
 """
 ENOUGH = """
 end = time.monotonic() + 20

@@ -22,7 +22,7 @@ from boardgames_edu.teach.examples.cases import Example
 from boardgames_edu.teach.goals import read_goal
 from boardgames_edu.teach.lessons import Show, read_lesson
 from boardgames_edu.teach.solver import BUDGET, Others, search
-from boardgames_edu.teach.sources import Place, Positions
+from boardgames_edu.teach.sources import Positions, SourceLocation
 
 __all__ = [
     "Posed",
@@ -125,7 +125,7 @@ def as_challenge(
     if not isinstance(wanted, dict) or not wanted:
         raise OptionError(_NO_GOAL, example='"points: {blue: 5}"')
     game = draft.game.name
-    aim = Place("goal", written({"goal": wanted}), "$.goal")
+    aim = SourceLocation("goal", written({"goal": wanted}), "$.goal")
     found = search(
         draft.state,
         read_goal(wanted, draft.state, aim),
@@ -148,7 +148,7 @@ def as_challenge(
         "why": why or _WHY,
     }
     text = written({"challenges": [row]})
-    place = Place("challenges.yaml", text).at("challenges", 0)
+    place = SourceLocation("challenges.yaml", text).at("challenges", 0)
     task = place.read(row, Task)
     start = Positions(game, {}, place).state(task, place)
     told = [place.at(key).words(str(row[key])) for key in ("title", "words")]

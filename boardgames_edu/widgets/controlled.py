@@ -1,0 +1,97 @@
+"""The way from a click to a decision, the same for every view of a match: board or button, view, controller, match.
+
+What a click means, the controller knows (`match_controller`); each view says when clicks count, and what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.i18n import N_
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.match_controller import MatchController, Message
+from boardgames_edu.widgets.panel import NO_RULE
+from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.view import View
+
+UNKNOWN_BUTTON = N_("There is no button {word}.")
+
+
+class ControlledView(View):
+    """Shows a match, and takes decisions by board, menu and buttons.
+
+    Attributes:
+        play: the controller: selection, messages, what clicks mean.
+    """
+
+    play: MatchController
+
+    def click(self, id: str) -> None:
+        """Point at a thing of the board, by its id ("place:kiev")."""
+        with guarded(self.fail):
+            if self.takes_clicks:
+                self.act(self.play.point, id)
+
+    def clear(self) -> None:
+        """Forget what was pointed at, as Escape does."""
+        with guarded(self.fail):
+            self.play.clear()
+            self.refresh()
+
+    def offered(self, move: str) -> None:
+        """Choose a line of the board's menu."""
+        self.press("play", move)
+
+    def press(self, what: str, word: str = "") -> None:
+        """Press a button: "undo", "play" with a move, "rule" with an id, ...; see `buttons`."""
+        with guarded(self.fail):
+            work = self.buttons().get(what)
+            try:
+                if work is None:
+                    raise OptionError(UNKNOWN_BUTTON, word=repr(what))
+                work(word)
+            except BadInput as problem:
+                self.play.message = Message("problem", str(problem))
+                self.refresh()
+
+    def buttons(self) -> dict[str, Callable[[str], Any]]:
+        """What each button does with the word that comes with it."""
+        play = self.play
+        return {
+            "play": lambda move: self.act(play.play, move) if self.takes_clicks else None,
+            "undo": lambda _: self.act(play.undo),
+            "redo": lambda _: self.act(play.redo),
+            "hint": lambda _: self.act(play.hint),
+            "clear": lambda _: self.clear(),
+            "rule": self._open_rule,
+            "close": lambda _: self.show_rule({}),
+        }
+
+    def _open_rule(self, id: str) -> None:
+        game = self.play.state.game
+        rule = game.rulebook.get(id)
+        if rule is None:
+            raise OptionError(NO_RULE, rule=repr(id))
+        self.show_rule(rule_card(rule, game.name))
+
+    # --- what each view says -----------------------------------------------------------------------------------
+
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click on the board counts now."""
+        return True
+
+    def act(self, work: Callable[..., Any], *words: str) -> None:
+        """Do something with the controller, then show what has come of it."""
+        work(*words)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show everything as it is."""
+        raise NotImplementedError
+
+    def show_rule(self, card: Mapping[str, Any]) -> None:
+        """Show a rule's text; an empty one closes it."""
+        raise NotImplementedError
