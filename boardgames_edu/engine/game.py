@@ -711,6 +711,8 @@ class Game(Generic[S]):
                 raise one_of(f"option of {self.name}", name, self.options)
             try:
                 checked[name] = option.check(value)
+            except OptionError:
+                raise
             except ValueError as error:
                 raise OptionError(
                     N_("The option {name} cannot be {value}{why}. Right would be: {choices}."),

@@ -164,7 +164,12 @@ def schedule(
     if (first := whole_number(seed)) is None:
         raise OptionError(_SEED, value=shown(seed))
     seed = first
-    count = load(game).setup(seats, **options).seats
+    setup = load(game).setup(seats, **options)
+    count = setup.seats
+    # a map that was given as a graph travels as the option keeps it: plain data
+    options = {
+        name: setup.options[name] if hasattr(value, "edges") else value for name, value in options.items()
+    }
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     if not -LARGEST <= seed <= LARGEST - games:
         raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)

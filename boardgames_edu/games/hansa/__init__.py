@@ -19,6 +19,7 @@ from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
+from boardgames_edu.games.hansa.own_map import map_option, own_map
 from boardgames_edu.games.hansa.rules import flow
 from boardgames_edu.games.hansa.setup import HansaSetup
 from boardgames_edu.games.hansa.state import HansaState
@@ -47,8 +48,10 @@ def _first(value: object) -> object:
 
 
 def _map(value: object) -> object:
-    if value == "base" or value in components.MAPS:
+    if isinstance(value, str) and (value == "base" or value in components.MAPS):
         return value
+    if value is not None and not isinstance(value, (str, int)):
+        return map_option(value)
     raise ValueError(
         f"the nearest is {nearest(str(value), components.MAPS).split(',')[0]}"
         if isinstance(value, str)
@@ -98,7 +101,8 @@ class Hansa(Game[HansaState]):
     """Hansa Teutonica, Big Box.
 
     Options:
-        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45.
+        map: "base" (the side for the number of players), or one of base_3, base_45, east, britannia_3, britannia_45;
+            or a networkx graph, which makes a map of your own (see ``own_map``).
         first: "random", or the colour or number of the seat that begins (H-SET-14).
         markers: "standard", "promo", or the twelve markers of the pile as a list (H-PRM-01).
         missions: secret mission cards, on the base boards only (H-MIS-01).
@@ -116,7 +120,9 @@ class Hansa(Game[HansaState]):
         self.options = {
             option.name: option
             for option in (
-                Option("map", "base", _map, "base, " + ", ".join(components.MAPS)),
+                Option(
+                    "map", "base", _map, ", ".join(("base", *components.MAPS, "a networkx graph of cities"))
+                ),
                 Option("first", "random", _first, '"random", a colour or the number of a seat'),
                 Option("markers", "standard", _markers, '"standard", "promo", or a list of twelve markers'),
                 Option("missions", False, _yes_or_no, "True, False"),
@@ -125,12 +131,13 @@ class Hansa(Game[HansaState]):
         }
         components.facts()  # so that errors, too, call its things by their names
         self._setups: dict[tuple[object, ...], HansaSetup] = {}
-        self._charts: dict[str, CompiledMap] = {}
+        self._charts: dict[object, CompiledMap] = {}
 
-    def chart(self, name: str) -> CompiledMap:
-        """The tables of a map, worked out at the first call."""
+    def chart(self, name: object) -> CompiledMap:
+        """The tables of a map, given as the option has it, worked out at the first call."""
         if name not in self._charts:
-            self._charts[name] = CompiledMap(components.facts().maps[name])
+            printed = components.facts().maps
+            self._charts[name] = CompiledMap(own_map(name) if isinstance(name, tuple) else printed[str(name)])
         return self._charts[name]
 
     def _setup(self, seats: int, options: dict[str, object]) -> HansaSetup:
@@ -139,12 +146,12 @@ class Hansa(Game[HansaState]):
         self._check_against_seats(seats, options)
         key = (seats, *options.values())
         if key not in self._setups:
-            self._setups[key] = HansaSetup(self, seats, options, self.chart(str(options["map"])))
+            self._setups[key] = HansaSetup(self, seats, options, self.chart(options["map"]))
         return self._setups[key]
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
-        name, first = str(options["map"]), options["first"]
-        fitting = components.facts().maps[name].players
+        first, chart = options["first"], self.chart(options["map"]).map
+        name, fitting = chart.id, chart.players
         if seats not in fitting:
             raise OptionError(
                 N_("The map {map} is for {choices} players, not for {seats}."),

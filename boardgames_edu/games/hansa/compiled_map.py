@@ -37,6 +37,7 @@ class HansaBoard(Board):
                     "name": city.names["en"],
                     "position": city.position,
                     "offices": len(city.offices),
+                    "spaces": tuple(map(tuple, city.offices)),
                     "develops": tuple(city.develops),
                     "countries": tuple(city.countries),
                 }
@@ -53,12 +54,18 @@ class HansaBoard(Board):
             found.edges[route.ends].update(
                 route=route.id,
                 posts=route.posts,
+                tavern=route.tavern,
                 sea=route.sea,
                 boats=tuple(route.merchant_only_posts),
                 country=route.country,
                 permanent_marker=route.permanent_marker,
                 markers_allowed=route.markers_allowed,
             )
+        found.graph.update(
+            east_west=(self.chart.east_west["from"], self.chart.east_west["to"]),
+            special_city=self.chart.special_city["city"],
+            full_cities=self.chart.full_cities_that_end_the_game,
+        )
         graph: nx.Graph[str] = found
         return graph
 

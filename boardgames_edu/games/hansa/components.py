@@ -7,7 +7,7 @@ Numbers used throughout the package: abilities, colours, markers, missions and f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -59,6 +59,8 @@ FAVOURS = (
 ANYWHERE, ONE_MORE, TAG_ALONG, TWO_FOR_TRADER, CITY_POINTS, ABILITY_POINTS = range(6)
 MAPS = ("base_3", "base_45", "east", "britannia_3", "britannia_45")
 BASE_MAPS = MAPS[:2]
+OWN = "own"
+"""The id of a map that is given as a graph."""
 ALL = 31
 """What the Bank's "all" comes to: more than anybody's pieces."""
 Names = dict[str, str]
@@ -258,26 +260,29 @@ class Components:
         }
         seats = {**names(box.seats), box.neutral.id: box.neutral.names}
         missions = {mission.id: joined(", ", mission.cities) for mission in box.missions}
-        register_lexicon(
-            "hansa",
-            {
-                "game": {"hansa": box.names},
-                "map": names(self.maps.values()),
-                "city": cities,
-                "route": routes,
-                "seat": seats,
-                "owner": seats,
-                "victim": seats,
-                "kind": {row["id"]: row["names"] for row in box.pieces},
-                "ability": names(box.abilities),
-                "marker": {**names(self.markers), **names(box.permanent_markers)},
-                "colour": names(box.colours),
-                "country": names(box.countries),
-                "favour": names(box.favours),
-                "mission": missions,
-                "term": names(box.terms),
-            },
-        )
+        self.names: dict[str, dict[str, Names]] = {
+            "game": {"hansa": box.names},
+            "map": names(self.maps.values()) | {OWN: {"en": N_("a map of your own")}},
+            "city": cities,
+            "route": routes,
+            "seat": seats,
+            "owner": seats,
+            "victim": seats,
+            "kind": {row["id"]: row["names"] for row in box.pieces},
+            "ability": names(box.abilities),
+            "marker": {**names(self.markers), **names(box.permanent_markers)},
+            "colour": names(box.colours),
+            "country": names(box.countries),
+            "favour": names(box.favours),
+            "mission": missions,
+            "term": names(box.terms),
+        }
+        register_lexicon("hansa", self.names)
+
+    def learn(self, kind: str, names: Mapping[str, str]) -> None:
+        """Add the names of things on a map that is not printed; printed names stay."""
+        self.names[kind] = {id: {"en": name} for id, name in names.items()} | self.names[kind]
+        register_lexicon("hansa", self.names)
 
 
 def _same(rows: Iterable[Any], ids: tuple[str, ...], key: str) -> None:

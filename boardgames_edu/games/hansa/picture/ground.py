@@ -24,6 +24,8 @@ OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)
 """The grounds of offices, by colour."""
 ABILITY_GLYPHS = ("ability_keys", "ability_actions", "ability_privilege", "ability_book", "ability_bank")
 LAND = {"land": "land", "england": "land", "wales": "brown", "scotland": "green"}
+OWN_LAND: dict[str, list[list[Point]]] = {"land": [[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]]}
+"""The ground of a map that nobody has drawn."""
 ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
 """The grounds of posts on roads of a country; a road may lie on the land of another one."""
 COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
@@ -119,7 +121,8 @@ def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
 def _land(found: Ground, chart: CompiledMap, box: Box, put: Put) -> None:
     left, top, wide, high = box
     corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-    shapes = read("hansa/map_geometry.yaml", dict[str, dict[str, list[list[Point]]]])[chart.map.id]
+    drawn = read("hansa/map_geometry.yaml", dict[str, dict[str, list[list[Point]]]])
+    shapes = drawn.get(chart.map.id, OWN_LAND)
     found.decorations.append(Decoration(id="water:frame", kind="sea", outline=polygon(*corners)))
     for country, polygons in shapes.items():
         if country == "rivers":

@@ -108,7 +108,7 @@ class _Picture:
             "; ".join(say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points))
             + ".",
         )
-        facts = {"map": str(state.setup.options["map"]), "players": state.setup.seats, "round": state.round}
+        facts = {"map": state.setup.chart.map.id, "players": state.setup.seats, "round": state.round}
         key = ("title", state.round)
         return Scene(
             width=base.width, height=base.height,

@@ -1,0 +1,379 @@
+"""A map of one's own: read from a networkx graph, checked, and kept as plain data that records and positions carry.
+
+A node is a city: ``offices`` (how many, or each as ``(kind, colour)`` with the points of its coin), ``name``,
+``develops``, and where it lies: ``position`` (shares of the board, y downwards) or ``pos`` (as networkx draws).
+An edge is a route: ``posts``, ``tavern``, ``sea``, ``boats``. The graph itself carries ``east_west`` (two cities),
+``special_city`` and ``full_cities``, after how many full cities the game ends. ``bg.load("hansa").board(4).graph`` has
+all of it: copy it, and change what you like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.games.hansa.components import (
+    ABILITIES,
+    COLOURS,
+    KINDS,
+    OWN,
+    PERMANENT,
+    City,
+    Map,
+    Route,
+    facts,
+)
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+_USUAL = tuple((KINDS[0], colour) for colour in COLOURS)
+"""The offices of a new city, from left to right."""
+_SHAPES = {"trader": "square", "merchant": "circle", "square": "square", "circle": "circle"}
+_ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
+_MOST_CITIES, _MOST_OFFICES, _POSTS, _WIDE = 60, 6, (1, 6), 1.4
+_POST_WIDE = 0.045
+"""The room of a post on a road, of the height of the board."""
+
+_NO_GRAPH = N_("A map is an undirected networkx graph of cities, such as game.board(4).graph, not {value}.")
+_NO_ID = N_("{value} is no id of a city: write it in small letters without spaces, such as new_town.")
+_WRONG = N_("{where}: {key} cannot be {value}. Right would be: {choices}.")
+_FEW = N_("The map needs {key}: set graph.graph[{word}] to {choices}.")
+_TAVERNS = N_(
+    "The map needs {n} routes with a tavern, for the golden markers; it has {count}: {routes}. "
+    'Set graph.edges[a, b]["tavern"] to True or False.'
+)
+_APART = N_("The map falls apart: no routes lead from {start} to {end}.")
+_SIZE = N_("A map has 4 to {most} cities, not {count}.")
+_COUNTRY = N_(
+    "{where} lies in a country; countries belong to the boards of Britannia. Begin with another board."
+)
+
+
+class OwnCity(msgspec.Struct, frozen=True, array_like=True):
+    """A city; ``offices`` as in a map's file."""
+
+    id: str
+    name: str
+    position: tuple[float, float]
+    offices: tuple[tuple[str, str, int], ...]
+    develops: tuple[str, ...] = ()
+
+
+class OwnRoute(msgspec.Struct, frozen=True, array_like=True):
+    """A route between two cities."""
+
+    ends: tuple[str, str]
+    posts: int
+    tavern: bool = False
+    sea: bool = False
+    boats: tuple[int, ...] = ()
+    permanent_marker: str = ""
+    markers_allowed: bool = True
+
+
+class OwnMap(msgspec.Struct, frozen=True, array_like=True):
+    """The whole map, as it stands in the option."""
+
+    east_west: tuple[str, str]
+    special_city: str
+    full_cities: int
+    cities: tuple[OwnCity, ...]
+    routes: tuple[OwnRoute, ...]
+
+
+def map_option(value: Any) -> tuple[Any, ...]:
+    """A map as the option keeps it: nested tuples. Raises OptionError."""
+    given = value if isinstance(value, (list, tuple)) else _tuples(msgspec.to_builtins(_of_graph(value)))
+    try:
+        found = msgspec.convert(given, OwnMap)
+    except msgspec.ValidationError as problem:
+        raise OptionError(_NO_GRAPH, value=f"{shown(value)} ({problem})"[:120]) from None
+    _check(found)
+    plain: tuple[Any, ...] = _tuples(msgspec.to_builtins(found))
+    return plain
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value
+
+
+# --- from a graph -----------------------------------------------------------------------------------------------
+
+
+def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
+    if getattr(graph, "is_directed", bool)() or not hasattr(graph, "edges") or graph.is_multigraph():
+        raise OptionError(_NO_GRAPH, value=shown(type(graph).__name__))
+    for node, data in graph.nodes(data=True):
+        if data.get("countries"):
+            raise OptionError(_COUNTRY, where=shown(node))
+    at = _positions(graph)
+    cities = tuple(_city(node, data, at[node]) for node, data in graph.nodes(data=True))
+    routes = tuple(_route(a, b, data) for a, b, data in graph.edges(data=True))
+    more = graph.graph
+    for key, choices in (("east_west", N_("two cities")), ("special_city", N_("a city"))):
+        if key not in more:
+            raise OptionError(_FEW, key=key, word=f'"{key}"', choices=choices)
+    full = more.get("full_cities", facts().maps["base_45"].full_cities_that_end_the_game)
+    return _converted(
+        {
+            "east_west": more["east_west"],
+            "special_city": more["special_city"],
+            "full_cities": min(full, len(cities)) if isinstance(full, int) else full,
+        },
+        cities,
+        routes,
+    )
+
+
+def _converted(more: dict[str, Any], cities: tuple[OwnCity, ...], routes: tuple[OwnRoute, ...]) -> OwnMap:
+    ids = [city.id for city in cities]
+    pair = more["east_west"]
+    if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+        raise _wrong("graph", "east_west", pair, N_("two cities"))
+    for key, word in (("east_west", pair[0]), ("east_west", pair[1]), ("special_city", more["special_city"])):
+        if word not in ids:
+            raise _wrong("graph", key, word, nearest(word, ids))
+    if not isinstance(more["full_cities"], int):
+        raise _wrong("graph", "full_cities", more["full_cities"], N_("a whole number"))
+    return OwnMap(tuple(pair), more["special_city"], more["full_cities"], cities, routes)
+
+
+def _wrong(where: str, key: str, value: object, choices: str) -> OptionError:
+    return OptionError(_WRONG, where=where, key=key, value=shown(value), choices=choices)
+
+
+def _city(id: Any, data: dict[str, Any], at: tuple[float, float]) -> OwnCity:
+    if not isinstance(id, str) or not _ID.fullmatch(id):
+        raise OptionError(_NO_ID, value=shown(id))
+    given = data.get("offices", 2)
+    if isinstance(given, int) and not isinstance(given, bool):
+        printed = tuple(data.get("spaces", ()))
+        offices: Any = (*printed, *_USUAL[len(printed) :], *_USUAL)[: max(0, given)]
+        if given > _MOST_OFFICES or given < 0:
+            raise _wrong(id, "offices", given, f"0, 1, ..., {_MOST_OFFICES}")
+    else:
+        offices = given
+    if not isinstance(offices, Sequence) or isinstance(offices, str):
+        raise _wrong(id, "offices", offices, '2, [["trader", "white"], ["merchant", "pink"]]')
+    name = data.get("name") or id.replace("_", " ").title()
+    return OwnCity(
+        id, str(name)[:40], at, tuple(_office(id, one) for one in offices), tuple(data.get("develops", ()))
+    )
+
+
+def _office(city: str, office: Any) -> tuple[str, str, int]:
+    if not isinstance(office, (list, tuple)) or len(office) not in (2, 3):
+        raise _wrong(city, "offices", office, '["trader", "white"]')
+    kind, colour, points = (*office, 0)[:3]
+    if kind not in _SHAPES:
+        raise _wrong(city, "offices", kind, ", ".join(KINDS))
+    return _SHAPES[kind], colour, points
+
+
+def _route(a: str, b: str, data: dict[str, Any]) -> OwnRoute:
+    where = f"{a}--{b}"
+    if data.get("country"):
+        raise OptionError(_COUNTRY, where=where)
+    posts = data.get("posts", 3)
+    if not isinstance(posts, int) or isinstance(posts, bool):
+        raise _wrong(where, "posts", posts, _figures())
+    return OwnRoute(
+        _ends(a, b, data), posts, bool(data.get("tavern")), bool(data.get("sea")), tuple(data.get("boats", ())),
+        str(data.get("permanent_marker", "")), bool(data.get("markers_allowed", True)),
+    )  # fmt: skip
+
+
+def _ends(a: str, b: str, data: dict[str, Any]) -> tuple[str, str]:
+    """The ends in the order of the printed id, so that posts keep their numbers."""
+    return (b, a) if data.get("route") == f"{b}--{a}" else (a, b)
+
+
+def _figures() -> str:
+    return ", ".join(map(str, range(_POSTS[0], _POSTS[1] + 1)))
+
+
+def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
+    """Where cities lie: as they say, or else where networkx lays them out."""
+    import networkx as nx
+
+    known, drawn = (
+        {node: _point(node, key, data[key]) for node, data in graph.nodes(data=True) if key in data}
+        for key in ("position", "pos")
+    )
+    if len(known) < len(graph) and len(drawn) == len(graph):
+        return _fitted({node: (x, -y) for node, (x, y) in drawn.items()})
+    if len(known) < len(graph):
+        found: dict[Any, Any] = nx.spring_layout(graph, pos=known or None, fixed=list(known) or None, seed=1)
+        placed = {node: (float(x), float(y)) for node, (x, y) in found.items()}
+        return {**placed, **known} if known else _fitted(placed)
+    return known
+
+
+def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
+    try:
+        x, y = map(float, value)
+    except (TypeError, ValueError):
+        raise _wrong(str(node)[:40], key, value, N_("two numbers from 0 to 1")) from None
+    return x, y
+
+
+def _fitted(at: dict[Any, tuple[float, float]]) -> dict[Any, tuple[float, float]]:
+    """The same places, spread over the board."""
+    (left, right), (top, low) = ((min(row), max(row)) for row in zip(*at.values(), strict=True))
+    wide, high = (right - left) or 1, (low - top) or 1
+    return {
+        node: (0.08 + 0.84 * (x - left) / wide, 0.08 + 0.84 * (y - top) / high) for node, (x, y) in at.items()
+    }
+
+
+# --- checks -----------------------------------------------------------------------------------------------------
+
+
+def _check(found: OwnMap) -> None:
+    """Refuse what cannot be played, with one clear error."""
+    ids = [city.id for city in found.cities]
+    if not 4 <= len(set(ids)) <= _MOST_CITIES or len(set(ids)) < len(ids):
+        raise OptionError(_SIZE, most=_MOST_CITIES, count=len(set(ids)))
+    for city in found.cities:
+        _check_city(city)
+    for route in found.routes:
+        _check_route(route, ids)
+    for word in (*found.east_west, found.special_city):
+        if word not in ids:
+            raise _wrong("graph", "east_west, special_city", word, nearest(word, ids))
+    if not 1 <= found.full_cities <= len(ids):
+        raise _wrong("graph", "full_cities", found.full_cities, f"1, 2, ..., {len(ids)}")
+    links = Counter(frozenset(route.ends) for route in found.routes)
+    for ends, count in links.items():
+        if count > 1 or len(ends) < 2:
+            raise _wrong("--".join(sorted(ends)), "ends", sorted(ends), N_("two cities, joined once"))
+    _check_whole(found, ids)
+
+
+def _check_whole(found: OwnMap, ids: list[str]) -> None:
+    import networkx as nx
+
+    graph: Any = nx.Graph(route.ends for route in found.routes)
+    graph.add_nodes_from(ids)
+    if not nx.is_connected(graph):
+        reached = nx.node_connected_component(graph, ids[0])
+        raise OptionError(_APART, start=ids[0], end=next(id for id in ids if id not in reached))
+    taverns = ["--".join(route.ends) for route in found.routes if route.tavern]
+    golden = len(facts().golden)
+    if len(taverns) != golden:
+        raise OptionError(_TAVERNS, n=golden, count=len(taverns), routes=", ".join(taverns)[:80] or "-")
+
+
+def _check_city(city: OwnCity) -> None:
+    if not _ID.fullmatch(city.id):
+        raise OptionError(_NO_ID, value=shown(city.id))
+    if not all(0 <= share <= 1 for share in city.position):
+        raise _wrong(city.id, "position", city.position, N_("two numbers from 0 to 1"))
+    if len(city.offices) > _MOST_OFFICES:
+        raise _wrong(city.id, "offices", len(city.offices), f"0, 1, ..., {_MOST_OFFICES}")
+    for shape, colour, points in city.offices:
+        if shape not in _SHAPES.values():
+            raise _wrong(city.id, "offices", shape, ", ".join(KINDS))
+        if colour not in COLOURS:
+            raise _wrong(city.id, "offices", colour, ", ".join(COLOURS))
+        if not isinstance(points, int) or not 0 <= points <= 9:
+            raise _wrong(city.id, "offices", points, "0, 1, ..., 9")
+    for ability in city.develops:
+        if ability not in ABILITIES:
+            raise _wrong(city.id, "develops", ability, ", ".join(ABILITIES))
+
+
+def _check_route(route: OwnRoute, ids: list[str]) -> None:
+    where = "--".join(route.ends)
+    for end in route.ends:
+        if end not in ids:
+            raise _wrong(where[:60], "ends", end, nearest(end, ids))
+    if not _POSTS[0] <= route.posts <= _POSTS[1]:
+        raise _wrong(where, "posts", route.posts, _figures())
+    for boat in route.boats:
+        if not 1 <= boat <= route.posts:
+            raise _wrong(where, "boats", boat, f"1, ..., {route.posts}")
+    if route.permanent_marker not in ("", *PERMANENT):
+        raise _wrong(where, "permanent_marker", route.permanent_marker, ", ".join(PERMANENT))
+
+
+# --- the map ----------------------------------------------------------------------------------------------------
+
+
+def own_map(value: tuple[Any, ...]) -> Map:
+    """The map that an option holds, with room for its posts, and its names told to the languages."""
+    found = msgspec.convert(value, OwnMap)
+    names = {city.id: city.name for city in found.cities}
+    at = {city.id: city.position for city in found.cities}
+    ids = {route.ends: "--".join(route.ends) for route in found.routes}
+    facts().learn("city", names)
+    facts().learn("route", {id: " – ".join(names[end] for end in ends) for ends, id in ids.items()})
+    return Map(
+        id=OWN,
+        names={"en": OWN},
+        players=[2, 3, 4, 5],
+        full_cities_that_end_the_game=found.full_cities,
+        width_over_height=_WIDE,
+        east_west={"from": found.east_west[0], "to": found.east_west[1]},
+        special_city={"city": found.special_city, "rules": ["H-E3C-01"]},
+        art={},
+        countries=[],
+        permissions=[],
+        country_awards={},
+        confidence={},
+        checks={},
+        cities=[
+            City(
+                id=city.id,
+                names={"en": city.name},
+                offices=[
+                    [shape, colour, *([points] if points else [])] for shape, colour, points in city.offices
+                ],
+                position=city.position,
+                develops=list(city.develops),
+                special=["special_points_table"] if city.id == found.special_city else [],
+            )
+            for city in found.cities
+        ],
+        routes=[
+            Route(
+                id=ids[route.ends],
+                ends=route.ends,
+                posts=route.posts,
+                post_positions=_spread(at[route.ends[0]], at[route.ends[1]], route.posts),
+                marker_position=at[route.ends[0]],
+                sea=route.sea,
+                merchant_only_posts=list(route.boats),
+                permanent_marker=route.permanent_marker,
+                tavern=route.tavern,
+                tavern_position=at[route.ends[0]] if route.tavern else None,
+                markers_allowed=route.markers_allowed,
+            )
+            for route in found.routes
+        ],
+    )
+
+
+def _spread(start: tuple[float, float], end: tuple[float, float], posts: int) -> list[tuple[float, float]]:
+    """The posts of a route, evenly between its cities; a short road bends, so that they have room."""
+    along, down = (end[0] - start[0]) * _WIDE, end[1] - start[1]
+    far = hypot(along, down) or 1e-6
+    room = _POST_WIDE * (posts + 2)
+    bend = sqrt(max(0.0, room * room - far * far)) * 0.6
+    across = (-down / far * bend / _WIDE, along / far * bend)
+    parts = [(number + 1) / (posts + 1) for number in range(posts)]
+    return [
+        (
+            start[0] + (end[0] - start[0]) * part + across[0] * 4 * part * (1 - part),
+            start[1] + (end[1] - start[1]) * part + across[1] * 4 * part * (1 - part),
+        )
+        for part in parts
+    ]

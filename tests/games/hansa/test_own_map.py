@@ -1,0 +1,151 @@
+"""Hansa on a map of one's own: an edited graph is played, drawn, saved, and refused with one clear error."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import networkx as nx
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.match import Match
+from boardgames_edu.scene import picture
+
+GAME: Any = bg.load("hansa")
+
+
+def edited() -> Any:
+    """The board for four with a route less, one more, and a new town between two cities."""
+    graph = GAME.board(4).graph.copy()
+    graph.remove_edge("minden", "brunswick")
+    graph.add_edge("arnheim", "stendal", posts=4)
+    graph.add_node("new_town", offices=2)
+    graph.add_edge("new_town", "hannover", posts=2)
+    graph.add_edge("new_town", "hildesheim")
+    return graph
+
+
+def ring() -> Any:
+    """A small map from nothing: six cities in a ring."""
+    graph: Any = nx.relabel_nodes(nx.cycle_graph(6), dict(zip(range(6), "abcdef", strict=True)))
+    graph.graph.update(east_west=("a", "d"), special_city="b")
+    for edge in list(graph.edges)[:3]:
+        graph.edges[edge]["tavern"] = True
+    return graph
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_an_edited_map_is_played_and_saved(seats: int) -> None:
+    state, rng = GAME.new(seats, seed=1, map=edited()), random.Random(1)
+    assert set(state.graph) - set(GAME.board(4).graph) == {"new_town"}
+    assert state.graph.edges["new_town", "hildesheim"]["posts"] == 3
+    assert state.graph.edges["arnheim", "munster"]["route"] == "arnheim--munster"
+    for _ in range(300):
+        state.apply(rng.choice(state.legal_actions()))
+    assert GAME.from_yaml(state.to_yaml()) == state
+
+
+def test_the_map_alone_is_unchanged() -> None:
+    usual, same = GAME.new(4, seed=3), GAME.new(4, seed=3, map=GAME.board(4).graph.copy())
+    rng = random.Random(2)
+    for _ in range(200):
+        texts = [action.text for action in usual.legal_actions()]
+        assert sorted(texts) == sorted(action.text for action in same.legal_actions())
+        text = rng.choice(texts)
+        usual.play(text)
+        same.play(text)
+    assert usual.totals() == same.totals()
+
+
+def test_it_is_drawn_with_its_cities_and_posts() -> None:
+    scene = picture(GAME.new(4, map=edited()), panels=("map",))
+    town = next(place for place in scene.places if place.id == "place:new_town")
+    assert town.name == "New Town"
+    around = [place.at for place in scene.places if place.id in ("place:hannover", "place:hildesheim")]
+    assert min(abs(town.at[0] - x) + abs(town.at[1] - y) for x, y in around) < scene.width / 3
+    ids = {place.id for place in scene.places}
+    assert {"space:arnheim--stendal:4", "space:new_town:office:2"} <= ids
+    assert "space:minden--brunswick:1" not in ids
+    assert "Arnheim – Stendal" in {link.words for link in scene.links}
+    assert "map of your own" in scene.name
+    for place in scene.places:
+        if place.id.startswith("space:"):
+            assert 0 <= place.at[0] <= scene.width
+            assert 0 <= place.at[1] <= scene.height
+
+
+def test_a_graph_without_positions_is_laid_out() -> None:
+    laid = [data["position"] for _, data in GAME.new(3, map=ring()).graph.nodes(data=True)]
+    assert len(set(laid)) == 6
+    assert all(0 <= share <= 1 for at in laid for share in at)
+    graph = ring()
+    nx.set_node_attributes(graph, nx.circular_layout(graph), "pos")
+    drawn = GAME.new(3, map=graph).graph
+    assert drawn.nodes["a"]["position"][0] == pytest.approx(0.92)  # the circle begins on the right
+
+
+def test_a_record_carries_its_map() -> None:
+    match = Match(GAME.new(3, seed=2, map=ring()), [bg.bot("greedy", GAME, seed=seat) for seat in range(3)])
+    match.advance(60)
+    again = type(match.record()).from_json(match.record().to_json())
+    assert [state for state, _, _ in again.steps(GAME)][-1].setup.chart.cities == tuple("abcdef")
+
+
+def test_bots_meet_on_it() -> None:
+    pytest.importorskip("pandas")
+    from boardgames_edu.lab import tournament
+
+    results = tournament("hansa", ["greedy", "random"], 2, seats=3, map=ring(), progress=False)
+    assert results.replay(0).state.setup.chart.map.id == "own"
+
+
+def change(**more: Any) -> Any:
+    graph = ring()
+    graph.graph.update(more.pop("graph", {}))
+    for key, values in more.items():
+        thing = graph.edges["a", "b"] if key == "edge" else graph.nodes["a"]
+        thing.update(values)
+    return graph
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (change(edge={"posts": 9}), "a--b: posts cannot be 9. Right would be: 1, 2, 3, 4, 5, 6."),
+        (change(edge={"posts": "many"}), "a--b: posts cannot be 'many'"),
+        (change(edge={"boats": [4]}), "a--b: boats cannot be 4. Right would be: 1, ..., 3."),
+        (change(edge={"country": "wales"}), "countries belong to the boards of Britannia"),
+        (change(edge={"tavern": False}), r"needs 3 routes with a tavern, .*; it has 2"),
+        (change(node={"develops": ["swords"]}), "a: develops cannot be 'swords'. Right would be: keys,"),
+        (change(node={"position": "north"}), "a: position cannot be 'north'. Right would be: two numbers"),
+        (change(node={"position": (3, 0.5)}), "a: position cannot be"),
+        (change(node={"offices": 9}), "a: offices cannot be 9"),
+        (change(node={"offices": [["trader", "red"]]}), "a: offices cannot be 'red'. Right would be: white,"),
+        (change(node={"offices": [["castle", "white"]]}), "a: offices cannot be 'castle'"),
+        (change(node={"offices": [["trader"]]}), "a: offices cannot be"),
+        (change(graph={"east_west": ("a", "x")}), "graph: east_west cannot be 'x'"),
+        (change(graph={"east_west": "a"}), "graph: east_west cannot be 'a'. Right would be: two cities."),
+        (change(graph={"full_cities": 0}), "graph: full_cities cannot be 0. Right would be: 1, 2, ..., 6."),
+        (nx.union(ring(), nx.path_graph(["y", "z"])), "The map falls apart: no routes lead from a to y."),
+        (nx.cycle_graph(6), "0 is no id of a city"),
+        (nx.relabel_nodes(ring(), {"c": "New Town"}), "'New Town' is no id of a city"),
+        (nx.cycle_graph(["a", "b", "c", "d"]), 'set graph.graph\\["east_west"\\] to two cities'),
+        (nx.DiGraph(ring()), "A map is an undirected networkx graph"),
+        (nx.Graph(), "A map|The map"),
+        ([1, 2], "A map is an undirected networkx graph"),
+        ("bass", "Right would be: base, base_3"),
+        (None, "The option map cannot be None"),
+        (7, "The option map cannot be 7"),
+    ],
+)
+def test_one_clear_error_says_what_and_where(wrong: Any, told: str) -> None:
+    with pytest.raises(OptionError, match=told) as problem:
+        GAME.new(4, map=wrong)
+    assert len(str(problem.value)) <= 300
+
+
+def test_missions_need_the_printed_cities() -> None:
+    with pytest.raises(OptionError, match="missions"):
+        GAME.new(4, map=edited(), missions=True)
