@@ -7,7 +7,7 @@ import pytest
 import boardgames_edu as bg
 from boardgames_edu.cli import coverage
 
-ONLY_TOLD = {"rurik": 160, "hansa": 135, "cossacks": 61}
+ONLY_TOLD = {"rurik": 141, "hansa": 121, "cossacks": 43}
 """How many rules only docstrings and comments name. These figures may fall, never rise."""
 
 

@@ -228,6 +228,7 @@ class Components:
             for ability in box.abilities
         )
         self.steps = tuple(len(values) - 1 for values in self.values)
+        self.scored = tuple(k for k, ability in enumerate(box.abilities) if ability.points_when_full)
         self.frees = tuple(KINDS.index(ability.frees) for ability in box.abilities)
         self.extra_action_at = tuple(box.abilities[ACTIONS].extra_action_at)
         self.special_points = tuple(box.special_points[colour] for colour in COLOURS)

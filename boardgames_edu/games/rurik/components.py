@@ -142,6 +142,7 @@ class _BoatColumn(msgspec.Struct, frozen=True):
 class _Track(msgspec.Struct, frozen=True):
     id: str
     names: Names
+    measure: str
     spaces: list[TrackSpace]
 
 
@@ -230,6 +231,7 @@ class Components:
         )
         self.starting_coins = int(box.players["starting_coins"])
         self.starting_troops = int(box.players["starting_troops_placed"])
+        self.measures = tuple(track.measure for track in box.claim_tracks)
         self.tracks = tuple(tuple(track.spaces) for track in box.claim_tracks)
         if tuple(track.id for track in box.claim_tracks) != TRACKS:
             raise DataError(

@@ -110,7 +110,10 @@ def waives(s: CossackState, seat: int) -> bool:
 
 
 def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Per seat its lines: task cards (when they are known), a line a seal (AMB-65), and the tokens in hand."""
+    """Per seat its lines: task cards (when they are known), a line a seal (AMB-65), and the tokens in hand.
+
+    The largest sum wins (K-ABOUT-01, K-SCORE-13).
+    """
     setup = s.setup
     figures, roads = setup.facts.figures, setup.roads
     result = []

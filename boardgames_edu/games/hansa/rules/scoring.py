@@ -138,9 +138,9 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
             ScoreLine(
                 "ability", full, "H-FAV-11" if by_tile else "H-SCO-02", _ABILITY, {"ability": ABILITIES[k]}
             )
-            for k in range(A)
-            if k != components.KEYS and s.developed[seat * A + k] == facts.steps[k]
-        ]  # H-SCO-11
+            for k in facts.scored
+            if s.developed[seat * A + k] == facts.steps[k]
+        ]
         lines.append(
             ScoreLine(
                 "markers", marker_points(markers, rates.marker_table), "H-SCO-03", _MARKERS, {"n": markers}

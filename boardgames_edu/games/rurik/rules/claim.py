@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.game import Log
@@ -40,19 +40,21 @@ def advance_all(s: RurikState, log: Log | None) -> None:
 # --- A: tracks ---------------------------------------------------------------------------------------------------
 
 
+MEASURES: dict[str, Callable[[RurikState, int], int]] = {
+    "regions_ruled": lambda s, seat: s.ruled[seat].bit_count(),
+    "largest_connected_group_of_regions_with_own_structures": lambda s, seat: s.setup.board.largest_group(
+        tracks.built_regions(s, seat)
+    ),
+    "goods_on_boat": goods.aboard,
+}
+"""What a claim track looks at, by the words of ``game.yaml``."""
+
+
 def reached(s: RurikState, seat: int, track: int) -> int:
     """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
-    mask = 0
-    if track == RULE:  # R-CLAIM-06
-        mask = s.ruled[seat]
-        count = mask.bit_count()
-    elif track == BUILD:  # R-CLAIM-07
-        count = s.setup.board.largest_group(tracks.built_regions(s, seat))
-    else:  # R-CLAIM-08
-        count = goods.aboard(s, seat)
-    best = 0
+    count, ruled, best = MEASURES[s.setup.facts.measures[track]](s, seat), s.ruled[seat], 0
     for space, (least, must) in enumerate(s.setup.track_spaces[track], start=1):
-        if count >= least and mask & must == must:
+        if count >= least and ruled & must == must:
             best = space
     return best
 
