@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, CompiledDecision, Event
 from boardgames_edu.i18n import N_, say
@@ -241,7 +242,9 @@ def is_interrupted(state: Any, seat: int) -> bool:
     One of its own decisions then waits below theirs.
     """
     return state.to_move not in (seat, None) and any(
-        frame[1] == seat for frame in state.stack if isinstance(frame[0], CompiledDecision)
+        frame[1] == seat
+        for frame in state.stack
+        if isinstance(frame, Decision) or isinstance(frame[0], CompiledDecision)
     )
 
 

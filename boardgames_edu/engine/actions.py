@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from string import Formatter
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
@@ -54,6 +55,7 @@ __all__ = [
     "Verb",
     "action",
     "decisions",
+    "declared",
     "handlers",
     "labels",
     "must",
@@ -140,7 +142,7 @@ class Verb:
         only: Callable[..., object] | None,
         rows: Callable[[Any], Iterable[Entry]] | None,
         fast_mask: Mask | None,
-        label: str,
+        label: str | tuple[str, str, str],
         targets: str | Callable[[Any, Action], Iterable[str]],
         event: EventKind | str,
         name: str,
@@ -229,7 +231,7 @@ def action(
     only: Callable[..., object] | None = None,
     rows: Callable[[Any], Iterable[Entry]] | None = None,
     fast_mask: Mask | None = None,
-    label: str = "",
+    label: str | tuple[str, str, str] = "",
     targets: str | Callable[[Any, Action], Iterable[str]] = "",
     event: EventKind | str = "",
     name: str = "",
@@ -246,7 +248,7 @@ def action(
         only: from the setup and the numbers, whether an action can be written down at all; all if not given.
         rows: instead of ``over``, from the setup, every action with its bit.
         fast_mask: a cheaper test that holds exactly where all conditions do.
-        label: the verb in words, for menus.
+        label: the verb in words, for menus; or these, what a row of its actions shares, and what tells them apart.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
         event: told before the effect, filled with the facts of the action. A sentence is one of the verb's name, and
             of the rule of its first condition.
@@ -305,22 +307,37 @@ def _spread(spread: Spread, holds: Mask, s: Any) -> int:
     return spread(holds(s))
 
 
-def verbs(frames: Iterable[type[Frame]]) -> tuple[Verb, ...]:
+Named = Mapping[str, Verb]
+"""Verbs by name, for decisions that name the verbs that answer them: ``actions = ("tax", "muster")``."""
+
+
+def declared(*modules: ModuleType) -> Named:
+    """Return the verbs that some modules declare, by name."""
+    return {verb.name: verb for module in modules for verb in vars(module).values() if isinstance(verb, Verb)}
+
+
+def _answers(kind: type[Decision], named: Named) -> tuple[Verb, ...]:
+    return tuple(named[verb] if isinstance(verb, str) else verb for verb in kind.actions)
+
+
+def verbs(frames: Iterable[type[Frame]], named: Named = MappingProxyType({})) -> tuple[Verb, ...]:
     """Return the verbs that answer the decisions among some frames, each once."""
     decisions = [frame for frame in frames if issubclass(frame, Decision)]
-    return tuple(dict.fromkeys(verb for frame in decisions for verb in frame.actions))
+    return tuple(dict.fromkeys(verb for frame in decisions for verb in _answers(frame, named)))
 
 
-def decisions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDecision[Any]]:
+def decisions(
+    setup: Any, frames: Iterable[type[Frame]], named: Named = MappingProxyType({})
+) -> dict[str, CompiledDecision[Any]]:
     """Compile the decisions among some frames for one setup; by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
-    sets = {verb: verb.action_set(setup) for verb in verbs(kinds)}
+    sets = {verb: verb.action_set(setup) for verb in verbs(kinds, named)}
     return {
         kind.name: CompiledDecision(
             kind.name,
             kind.rule,
             kind.text,
-            [sets[verb] for verb in kind.actions],
+            [sets[verb] for verb in _answers(kind, named)],
             lambda s: s.top.facts(s),
             skip_if_forced=kind.skip_if_forced,
         )
@@ -328,9 +345,11 @@ def decisions(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, CompiledDe
     }
 
 
-def handlers(setup: Any, frames: Iterable[type[Frame]]) -> dict[str, Callable[..., None]]:
+def handlers(
+    setup: Any, frames: Iterable[type[Frame]], named: Named = MappingProxyType({})
+) -> dict[str, Callable[..., None]]:
     """Return the function that carries out each verb in a setup, by name."""
-    return {verb.name: verb.handler(setup) for verb in verbs(frames)}
+    return {verb.name: verb.handler(setup) for verb in verbs(frames, named)}
 
 
 class Labels(NamedTuple):
@@ -339,14 +358,16 @@ class Labels(NamedTuple):
     VERBS: Mapping[str, tuple[str, str, str]]
 
 
-def labels(frames: Iterable[type[Frame]]) -> Labels:
+def labels(frames: Iterable[type[Frame]], named: Named = MappingProxyType({})) -> Labels:
     """Make the table of labels from the verbs' own labels.
 
     The label of a verb is a heading; its actions are told apart by what they name.
     """
     found = {}
-    for verb in verbs(frames):
-        if verb.label:
+    for verb in verbs(frames, named):
+        if isinstance(verb.label, tuple):
+            found[verb.name] = verb.label
+        elif verb.label:
             *row, last = [f"{{{word}}}" for word in verb.words] or [""]
             found[verb.name] = (verb.label, " ".join(row), last)
     return Labels(found)

@@ -200,7 +200,7 @@ def view(s: S, seat: int) -> S:
 
 
 def _components(s: State) -> Iterator[tuple[Field, Component]]:
-    return ((field, field.component) for field in s._fields if field.component is not None)
+    return ((field, field.component) for field in s._components if field.component is not None)
 
 
 def _cover(s: State, v: State, seat: int, field: Field, component: Component) -> None:
@@ -209,7 +209,9 @@ def _cover(s: State, v: State, seat: int, field: Field, component: Component) ->
         setattr(v, field.name, _covered(component, s, seat, -1, value))
         return
     n = s.setup.seats if field.axis.name == "pair" else 1
-    setattr(v, field.name, [_covered(component, s, seat, at // n, one) for at, one in enumerate(value)])
+    for at, one in enumerate(value):
+        if one != ():
+            value[at] = _covered(component, s, seat, at // n, one)
 
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:

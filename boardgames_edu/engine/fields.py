@@ -166,6 +166,7 @@ class StateType(ABCMeta):
         fields = tuple({**inherited, **own}.values())
         namespace["__slots__"] = tuple(key for key in own if key not in slots)
         namespace["_fields"] = fields
+        namespace["_components"] = tuple(field for field in fields if field.component is not None)
         namespace.setdefault("copy", _compiled_copy(fields))
         namespace.setdefault("_values", _compiled_values(fields))
         return super().__new__(mcls, name, bases, namespace, **options)

@@ -113,7 +113,7 @@ class Decision(Frame, frozen=True, gc=False):
     Attributes:
         rule: the id of the rule that makes the game ask.
         text: English template of what is asked, filled from ``facts``.
-        actions: the verbs that answer it (see ``engine.actions``).
+        actions: the verbs that answer it (see ``engine.actions``), or their names.
         skip_if_forced: whether the game answers by itself when only one answer is possible.
 
     Example:

@@ -82,15 +82,15 @@ Frame = tuple[Any, ...]
 """(CompiledDecision or Step, seat, further data): one entry of the stack in a game that has no typed frames yet."""
 
 
-class Asked(dict[type[TypedFrame], CompiledDecision[Any]]):
-    """The compiled decision of each class of frames, looked up by the frame's name."""
+class Asked(dict[type[TypedFrame], Any]):
+    """The compiled decision of each class of typed frames, looked up by the frame's name; None for a continuation."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self._setup = setup
 
-    def __missing__(self, kind: type[TypedFrame]) -> CompiledDecision[Any]:
-        found = self[kind] = self._setup.decisions[kind.name]
+    def __missing__(self, kind: type[TypedFrame]) -> CompiledDecision[Any] | None:
+        found = self[kind] = None if kind.automatic else self._setup.decisions[kind.name]
         return found
 
 
@@ -151,6 +151,13 @@ class Setup:
     decisions: Mapping[str, CompiledDecision[Any]]
     steps: Mapping[str, Step]
     handlers: Mapping[str, Callable[..., None]]
+    asked: Asked
+
+    def __new__(cls, *_args: object, **_options: object) -> Self:
+        """A setup that finds the decision of a frame; a plain attribute, since every move looks there."""
+        new = super().__new__(cls)
+        new.asked = Asked(new)
+        return new
 
     def never(self) -> Iterable[ActionSet[Any]]:
         """Return action sets that can be written down but are never legal."""
@@ -159,11 +166,6 @@ class Setup:
     def aliases(self) -> Mapping[str, str]:
         """Return other notations of a move, each with its usual one."""
         return {}
-
-    @cached_property
-    def asked(self) -> Asked:
-        """The compiled decision of each class of typed frames."""
-        return Asked(self)
 
     @cached_property
     def action_set_of(self) -> dict[str, ActionSet[Any]]:
@@ -228,6 +230,7 @@ class State(metaclass=StateType):
 
     __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]] = ()
+    _components: ClassVar[tuple[Field, ...]] = ()
     setup: Any
     stack: list[Frame]
     rng_state: int
@@ -390,12 +393,12 @@ class State(metaclass=StateType):
                         break
                     stack.pop()
                     question.run(self, log, *top[1:])
-                elif top.automatic:
-                    stack.pop()
-                    top.run(self)
                 else:
                     question = asked[top.__class__]
-                    break
+                    if question is not None:
+                        break
+                    stack.pop()
+                    top.run(self)
             if not stack or not question.skip_if_forced:
                 break
             legal = self.legal_actions()

@@ -17,7 +17,7 @@ from boardgames_edu.bots.planner import planned_reply
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import Components
 from boardgames_edu.games.cossacks.edition import Achievement, Hetman, Test
-from boardgames_edu.games.cossacks.rules import change, marches
+from boardgames_edu.games.cossacks.rules import budget, marches
 from boardgames_edu.games.cossacks.rules.scoring import METRICS, fulfilled, task_cards
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
@@ -185,8 +185,8 @@ def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
 def _pending(s: CossackState, seat: int) -> float:
     """Pay and card that come when the running turn is done."""
     for frame in s.stack:
-        if frame[0].name == "execute" and frame[1] == seat:
-            return 0.4 * change.due(s) + 0.4
+        if frame.name == "execute" and frame.seat == seat:
+            return 0.4 * budget.due(s) + 0.4
     return 0.0
 
 
@@ -213,12 +213,12 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
     if s.hetman != seat or s.phase not in ("order", "obedience"):
         return 0.0
     options, worth = s.setup.facts.options, 0.0
-    actors = change.left_to_act(s, seat).bit_count()
+    actors = budget.left_to_act(s, seat).bit_count()
     for number, order in enumerate(s.orders):
         row = options[order.option]
         if row.march == "out":
             count = sum(effect.get("count", 0) for effect in row.effects)
-            naming = bool(s.stack) and s.stack[-1][0].name == "march" and s.stack[-1][2] == number
+            naming = bool(s.stack) and s.top.name == "march" and s.top.order == number
             worth += _march(s, order, 0.7 * actors * count, aims, naming)
         elif row.march == "home":
             worth -= 1.0

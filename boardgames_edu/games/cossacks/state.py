@@ -95,6 +95,7 @@ class CossackState(State):
     """
 
     setup: CossackParams
+    stack: list[Any]
     phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
     round: Annotated[int, Whole(1, 999)] = 1
     hetman: Seat = 0
@@ -293,13 +294,12 @@ class CossackState(State):
         self._forget(seat, kind)
 
     def _forget(self, owner: int, kind: int) -> None:
-        n = self.setup.seats
-        for viewer in range(n):
-            seen = self.known[viewer * n + owner]
-            if kind in seen:
-                rest = list(seen)
+        known = self.known
+        for at in range(owner, len(known), self.setup.seats):
+            if known[at] and kind in known[at]:
+                rest = list(known[at])
                 rest.remove(kind)
-                self.known[viewer * n + owner] = tuple(rest)
+                known[at] = tuple(rest)
 
     def discard_card(self, seat: int, kind: int) -> None:
         """A card from a hand to the discards, face up."""
@@ -325,6 +325,13 @@ class CossackState(State):
     def peek(self, viewer: int, owner: int) -> None:
         """A seat looks at the hand of another one."""
         self.known[viewer * self.setup.seats + owner] = self.hands[owner]
+
+    def withdraw_orders(self) -> None:
+        """The orders in force end; their cards go to the discards (AMB-42)."""
+        for order in self.orders:
+            self.discard.append(self.setup.facts.options[order.option].kind)
+        self.orders = []
+        self.modifier, self.further_orders = PLAIN, 0
 
     def random_card(self, seat: int) -> int:
         """One of a hand's cards by lot."""

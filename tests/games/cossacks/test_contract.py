@@ -33,12 +33,12 @@ class TestCossacks(Contract):
         options = s.setup.facts.options
         played = [options[option].kind for option, _, _ in s.orders]
         cards = Counter(kind for pile in (s.pile, s.discard, played, *s.hands) for kind in pile)
-        in_air = bool(s.stack) and s.stack[-1][0].name == "settle"
+        in_air = bool(s.stack) and s.top.name == "settle"
         tokens = sum(s.tokens) + s.red.bit_count() + s.neutral.bit_count() + s.reserve + in_air
         seals = [mask.bit_count() + left for mask, left in zip(s.seals, s.seals_in_hand, strict=True)]
         black = s.black.bit_count() + s.black_on_emblem
         assert min(*s.gold, *s.tokens, *s.seals_in_hand, s.black_on_emblem, s.reserve) >= 0
         limit = s.setup.facts.figures.ataman_hand_limit
-        cutting = bool(s.stack) and s.stack[-1][0].name in ("discard", "give", "accept")
+        cutting = bool(s.stack) and s.top.name in ("discard", "give", "accept")
         assert cutting or all(len(hand) <= limit for seat, hand in enumerate(s.hands) if seat != s.hetman)
         return cards, sum(s.gold), tokens, seals, black

@@ -89,7 +89,7 @@ def test_way_in_and_beyond() -> None:
 def test_every_march_that_can_be_named_has_a_node() -> None:
     for state in states(4, seed=9):
         if state.decision is not None and state.decision.name == "march":
-            order = state.orders[state.stack[-1][2]]
+            order = state.orders[state.top.order]
             out = FACTS.options[order.option].march == "out"
             assert (
                 marches.out_nodes(state, order)

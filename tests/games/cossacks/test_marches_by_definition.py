@@ -18,7 +18,7 @@ import yaml
 from boardgames_edu.engine.data import folder
 from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.rules.marches import MAY_SKIP
+from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, TokenDecision
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from tests.games.cossacks.conftest import GAME, edition_of
 
@@ -210,9 +210,9 @@ def positions(played: Cossacks, seed: int, every: int = 1) -> Iterator[CossackSt
 
 def expected(state: CossackState) -> set[str] | None:
     """The nodes among which a question about tokens must let its seat choose; None for other questions."""
-    if not state.stack or len(state.stack[-1]) != 5 or state.stack[-1][0].name == "replace":
+    if not state.stack or not isinstance(state.top, TokenDecision):
         return None
-    question, seat, _, number, flags = state.stack[-1]
+    question, seat, number = state.top, state.top.seat, state.top.order
     ground = Ground(state)
     start, route = ground.order(state.orders[number]) if number >= 0 else (None, [])
     named = number >= 0
@@ -226,7 +226,7 @@ def expected(state: CossackState) -> set[str] | None:
     if question.name == "place":
         return out(ground) if state.tokens[seat] else set()
     if question.name == "settle":
-        return out(ground) - {ground.names[flags >> 8]}
+        return out(ground) - {ground.names[question.lifted_from]}
     if question.name == "black":
         return out(ground) - ground.places if state.black_on_emblem else set()
     if question.name == "lift":
@@ -257,7 +257,7 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
                 found = {str(action).split()[-1] for action in state.legal_actions()}
                 assert found - {"skip"} == wanted, state.position()
                 assert ("skip" in found) == (
-                    state.decision.name != "settle" and bool(state.stack[-1][4] & MAY_SKIP)
+                    state.decision.name != "settle" and bool(state.top.flags & MAY_SKIP)
                 )
     assert asked >= {
         "place",
@@ -310,7 +310,7 @@ def reached(state: CossackState) -> set[tuple[str | None, tuple[str, ...]]]:
         here, clicks = edge.pop()
         moves = {str(action) for action in here.legal_actions()}
         assert "go" in moves  # there is no dead end: every prefix of a march is a march
-        start, route = Ground(here).order(here.orders[here.stack[-1][2]])
+        start, route = Ground(here).order(here.orders[here.top.order])
         assert clicks == (start is not None) + len(route)
         assert (start, tuple(route)) not in found  # one way to click each march
         found.add((start, tuple(route)))
@@ -329,7 +329,7 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
     for state in positions(drawn(seed), seed=seed + 10):
         if state.decision is None or state.decision.name != "march":
             continue
-        order = state.orders[state.stack[-1][2]]
+        order = state.orders[state.top.order]
         way = state.setup.facts.options[order.option].march
         if order[1] < 0 and not order[2] and seen[way] < 3 and state.occupied.bit_count() > 4 * seen[way]:
             seen[way] += 1

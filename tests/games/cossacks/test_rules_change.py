@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardgames_edu.games.cossacks.rules.frames import Accept
 from tests.games.cossacks.conftest import (
     asked,
     at,
@@ -133,7 +134,7 @@ def test_the_game_ends_when_nobody_can_order_and_no_card_is_left() -> None:
     state.pile, state.discard = [], []
     state.hands[1] = ()
     state._legal = None
-    state.stack = [(state.setup.decisions["accept"], 1)]
+    state.stack = [Accept(1)]
     state.phase, state.chain_start, state.declined = "order", 0, 1
     play(state, "refuse")
     assert asked(state) == ("", "")

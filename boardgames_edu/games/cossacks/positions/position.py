@@ -13,6 +13,7 @@ import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
@@ -28,22 +29,6 @@ FLAGS = {
     "short": "hetman_short",
 }
 """Keys of a position that are true or false, each with its field."""
-DATA: dict[str, tuple[str, ...]] = {
-    "march": ("order",),
-    "choose": ("flag",),
-    "discard": ("count",),
-    "give": ("count", "seat"),
-    "replace": ("count", "flags", "number"),
-    **dict.fromkeys(
-        ("place", "settle", "black", "remove", "unblock", "unseal", "lift"), ("count", "maybe_order", "flags")
-    ),
-    "work": ("order", "number"),
-    "execute": ("order", "number"),
-    "rebel": ("option", "number"),
-    "circle": ("number",),
-    "swaps": ("number",),
-}
-"""What the further data of a stack's entry are."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -149,17 +134,5 @@ def write(s: CossackState) -> dict[str, Any]:
         "holder": SEATS[s.chain_start] if s.chain_start >= 0 else None,
         "chosen": SEATS[s.chosen_seat] if s.chosen_seat >= 0 else None,
         "announced": seats(s.announced), **{key: bool(getattr(s, name)) for key, name in FLAGS.items()},
-        "stack": [[frame[0].name, SEATS[frame[1]], *_encode(s, frame)] for frame in s.stack],
+        "stack": [write_frame(s.setup, frame) for frame in s.stack],
         "chance": s.rng_state}  # fmt: skip
-
-
-def _encode(s: CossackState, frame: tuple[Any, ...]) -> list[Any]:
-    found: list[Any] = []
-    for kind, value in zip(DATA.get(frame[0].name, ()), frame[2:], strict=True):
-        if kind == "seat":
-            found.append(SEATS[value])
-        elif kind == "option":
-            found.append(s.setup.facts.options[value].text)
-        else:
-            found.append(int(value))
-    return found

@@ -9,19 +9,19 @@ from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.game import Step
+from boardgames_edu.engine.frames import Frame, read_frame
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.positions.position import (
     COUNTERS,
-    DATA,
     FLAGS,
     MODIFIERS,
     PHASES,
     Player,
     Position,
 )
-from boardgames_edu.games.cossacks.rules import effects
+from boardgames_edu.games.cossacks.rules import change, flow
+from boardgames_edu.games.cossacks.rules.frames import Tasks, TokenDecision
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 
@@ -34,7 +34,7 @@ BOTTOM = {
     "over": (),
 }
 """What may lie at the bottom of the stack in each phase."""
-FIRST = {"order": "open", "obedience": "next", "exchange": "finish"}
+FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "exchange": flow.Finish}
 """What the game does next when a position does not say."""
 
 WAITS = {"renew": "discard", "march": "march"}
@@ -302,65 +302,27 @@ class Reader:
     def _stack(self) -> None:
         s, p = self.s, self.p
         if p.stack is not None:
-            s.stack = [self._frame(entry, f"stack[{k}]") for k, entry in enumerate(p.stack)]
+            kinds = {frame.name: frame for frame in self.setup.frames}
+            s.stack = [read_frame(self.setup, entry, kinds, f"stack[{k}]") for k, entry in enumerate(p.stack)]
+            for k, frame in enumerate(s.stack):
+                if frame.seat < 0:
+                    refuse(f"stack[{k}]", N_("an entry is [question, seat, further data]."))
+                frame.check(s, f"stack[{k}]")
         elif s.phase == "setup":
-            for step in range(len(self.seats)):
-                seat = (s.hetman + step) % len(self.seats)
+            for seat in (s.hetman, *s.clockwise(s.hetman)):
                 if s.dealt[seat]:
-                    s.stack = [(self.setup.decisions["tasks"], seat)]
+                    s.stack = [Tasks(seat)]
                     break
             else:
                 refuse("players", N_("in the setup somebody has a task to lay away."))
         elif s.phase in FIRST:
-            s.stack = [(self.setup.steps[FIRST[s.phase]], s.hetman)]
+            s.stack = [FIRST[s.phase](s.hetman)]
             if s.phase == "exchange":
                 n = len(self.seats)
-                s.stack.append((self.setup.steps["swaps"], (s.hetman + 1) % n, n - 1))
-            while s.stack and s.stack[-1][0].__class__ is Step:
-                s.stack[-1][0].run(s, None, *s.stack.pop()[1:])
+                s.stack.append(flow.Swaps((s.hetman + 1) % n, n - 1))
+            while s.stack and s.stack[-1].automatic:
+                s.stack.pop().run(s)
         self._check_stack()
-
-    def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
-        known = {**self.setup.decisions, **self.setup.steps}
-        if len(entry) < 2:
-            refuse(where, N_("an entry is [question, seat, further data]."))
-        name = entry[0]
-        number_of(sorted(known), name, where)
-        kinds = DATA.get(name, ())
-        if len(entry) != 2 + len(kinds):
-            refuse(
-                where,
-                N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
-                word=name,
-                count=len(kinds),
-            )
-        seat = number_of(self.seats, entry[1], where)
-        return (
-            known[name],
-            seat,
-            *(self._datum(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)),
-        )
-
-    def _datum(self, kind: str, value: Any, where: str) -> int:
-        if kind == "seat":
-            return number_of(self.seats, value, where)
-        if kind == "option":
-            return number_of([row.text for row in self.facts.options], value, where)
-        least = {"order": 0, "maybe_order": -1, "count": 1}.get(kind, 0)
-        most = {
-            "order": len(self.s.orders) - 1,
-            "maybe_order": len(self.s.orders) - 1,
-            "flag": 1,
-            "flags": (self.roads.count << 8) - 1,
-        }.get(kind, 20)
-        number = between(value, least, most, where)
-        if kind == "maybe_order" and number >= 0:
-            self._needs_march(number, where)
-        return number
-
-    def _needs_march(self, number: int, where: str) -> None:
-        if not self.facts.options[self.s.orders[number].option].march:
-            refuse(where, N_("this order names no march."))
 
     def _check_stack(self) -> None:
         s = self.s
@@ -368,38 +330,31 @@ class Reader:
             if s.phase != "over":
                 refuse("stack", N_("only a game that is over has nothing to decide."))
             return
-        names = [frame[0].name for frame in s.stack]
+        names = [frame.name for frame in s.stack]
         if names[0] not in BOTTOM[s.phase]:
             refuse(
                 "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
             )
-        if names[-1] in self.setup.steps or any(
-            below in self.setup.decisions and WAITS.get(below) != above for below, above in pairwise(names)
+        if s.top.automatic or any(
+            not below.automatic and WAITS.get(below.name) != above.name for below, above in pairwise(s.stack)
         ):
             refuse("stack", N_("one question is asked at a time, and it lies on top."))
         for frame in s.stack:
-            name, seat = frame[0].name, frame[1]
+            name, seat = frame.name, frame.seat
             if name in ("command", "more", "renew", "obey") and (seat == s.hetman) == (name == "obey"):
                 refuse(
                     "stack", N_("{seat} is not the one to be asked {word}."), seat=self.seats[seat], word=name
                 )
-            if name == "march":
-                self._needs_march(frame[2], "stack")
-        frame = s.stack[-1]
-        name, seat = frame[0].name, frame[1]
+        top = s.top
         given = not {"issued", "work"}.isdisjoint(names)
-        if s.phase == "order" and bool(s.orders) != (given or name == "more"):
+        if s.phase == "order" and bool(s.orders) != (given or top.name == "more"):
             refuse("orders", N_("an order is in force from when it is given to the end of the round."))
-        if name == "accept" and s.chain_start < 0:
+        if top.name == "accept" and s.chain_start < 0:
             refuse("stack", N_("the mace is offered while a change of hetman runs."))
-        if name == "settle":
-            s.target_nodes = effects.settle_nodes(s)
-        elif name in effects.TARGETS:
-            s.target_nodes = effects.TARGETS[name](s, seat, frame[3])
-        if name in ("place", "black", "remove", "unblock", "unseal", "lift", "settle") and not s.target_nodes:
-            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
-        if not s.legal_actions():
-            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=name)
+        if isinstance(top, TokenDecision):
+            s.target_nodes = top.nodes(s)
+        if (isinstance(top, TokenDecision) and not s.target_nodes) or not s.legal_actions():
+            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=top.name)
 
 
 def read(game: Any, data: Mapping[str, Any]) -> CossackState:

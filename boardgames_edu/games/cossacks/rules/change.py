@@ -6,180 +6,202 @@ cannot be asked any more.
 
 from __future__ import annotations
 
-from boardgames_edu.engine.game import Log
-from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events, hands
-from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
+from typing import Annotated
 
-# --- what can be ordered -------------------------------------------------------------------------------------------
-
-
-def issuable(s: CossackState, seat: int, further: bool = False) -> int:
-    """The options of orders that a seat could give as hetman now, as a mask over options.
-
-    An order needs its card in hand (K-ORD-01), gold for paying it once (AMB-06), for a march somewhere to go
-    (AMB-44), and Passionate Speech another order to follow (AMB-41).
-
-    ``further`` tells that it comes on top of the orders that are being given (K-ORD-09).
-    """
-    setup = s.setup
-    found = setup.orders_in(s.hands[seat])
-    if not found:
-        return 0
-    budget = s.gold[seat]
-    if further:
-        budget -= price(s)
-        found &= ~setup.facts.speeches
-    found &= setup.costs_at_most(budget)
-    if not s.open_nodes:
-        found &= ~setup.out_options
-    if not s.links | s.black:
-        found &= ~setup.home_options
-    speeches = found & setup.facts.speeches
-    while speeches:
-        low = speeches & -speeches
-        speeches ^= low
-        left = budget - setup.facts.options[low.bit_length() - 1].cost
-        if not found & ~setup.facts.speeches & setup.costs_at_most(left):
-            found ^= low
-    return found
-
-
-def price(s: CossackState) -> int:
-    """The sum of the prices of all orders given (K-ORD-10)."""
-    options = s.setup.facts.options
-    total = 0
-    for order in s.orders:
-        total += options[order.option].cost
-    return total
-
-
-def due(s: CossackState) -> int:
-    """What the next ataman who obeys would be owed; nothing for a cancelled order (K-ORD-08, AMB-76)."""
-    return 0 if s.modifier == CANCELLED else price(s)
-
-
-def left_to_act(s: CossackState, hetman: int) -> int:
-    """The seats that still act in this round if ``hetman`` is in office (AMB-23)."""
-    return s.setup.everybody & ~s.acted & ~(1 << hetman)
-
-
-def could_rule(s: CossackState, seat: int) -> bool:
-    """Whether a seat can be offered the mace now (AMB-61)."""
-    if s.phase == "order":
-        return issuable(s, seat) != 0
-    return not left_to_act(s, seat) or s.gold[seat] >= due(s) or issuable(s, seat) != 0
-
+from boardgames_edu.engine.actions import action, provided
+from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.values import Whole
+from boardgames_edu.games.cossacks.rules import budget, events, hands
+from boardgames_edu.games.cossacks.rules.frames import Accept, Command, Exchange, Renew
+from boardgames_edu.games.cossacks.rules.moments import At, asks
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
 
 # --- the chain -----------------------------------------------------------------------------------------------------
 
 
-def hand_on(s: CossackState, log: Log | None) -> None:
+def hand_on(s: CossackState) -> None:
     """The hetman lets the mace go, by choice or because he must: it goes to the richest (K-CHG-01 to K-CHG-05)."""
     if s.chain_start < 0:
         s.chain_start = s.hetman
     s.declined |= 1 << s.hetman
-    _offer(s, log)
+    _offer(s)
 
 
-def overthrow(s: CossackState, log: Log | None, seat: int, heir: int, named: bool) -> None:
+def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
     """A card of disobedience changes the hetman (K-CHG-04); nobody declines what their own card gave (AMB-62).
 
     ``named`` tells that the card itself names the actor; else whoever could not rule is passed over (AMB-61).
     """
     if heir == s.hetman:
         return
-    if log is not None:
-        log.append(events.OVERTHROWN(s.hetman, seat=SEATS[s.hetman]))
+    s.tell(events.OVERTHROWN, s.hetman)
     s.chain_start, s.declined = s.hetman, 1 << s.hetman
-    if heir == seat and (named or could_rule(s, seat)):
-        _take_office(s, log, seat)
-    elif not could_rule(s, heir):
-        _offer(s, log)
+    if heir == seat and (named or budget.could_rule(s, seat)):
+        _take_office(s, seat)
+    elif not budget.could_rule(s, heir):
+        _offer(s)
     else:
-        s.stack.append((s.setup.decisions["accept"], heir))
+        s.ask(Accept(heir))
 
 
-def _offer(s: CossackState, log: Log | None) -> None:
+def _offer(s: CossackState) -> None:
     """Offer the mace to the richest who has not declined; who could not rule is passed over (K-CHG-05, K-CHG-06)."""
     while True:
         heir = s.richest(s.setup.everybody & ~s.declined, s.chain_start)
         if heir < 0:
-            _full_circle(s, log)
+            _full_circle(s)
             return
-        if could_rule(s, heir):
-            s.stack.append((s.setup.decisions["accept"], heir))
+        if budget.could_rule(s, heir):
+            s.ask(Accept(heir))
             return
         s.declined |= 1 << heir
-        if log is not None:
-            log.append(events.PASSED_OVER(heir, seat=SEATS[heir]))
+        s.tell(events.PASSED_OVER, heir)
 
 
-def accept(s: CossackState, log: Log | None) -> None:
-    """Take the mace."""
-    _take_office(s, log, s.stack.pop()[1])
-
-
-def refuse(s: CossackState, log: Log | None) -> None:
-    """Turn the mace down (K-CHG-14)."""
-    seat = s.stack.pop()[1]
-    s.declined |= 1 << seat
-    if log is not None:
-        log.append(events.REFUSED(seat, seat=SEATS[seat]))
-    _offer(s, log)
-
-
-def _take_office(s: CossackState, log: Log | None, seat: int) -> None:
+def _take_office(s: CossackState, seat: int) -> None:
     """A new hetman: the old one's hand is cut first, then the new one decides (K-ORD-23, AMB-60, AMB-71)."""
     old, s.hetman = s.hetman, seat
     s.terms[seat] += 1
-    if log is not None:
-        log.append(events.NEW_HETMAN(seat, seat=SEATS[seat]))
+    s.tell(events.NEW_HETMAN, seat)
     if s.phase == "order":  # K-CHG-07: the round opens anew; laying the mace down now goes on with the chain
-        s.stack.append((s.setup.steps["open"], seat))
+        s.ask(Open(seat))
     else:
         s.acted |= 1 << seat
         s.chain_start, s.declined = -1, 0
-        if left_to_act(s, seat):
-            s.stack.append((s.setup.decisions["renew"], seat))
+        if budget.left_to_act(s, seat):
+            s.ask(Renew(seat))
     hands.cut(s, old)
 
 
-def keep_order(s: CossackState, log: Log | None) -> None:
-    """The old order stands, at the new hetman's cost (K-CHG-10 to K-CHG-13)."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.ORDER_KEPT(seat, seat=SEATS[seat]))
-
-
-def _full_circle(s: CossackState, log: Log | None) -> None:
+def _full_circle(s: CossackState) -> None:
     """All declined: the mace is back, all draw (K-CHG-15, K-CHG-16); in mid-round the round ends at once (AMB-29)."""
     if s.phase == "order" and s.circled and not s.pile and not s.discard:
         s.phase = "over"
         s.stack.clear()
-        if log is not None:
-            log.append(events.NO_CARDS_LEFT(None))
+        s.tell(events.NO_CARDS_LEFT)
         return
     s.hetman, s.chain_start, s.declined = s.chain_start, -1, 0
-    if log is not None:
-        log.append(events.FULL_CIRCLE(s.hetman, seat=SEATS[s.hetman]))
+    s.tell(events.FULL_CIRCLE, s.hetman)
     if s.phase == "order":
         s.circled = 1
-        s.stack.append((s.setup.steps["open"], s.hetman))
+        s.ask(Open(s.hetman))
     else:
         s.round_closing = 1
-    s.stack.append((s.setup.steps["circle"], s.hetman, s.setup.seats))
+    s.ask(Circle(s.hetman, s.setup.seats))
 
 
-def circle(s: CossackState, log: Log | None, seat: int, left: int) -> None:
+class Circle(Continuation):
     """Everybody draws, clockwise from the first holder; a full hand exchanges a card instead (OWN-07)."""
-    limit = s.setup.facts.figures.ataman_hand_limit
-    while left:
-        here = seat
-        seat, left = (seat + 1) % s.setup.seats, left - 1
-        if here == s.hetman or len(s.hands[here]) < limit:
-            hands.draw(s, log, here)
-        else:
-            s.stack.append((s.setup.steps["circle"], seat, left))
-            s.stack.append((s.setup.decisions["exchange"], here))
+
+    seats: Annotated[int, Whole(0, 20)]
+
+    def run(self, s: CossackState) -> None:
+        """Go round from the seat on, for so many seats."""
+        limit = s.setup.facts.figures.ataman_hand_limit
+        seat, seats = self.seat, self.seats
+        while seats:
+            here = seat
+            seat, seats = (seat + 1) % s.setup.seats, seats - 1
+            if here == s.hetman or len(s.hands[here]) < limit:
+                hands.draw(s, here)
+            else:
+                s.ask(Circle(seat, seats))
+                s.ask(Exchange(here))
+                return
+
+
+class Open(Continuation):
+    """The hetman gives an order or lays the mace down; without an order it goes on (K-ORD-01, K-ORD-04, K-CHG-02)."""
+
+    def run(self, s: CossackState) -> None:
+        """Ask the hetman of this moment."""
+        if budget.issuable(s, s.hetman):
+            s.ask(Command(s.hetman))
             return
+        s.tell(events.WITHOUT_ORDER, s.hetman)
+        hand_on(s)
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+@action(
+    "resign",
+    label=(N_("Lay the mace down"), "", ""),
+    needs=(
+        provided(
+            "K-CHG-17",
+            lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
+            N_("The mace has gone full circle in this round; whoever can give an order now has to."),
+            name="not_after_full_circle",
+        ),
+    ),
+    moment=(
+        At("K-CHG-14", N_("The mace is not yours yet: turn it down, or take it. {question}"), asks("accept")),
+        At("K-CHG-10", N_("The round goes on under the new hetman. {question}"), asks("renew")),
+        At(
+            "K-ORD-01",
+            N_("Only the hetman can lay the mace down, and only in place of the order that opens a round."),
+        ),
+    ),
+)
+def resign(s: CossackState) -> None:
+    """Lay the mace down by choice (K-ORD-02, K-CHG-01)."""
+    s.tell(events.RESIGNED, s.stack.pop().seat)
+    hand_on(s)
+
+
+@action(
+    "keep",
+    label=(N_("Let the old order stand"), "", ""),
+    needs=(
+        provided(
+            "K-CHG-12",
+            lambda s: s.gold[s.stack[-1].seat] >= budget.due(s) or not budget.issuable(s, s.stack[-1].seat),
+            N_("You cannot pay the old order even once, so give one of your own."),
+            name="can_pay",
+        ),
+    ),
+    moment=At(
+        "K-CHG-10",
+        N_("There is no old order to let stand: that is for a new hetman in the middle of a round."),
+    ),
+)
+def keep(s: CossackState) -> None:
+    """The old order stands, at the new hetman's cost (K-CHG-10 to K-CHG-13)."""
+    s.tell(events.ORDER_KEPT, s.stack.pop().seat)
+
+
+@action(
+    "accept",
+    label=(N_("Take the mace"), "", ""),
+    moment=At("K-CHG-14", N_("Nobody hands you the mace now. {question}")),
+)
+def accept(s: CossackState) -> None:
+    """Take the mace."""
+    _take_office(s, s.stack.pop().seat)
+
+
+@action(
+    "refuse",
+    label=(N_("Turn the mace down"), "", ""),
+    needs=(
+        provided(
+            "K-CHG-17",
+            lambda s: not s.circled or not budget.issuable(s, s.stack[-1].seat),
+            N_("The mace has gone full circle in this round; whoever can give an order has to take it."),
+            name="not_after_full_circle",
+        ),
+    ),
+    moment=(
+        At("K-ORD-18", N_("An order is refused by playing a card of disobedience. {question}"), asks("obey")),
+        At("K-CHG-14", N_("The mace is turned down at the moment when it is handed to you. {question}")),
+    ),
+)
+def refuse(s: CossackState) -> None:
+    """Turn the mace down (K-CHG-14)."""
+    seat = s.stack.pop().seat
+    s.declined |= 1 << seat
+    s.tell(events.REFUSED, seat)
+    _offer(s)

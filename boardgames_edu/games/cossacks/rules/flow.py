@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.game import Log
+from typing import Annotated
+
+from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import events, orders
+from boardgames_edu.games.cossacks.rules import budget, change, events
+from boardgames_edu.games.cossacks.rules.frames import Announce, Obey, Swap, Tasks
+from boardgames_edu.games.cossacks.rules.moments import At
+from boardgames_edu.games.cossacks.rules.notation import each_task
 from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
 
 
 def deal(s: CossackState) -> None:
@@ -19,7 +26,7 @@ def deal(s: CossackState) -> None:
     s.hetman = s.turn = _first_seat(s)
     s.terms[s.hetman] = 1
     cards = list(facts.deck)
-    s.rng_state = shuffle(cards, s.rng_state)
+    s.shuffle(cards)
     for seat in range(n):
         s.hands[seat] = tuple(sorted(cards.pop() for _ in range(figures.action_cards_dealt)))
     s.pile = cards  # K-SETUP-07
@@ -27,128 +34,213 @@ def deal(s: CossackState) -> None:
     achievements = list(range(facts.achievements))
     cities = list(range(facts.achievements, len(facts.task_ids)))
     for deck in (hetmans, achievements, cities):  # K-SETUP-08
-        s.rng_state = shuffle(deck, s.rng_state)
+        s.shuffle(deck)
     for seat in range(n):
         s.hetman_cards[seat] = hetmans.pop()
         s.dealt[seat] = tuple(sorted((achievements.pop(), cities.pop(), cities.pop())))
-    s.stack.append((setup.decisions["tasks"], s.hetman))
+    s.ask(Tasks(s.hetman))
 
 
 def _first_seat(s: CossackState) -> int:
-    """The first hetman: by lot, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
+    """The first hetman: at random, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
     first = s.setup.options["first"]
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
-def return_task(s: CossackState, log: Log | None, task: int) -> None:
+@action(
+    "return {task}",
+    rows=each_task("return"),
+    label=(N_("Lay an additional task away"), "", N_("{task}")),
+    needs=(
+        must(
+            "K-SETUP-12",
+            lambda s: sum(1 << task for task in s.dealt[s.stack[-1].seat] if task >= 0),
+            N_("{task} is none of the three additional tasks that you were dealt."),
+            name="task_dealt",
+        ),
+    ),
+    moment=At("K-SETUP-12", N_("An additional task is laid away once only, before the first round.")),
+    name="return",
+)
+def return_task(s: CossackState, task: int) -> None:
     """Lay away one additional task and keep the other two, of any kinds (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.tasks[seat] = tuple(other for other in s.dealt[seat] if other != task)
     s.dealt[seat], s.laid_away[seat] = (), task
-    if log is not None:
-        log.append(events.TASK_RETURNED(seat, seat=SEATS[seat]))
-    seats = s.setup.seats
-    waiting = [other for step in range(1, seats) if s.dealt[other := (seat + step) % seats]]
+    s.tell(events.TASK_RETURNED, seat)
+    waiting = [other for other in s.clockwise(seat) if s.dealt[other]]
     if waiting:
-        s.stack.append((s.setup.decisions["tasks"], waiting[0]))
+        s.ask(Tasks(waiting[0]))
     else:
-        begin_round(s, log, s.hetman)
+        begin_round(s)
 
 
 # --- rounds --------------------------------------------------------------------------------------------------------
 
 
-def begin_round(s: CossackState, log: Log | None, _: int) -> None:
+class Begin(Continuation):
+    """A round begins."""
+
+    def run(self, s: CossackState) -> None:
+        """See `begin_round`."""
+        begin_round(s)
+
+
+def begin_round(s: CossackState) -> None:
     """The hetman of this moment opens the round (K-FLOW-02, K-ORD-30)."""
     s.phase = "order"
     s.acted = s.declined = s.circled = s.any_card_done = 0
     s.chain_start, s.turn = -1, s.hetman
-    if log is not None:
-        log.append(events.ROUND_BEGINS(s.hetman, round=s.round, seat=SEATS[s.hetman]))
-    s.stack.append((s.setup.steps["open"], s.hetman))
+    s.tell(events.ROUND_BEGINS, s.hetman, round=s.round)
+    s.ask(change.Open(s.hetman))
 
 
-def end_round(s: CossackState, log: Log | None) -> None:
+class Next(Continuation):
+    """The next ataman acts, after the test of the hetman's gold (K-ORD-08, K-CHG-03); or the round is over.
+
+    A change of hetman in mid-round lays this step below it, so the round is played to its end (K-CHG-08).
+    """
+
+    def run(self, s: CossackState) -> None:
+        """Ask the next ataman."""
+        if s.round_closing:
+            end_round(s)
+            return
+        if s.hetman_short:
+            s.hetman_short = 0
+            s.ask(Next(s.hetman))
+            change.hand_on(s)
+            return
+        seat = following(s)
+        if seat < 0:
+            end_round(s)
+            return
+        owed = budget.due(s)
+        if s.gold[s.hetman] < owed:
+            s.tell(events.WITHOUT_GOLD, s.hetman, gold=s.gold[s.hetman], price=owed)
+            s.ask(Next(s.hetman))
+            change.hand_on(s)
+            return
+        s.turn = seat
+        s.ask(Obey(seat))
+
+
+def following(s: CossackState) -> int:
+    """The next seat clockwise that has not acted, or -1: the round ends before its opener (K-CHG-11)."""
+    waiting = budget.left_to_act(s, s.hetman)
+    n = s.setup.seats
+    for step in range(1, n + 1):
+        seat = (s.turn + step) % n
+        if waiting >> seat & 1:
+            return seat
+    return -1
+
+
+def end_turn(s: CossackState, seat: int) -> None:
+    """A turn is done: an empty hand is told or kept silent (K-SCORE-01), then the next one acts."""
+    s.ask(Next(seat))
+    tell_last_token(s, seat)
+
+
+def end_round(s: CossackState) -> None:
     """Everybody has acted: the orders end, then come the swaps (K-FLOW-03, K-ORD-27)."""
-    orders.withdraw(s)
+    s.withdraw_orders()
     s.phase, s.round_closing = "exchange", 0
-    if log is not None:
-        log.append(events.ROUND_ENDS(None, round=s.round))
-    s.stack.append((s.setup.steps["finish"], s.hetman))
-    swaps(s, log, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
+    s.tell(events.ROUND_ENDS, round=s.round)
+    s.ask(Finish(s.hetman))
+    swaps(s, (s.hetman + 1) % s.setup.seats, s.setup.seats - 1)
 
 
-def swaps(s: CossackState, log: Log | None, seat: int, left: int) -> None:
+class Swaps(Continuation):
+    """The swaps go on."""
+
+    seats: Annotated[int, Whole(0, 20)]
+
+    def run(self, s: CossackState) -> None:
+        """See `swaps`."""
+        swaps(s, self.seat, self.seats)
+
+
+def swaps(s: CossackState, seat: int, seats: int) -> None:
     """Each ataman may swap a card, clockwise from the hetman's left (K-ORD-13, K-ORD-27, K-ORD-28)."""
-    while left:
+    while seats:
         here = seat
-        seat, left = (seat + 1) % s.setup.seats, left - 1
+        seat, seats = (seat + 1) % s.setup.seats, seats - 1
         if s.hands[here]:
-            s.stack.append((s.setup.steps["swaps"], seat, left))
-            s.stack.append((s.setup.decisions["swap"], here))
+            s.ask(Swaps(seat, seats))
+            s.ask(Swap(here))
             return
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
 
 
-def tell(s: CossackState, log: Log | None, seat: int) -> None:
+def tell_last_token(s: CossackState, seat: int) -> None:
     """A player whose march tokens have run out says so, or is asked whether to (K-ABOUT-29, K-SCORE-01)."""
     bit = 1 << seat
     if s.tokens[seat]:
         s.announced &= ~bit
     elif not s.announced & bit:
         if s.setup.manual:
-            s.stack.append((s.setup.decisions["announce"], seat))
+            s.ask(Announce(seat))
         else:
-            _announce(s, log, seat)
+            _announce(s, seat)
 
 
-def _announce(s: CossackState, log: Log | None, seat: int) -> None:
+def _announce(s: CossackState, seat: int) -> None:
     s.announced |= 1 << seat
-    if log is not None:
-        log.append(events.ANNOUNCED(seat, seat=SEATS[seat]))
+    s.tell(events.ANNOUNCED, seat)
 
 
-def announce(s: CossackState, log: Log | None) -> None:
+_LAST_TOKEN = At(
+    "K-SCORE-01",
+    N_("You tell it at the end of the turn in which your last march token leaves your hand. {question}"),
+)
+
+
+@action("announce", label=(N_("Say that no march token is left"), "", ""), moment=_LAST_TOKEN)
+def announce(s: CossackState) -> None:
     """Say that the last march token is gone."""
-    _announce(s, log, s.stack.pop()[1])
+    _announce(s, s.stack.pop().seat)
 
 
-def silent(s: CossackState, log: Log | None) -> None:
+@action("silent", label=(N_("Say nothing"), "", ""), moment=_LAST_TOKEN)
+def silent(s: CossackState) -> None:
     """Say nothing of it."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.SILENT(seat, seat=SEATS[seat]))
+    s.tell(events.SILENT, s.stack.pop().seat)
 
 
-def finish(s: CossackState, log: Log | None, _: int) -> None:
+class Finish(Continuation):
     """After the swaps: penalties for silence, then the end or the next round (K-SCORE-02 to 05, K-SCORE-03)."""
-    before = s.tokens[s.hetman]
-    for seat in (*s.clockwise(s.hetman), s.hetman):
-        if not s.tokens[seat] and not s.announced >> seat & 1:
-            _penalty(s, log, seat)
-    if any(not s.tokens[seat] and s.announced >> seat & 1 for seat in range(s.setup.seats)):
-        s.phase = "over"
-        if log is not None:
-            log.append(events.GAME_ENDS(None))
-        return
-    s.round += 1
-    s.stack.append((s.setup.steps["begin"], s.hetman))
-    if before:  # a hetman who has just given the last token away may tell it (OWN-13)
-        tell(s, log, s.hetman)
+
+    def run(self, s: CossackState) -> None:
+        """End the round, and the game if a last token was announced."""
+        before = s.tokens[s.hetman]
+        if 0 in s.tokens:
+            for seat in (*s.clockwise(s.hetman), s.hetman):
+                if not s.tokens[seat] and not s.announced >> seat & 1:
+                    _penalty(s, seat)
+        if 0 in s.tokens and any(
+            not tokens and s.announced >> seat & 1 for seat, tokens in enumerate(s.tokens)
+        ):
+            s.phase = "over"
+            s.tell(events.GAME_ENDS)
+            return
+        s.round += 1
+        s.ask(Begin(s.hetman))
+        if before:  # a hetman who has just given the last token away may tell it (OWN-13)
+            tell_last_token(s, s.hetman)
 
 
-def _penalty(s: CossackState, log: Log | None, seat: int) -> None:
+def _penalty(s: CossackState, seat: int) -> None:
     """A token from the hetman, else from the reserve, else none (K-SCORE-05, AMB-30, AMB-63)."""
     if seat != s.hetman and s.tokens[s.hetman]:
         s.tokens[s.hetman] -= 1
-        text = events.PENALTY
+        kind = events.PENALTY
     elif s.reserve:
         s.reserve -= 1
-        text = events.PENALTY_RESERVE
+        kind = events.PENALTY_RESERVE
     else:
         return
     s.tokens[seat] += 1
-    if log is not None:
-        log.append(text(seat, seat=SEATS[seat], owner=SEATS[s.hetman]))
+    s.tell(kind, seat, owner=SEATS[s.hetman])

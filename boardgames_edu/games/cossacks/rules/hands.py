@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from boardgames_edu.engine.game import Log
+from boardgames_edu.engine.actions import action, must, provided
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import events
+from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Discard, Give
+from boardgames_edu.games.cossacks.rules.moments import (
+    OBEY_FIRST,
+    PENDING,
+    At,
+    asked,
+    asks,
+    hetman_decides,
+    optional,
+    over_limit,
+    where,
+)
+from boardgames_edu.games.cossacks.rules.notation import each_card
 from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+_HELD = N_("You do not hold {card}.")
+_CARD = N_("{card}")
+_SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 
 
-def draw(s: CossackState, log: Log | None, seat: int, count: int = 1) -> int:
+# --- what happens to cards -------------------------------------------------------------------------------------------
+
+
+def draw(s: CossackState, seat: int, count: int = 1) -> int:
     """Draw cards; an ataman stops at the hand limit, the hetman has none (K-ORD-21, K-ORD-22). Returns how many."""
     limit = s.setup.facts.figures.ataman_hand_limit
     drawn = 0
@@ -16,11 +37,11 @@ def draw(s: CossackState, log: Log | None, seat: int, count: int = 1) -> int:
         empty = not s.pile
         if not s.draw(seat):
             break
-        if empty and log is not None:
-            log.append(events.RESHUFFLED(None))
+        if empty:
+            s.tell(events.RESHUFFLED)
         drawn += 1
-    if drawn and log is not None:
-        log.append(events.DREW(seat, seat=SEATS[seat], count=drawn))
+    if drawn and s._log is not None:
+        s.tell(events.DREW, seat, count=drawn)
     return drawn
 
 
@@ -28,79 +49,160 @@ def cut(s: CossackState, seat: int) -> None:
     """An ataman with more cards than allowed is asked to discard (K-ORD-23, AMB-33)."""
     over = len(s.hands[seat]) - s.setup.facts.figures.ataman_hand_limit
     if over > 0 and seat != s.hetman:
-        s.stack.append((s.setup.decisions["discard"], seat, over))
+        s.ask(Discard(seat, over))
 
 
-def over(s: CossackState) -> bool:
-    """Whether the seat that decides holds more cards than an ataman may."""
-    seat = s.stack[-1][1]
-    return seat != s.hetman and len(s.hands[seat]) > s.setup.facts.figures.ataman_hand_limit
-
-
-def discard(s: CossackState, log: Log | None, kind: int) -> None:
-    """Discard a card of one's own choice."""
-    question, seat, left = s.stack.pop()
-    s.discard_card(seat, kind)
-    if log is not None:
-        log.append(events.DISCARDED(seat, seat=SEATS[seat], card=s.setup.facts.card_ids[kind]))
-    if left > 1:
-        s.stack.append((question, seat, left - 1))
-
-
-def lose_by_lot(s: CossackState, log: Log | None, seat: int) -> None:
-    """Discard a card by lot."""
+def lose_at_random(s: CossackState, seat: int) -> None:
+    """Discard a card at random."""
     kind = s.random_card(seat)
     s.discard_card(seat, kind)
-    if log is not None:
-        log.append(events.LOST(seat, seat=SEATS[seat], card=s.setup.facts.card_ids[kind]))
+    s.tell(events.LOST, seat, card=s.setup.facts.card_ids[kind])
 
 
-def hand_over(s: CossackState, log: Log | None, giver: int, taker: int, kind: int) -> None:
+def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
     """A card goes from hand to hand, unseen by the others."""
     s.give(giver, taker, kind)
-    if log is not None:
-        log.append(events.GAVE(giver, seat=SEATS[giver], owner=SEATS[taker]))
+    s.tell(events.GAVE, giver, owner=SEATS[taker])
 
 
-def give(s: CossackState, log: Log | None, kind: int) -> None:
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+def held(s: CossackState) -> int:
+    """The kinds of cards in the hand of the seat that decides."""
+    found = 0
+    for kind in s.hands[s.stack[-1].seat]:
+        if kind >= 0:
+            found |= 1 << kind
+    return found
+
+
+def _ordered(op: str) -> At:
+    """An order in force tells whoever obeys to do it."""
+    return At("K-ORD-16", OBEY_FIRST, lambda s: asked(s) == "obey" and _orders(s, op))
+
+
+def _orders(s: CossackState, op: str) -> bool:
+    """Whether an order in force has such an effect on whoever obeys."""
+    return any(
+        effect["op"] == op and "actor" in (effect.get("who"), effect.get("from"))
+        for order in s.orders
+        for effect in s.setup.facts.options[order.option].effects
+    )
+
+
+@action(
+    "discard {card}",
+    rows=each_card("discard"),
+    label=(N_("Discard a card"), "", _CARD),
+    needs=(
+        must("K-ORD-23", where(over_limit, held), _HELD, name="card_in_hand"),
+        must("K-ORD-25", where(lambda s: not over_limit(s), held), _HELD, name="card_for_the_order"),
+    ),
+    fast_mask=held,
+    moment=(
+        At("K-ORD-27", N_("Now a card is exchanged: swap it. {question}"), asks("swap")),
+        At("K-CHG-16", N_("Now a card is exchanged: swap it. {question}"), asks("exchange")),
+        At("K-ORD-14", _SWAPPED, lambda s: asked(s) == "replace" and hetman_decides(s)),
+        At("K-ORD-16", _SWAPPED, asks("replace")),
+        _ordered("discard_cards"),
+        At("K-ORD-23", N_("You discard when you hold too many cards, or when an order says so. {question}")),
+    ),
+)
+def discard(s: CossackState, kind: int) -> None:
+    """Discard a card of one's own choice."""
+    frame = s.stack.pop()
+    s.discard_card(frame.seat, kind)
+    s.tell(events.DISCARDED, frame.seat, card=s.setup.facts.card_ids[kind])
+    if frame.count > 1:
+        s.ask(Discard(frame.seat, frame.count - 1))
+
+
+@action(
+    "give {card}",
+    rows=each_card("give"),
+    label=(N_("Give a card away"), "", _CARD),
+    needs=(must("K-ORD-25", held, _HELD, name="card_in_hand"),),
+    moment=(
+        _ordered("give_cards"),
+        At("K-ABOUT-09", N_("Cards go from hand to hand only when an action card says so. {question}")),
+    ),
+)
+def give(s: CossackState, kind: int) -> None:
     """Give a card of one's own choice; afterwards an ataman who holds too many discards."""
-    question, seat, left, taker = s.stack.pop()
-    hand_over(s, log, seat, taker, kind)
-    if left > 1:
-        s.stack.append((question, seat, left - 1, taker))
+    frame = s.stack.pop()
+    hand_over(s, frame.seat, frame.owner, kind)
+    if frame.count > 1:
+        s.ask(Give(frame.seat, frame.count - 1, frame.owner))
     else:
-        cut(s, taker)
+        cut(s, frame.owner)
 
 
-def swap(s: CossackState, log: Log | None, kind: int) -> None:
+@action(
+    "swap {card}",
+    rows=each_card("swap"),
+    label=(N_("Exchange a card"), "", _CARD),
+    needs=(
+        must("K-ORD-27", where(asks("swap"), held), _HELD, name="card_to_swap"),
+        must("K-CHG-16", where(asks("exchange"), held), _HELD, name="card_to_exchange"),
+        must("K-ORD-25", where(asks("replace"), held), _HELD, name="card_to_replace"),
+    ),
+    fast_mask=held,
+    moment=(
+        _ordered("replace_cards"),
+        At(
+            "K-ORD-13",
+            N_("As hetman you swap no action card. {question}"),
+            lambda s: s.orders and hetman_decides(s),
+        ),
+        At("K-ORD-27", N_("An ataman may exchange a card when the round is over. {question}")),
+    ),
+)
+def swap(s: CossackState, kind: int) -> None:
     """Discard a card, then draw one for it (K-ORD-27, K-CHG-16, AMB-34); by an effect, discard all first."""
     frame = s.stack.pop()
-    question, seat = frame[0], frame[1]
+    seat = frame.seat
     s.discard_card(seat, kind)
-    if question.name == "replace":
-        if log is not None:
-            log.append(
-                events.DISCARDED(seat, "K-ORD-14", seat=SEATS[seat], card=s.setup.facts.card_ids[kind])
-            )
-        left, flags, gone = frame[2] - 1, frame[3], frame[4] + 1
-        if left and s.hands[seat]:
-            s.stack.append((question, seat, left, flags, gone))
+    if frame.name == "replace":
+        s.tell(events.DISCARDED_TO_REPLACE, seat, card=s.setup.facts.card_ids[kind])
+        if frame.count > 1 and s.hands[seat]:
+            s.ask(type(frame)(seat, frame.count - 1, frame.flags, frame.discarded + 1))
         else:
-            draw(s, log, seat, gone)
+            draw(s, seat, frame.discarded + 1)
         return
     empty = not s.pile
     s.draw(seat)
-    if log is not None:
-        log.append(events.SWAPPED(seat, seat=SEATS[seat], card=s.setup.facts.card_ids[kind]))
+    if s._log is not None:
+        s.tell(events.SWAPPED, seat, card=s.setup.facts.card_ids[kind])
         if empty:
-            log.append(events.RESHUFFLED(None))
+            s.tell(events.RESHUFFLED)
 
 
-def keep_hand(s: CossackState, log: Log | None) -> None:
+def _may_keep(s: CossackState) -> object:
+    return asked(s) != "replace" or s.stack[-1].flags & MAY_SKIP
+
+
+@action(
+    "pass",
+    label=(N_("Keep all cards"), "", ""),
+    needs=(
+        provided(
+            "K-CHG-16",
+            lambda s: asked(s) != "exchange",
+            N_("A full hand exchanges a card now."),
+            name="not_due",
+        ),
+        *optional(_may_keep),
+    ),
+    fast_mask=lambda s: -1 if asked(s) != "exchange" and _may_keep(s) else 0,
+    moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
+    name="pass",
+)
+def keep_hand(s: CossackState) -> None:
     """Swap no card, or no further one."""
     frame = s.stack.pop()
-    seat, gone = frame[1], frame[4] if frame[0].name == "replace" else 0
-    if gone:
-        draw(s, log, seat, gone)
-    elif log is not None:
-        log.append(events.NOT_SWAPPED(seat, seat=SEATS[seat]))
+    discarded = frame.discarded if frame.name == "replace" else 0
+    if discarded:
+        draw(s, frame.seat, discarded)
+    else:
+        s.tell(events.NOT_SWAPPED, frame.seat)

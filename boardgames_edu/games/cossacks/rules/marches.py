@@ -8,9 +8,6 @@ from __future__ import annotations
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.state import CossackState, Order
 
-OWN, MAY_SKIP = 1, 2
-"""Flags of a question about tokens: a capture belongs to the actor, and the actor may leave it."""
-
 
 def removable(s: CossackState) -> int:
     """What may be taken off: without it, everything else still hangs together with the Sich (K-MARCH-18, AMB-12).

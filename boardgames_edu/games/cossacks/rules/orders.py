@@ -1,95 +1,208 @@
-"""Giving orders: the hetman plays order cards and names where marches go (K-ORD-01 to K-ORD-11, K-MARCH-05 to 10)."""
+"""Giving orders: the hetman plays order cards and names where marches go (K-ORD-01 to K-ORD-11)."""
 
 from __future__ import annotations
 
-from boardgames_edu.engine.game import Log
-from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import change, effects, events
-from boardgames_edu.games.cossacks.state import PLAIN, CossackState, Order
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.frames import Continuation
+from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.games.cossacks.rules import budget, effects, events, flow
+from boardgames_edu.games.cossacks.rules.frames import March, More, Number, check_order
+from boardgames_edu.games.cossacks.rules.moments import (
+    MARCH_FIRST,
+    SETUP_FIRST,
+    At,
+    asked,
+    asks,
+    hetman_decides,
+    only,
+)
+from boardgames_edu.games.cossacks.rules.notation import each_option
+from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.i18n import N_
+
+# --- which orders can be given ---------------------------------------------------------------------------------------
 
 
-def open_round(s: CossackState, log: Log | None, seat: int) -> None:
-    """The hetman gives an order or lays the mace down; without an order it goes on (K-ORD-01, K-ORD-04, K-CHG-02)."""
-    if change.issuable(s, s.hetman):
-        s.stack.append((s.setup.decisions["command"], s.hetman))
-        return
-    if log is not None:
-        log.append(events.WITHOUT_ORDER(s.hetman, seat=SEATS[s.hetman]))
-    change.hand_on(s, log)
+def _fast(s: CossackState) -> int:
+    frame = s.stack[-1]
+    return 0 if frame.name == "obey" else budget.issuable(s, frame.seat, frame.name == "more")
 
 
-def resign(s: CossackState, log: Log | None) -> None:
-    """Lay the mace down by choice (K-ORD-02, K-CHG-01)."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.RESIGNED(seat, seat=SEATS[seat]))
-    change.hand_on(s, log)
+def _gold_for_orders(s: CossackState) -> int:
+    gold: int = s.gold[s.stack[-1].seat]
+    return gold - budget.price(s) if asked(s) == "more" else gold
 
 
-def order(s: CossackState, log: Log | None, option: int) -> None:
+def _lead_somewhere(s: CossackState) -> int:
+    shut = 0 if s.open_nodes else s.setup.out_options
+    return ~(shut if s.occupied else shut | s.setup.home_options)
+
+
+def _followers(s: CossackState) -> int:
+    """The orders in hand that could follow Passionate Speech."""
+    setup = s.setup
+    return setup.orders_in(s.hands[s.stack[-1].seat]) & _lead_somewhere(s) & ~setup.facts.speeches
+
+
+def _paid_with_follower(s: CossackState) -> int:
+    found, mask, gold = _followers(s), EVERYTHING, _gold_for_orders(s)
+    for option in s.setup.speech_rows:
+        if found and not found & s.setup.costs_at_most(gold - option.cost):
+            mask &= ~(1 << option.number)
+    return mask
+
+
+_HELD = only("an_order", "order_in_hand")
+
+
+@action(
+    "order {card} {option}",
+    rows=each_option("order"),
+    label=(N_("Give an order"), N_("{card}"), N_("{option}, {gold} gold: {effect}")),
+    needs=(
+        must(
+            "K-ABOUT-14",
+            lambda s: s.setup.order_options,
+            N_("{card} has no mace on it: it is a card of disobedience, and no order."),
+            name="an_order",
+        ),
+        provided(
+            "K-ABOUT-10",
+            lambda s: asked(s) != "obey",
+            N_("Only the hetman plays orders; you are an ataman."),
+            name="hetman_only",
+        ),
+        must(
+            "K-ORD-01",
+            lambda s: s.setup.orders_in(s.hands[s.stack[-1].seat]) | ~s.setup.order_options,
+            N_("You do not hold the order {card}."),
+            name="order_in_hand",
+        ),
+        must(
+            "K-ORD-09",
+            lambda s: ~s.setup.facts.speeches if asked(s) == "more" else EVERYTHING,
+            N_("{card} cannot follow; play another kind of order."),
+            name="no_second_speech",
+        ),
+        must(
+            "K-ORD-06",
+            lambda s: s.setup.costs_at_most(_gold_for_orders(s)),
+            N_(
+                "You could not pay even one ataman: {left} gold is left for orders, and this one costs {gold}."
+            ),
+            lambda s, action: {"left": _gold_for_orders(s)},
+            name="price_covered",
+        ),
+        must(
+            "K-MARCH-11",
+            lambda s: EVERYTHING if s.open_nodes else ~s.setup.out_options,
+            N_("No march can go out: no free circle or place touches the Sich or what is laid."),
+            name="leads_out",
+        ),
+        must(
+            "K-MARCH-24",
+            lambda s: EVERYTHING if s.occupied else ~s.setup.home_options,
+            N_("No march can go home: there is nothing on the map to take off."),
+            name="leads_home",
+        ),
+        must(
+            "K-ORD-04",
+            lambda s: EVERYTHING if _followers(s) else ~s.setup.facts.speeches,
+            N_("{card} alone orders nothing, and you hold no other order that could be given."),
+            name="speech_followed",
+        ),
+        must(
+            "K-ORD-10",
+            _paid_with_follower,
+            N_("{card} and the order after it are both paid, and {left} gold is too little for that."),
+            lambda s, action: {"left": _gold_for_orders(s)},
+            name="speech_and_order_covered",
+        ),
+    ),
+    fast_mask=_fast,
+    moment=(
+        At(
+            "K-ORD-04",
+            N_("A hetman who can give no order loses the mace on the spot. {question}"),
+            lambda s: asked(s) == "accept" and s.phase == "order" and not budget.issuable(s, s.hetman),
+        ),
+        At(
+            "K-ABOUT-10",
+            N_("Only the hetman plays orders, and whoever has the mace is hetman. {question}"),
+            asks("accept"),
+        ),
+        At(
+            "K-ABOUT-10",
+            N_("Only the hetman plays orders; you are an ataman."),
+            lambda s: not hetman_decides(s),
+            only("an_order"),
+        ),
+        At(SETUP_FIRST.rule, SETUP_FIRST.text, SETUP_FIRST.applies, _HELD),
+        At("K-MARCH-05", MARCH_FIRST, lambda s: asked(s) == "march" and s.further_orders, _HELD),
+        At(
+            "K-ORD-09",
+            N_("You have given the orders that you may give in this round. {question}"),
+            None,
+            _HELD,
+        ),
+    ),
+)
+def order(s: CossackState, option: int) -> None:
     """Play an order with one of its options: the first, a further one (K-ABOUT-27), or one that replaces the old."""
-    question, seat = s.stack.pop()
-    row = s.setup.facts.options[option]
-    if question.name == "more":
+    frame = s.stack.pop()
+    seat, row = frame.seat, s.setup.facts.options[option]
+    if frame.name == "more":
         s.further_orders -= 1
     else:
-        withdraw(s)
+        s.withdraw_orders()
         s.issued[seat] += 1
         s.chain_start, s.declined = -1, 0
     s.drop(seat, row.kind)
     s.orders.append(Order(option))
     number = len(s.orders) - 1
-    if log is not None:
-        log.append(
-            events.ORDERED(
-                seat,
-                seat=SEATS[seat],
-                card=s.setup.facts.card_ids[row.kind],
-                option=row.letter,
-                gold=row.cost,
-            )
-        )
-    s.stack.append((s.setup.steps["issued"], seat))
+    s.tell(events.ORDERED, seat, card=s.setup.facts.card_ids[row.kind], option=row.letter, gold=row.cost)
+    s.ask(Issued(seat))
     if row.on_issue:
-        work(s, log, seat, number, 0)
+        work(s, seat, number, 0)
     if row.march:
-        s.stack.append((s.setup.decisions["march"], seat, number))
+        s.ask(March(seat, number))
 
 
-def withdraw(s: CossackState) -> None:
-    """The orders in force end; their cards go to the discards (AMB-42)."""
-    for option, _, _ in s.orders:
-        s.discard.append(s.setup.facts.options[option].kind)
-    s.orders = []
-    s.modifier, s.further_orders = PLAIN, 0
+class Work(Continuation):
+    """An order goes on with what it does at the moment it is played, at one of its effects."""
+
+    order: Number
+    step: Number
+
+    def run(self, s: CossackState) -> None:
+        """See `work`."""
+        work(s, self.seat, self.order, self.step)
+
+    def check(self, s: CossackState, where: str) -> None:
+        """The order is in force."""
+        check_order(s, self.order, where, march=False)
 
 
-def work(s: CossackState, log: Log | None, seat: int, number: int, step: int) -> None:
+def work(s: CossackState, seat: int, number: int, step: int) -> None:
     """What an order does at the moment it is played."""
     todo = s.setup.facts.options[s.orders[number].option].effects
     while step < len(todo):
         height = len(s.stack)
-        begun = effects.begin(s, log, seat, todo[step], number)
-        step += begun
+        step += effects.begin(s, seat, todo[step], number)
         if len(s.stack) > height:
-            s.stack.insert(height, (s.setup.steps["work"], seat, number, step))
+            s.stack.insert(height, Work(seat, number, step))
             return
 
 
-def issued(s: CossackState, log: Log | None, seat: int) -> None:
+class Issued(Continuation):
     """An order is played and its march named: further orders, or the atamans' turns."""
-    if s.further_orders and change.issuable(s, seat, further=True):
-        s.stack.append((s.setup.decisions["more"], seat))
-    else:
-        _in_force(s, seat)
 
-
-def enough(s: CossackState, log: Log | None) -> None:
-    """Give no further order."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.ORDERS_DONE(seat, seat=SEATS[seat]))
-    _in_force(s, seat)
+    def run(self, s: CossackState) -> None:
+        """Ask for a further order if one may be given."""
+        if s.further_orders and budget.issuable(s, self.seat, further=True):
+            s.ask(More(self.seat))
+        else:
+            _in_force(s, self.seat)
 
 
 def _in_force(s: CossackState, seat: int) -> None:
@@ -97,31 +210,30 @@ def _in_force(s: CossackState, seat: int) -> None:
     if s.phase == "order":
         s.phase = "obedience"
         s.acted, s.turn = 1 << seat, seat
-        s.stack.append((s.setup.steps["next"], seat))
+        s.ask(flow.Next(seat))
 
 
-# --- naming a march ------------------------------------------------------------------------------------------------
-
-
-def start(s: CossackState, log: Log | None, node: int) -> None:
-    """Name the token from which a march sets out, or comes home (K-MARCH-05)."""
-    _, seat, number = s.stack[-1]
-    s.orders[number] = s.orders[number]._replace(start=node)
-    if log is not None:
-        log.append(events.START_NAMED(seat, seat=SEATS[seat], node=s.setup.roads.names[node]))
-
-
-def through(s: CossackState, log: Log | None, place: int) -> None:
-    """Name the next place of the route (K-MARCH-06)."""
-    _, seat, number = s.stack[-1]
-    order = s.orders[number]
-    s.orders[number] = order._replace(route=(*order.route, place))
-    if log is not None:
-        log.append(events.PLACE_NAMED(seat, seat=SEATS[seat], place=s.setup.roads.names[place]))
-
-
-def go(s: CossackState, log: Log | None) -> None:
-    """The march is named; what is left open is the atamans' choice (K-MARCH-07, K-MARCH-09)."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.MARCH_NAMED(seat))
+@action(
+    "enough",
+    label=(N_("Give no further order"), "", ""),
+    needs=(
+        provided(
+            "K-ORD-09",
+            lambda s: (
+                any(not s.setup.facts.speeches >> given.option & 1 for given in s.orders)
+                or not budget.issuable(s, s.stack[-1].seat, True)
+            ),
+            N_("Give the order that your speech has announced."),
+            name="order_given",
+        ),
+    ),
+    moment=(
+        At("K-MARCH-05", MARCH_FIRST, lambda s: asked(s) == "march" and s.further_orders),
+        At("K-ORD-09", N_("Nobody asks you for further orders: that takes a card like Passionate Speech.")),
+    ),
+)
+def enough(s: CossackState) -> None:
+    """Give no further order."""
+    seat = s.stack.pop().seat
+    s.tell(events.ORDERS_DONE, seat)
+    _in_force(s, seat)

@@ -135,7 +135,7 @@ def when_gold_runs_out(rng: Random, level: int) -> Question | None:
          "orders": [{"card": card, "option": "a"}]}
     )  # fmt: skip
     after = state.copy()
-    while after.phase == "obedience" and after.stack[-1][0].name != "accept":
+    while after.phase == "obedience" and after.top.name != "accept":
         after.apply(after.legal_actions()[0])
     short = after.phase == "obedience"
     atamans = [SEATS[(hetman + step) % seats] for step in range(1, seats)]
@@ -223,7 +223,7 @@ def after_a_change(rng: Random, level: int) -> Question | None:
     state: CossackState = load(GAME).from_position(position)
     after = state.copy()
     after.play("disobey black_council b")
-    if after.stack[-1][0].name == "renew":
+    if after.top.name == "renew":
         after.play("keep")
     left = after.phase == "obedience"
     acts = SEATS[after.to_move or 0] if left else NOBODY

@@ -321,8 +321,6 @@ def played_out(state: CossackState, first: str, seat: int) -> CossackState:
     """A copy in which a seat has made a move and everything of its turn that follows, choosing the first each time."""
     after = state.copy()
     after.play(first)
-    while (
-        after.stack and after.to_move == seat and after.stack[-1][0].name not in ("swap", "obey", "command")
-    ):
+    while after.stack and after.to_move == seat and after.top.name not in ("swap", "obey", "command"):
         after.apply(after.legal_actions()[0])
     return after

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRow
-from boardgames_edu.games.cossacks.rules.change import price
+from boardgames_edu.games.cossacks.rules.budget import price
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
@@ -401,6 +401,6 @@ def _lost(state: CossackState, hetman: int) -> CossackState:
     after = state.copy()
     after.play("resign")
     after.play("accept")
-    while after.stack[-1][0].name == "discard" and after.to_move == hetman:
+    while after.top.name == "discard" and after.to_move == hetman:
         after.apply(after.legal_actions()[0])
     return after

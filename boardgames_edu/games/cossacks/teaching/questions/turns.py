@@ -98,7 +98,7 @@ def what_may_be_done(rng: Random, level: int) -> Question | None:
         ("command", "obey", "swap") if level == 1 else ("renew", "accept", "exchange", "command")
     )
     state: CossackState | None = random_state(
-        GAME, rng, wanted=lambda state: bool(state.stack) and state.stack[-1][0].name == asked
+        GAME, rng, wanted=lambda state: bool(state.stack) and state.top.name == asked
     )
     if state is None or (asked == "obey" and state.modifier == CANCELLED):
         return None
@@ -107,7 +107,7 @@ def what_may_be_done(rng: Random, level: int) -> Question | None:
     )  # a change runs, and its heir decides about the round now
     if asked == "command" and bool(state.circled or handed) != (level == 2):
         return None
-    seat = state.stack[-1][1]
+    seat = state.top.seat
     right = _answer(state, asked)
     rows = state.setup.facts
     refusals = {row.kind for row in rows.options if not row.is_order and row.cost <= state.gold[seat]}

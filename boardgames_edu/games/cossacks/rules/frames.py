@@ -1,0 +1,325 @@
+"""What can be asked in Cossack Campaign: the decisions that lie on the stack, with what they carry and their words.
+
+The verbs that answer them are named here, and declared in the modules of their subjects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.values import Seat, Whole
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules import budget, marches
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
+from boardgames_edu.i18n import N_, Phrase
+
+OWN, MAY_SKIP = 1, 2
+"""Flags of an effect: a capture belongs to the actor, and the actor may leave it."""
+Number = Annotated[int, Whole(0, 20)]
+Some = Annotated[int, Whole(1, 20)]
+MaybeOrder = Annotated[int, Whole(-1, 20)]
+"""The number of an order in force; -1 for none."""
+Flags = Annotated[int, Whole(0, 1 << 20)]
+_MAY_RESIGN = N_("give an order or lay the mace down")
+_HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
+_ORDERED = N_("{owner} orders {card} for {gold} gold")
+_CANCELLED = N_("the order was cancelled, so whoever obeys does nothing, gets no gold, and may draw a card")
+_OBEY_OR_REFUSE = N_("obey, or refuse with a card of disobedience")
+_OBEY = N_("you can only obey")
+
+
+def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
+    """Refuse the number of an order that is not in force, or that names no march where it has to."""
+    if number >= len(s.orders):
+        refuse(where, N_("there is no order with the number {number}."), number=number)
+    if march and number >= 0 and not s.setup.facts.options[s.orders[number].option].march:
+        refuse(where, N_("this order names no march."))
+
+
+def _in_force(s: CossackState) -> dict[str, Any]:
+    """The orders in force, and what they cost."""
+    facts = s.setup.facts
+    return {
+        "owner": SEATS[s.hetman],
+        "card": [facts.card_ids[facts.options[order.option].kind] for order in s.orders],
+        "gold": budget.due(s),
+    }
+
+
+# --- setup and orders ------------------------------------------------------------------------------------------------
+
+
+class Tasks(Decision):
+    """Everybody lays an additional task away."""
+
+    rule, actions = "K-SETUP-12", ("return",)
+    text = N_("{seat}, you keep two of your three additional tasks: which one do you lay away?")
+
+
+class Command(Decision):
+    """The hetman opens a round."""
+
+    rule, actions = "K-ORD-01", ("order", "resign")
+    text = N_("{seat}, you are hetman with {gold} gold: {task}.")
+
+    def facts(self, s: CossackState) -> Mapping[str, Any]:
+        """The hetman's gold, and what is to be done."""
+        return {"gold": s.gold[self.seat], "task": Phrase(_HAS_TO if s.circled else _MAY_RESIGN)}
+
+
+class More(Decision):
+    """The hetman may give a further order."""
+
+    rule, actions = "K-ORD-09", ("order", "enough")
+    text = N_("{seat}, which further order do you give? You may give {count} more.")
+
+    def facts(self, s: CossackState) -> Mapping[str, Any]:
+        """How many further orders may be given."""
+        return {"count": s.further_orders}
+
+
+class Renew(Decision):
+    """A new hetman in the middle of a round."""
+
+    rule, actions = "K-CHG-09", ("keep", "order")
+    text = N_("{seat}, you are hetman now: let the order of {card} stand, or give one of your own.")
+
+    def facts(self, s: CossackState) -> Mapping[str, Any]:
+        """The orders in force."""
+        return _in_force(s)
+
+
+class March(Decision):
+    """The march of an order is named."""
+
+    rule, actions = "K-MARCH-05", ("from", "through", "go")
+    text = N_(
+        "{seat}, which way does {card} ({option}) go? Name places, or first a token to start from; then go."
+    )
+    order: Number
+
+    def facts(self, s: CossackState) -> Mapping[str, Any]:
+        """The card of the order, and its option."""
+        row = s.setup.facts.options[s.orders[self.order].option]
+        return {"card": s.setup.facts.card_ids[row.kind], "option": row.letter}
+
+    def check(self, s: CossackState, where: str) -> None:
+        """The order names a march."""
+        check_order(s, self.order, where, march=True)
+
+
+class Obey(Decision):
+    """The turn of an ataman."""
+
+    rule, actions = "K-ORD-15", ("obey", "disobey", "order")
+    text = N_("{seat}, {order}: {task}.")
+
+    def facts(self, s: CossackState) -> Mapping[str, Any]:
+        """The orders in force, and what an ataman can answer."""
+        setup, seat = s.setup, self.seat
+        order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
+        playable = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
+        return {
+            "order": Phrase(order, {**_in_force(s), "game": setup.facts.lexicon}),
+            "task": Phrase(_OBEY_OR_REFUSE if playable else _OBEY),
+        }
+
+
+class Choose(Decision):
+    """Somebody is picked for an effect."""
+
+    rule, actions, skip_if_forced = "K-ABOUT-26", ("choose",), True
+    text = N_("{seat}, whom do you pick?")
+    anyone: Annotated[int, Whole(0, 1)]
+
+
+# --- tokens ----------------------------------------------------------------------------------------------------------
+
+
+class TokenDecision(Decision):
+    """Some tokens are laid, taken off or moved, one after the other.
+
+    Attributes:
+        count: how many are still to be handled.
+        order: the number of the order in force whose march it follows; -1 for free choice.
+        flags: `OWN`, `MAY_SKIP`, and from the ninth bit on the node of a lifted token.
+    """
+
+    count: Some
+    order: MaybeOrder = -1
+    flags: Flags = 0
+    skip_if_forced = True
+
+    @property
+    def may_skip(self) -> int:
+        """Whether the actor may leave it."""
+        return self.flags & MAY_SKIP
+
+    @property
+    def lifted_from(self) -> int:
+        """The node from which a token was lifted."""
+        return self.flags >> 8
+
+    def nodes(self, s: CossackState) -> int:
+        """The nodes among which it chooses."""
+        raise NotImplementedError  # each decision has its own
+
+    def check(self, s: CossackState, where: str) -> None:
+        """The order is in force, and a lifted token came from the map."""
+        check_order(s, self.order, where, march=True)
+        if self.lifted_from >= s.setup.roads.count:
+            refuse(where, N_("no node has the number {number}."), number=self.lifted_from)
+
+
+def _out(s: CossackState, order: int) -> int:
+    return marches.out_nodes(s, s.orders[order]) if order >= 0 else s.open_nodes
+
+
+def _home(s: CossackState, order: int, among: int) -> int:
+    return marches.home_nodes(s, s.orders[order], among) if order >= 0 and among else among
+
+
+class Place(TokenDecision):
+    """March tokens are laid."""
+
+    rule, actions = "K-MARCH-11", ("place", "skip")
+    text = N_("{seat}, lay {count} {count:march token|march tokens}.")
+
+    def nodes(self, s: CossackState) -> int:
+        """Where the march goes on."""
+        return _out(s, self.order) if s.tokens[self.seat] else 0
+
+
+class Settle(TokenDecision):
+    """A lifted token is laid: not where it was."""
+
+    rule, actions = "K-MARCH-11", ("place", "skip")
+    text = N_("{seat}, where does the lifted token go?")
+
+    def nodes(self, s: CossackState) -> int:
+        """Where the march goes on, but for where the token was."""
+        return _out(s, self.order) & ~(1 << self.lifted_from)
+
+
+class Black(TokenDecision):
+    """Black tokens are laid."""
+
+    rule, actions = "K-BLACK-01", ("black", "skip")
+    text = N_("{seat}, lay {count} {count:black token|black tokens} on a circle.")
+
+    def nodes(self, s: CossackState) -> int:
+        """Circles where the march goes on."""
+        return _out(s, self.order) & s.setup.roads.circles if s.black_on_emblem else 0
+
+
+class Remove(TokenDecision):
+    """Pieces are taken off."""
+
+    rule, actions = "K-MARCH-18", ("remove", "skip")
+    text = N_("{seat}, take {count} {count:piece|pieces} off the map.")
+
+    def nodes(self, s: CossackState) -> int:
+        """What can go, and what comes first on a march home."""
+        return _home(s, self.order, marches.removable(s))
+
+
+class Unblock(TokenDecision):
+    """Black tokens are taken off."""
+
+    rule, actions = "K-BLACK-05", ("remove", "skip")
+    text = N_("{seat}, take {count} {count:black token|black tokens} off the map.")
+
+    def nodes(self, s: CossackState) -> int:
+        """The black tokens, and which come first on a march home."""
+        return _home(s, self.order, s.black)
+
+
+class Unseal(TokenDecision):
+    """Seals are taken off."""
+
+    rule, actions = "K-MARCH-19", ("remove", "skip")
+    text = N_("{seat}, take {count} {count:seal|seals} off the map.")
+
+    def nodes(self, s: CossackState) -> int:
+        """The seals that can go."""
+        return marches.removable(s) & s.sealed
+
+
+class Lift(TokenDecision):
+    """March tokens are moved: lifted first."""
+
+    rule, actions = "K-MARCH-02", ("lift", "skip")
+    text = N_("{seat}, move {count} {count:march token|march tokens}: which do you lift?")
+
+    def nodes(self, s: CossackState) -> int:
+        """The tokens that find another node to lie on."""
+        return marches.movable(s, s.orders[self.order] if self.order >= 0 else None)
+
+
+# --- cards, the mace, the end ----------------------------------------------------------------------------------------
+
+
+class Discard(Decision):
+    """Cards are discarded, by an order or because the hand is too full."""
+
+    rule, actions, skip_if_forced = "K-ORD-23", ("discard",), True
+    text = N_("{seat}, discard {count} {count:card|cards}.")
+    count: Some
+
+
+class Give(Decision):
+    """Cards are given to somebody: ``owner`` gets them."""
+
+    rule, actions, skip_if_forced = "K-ORD-25", ("give",), True
+    text = N_("{seat}, give {owner} {count} {count:card|cards}.")
+    count: Some
+    owner: Seat
+
+
+class Exchange(Decision):
+    """A full hand exchanges a card after the mace has gone full circle."""
+
+    rule, actions, skip_if_forced = "K-CHG-16", ("swap", "pass"), True
+    text = N_("{seat}, your hand is full: which card do you exchange?")
+
+
+class Replace(Decision):
+    """Cards are discarded one by one; then as many are drawn."""
+
+    rule, actions, skip_if_forced = "K-ORD-14", ("swap", "pass"), True
+    text = N_("{seat}, discard up to {count} {count:card|cards}; then you draw as many as you discarded.")
+    count: Some
+    flags: Flags
+    discarded: Number
+
+
+class Swap(Decision):
+    """An ataman may exchange a card at the end of a round."""
+
+    rule, actions = "K-ORD-27", ("swap", "pass")
+    text = N_("{seat}, the round is over: discard a card and draw another, or keep your hand.")
+
+
+class Accept(Decision):
+    """The mace is offered."""
+
+    rule, actions, skip_if_forced = "K-CHG-14", ("accept", "refuse"), True
+    text = N_("{seat}, the mace comes to you: do you take it?")
+
+
+class Announce(Decision):
+    """The last march token is gone."""
+
+    rule, actions = "K-SCORE-01", ("announce", "silent")
+    text = N_("{seat}, your last march token is gone: do you tell the others?")
+
+
+DECISIONS: tuple[type[Decision], ...] = (
+    *(Tasks, Command, More, Renew, March, Obey, Choose),
+    *(Place, Settle, Black, Remove, Unblock, Unseal, Lift),
+    *(Discard, Give, Exchange, Replace, Swap, Accept, Announce),
+)
+"""All decisions of the game."""

@@ -1,0 +1,198 @@
+"""Laying tokens: red ones of marches, and black ones."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.board import bits
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules import events, marches, pieces
+from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, OWN, Black, Lift, Place
+from boardgames_edu.games.cossacks.rules.moments import At, asked, when, where
+from boardgames_edu.games.cossacks.rules.notation import each_node
+from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+_NOT_THE_SICH = must(
+    "K-MARCH-04", lambda s: ~1, N_("No token is ever laid on the Sich."), name="not_the_sich"
+)
+_ONE_TOKEN = must(
+    "K-BOX-10",
+    lambda s: ~(s.occupied & s.setup.roads.circles),
+    N_("A token lies on {node} already, and a circle has room for one."),
+    name="empty",
+)
+
+
+def behind_black(s: CossackState) -> int:
+    """The empty nodes that touch a black token, and nothing that links."""
+    near = 0
+    for node in bits(s.black):
+        near |= s.setup.roads.adjacent[node]
+    return near & ~s.open_nodes & ~s.occupied & ~1
+
+
+def _reached(s: CossackState) -> int:
+    """Nodes to which nothing but the order can be an obstacle, or of which something else is said already."""
+    return s.target_nodes | ~s.open_nodes
+
+
+def _agrees(rule: str, text: str, *ways: str) -> Need:
+    """That a node agrees with the order, for some of the ways in which an order decides that."""
+
+    def counts(s: CossackState) -> bool:
+        order = s.stack[-1].order
+        return order >= 0 and marches.way_on(s, s.orders[order]) in ways
+
+    return must(rule, where(counts, _reached), text, ordered, name=f"agrees_with_the_{ways[0]}")
+
+
+_AGREES = (
+    _agrees("K-MARCH-05", N_("The start of the march was taken off: {choices} comes first."), "start"),
+    _agrees("K-BLACK-03", N_("The order is {march}, and a black token closes that way."), "shut"),
+    _agrees(
+        "K-MARCH-08",
+        N_("The order is {march}: that allows {choices}, not {node}."),
+        "route",
+        "token",
+    ),
+    _agrees(
+        "K-MARCH-16",
+        N_("The order is {march}. Its aim is taken, so it goes on from there: to {choices}, not to {node}."),
+        "beyond",
+    ),
+    _agrees(
+        "K-MARCH-09",
+        N_("No start was named, so the march sets out from the Sich: to {choices}, not to {node}."),
+        "sich",
+    ),
+    _agrees(
+        "K-MARCH-10",
+        N_(
+            "No start was named, and every way out of the Sich is taken, so the march sets out from the closest "
+            "token: to {choices}, not to {node}."
+        ),
+        "closest",
+    ),
+)
+
+
+@action(
+    "place {node}",
+    rows=each_node("place"),
+    label=(N_("Lay a march token"), "", SPOT),
+    needs=(
+        _NOT_THE_SICH,
+        must(
+            "K-MARCH-13",
+            lambda s: ~s.sealed,
+            N_("{node} is captured already: the seal of {owner} lies there."),
+            lies_there,
+            name="not_captured",
+        ),
+        must(
+            "K-MARCH-13",
+            lambda s: ~s.neutral,
+            N_("{node} is not free: a march token lies there."),
+            name="free_place",
+        ),
+        must(
+            "K-BLACK-02",
+            lambda s: ~s.black,
+            N_("A black token lies on {node} and closes the path."),
+            name="not_closed",
+        ),
+        _ONE_TOKEN,
+        must(
+            "K-BLACK-03",
+            lambda s: ~behind_black(s),
+            N_("{node} lies behind a black token, and nothing else leads there."),
+            name="not_behind_black",
+        ),
+        must(
+            "K-MARCH-11",
+            lambda s: s.open_nodes | s.occupied | 1 | behind_black(s),
+            N_("A token must continue what is laid; {node} touches neither a token nor the Sich."),
+            name="no_gap",
+        ),
+        must(
+            "K-MARCH-02",
+            when(lambda s: asked(s) == "settle" or s.tokens[s.stack[-1].seat]),
+            N_("You have no march token left to lay."),
+            name="token_left",
+        ),
+        must(
+            "K-MARCH-02",
+            where(lambda s: asked(s) == "settle", lambda s: ~(1 << s.stack[-1].lifted_from)),
+            N_("The token came from {node}: to move it is to lay it elsewhere."),
+            name="elsewhere",
+        ),
+        *_AGREES,
+    ),
+    fast_mask=pieces.target,
+    moment=pieces.moments("K-MARCH-02", Place),
+)
+def place(s: CossackState, node: int) -> None:
+    """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
+    if s._log is not None:
+        pieces.tell_why_nothing_else(s, s.open_nodes)
+    frame = s.stack.pop()
+    seat, from_hand = frame.seat, frame.name == "place"
+    owner = seat if frame.flags & OWN else s.hetman
+    if from_hand:
+        s.tokens[seat] -= 1
+    captured = s.lay(node, owner)
+    if s._log is not None:
+        name = s.setup.roads.names[node]
+        s.tell(events.LAID, seat, node=name)
+        if captured:
+            s.tell(events.CAPTURED, owner, place=name, owner=SEATS[owner])
+        elif s.neutral >> node & 1:
+            s.tell(events.NEUTRAL, owner, place=name, owner=SEATS[owner])
+    following = Place if from_hand else Lift
+    pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags & (OWN | MAY_SKIP)))
+
+
+@action(
+    "black {node}",
+    rows=each_node("black"),
+    label=(N_("Lay a black token"), "", SPOT),
+    needs=(
+        _NOT_THE_SICH,
+        must(
+            "K-BLACK-06",
+            lambda s: ~s.setup.roads.places,
+            N_("Black tokens lie on circles, not on a place like {node}."),
+            name="on_a_circle",
+        ),
+        _ONE_TOKEN,
+        must(
+            "K-BLACK-07",
+            lambda s: s.open_nodes | s.occupied | s.setup.roads.places | 1,
+            N_(
+                "A black token must touch what is laid, too; {node} touches neither a red token nor the Sich."
+            ),
+            name="no_gap",
+        ),
+        must(
+            "K-BLACK-01",
+            when(lambda s: s.black_on_emblem),
+            N_("All black tokens are on the map."),
+            name="black_left",
+        ),
+        *_AGREES,
+    ),
+    fast_mask=pieces.target,
+    moment=At(
+        "K-BLACK-01",
+        N_("A black token is laid only by a card of disobedience that says so. {question}"),
+        None,
+        pieces.imagined(lambda s: (Black, -1)),
+    ),
+)
+def black(s: CossackState, node: int) -> None:
+    """Lay a black token (K-BLACK-01, K-BLACK-06, AMB-72)."""
+    frame = s.stack.pop()
+    s.lay_black(node)
+    s.tell(events.BLACK_LAID, frame.seat, node=s.setup.roads.names[node])
+    pieces.ask(s, Black(frame.seat, frame.count - 1, frame.order, frame.flags))

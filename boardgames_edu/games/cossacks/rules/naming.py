@@ -1,0 +1,154 @@
+"""Naming the march of an order: a token to start from, places, go (K-MARCH-05 to K-MARCH-10)."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import EVERYTHING, Action
+from boardgames_edu.games.cossacks.rules import events, marches
+from boardgames_edu.games.cossacks.rules.moments import At, asks
+from boardgames_edu.games.cossacks.rules.notation import each_node, each_place
+from boardgames_edu.games.cossacks.rules.pieces import SPOT
+from boardgames_edu.games.cossacks.state import CossackState, Order
+from boardgames_edu.i18n import N_
+
+
+def _moments(rule: str) -> tuple[At, ...]:
+    """What is said to whoever names a march at another moment."""
+    return (
+        At(rule, N_("First give the order, then name its march."), asks("command", "more", "renew")),
+        At(rule, N_("The hetman names the march right after the order that sends it. {question}")),
+    )
+
+
+def _order(s: CossackState) -> Order:
+    """The order whose march is being named."""
+    number: int = s.stack[-1].order
+    return s.orders[number]
+
+
+def _goes_home(s: CossackState) -> bool:
+    return s.setup.facts.options[_order(s).option].march == "home"
+
+
+def _startable(s: CossackState) -> int:
+    return s.occupied if _goes_home(s) else s.links
+
+
+def _start_open(s: CossackState) -> bool:
+    order = _order(s)
+    return order.start < 0 and not order.route
+
+
+@action(
+    "from {node}",
+    rows=each_node("from"),
+    label=(N_("The march starts at"), "", SPOT),
+    needs=(
+        provided(
+            "K-MARCH-05", _start_open, N_("The start of the march is settled already."), name="start_open"
+        ),
+        must(
+            "K-MARCH-09",
+            lambda s: ~1,
+            N_("For a march from the Sich no start is named."),
+            name="not_the_sich",
+        ),
+        must(
+            "K-BLACK-02",
+            lambda s: EVERYTHING if _goes_home(s) else ~s.black,
+            N_("The black token on {node} closes the path, so no march sets out from there."),
+            name="not_from_black",
+        ),
+        must(
+            "K-MARCH-05",
+            lambda s: _startable(s) | s.black | 1,
+            N_("A march sets out from a token or seal; there is none on {node}."),
+            name="token_there",
+        ),
+    ),
+    fast_mask=lambda s: _startable(s) if _start_open(s) else 0,
+    moment=_moments("K-MARCH-05"),
+    name="from",
+)
+def start(s: CossackState, node: int) -> None:
+    """Name the token from which a march sets out, or comes home (K-MARCH-05)."""
+    s.orders[s.stack[-1].order] = Order(_order(s).option, node, _order(s).route)
+    s.tell(events.START_NAMED, s.stack[-1].seat, node=s.setup.roads.names[node])
+
+
+def _here(s: CossackState) -> int:
+    """The node that the march has been named to so far; -1 for none."""
+    order = _order(s)
+    return order.route[-1] if order.route else order.start
+
+
+def _joined(s: CossackState) -> int:
+    here, roads = _here(s), s.setup.roads
+    return roads.places if here < 0 and _goes_home(s) else roads.joined[max(here, 0)]
+
+
+def _not_named(s: CossackState) -> int:
+    order = _order(s)
+    named = 1 << order.start if order.start >= 0 else 0
+    for place in order.route:
+        named |= 1 << place
+    return ~named
+
+
+def _not_blocked(s: CossackState) -> int:
+    roads = s.setup.roads
+    free = roads.places if _goes_home(s) else marches.next_places(s, _order(s), home=False)
+    return ~(_joined(s) & _not_named(s)) | free
+
+
+def _leg(s: CossackState, action: Action) -> dict[str, object]:
+    return {"node_from": s.setup.roads.names[max(_here(s), 0)]}
+
+
+@action(
+    "through {place}",
+    rows=each_place("through"),
+    label=(N_("The march goes on to"), "", N_("{place}")),
+    needs=(
+        must(
+            "K-MARCH-06",
+            lambda s: s.setup.roads.places,
+            N_("Only towns and settlements are named for a march, and {node} is neither."),
+            name="a_place",
+        ),
+        must("K-MARCH-06", _not_named, N_("{place} is named in this march already."), name="not_twice"),
+        must(
+            "K-MARCH-06",
+            lambda s: _joined(s) | ~s.setup.roads.places,
+            N_("No single path leads from {node_from} to {place}."),
+            _leg,
+            name="joined",
+        ),
+        must(
+            "K-MARCH-24",
+            lambda s: s.sealed | s.neutral | ~s.setup.roads.places if _goes_home(s) else EVERYTHING,
+            N_("A march home comes back through places that are taken; {place} is free."),
+            name="taken",
+        ),
+        must(
+            "K-BLACK-03",
+            _not_blocked,
+            N_("A black token closes the way from {node_from} to {place} before any free circle."),
+            _leg,
+            name="not_blocked",
+        ),
+    ),
+    fast_mask=lambda s: marches.next_places(s, _order(s), _goes_home(s)),
+    moment=_moments("K-MARCH-06"),
+)
+def through(s: CossackState, place: int) -> None:
+    """Name the next place of the route (K-MARCH-06)."""
+    order = _order(s)
+    s.orders[s.stack[-1].order] = Order(order.option, order.start, (*order.route, place))
+    s.tell(events.PLACE_NAMED, s.stack[-1].seat, place=s.setup.roads.names[place])
+
+
+@action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))
+def go(s: CossackState) -> None:
+    """The march is named; what is left open is the atamans' choice (K-MARCH-07, K-MARCH-09)."""
+    s.tell(events.MARCH_NAMED, s.stack.pop().seat)

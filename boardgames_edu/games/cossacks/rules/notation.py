@@ -1,0 +1,92 @@
+"""What the verbs of Cossack Campaign range over: nodes, kinds of cards, options of cards. Knows no rule.
+
+The facts of every action name the edition in whose words they are said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from boardgames_edu.engine.actions import Entry
+from boardgames_edu.games.cossacks.rules.wording import OptionWords
+
+if TYPE_CHECKING:
+    from boardgames_edu.games.cossacks.params import CossackParams
+
+Rows = Callable[["CossackParams"], Iterator[Entry]]
+
+
+def each_node(verb: str) -> Rows:
+    """One action a node of the map; ``spot`` is the node's longer name."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for node, name in enumerate(setup.roads.names):
+            yield (
+                node,
+                f"{verb} {name}",
+                (node,),
+                {"node": name, "spot": name, "game": setup.facts.lexicon},
+            )
+
+    return rows
+
+
+def each_place(verb: str) -> Rows:
+    """One action a node of the map; a place is called one."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for node, name in enumerate(setup.roads.names):
+            facts = {"place": name, "game": setup.facts.lexicon}
+            if not setup.roads.places >> node & 1:
+                facts["node"] = name
+            yield node, f"{verb} {name}", (node,), facts
+
+    return rows
+
+
+def each_card(verb: str) -> Rows:
+    """One action a kind of action card."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for kind, name in enumerate(setup.facts.card_ids):
+            yield kind, f"{verb} {name}", (kind,), {"card": name, "game": setup.facts.lexicon}
+
+    return rows
+
+
+def each_option(verb: str) -> Rows:
+    """One action an option of any action card; ``effect`` is what it does, in words."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for row in setup.facts.options:
+            facts = {
+                "card": setup.facts.card_ids[row.kind],
+                "option": row.letter,
+                "gold": row.cost,
+                "effect": OptionWords(row),
+                "game": setup.facts.lexicon,
+            }
+            yield row.number, f"{verb} {row.text}", (row.number,), facts
+
+    return rows
+
+
+def each_task(verb: str) -> Rows:
+    """One action an additional task."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for task, name in enumerate(setup.facts.task_ids):
+            yield task, f"{verb} {name}", (task,), {"task": name, "game": setup.facts.lexicon}
+
+    return rows
+
+
+def each_owner(verb: str) -> Rows:
+    """One action a seat."""
+
+    def rows(setup: CossackParams) -> Iterator[Entry]:
+        for seat, name in enumerate(setup.seat_names):
+            yield seat, f"{verb} {name}", (seat,), {"owner": name, "game": setup.facts.lexicon}
+
+    return rows

@@ -1,0 +1,195 @@
+"""Taking pieces off the map, and moving tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.rules import events, marches, pieces
+from boardgames_edu.games.cossacks.rules.frames import Lift, Remove, Settle, Unblock, Unseal
+from boardgames_edu.games.cossacks.rules.moments import (
+    PENDING,
+    Mask,
+    asked,
+    by_order,
+    by_refusal,
+    optional,
+    where,
+)
+from boardgames_edu.games.cossacks.rules.notation import each_node
+from boardgames_edu.games.cossacks.rules.pieces import SPOT, named, ordered
+from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.i18n import N_
+
+
+def _cut_off(s: CossackState, action: Action) -> Mapping[str, object]:
+    """What would lose its link to the Sich if a node became empty."""
+    return {"others": named(s, marches.loses_link(s, action.args[0]))}
+
+
+def _holds_only_black(s: CossackState) -> int:
+    """The nodes whose loss would leave nothing but black tokens without a link."""
+    found = 0
+    for node in bits(s.links & ~marches.removable(s)):
+        if not marches.loses_link(s, node) & s.links:
+            found |= 1 << node
+    return found
+
+
+def _whole(s: CossackState) -> int:
+    return marches.removable(s) | ~s.occupied
+
+
+_SICH_IS_EMPTY = must(
+    "K-MARCH-04",
+    lambda s: ~1,
+    N_("Nothing is taken off the Sich: it never holds a token."),
+    name="not_the_sich",
+)
+_STAYS_WHOLE = (
+    must(
+        "K-MARCH-18",
+        lambda s: _whole(s) | _holds_only_black(s),
+        N_("Without {node} there would be no link to the Sich any more for {others}."),
+        _cut_off,
+        name="route_stays_whole",
+    ),
+    must(
+        "K-BLACK-07",
+        lambda s: ~_holds_only_black(s),
+        N_("Without {node} the black token on {others} would touch nothing any more."),
+        _cut_off,
+        name="black_keeps_touch",
+    ),
+)
+
+
+def _kinds(question: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
+    """What may be taken off when an effect names one kind of piece."""
+
+    def here(s: CossackState) -> int:
+        return kind(s) | ~s.occupied
+
+    return (
+        must(
+            "K-ORD-16",
+            where(lambda s: asked(s) == question and by_order(s), here),
+            order,
+            name=f"{question}_in_order",
+        ),
+        must(
+            "K-ORD-18",
+            where(lambda s: asked(s) == question and by_refusal(s), here),
+            refusal,
+            name=f"{question}_in_refusal",
+        ),
+    )
+
+
+def _wrong_kind(s: CossackState) -> int:
+    """What an effect on one kind of piece does not concern: another condition says so."""
+    name = asked(s)
+    return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
+
+
+@action(
+    "remove {node}",
+    rows=each_node("remove"),
+    label=(N_("Take off the map"), "", SPOT),
+    needs=(
+        _SICH_IS_EMPTY,
+        must(
+            "K-MARCH-18",
+            lambda s: s.occupied | 1,
+            N_("There is nothing on {node} to take off."),
+            name="something_there",
+        ),
+        *_STAYS_WHOLE,
+        *_kinds(
+            "unblock",
+            lambda s: s.black,
+            N_("The order takes off black tokens only."),
+            N_("The card that you played takes off black tokens only."),
+        ),
+        *_kinds(
+            "unseal",
+            lambda s: s.sealed,
+            N_("The order takes off seals only."),
+            N_("The card that you played takes off seals only."),
+        ),
+        must(
+            "K-MARCH-25",
+            lambda s: s.target_nodes | ~s.occupied | ~marches.removable(s) | _wrong_kind(s),
+            N_("The order is {march}: that takes off {choices} before {node}."),
+            ordered,
+            name="agrees_with_the_order",
+        ),
+    ),
+    fast_mask=pieces.target,
+    moment=pieces.moments("K-MARCH-02", Remove, Unblock, Unseal),
+)
+def remove(s: CossackState, node: int) -> None:
+    """Take something off the map (K-MARCH-18 to K-MARCH-23, K-BLACK-05)."""
+    if s._log is not None and asked(s) == "remove":
+        pieces.tell_why_nothing_else(s, marches.removable(s))
+    frame = s.stack.pop()
+    owner, seat, name = s.owner(node), frame.seat, s.setup.roads.names[node]
+    what = s.take_off(seat, node)
+    if what == "seal":
+        s.tell(events.SEAL_TAKEN, seat, place=name, owner=SEATS[owner])
+    else:
+        s.tell(events.BLACK_TAKEN if what == "black" else events.RED_TAKEN, seat, node=name)
+    pieces.ask(s, type(frame)(seat, frame.count - 1, frame.order, frame.flags))
+
+
+@action(
+    "lift {node}",
+    rows=each_node("lift"),
+    label=(N_("Lift a march token"), "", SPOT),
+    needs=(
+        _SICH_IS_EMPTY,
+        must(
+            "K-MARCH-01",
+            lambda s: s.red | s.neutral | 1,
+            N_("Marches are red tokens, and there is none on {node} to move."),
+            name="red_there",
+        ),
+        *_STAYS_WHOLE,
+        must(
+            "K-MARCH-11",
+            lambda s: s.target_nodes | ~(marches.removable(s) & (s.red | s.neutral)),
+            N_("Without the token on {node} there is no other node where it could lie."),
+            name="elsewhere",
+        ),
+    ),
+    fast_mask=pieces.target,
+    moment=pieces.moments("K-MARCH-02", Lift),
+)
+def lift(s: CossackState, node: int) -> None:
+    """Lift a red token that is to lie elsewhere; it goes through nobody's hand (AMB-75)."""
+    frame = s.stack.pop()
+    s.take_off(frame.seat, node)
+    s.tokens[frame.seat] -= 1
+    s.tell(events.LIFTED, frame.seat, node=s.setup.roads.names[node])
+    settle = Settle(frame.seat, frame.count, frame.order, frame.flags | node << 8)
+    s.ask(settle)
+    s.target_nodes = settle.nodes(s)
+
+
+def _may_skip(s: CossackState) -> object:
+    return s.stack[-1].may_skip and asked(s) != "settle"
+
+
+@action(
+    "skip",
+    label=(N_("Leave it at that"), "", ""),
+    needs=optional(_may_skip),
+    fast_mask=lambda s: -1 if _may_skip(s) else 0,
+    moment=PENDING,
+)
+def skip(s: CossackState) -> None:
+    """Leave an effect that the card makes optional (K-ABOUT-22)."""
+    s.tell(events.SKIPPED, s.stack.pop().seat)

@@ -1,0 +1,27 @@
+"""All verbs of Cossack Campaign, each declared in the module of its subject, and all that can lie on the stack."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import declared
+from boardgames_edu.engine.frames import Frame
+from boardgames_edu.games.cossacks.rules import (
+    change,
+    effects,
+    flow,
+    hands,
+    laying,
+    naming,
+    orders,
+    taking,
+    turn,
+)
+from boardgames_edu.games.cossacks.rules.frames import DECISIONS
+
+VERBS = declared(flow, orders, naming, change, turn, effects, laying, taking, hands)
+"""The verbs by name."""
+FRAMES: tuple[type[Frame], ...] = (
+    *DECISIONS,
+    *(flow.Begin, flow.Next, flow.Swaps, flow.Finish),
+    *(change.Open, change.Circle, orders.Work, orders.Issued, turn.Execute, turn.Rebel),
+)
+"""Decisions, and what the game does by itself."""
