@@ -468,12 +468,15 @@ class State(metaclass=StateType):
         stack: list[Any] = self.stack
         stack[-1] = msgspec.structs.replace(stack[-1], **changes)
 
-    def tell(self, kind: EventKind, seat: int | None = None, /, **facts: object) -> None:
+    def tell(
+        self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: object
+    ) -> None:
         """Tell the listeners that something happened to a seat.
 
         Args:
             kind: what happened.
             seat: whom it happened to, None for everybody; its name fills ``{seat}`` of the sentence.
+            rule: the rule that makes it happen, where it is not the kind's own.
             facts: what else fills the sentence.
         """
         log = self._log
@@ -482,7 +485,7 @@ class State(metaclass=StateType):
                 facts.setdefault("seat", self.seat_name(seat))
             if not kind.game:
                 facts["game"] = self.game.name
-            log.append(kind(seat, **facts))
+            log.append(kind(seat, rule, **facts))
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place with the state's own generator."""

@@ -20,12 +20,16 @@ class RurikParams(Referee):
 
     Attributes:
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
+        rebel_steps: per step of the Rebellion (``frames.RebelStep``) what decides it, and what carries it out.
+        predicts: whether the player is asked before each step of the Rebellion what it will do.
         phases: what a part of a round goes on with, by name, for parts that lead back to where they were begun.
     """
 
     end_rule = "R-GEN-02"
+    passes_log = False
     deeds: Any
     phases: Mapping[str, Callable[..., None]]
+    rebel_steps: Mapping[Any, tuple[Callable[..., Any], Callable[..., None]]] = {}
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
@@ -33,6 +37,7 @@ class RurikParams(Referee):
         fact = self.facts
         self.solo: Any = solo(fact, options) if seats == 1 else None
         self.names: tuple[str, ...] = SOLO_SEATS if self.solo else SEATS[:seats]
+        self.predicts = bool(self.solo and options["predict"])
         self.seat_names = self.names
         self.sides = len(self.names)
         self.troops = (fact.troops, self.solo.troops) if self.solo else (fact.troops,) * seats

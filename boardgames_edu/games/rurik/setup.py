@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from boardgames_edu.engine.game import Game, ScoreLine, Step
+from boardgames_edu.engine.frames import Continuation, Decision
+from boardgames_edu.engine.game import Game, ScoreLine
 from boardgames_edu.engine.rules import CompiledDecision
-from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import (
     claim,
@@ -24,9 +25,6 @@ from boardgames_edu.games.rurik.rules.actions import Actions
 from boardgames_edu.games.rurik.rules.card_actions import CardActions
 from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_
-
-Q = CompiledDecision[RurikState]
 
 
 class RurikSetup(RurikParams):
@@ -39,14 +37,17 @@ class RurikSetup(RurikParams):
         self.may, self.cards = Actions(make), CardActions(make, self.deeds)
         moments.declare(self.may, self.cards)
         self._make = make
-        self.decisions = {question.name: question for question in _questions(self.may, self.cards, self)}
-        self.steps = {"grant": Step("grant", deeds.grant)}
+        answers = _answers(self.may, self.cards)
         self.handlers, self.phases = HANDLERS, PHASES
+        steps: tuple[type[Continuation], ...] = (deeds.Grant,)
         if self.solo is not None:
-            predict = bool(options["predict"])
-            self.decisions |= prediction.questions(make, self.cards.deck, predict)
-            self.steps |= rebellion_steps.steps(predict)
+            answers[frames.RebellionCheck] = [self.cards.deck]
+            if self.predicts:
+                answers[frames.Predict] = prediction.families(make)
+            self.rebel_steps = rebellion_steps.STEPS
+            steps = (*steps, *self.rebel_steps)
             self.handlers = {**HANDLERS, **SOLO_HANDLERS}
+        self.decisions, self.frames = _compiled(answers), (*answers, *steps)
 
     def never(self) -> Iterator[Fam]:
         """Families of moves that can be written down, and that a rule forbids in every state."""
@@ -150,30 +151,11 @@ SOLO_HANDLERS: Mapping[str, Callable[..., None]] = dict.fromkeys(
 """What carries out the verbs that only solo play has."""
 
 
-def _turn_facts(setup: RurikSetup) -> Callable[[RurikState], dict[str, Any]]:
-    names = ("muster", "move", "attack", "attack", "tax", "build")
-
-    def facts_of(s: RurikState) -> dict[str, Any]:
-        column = s.space // setup.rows if s.space >= 0 else 0
-        points = sum(s.pools)
-        kinds = [name for name, count in zip(names, s.pools, strict=True) if count]
-        pools = {
-            kind: sum(n for name, n in zip(names, s.pools, strict=True) if name == kind) for kind in kinds
-        }
-        return {
-            "column": COLUMNS[column],
-            "row": s.space % setup.rows + 1,
-            "points": points,
-            "point": kinds or ["move"],
-            "pools": pools,
-            "decided": s.main,
-        }
-
-    return facts_of
+Answers = dict[type[Decision], Sequence[Fam]]
 
 
-def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
-    """All decisions of the game. Those with ``skip_if_forced`` are answered by the game when one answer is left."""
+def _answers(may: Actions, card: CardActions) -> Answers:
+    """The families of actions that answer each decision."""
     turn_families = [
         may.take,
         may.forfeit,
@@ -193,190 +175,42 @@ def _questions(may: Actions, card: CardActions, setup: RurikSetup) -> list[Q]:
         *may.send,
         may.end,
     ]
+    return {
+        frames.Leader: [may.leader],
+        frames.Agenda: [may.agenda],
+        frames.Place: [may.place],
+        frames.PlaceLeader: [may.place_leader],
+        frames.Advise: [may.advise],
+        frames.Bribe: [may.bribe],
+        frames.Rescue: [may.rescue, may.decline],
+        frames.Resolve: [may.resolve],
+        frames.Turn: turn_families,
+        frames.Draw: [card.deck],
+        frames.Check: [card.deck],
+        frames.Keep: [card.keep],
+        frames.PutBack: [card.put_back],
+        frames.Marker: [card.marker],
+        frames.Church: [*card.swap, card.leave],
+        frames.Market: [card.bonus],
+        frames.PayAny: [card.pay],
+        frames.PaySame: [card.pay],
+        frames.PayDifferent: [card.pay],
+        frames.Discard: [card.discard],
+        frames.Remove: [card.remove],
+        frames.RemoveApart: [card.remove],
+        frames.RemovePair: [card.remove],
+        frames.Raze: card.raze,
+        frames.Relocate: [card.relocate, *card.relocate_leader, card.stay],
+        frames.TakeDeed: [card.pick],
+        frames.Pick: [card.pick],
+        frames.Trade: [card.claim, card.hold],
+    }
 
-    def region(s: RurikState) -> dict[str, Any]:
-        return {"region": setup.region_ids[s.stack[-1][2]]}
 
-    def left(s: RurikState) -> dict[str, Any]:
-        return {"count": s.stack[-1][2]}
-
-    def cards(s: RurikState) -> dict[str, Any]:
-        return {"cards": s.stack[-1][2]}
-
-    return [
-        Q("leader", "R-SETUP-16", N_("{seat}, choose your leader."), [may.leader], skip_if_forced=True),
-        Q(
-            "agenda",
-            "R-SETUP-17",
-            N_("{seat}, keep one of your two agendas; the other goes back to the box."),
-            [may.agenda],
-        ),
-        Q("place", "R-SETUP-28", N_("{seat}, place a troop in any region."), [may.place]),
-        Q(
-            "place_leader",
-            "R-SETUP-30",
-            N_("{seat}, place your leader in a region with a troop of yours."),
-            [may.place_leader],
-            skip_if_forced=True,
-        ),
-        Q("advise", "R-STRAT-01", N_("{seat}, place an advisor in a column."), [may.advise]),
-        Q(
-            "bribe",
-            "R-STRAT-15",
-            N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?"),
-            [may.bribe],
-            lambda s: {"number": s.stack[-1][2], "column": COLUMNS[s.stack[-1][3]]},
-            skip_if_forced=True,
-        ),
-        Q(
-            "rescue",
-            "R-ACT-16",
-            N_(
-                "{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away."
-            ),
-            [may.rescue, may.decline],
-        ),
-        Q(
-            "resolve",
-            "R-ACT-04",
-            N_("{seat}, which of your advisors do you resolve now?"),
-            [may.resolve],
-            skip_if_forced=True,
-        ),
-        Q(
-            "turn",
-            "R-ACT-01",
-            N_("{seat}, it is your turn: {column}."),
-            turn_families,
-            _turn_facts(setup),
-        ),
-        Q(
-            "draw",
-            "R-SCHEME-01",
-            N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?"),
-            [card.deck],
-            cards,
-            skip_if_forced=True,
-        ),
-        Q(
-            "check",
-            "R-CASUALTY-09",
-            N_(
-                "{seat}, from which scheme deck do you reveal up to {cards} {cards:card|cards} for casualties?"
-            ),
-            [card.deck],
-            lambda s: {"cards": s.stack[-1][3]},
-            skip_if_forced=True,
-        ),
-        Q(
-            "keep",
-            "R-SCHEME-02",
-            N_("{seat}, which of the drawn cards do you keep?"),
-            [card.keep],
-            skip_if_forced=True,
-        ),
-        Q(
-            "put_back",
-            "R-SCHEME-03",
-            N_("{seat}, which card goes back on the deck next? The last one lies on top."),
-            [card.put_back],
-            skip_if_forced=True,
-        ),
-        Q("marker", "R-SCHEME-05", N_("{seat}, to whom do you give the first player marker?"), [card.marker]),
-        Q(
-            "church",
-            "R-CHURCH-01",
-            N_("{seat}, whom does your church in {region} convert?"),
-            [*card.swap, card.leave],
-            region,
-            skip_if_forced=True,
-        ),
-        Q(
-            "market",
-            "R-MARKET-01",
-            N_("{seat}, what does your market in {region} add: one more good or a coin?"),
-            [card.bonus],
-            region,
-        ),
-        Q(
-            "pay_any",
-            "R-DEED-03",
-            N_("{seat}, pay {count} more {count:good|goods} of any type."),
-            [card.pay],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "pay_same",
-            "R-DEED-03",
-            N_("{seat}, of which type do you pay {count} goods?"),
-            [card.pay],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "pay_different",
-            "R-DEED-03",
-            N_("{seat}, pay {count} more {count:good|goods}, each of a different type."),
-            [card.pay],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "discard",
-            "R-DEED-11",
-            N_("{seat}, which scheme do you discard?"),
-            [card.discard],
-            skip_if_forced=True,
-        ),
-        Q(
-            "remove",
-            "R-DEED-03",
-            N_("{seat}, take {count} more {count:troop|troops} off the map."),
-            [card.remove],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "remove_apart",
-            "R-DEED-03",
-            N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region."),
-            [card.remove],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "remove_pair",
-            "R-DEED-03",
-            N_("{seat}, from which region that you rule do you take {count} troops?"),
-            [card.remove],
-            left,
-            skip_if_forced=True,
-        ),
-        Q(
-            "raze",
-            "R-DEED-03",
-            N_("{seat}, which of your structures do you take off the map?"),
-            card.raze,
-            skip_if_forced=True,
-        ),
-        Q(
-            "relocate",
-            "R-DEED-04",
-            N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere."),
-            [card.relocate, *card.relocate_leader, card.stay],
-            left,
-            skip_if_forced=True,
-        ),
-        Q("take_deed", "R-PLAY-06", N_("{seat}, take a deed from the open row."), [card.pick]),
-        Q("pick", "R-CHOOSE-01", N_("{seat}, choose a deed from the open row."), [card.pick]),
-        Q(
-            "trade",
-            "R-TAX-07",
-            N_(
-                "{seat}, claim a space on the trade track with the goods on your boat, "
-                "or hold them back and go on earning a coin for the marker?"
-            ),
-            [card.claim, card.hold],
-        ),
-    ]
+def _compiled(answers: Answers) -> dict[str, CompiledDecision[RurikState]]:
+    return {
+        kind.name: CompiledDecision(
+            kind.name, kind.rule, kind.text, families, lambda s: s.top.facts(s), kind.skip_if_forced
+        )
+        for kind, families in answers.items()
+    }

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
+from boardgames_edu.engine.position import number_of
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
     Count,
@@ -44,13 +45,28 @@ KNOWN = 5
 HIDDEN = -1
 """Stands in a view for what its seat cannot see."""
 
+
+class Required(Named):
+    """A name that has to be given: null is none."""
+
+    def read(self, setup: Any, data: Any, where: str) -> int:
+        """The number of the name."""
+        return (
+            super().read(setup, data, where)
+            if data is not None
+            else number_of(self.names(setup), data, where)
+        )
+
+
+Region = Annotated[int, Required(lambda setup: setup.region_ids, lambda setup: setup.board.in_play)]
+"""A region in play."""
 Phase = Literal["setup", "strategy", "action", "claim", "over"]
 Leader = Annotated[int, Named(lambda setup: setup.leader_names)]
 Good = Annotated[int, Named(lambda setup: GOODS)]
 Reward = Annotated[int, Named(lambda setup: REWARDS)]
 Scheme = Annotated[int, Named(lambda setup: setup.scheme_names)]
 """A kind of scheme card."""
-Deed = Annotated[int, Named(lambda setup: setup.deed_names)]
+DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
 DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
 Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
 Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
@@ -93,6 +109,7 @@ class RurikState(RefereedState):
     """
 
     setup: RurikParams
+    stack: list[Any]
     phase: Phase = "setup"
     round: Annotated[int, Whole(1, 4)] = 1
     marker: Seat = 0
@@ -128,9 +145,9 @@ class RurikState(RefereedState):
     done: PerSeat[DeedSet] = each(0)
     agendas: PerSeat[Agenda] = each(-1)
     dealt: PerSeat[tuple[Agenda, ...]] = each(())
-    row: list[Deed]
-    deed_deck: list[Deed]
-    deed_discard: list[Deed]
+    row: list[DeedCard]
+    deed_deck: list[DeedCard]
+    deed_discard: list[DeedCard]
     left: list[Scheme]
     right: list[Scheme]
     discard: list[Scheme]

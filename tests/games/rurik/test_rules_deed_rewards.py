@@ -127,7 +127,7 @@ def test_what_a_deed_brings(deed: str) -> None:
     assert coins(state, "blue") == 20 - spent.get(deed, 0) + wanted.get("coins", 0)
     assert asked(state) == wanted.get("question", "turn")
     if wanted == DRAWS:
-        assert state.stack[-1][2] == 2
+        assert state.top.count == 2
         play(state, "deck left")
         assert len(state.drawn) == 2
         held = len(hand(state, "blue"))

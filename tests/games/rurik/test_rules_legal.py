@@ -31,7 +31,7 @@ class Seen:
         self.seats = SEATS[: state.setup.seats]
         self.me = state.seat_name(state.to_move)
         self.mine: dict[str, Any] = self.data["players"][self.me]
-        self.frame = state.stack[-1]
+        self.frame = state.top
         self.regions: list[str] = list(self.data["regions"])
         self.turn: dict[str, Any] = self.data["turn"]
         self.points: dict[str, int] = self.turn["points"]
@@ -255,7 +255,7 @@ def resolve(see: Seen) -> Moves:
 
 
 def church(see: Seen) -> Moves:
-    region = REGIONS[see.frame[2]]
+    region = REGIONS[see.frame.region]
     if see.data["regions"][region]["rebels"]:
         yield "swap rebel"
     yield from (
@@ -267,7 +267,7 @@ def church(see: Seen) -> Moves:
 
 def relocate(see: Seen) -> Moves:
     yield "stay"
-    _, _, _, moved, leader_moved = see.frame
+    moved, leader_moved = see.frame.moved, see.frame.leader_moved
     for start, count in see.mine["troops"].items():
         if count > (moved >= 0 and REGIONS[moved] == start):
             yield from (f"relocate {start} {end}" for end in see.regions if end != start)
@@ -280,22 +280,22 @@ def relocate(see: Seen) -> Moves:
 
 
 def pay(see: Seen) -> Moves:
-    owned, name = see.goods(), see.frame[0].name
-    least = see.frame[2] if name == "pay_same" else 1
-    paid = see.frame[3] if name == "pay_different" else 0
+    owned, name = see.goods(), see.frame.name
+    least = see.frame.count if name == "pay_same" else 1
+    paid = see.frame.paid if name == "pay_different" else 0
     yield from (f"pay {good}" for k, good in enumerate(GOODS) if owned[good] >= least and not paid >> k & 1)
 
 
 def remove(see: Seen) -> Moves:
-    taken = see.frame[3] if see.frame[0].name == "remove_apart" else 0
+    taken = see.frame.taken if see.frame.name == "remove_apart" else 0
     for region in see.occupied(see.me):
-        pair = see.frame[0].name != "remove_pair" or (region in see.ruled and see.pieces(region) >= 2)
+        pair = see.frame.name != "remove_pair" or (region in see.ruled and see.pieces(region) >= 2)
         if pair and not taken >> REGIONS.index(region) & 1:
             yield f"remove {region}"
 
 
 def drawn(see: Seen) -> Moves:
-    verb = "keep" if see.frame[0].name == "keep" else "return"
+    verb = "keep" if see.frame.name == "keep" else "return"
     yield from (f"{verb} {card['card'] if isinstance(card, dict) else card}" for card in see.data["drawn"])
 
 

@@ -212,7 +212,7 @@ def test_you_are_first_in_every_round_and_the_bear_does_nothing() -> None:
         you={"troops": {"volyn": 1}},
     )
     play(top, "take")
-    assert [frame[0].name for frame in top.stack] == ["turn", "draw"]
+    assert [frame.name for frame in top.stack] == ["turn", "draw"]
 
 
 @pytest.mark.rule("R-SOLO-22")

@@ -127,7 +127,7 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     checked = asked in CHECKS
     can_see = checked or seat is None or seat == state.to_move
     drawn = tuple(card & KIND if can_see and card >= 0 else -1 for card in state.drawn)
-    due = state.stack[-1][3] if checked else state.stack[-1][2] if asked == "draw" else 0
+    due = state.top.cards if checked or asked == "draw" else 0
     revealed = drawn if checked else state.revealed if asked == "turn" else ()
     key = (
         "cards",

@@ -7,11 +7,12 @@ with the place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.rules.schemes import KIND
@@ -36,34 +37,6 @@ BASE = {
     "pick": "claim",
 }
 """Questions that lie at the bottom of the stack, and their phase; all others interrupt a turn."""
-DATA: dict[str, tuple[str, ...]] = {
-    "bribe": ("number", "column"),
-    "draw": ("number",),
-    "check": ("region", "number"),
-    "keep": ("deck",),
-    "put_back": ("deck",),
-    "church": ("region",),
-    "market": ("region",),
-    "pay_any": ("number",),
-    "pay_same": ("number",),
-    "pay_different": ("number", "goods"),
-    "discard": ("number",),
-    "remove": ("number", "regions"),
-    "remove_apart": ("number", "regions"),
-    "remove_pair": ("number",),
-    "raze": ("number",),
-    "relocate": ("number", "maybe_region", "flag"),
-    "grant": ("deed",),
-    "rebellion_check": ("region", "number"),
-    "rebellion_bribe": ("column",),
-    "rebellion_muster": ("maybe_region",),
-    "rebellion_reinforce": ("maybe_region",),
-    "rebellion_donor": ("region",),
-    "rebellion_attack": ("maybe_region",),
-    "rebellion_raise": ("region",),
-    "rebellion_unlock": ("number",),
-}
-"""What the further data of a stack's entry are."""
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
@@ -162,7 +135,7 @@ def write(s: RurikState) -> dict[str, Any]:
             "row": None if row is None else row + 1,
             "points": _named(POOLS, s.pools),
         },
-        "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
+        "stack": [write_frame(s.setup, frame) for frame in s.stack],
         **({} if s.rebellion is None else {"rebellion": position_solo.write(s)}),
         "chance": s.rng_state,
     }
@@ -174,20 +147,3 @@ def _named(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
 
 def _advisor(s: RurikState, entry: int) -> list[Any] | None:
     return [s.seat_name((entry & 7) - 1), entry >> 3 & 7, entry >> 6] if entry else None
-
-
-def _encode(s: RurikState, frame: tuple[Any, ...]) -> list[Any]:
-    words: dict[str, Callable[[int], Any]] = {
-        "column": lambda k: COLUMNS[k],
-        "region": lambda k: s.setup.region_ids[k],
-        "deck": lambda k: ("left", "right")[k],
-        "goods": lambda k: [GOODS[good] for good in bits(k)],
-        "regions": lambda k: list(s.setup.board.names(k)),
-        "maybe_region": lambda k: s.setup.region_ids[k] if k >= 0 else None,
-        "deed": lambda k: s.setup.facts.deeds[k].id,
-        "flag": bool,
-    }
-    return [
-        words.get(kind, int)(value)
-        for kind, value in zip(DATA.get(frame[0].name, ()), frame[2:], strict=True)
-    ]

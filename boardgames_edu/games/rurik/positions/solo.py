@@ -112,14 +112,14 @@ def check_stack(s: RurikState, names: list[str]) -> None:
             N_("these questions cannot lie on top of one another: {choices}."),
             choices=", ".join(names[1:]),
         )
-    if any((frame[1] == REBELLION) != (frame[0].name in s.setup.steps) for frame in s.stack):
+    if any((frame.seat == REBELLION) != frame.automatic for frame in s.stack):
         refuse("stack", N_("its steps belong to the Rebellion, questions belong to you."))
     if s.drawn and names[-1] != "rebellion_check":
         refuse("drawn", N_("no drawn card is being looked at now."))
     _check_turn(s, names)
-    if names[-1] == "rebellion_check" and not s.occupied[REBELLION] >> s.stack[-1][2] & 1:
+    if names[-1] == "rebellion_check" and not s.occupied[REBELLION] >> s.top.region & 1:
         refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[-1])
-    if names[0] == "rebellion_bribe" and not _room(s, s.stack[0][2]):
+    if names[0] == "rebellion_bribe" and not _room(s, s.stack[0].column):
         refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[0])
     if not s.legal_actions():
         refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.position import between, number_of, refuse, set_of
+from boardgames_edu.engine.frames import read_frame
+from boardgames_edu.engine.position import number_of, refuse
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import COLUMNS, GOODS
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.positions.position import BASE, DATA, POOLS
+from boardgames_edu.games.rurik.positions.position import BASE, POOLS
 from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.rules.rewards import POINTS
@@ -63,7 +62,8 @@ class StackReader:
         """Fill the state's stack. Raises PositionError."""
         s, p = self.s, self.p
         if p.stack is not None:
-            s.stack = [self._frame(entry, f"stack.{k}") for k, entry in enumerate(p.stack)]
+            kinds = {kind.name: kind for kind in self.setup.frames}
+            s.stack = [read_frame(self.setup, row, kinds, f"stack.{k}") for k, row in enumerate(p.stack)]
         else:
             self._usual_stack()
         self._check_stack()
@@ -75,58 +75,22 @@ class StackReader:
             for step in range(self.setup.seats):
                 seat = (s.first + step) % self.setup.seats
                 if s.unplaced[seat]:
-                    s.stack = [(self.setup.decisions["advise"], seat)]
+                    s.stack = [frames.Advise(seat)]
                     return
             refuse("players.unplaced", N_("in the Strategy phase somebody has an advisor left to place."))
         elif s.phase == "action":
             turn = self.p.turn
             if turn is not None:
                 seat = s.first if turn.seat is None else number_of(self.seats, turn.seat, "turn.seat")
-                s.stack = [(self.setup.decisions["turn"], seat)]
+                s.stack = [frames.Turn(seat)]
             elif any(s.strategy):
-                flow.next_turn(s, None, s.first - 1)
+                flow.next_turn(s, s.first - 1)
             else:
                 refuse("turn", N_("in the Action phase give a turn, or advisors on the strategy board."))
         elif s.phase == "claim":
-            s.stack = [(self.setup.decisions["pick"], s.first)]
+            s.stack = [frames.Pick(s.first)]
         elif s.phase == "setup":
             refuse("stack", N_("a position in the setup needs a stack."))
-
-    def _frame(self, entry: list[Any], where: str) -> tuple[Any, ...]:
-        if len(entry) < 2:
-            refuse(where, N_("an entry is [question, seat, further data]."))
-        known = {**self.setup.decisions, **self.setup.steps}
-        name = entry[0]
-        number_of(sorted(known), name, where)
-        kinds = DATA.get(name, ())
-        if len(entry) != 2 + len(kinds):
-            refuse(
-                where,
-                N_("{word} is followed by a seat and {count} further {count:entry|entries}."),
-                word=name,
-                count=len(kinds),
-            )
-        return (
-            known[name],
-            number_of(self.seats, entry[1], where),
-            *(self._datum(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)),
-        )
-
-    def _datum(self, kind: str, value: Any, where: str) -> int:
-        if kind == "number":
-            return between(value, 1, 5, where)
-        if kind == "flag":
-            return int(bool(value))
-        if kind in ("region", "maybe_region"):
-            return -1 if value is None and kind == "maybe_region" else in_play(self.setup, value, where)
-        if kind in ("goods", "regions"):
-            names = GOODS if kind == "goods" else self.setup.region_ids
-            if not isinstance(value, list):
-                refuse(where, N_("{value} is no list."), value=repr(value))
-            return set_of(names, value, where)
-        return number_of(
-            {"column": COLUMNS, "deck": ("left", "right"), "deed": self.deeds}[kind], value, where
-        )
 
     def _check_stack(self) -> None:
         s = self.s
@@ -134,11 +98,11 @@ class StackReader:
             if s.phase != "over":
                 refuse("stack", N_("only a game that is over has nothing to decide."))
             return
-        names = [frame[0].name for frame in s.stack]
+        names = [frame.name for frame in s.stack]
         if names[0] in position_solo.BASE:
             position_solo.check_stack(s, names)
             return
-        if any(frame[1] >= self.setup.seats for frame in s.stack):
+        if any(frame.seat >= self.setup.seats for frame in s.stack):
             refuse("stack", N_("the Rebellion decides nothing that is asked."))
         if BASE.get(names[0]) != s.phase:
             refuse(
@@ -152,7 +116,7 @@ class StackReader:
                 N_("these questions cannot lie on top of one another: {choices}."),
                 choices=", ".join(names[1:]),
             )
-        if len({frame[1] for frame in s.stack}) > 1:
+        if len({frame.seat for frame in s.stack}) > 1:
             refuse("stack", N_("the questions of one turn belong to one seat."))
         if s.drawn and names[-1] not in ("draw", "check", "keep", "put_back"):
             refuse("drawn", N_("no drawn card is being looked at now."))
@@ -160,36 +124,9 @@ class StackReader:
         self._check_bonus_actions(names)
         self._check_points()
         for frame in s.stack:
-            if not self._can_end(frame):
-                refuse(
-                    "stack", N_("the question {word} cannot be answered to its end here."), word=frame[0].name
-                )
-        if names[-1] in self.setup.steps or not s.legal_actions():
+            frame.check(s, "stack")
+        if s.top.automatic or not s.legal_actions():
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])
-
-    def _can_end(self, frame: tuple[Any, ...]) -> bool:
-        """Whether what a frame asks for is there: goods to pay with, pieces to remove, the advisor that was bribed."""
-        s, seat = self.s, frame[1]
-        name, data = frame[0].name, frame[2:]
-        goods = s.all_goods(seat)
-        if name == "bribe":
-            rows, number, column = self.setup.rows, data[0], data[1]
-            return bool(s.unplaced[seat] >> 2 * number & 3) and not s.strategy[column * rows + rows - 1]
-        if name == "check":
-            return bool(s.occupied[seat] >> data[0] & 1)
-        tests: dict[str, Callable[[], bool]] = {
-            "grant": lambda: bool(s.deeds[seat] >> data[0] & 1),
-            "pay_any": lambda: sum(goods) >= data[0],
-            "pay_same": lambda: max(goods) >= data[0],
-            "pay_different": lambda: (
-                sum(bool(count) for k, count in enumerate(goods) if not data[1] >> k & 1) >= data[0]
-            ),
-            "discard": lambda: len(s.hands[seat]) >= data[0],
-            "remove": lambda: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat] & ~data[1])) >= data[0],
-            "remove_apart": lambda: (s.occupied[seat] & ~data[1]).bit_count() >= data[0],
-            "raze": lambda: sum(s.own_structures(seat, kind).bit_count() for kind in range(3)) >= data[0],
-        }
-        return tests[name]() if name in tests else True
 
     def _check_turn(self, names: list[str]) -> None:
         s = self.s
@@ -209,7 +146,7 @@ class StackReader:
 
     def _check_bonus_actions(self, names: list[str]) -> None:
         """A bonus action of this turn has left something behind."""
-        s, seat = self.s, self.s.stack[-1][1]
+        s, seat = self.s, self.s.top.seat
         if s.bonus & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
             refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
         if s.bonus & st.DID_DEED and not s.done[seat] and "grant" not in names:
@@ -241,7 +178,7 @@ class StackReader:
         placed = [self.facts.troops - s.supply[seat] for seat in seats]  # the Rebellion has placed its own
         if (
             any(count > most for count in placed)
-            or (name == "place" and placed[s.stack[0][1]] == most)
+            or (name == "place" and placed[s.stack[0].seat] == most)
             or (name == "place_leader" and min(placed) < most)
         ):
             refuse(

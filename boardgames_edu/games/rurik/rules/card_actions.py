@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.rules import reasons
@@ -168,13 +169,13 @@ class CardActions:
             once,
             Condition(
                 "R-CONV-04",
-                lambda s: EVERYTHING if s.tokens[s.stack[-1][1]] >> token & 1 else 0,
+                lambda s: EVERYTHING if s.tokens[s.top.seat] >> token & 1 else 0,
                 N_("This conversion token is face down until the next round."),
                 name="token_face_up",
             ),
             Condition(
                 ("R-CONV-02", "R-CONV-03")[token],
-                lambda s: payable(s.all_goods(s.stack[-1][1])),
+                lambda s: payable(s.all_goods(s.top.seat)),
                 N_("You cannot pay {good} and {good_second}: you do not have both."),
                 name="goods_paid",
                 exact=reasons.two_pieces,
@@ -187,10 +188,9 @@ class CardActions:
         make = self.make
 
         def payable(s: RurikState) -> int:
-            frame, owned = s.stack[-1], s.all_goods(seat_of(s))
-            name = frame[0].name
-            least: int = frame[2] if name == "pay_same" else 1
-            excluded: int = frame[3] if name == "pay_different" else 0
+            top, owned = s.top, s.all_goods(seat_of(s))
+            least: int = top.count if isinstance(top, frames.PaySame) else 1
+            excluded: int = top.paid if isinstance(top, frames.PayDifferent) else 0
             return sum(1 << good for good, count in enumerate(owned) if count >= least) & ~excluded
 
         self.pay = make.family(
@@ -206,12 +206,14 @@ class CardActions:
         )
 
         def removable(s: RurikState) -> int:
-            frame, seat = s.stack[-1], seat_of(s)
-            if frame[0].name == "remove_pair":
+            top, seat = s.top, seat_of(s)
+            if isinstance(top, frames.RemovePair):
                 return sum(
-                    1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= frame[2]
+                    1 << r
+                    for r in bits(s.ruled[seat] & s.occupied[seat])
+                    if s.pieces_of(seat, r) >= top.count
                 )
-            taken: int = frame[3]
+            taken: int = top.taken
             return s.occupied[seat] & ~taken
 
         self.remove = make.by_region(
@@ -267,7 +269,7 @@ class CardActions:
         )
         free = Condition[RurikState](
             "R-DEED-04",
-            lambda s: EVERYTHING if not s.stack[-1][4] else 0,
+            lambda s: EVERYTHING if not s.top.leader_moved else 0,
             N_("Your leader has already been sent; choose a different piece."),
             name="leader_unmoved",
         )
@@ -276,7 +278,7 @@ class CardActions:
         )
         agatha = Condition[RurikState](
             "R-LEADER-AGATHA-01",
-            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.stack[-1][1] else 0,
+            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.top.seat else 0,
             N_("Troops go along only with Agatha."),
             name="agatha",
         )
@@ -308,13 +310,11 @@ class CardActions:
 
         def convertible(victim: int) -> Callable[[RurikState], int]:
             if victim < 0:
-                return lambda s: EVERYTHING if s.rebels[s.stack[-1][2]] else 0
-            return lambda s: (
-                EVERYTHING if s.stack[-1][1] != victim and s.troops[victim * R + s.stack[-1][2]] else 0
-            )
+                return lambda s: EVERYTHING if s.rebels[s.top.region] else 0
+            return lambda s: EVERYTHING if s.top.seat != victim and s.troops[victim * R + s.top.region] else 0
 
         def where(s: RurikState, action: Action) -> dict[str, object]:
-            return {"region": make.regions[s.stack[-1][2]]}
+            return {"region": make.regions[s.top.region]}
 
         self.swap = [
             make.family(
@@ -355,7 +355,7 @@ class CardActions:
             "leave",
             Condition(
                 "R-CHURCH-08",
-                lambda s: EVERYTHING if not s.supply[s.stack[-1][1]] else 0,
+                lambda s: EVERYTHING if not s.supply[s.top.seat] else 0,
                 N_("You have a troop in your supply, so the church must convert somebody."),
                 name="supply_empty",
             ),

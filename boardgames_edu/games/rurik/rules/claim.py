@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik.components import LAST_ROUND, SEATS, TRACKS
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
 from boardgames_edu.games.rurik.rules import events, goods, rebellion_phases, schemes, tracks
 from boardgames_edu.games.rurik.state import RurikState
 
@@ -20,21 +20,20 @@ def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
     return ((s.first + step) % sides for step in range(skip, sides))
 
 
-def begin(s: RurikState, log: Log | None) -> None:
+def begin(s: RurikState) -> None:
     """The holder of the marker is first player from now on (R-CLAIM-03)."""
     s.phase = "claim"
     s.first = s.marker
-    if log is not None:
-        log.append(events.CLAIM_BEGINS(s.first, seat=SEATS[s.first]))
+    s.tell(events.CLAIM_BEGINS, s.first)
     if s.setup.solo is not None:
         rebellion_phases.begin_claim(s)
     else:
-        advance_all(s, log)
+        advance_all(s)
 
 
-def advance_all(s: RurikState, log: Log | None) -> None:
+def advance_all(s: RurikState) -> None:
     """Step A: everybody's markers rise, in turn order."""
-    _advance_from(s, log, s.first)
+    _advance_from(s, s.first)
 
 
 # --- A: tracks ---------------------------------------------------------------------------------------------------
@@ -59,79 +58,70 @@ def reached(s: RurikState, seat: int, track: int) -> int:
     return best
 
 
-def _advance_from(s: RurikState, log: Log | None, start: int) -> None:
+def _advance_from(s: RurikState, start: int) -> None:
     """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked.
 
     The warfare marker stands still in this phase (R-CLAIM-09).
     """
     for seat in in_turn_order(s, start):
-        goods.load(s, log, seat)
+        goods.load(s, seat)
         for track in (RULE, BUILD):
-            _advance(s, log, seat, track)
+            _advance(s, seat, track)
         if (
             seat < s.setup.seats
             and s.round < LAST_ROUND
             and not s.claims[seat * 3 + TRADE]
             and reached(s, seat, TRADE)
         ):
-            s.stack.append((s.setup.decisions["trade"], seat))
+            s.ask(frames.Trade(seat))
             return
-        _advance(s, log, seat, TRADE)
-    _all_advanced(s, log)
+        _advance(s, seat, TRADE)
+    _all_advanced(s)
 
 
-def _all_advanced(s: RurikState, log: Log | None) -> None:
+def _all_advanced(s: RurikState) -> None:
     if s.setup.solo is not None:
-        rebellion_phases.after_tracks(s, log)
+        rebellion_phases.after_tracks(s)
     else:
-        after_tracks(s, log)
+        after_tracks(s)
 
 
-def after_tracks(s: RurikState, log: Log | None) -> None:
+def after_tracks(s: RurikState) -> None:
     """Steps B to F follow, in solo play as with others (R-SOLOCLAIM-13), but not in the fourth round."""
     if s.round == LAST_ROUND:  # R-CLAIM-02
-        _finish(s, log)
+        _finish(s)
     else:
-        _income(s, log)
+        _income(s)
 
 
-def _advance(s: RurikState, log: Log | None, seat: int, track: int) -> None:
+def _advance(s: RurikState, seat: int, track: int) -> None:
     """A marker goes up, never down, past spaces and onto others' (R-CLAIM-05, R-CLAIM-14)."""
     space = reached(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
-        if log is not None:
-            log.append(
-                events.ADVANCED(
-                    seat,
-                    seat=s.seat_name(seat),
-                    track=TRACKS[track],
-                    points=s.setup.track_points[track][space],
-                )
-            )
+        s.tell(events.ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
 
 
-def claim_trade(s: RurikState, log: Log | None) -> None:
+def claim_trade(s: RurikState) -> None:
     """The trade marker enters its track."""
-    seat = s.stack.pop()[1]
-    _advance(s, log, seat, TRADE)
-    _after_trade(s, log, seat)
+    seat = s.stack.pop().seat
+    _advance(s, seat, TRADE)
+    _after_trade(s, seat)
 
 
-def hold_back(s: RurikState, log: Log | None) -> None:
+def hold_back(s: RurikState) -> None:
     """Goods wait on the dock while tracks are read, and the marker stays off the board (R-TAX-07)."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        log.append(events.HELD_BACK(seat, seat=SEATS[seat]))
-    _after_trade(s, log, seat)
+    seat = s.stack.pop().seat
+    s.tell(events.HELD_BACK, seat)
+    _after_trade(s, seat)
 
 
-def _after_trade(s: RurikState, log: Log | None, seat: int) -> None:
+def _after_trade(s: RurikState, seat: int) -> None:
     following = (seat + 1) % s.setup.sides
     if following != s.first:
-        _advance_from(s, log, following)
+        _advance_from(s, following)
     else:
-        _all_advanced(s, log)
+        _all_advanced(s)
 
 
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
@@ -143,79 +133,66 @@ def income(s: RurikState, seat: int) -> tuple[int, int]:
     return off, goods.full_columns(s, seat)
 
 
-def _income(s: RurikState, log: Log | None) -> None:
+def _income(s: RurikState) -> None:
     """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
         if seat >= s.setup.seats:
-            rebellion_phases.earn(s, log)
+            rebellion_phases.earn(s)
             continue
         markers, columns = income(s, seat)
         s.coins[seat] += markers + columns
-        if log is not None:
-            log.append(
-                events.INCOME(
-                    seat, seat=SEATS[seat], coins=markers + columns, markers=markers, columns=columns
-                )
-            )
-    _ask_pick(s, log, s.first)
+        s.tell(events.INCOME, seat, coins=markers + columns, markers=markers, columns=columns)
+    _ask_pick(s, s.first)
 
 
-def _ask_pick(s: RurikState, log: Log | None, seat: int) -> None:
+def _ask_pick(s: RurikState, seat: int) -> None:
     """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
     if s.row:
-        s.stack.append((s.setup.decisions["pick"], seat))
+        s.ask(frames.Pick(seat))
     else:
-        _renew(s, log)
+        _renew(s)
 
 
-def pick(s: RurikState, log: Log | None, deed: int) -> None:
+def pick(s: RurikState, deed: int) -> None:
     """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
-    question, seat = s.stack[-1]
-    if question.name != "pick":
-        schemes.take_deed(s, log, deed)
+    if not isinstance(s.top, frames.Pick):
+        schemes.take_deed(s, deed)
         return
-    following = (seat + 1) % s.setup.seats
+    following = (s.top.seat + 1) % s.setup.seats
     last = following == s.first
-    schemes.take_deed(
-        s, log, deed, refill=not (last and s.setup.options["deed_row"])
-    )  # R-VAR-06: the two left go
+    schemes.take_deed(s, deed, refill=not (last and s.setup.options["deed_row"]))  # R-VAR-06: the two left go
     if last:
-        _renew(s, log)
+        _renew(s)
     else:
-        _ask_pick(s, log, following)
+        _ask_pick(s, following)
 
 
 # --- D: tokens, E: goods, F: round marker ------------------------------------------------------------------------
 
 
-def _renew(s: RurikState, log: Log | None) -> None:
+def _renew(s: RurikState) -> None:
     """Steps D to F. Rebels do not come back (R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
         s.deed_discard += s.row
         s.row = []
-        if log is not None:
-            log.append(events.ROW_RENEWED(None))
-        schemes.fill_row(s, log)
+        s.tell(events.ROW_RENEWED)
+        schemes.fill_row(s)
     s.tokens = [3] * s.setup.sides  # R-REFRESH-01
     empty = s.setup.board.in_play & ~s.goods_on
     s.goods_on |= empty  # R-REFRESH-02, R-REFRESH-03
-    if log is not None:
-        log.append(events.TOKENS_REFRESHED(None))
-        if empty:
-            log.append(
-                events.GOOD_GROWN(None, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
-            )
+    s.tell(events.TOKENS_REFRESHED)
+    if empty:
+        s.tell(events.GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
     s.used = 0
     if s.setup.solo is not None:
-        rebellion_phases.end_round(s, log)
+        rebellion_phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05
-    s.setup.phases["round"](s, log)
+    s.setup.phases["round"](s)
 
 
-def _finish(s: RurikState, log: Log | None) -> None:
+def _finish(s: RurikState) -> None:
     """The game ends after step A of the fourth round (R-END-01)."""
     s.phase = "over"
     if s.setup.solo is not None:
-        rebellion_phases.end_round(s, log)
-    if log is not None:
-        log.append(events.GAME_ENDS(None))
+        rebellion_phases.end_round(s)
+    s.tell(events.GAME_ENDS)

@@ -10,13 +10,14 @@ from functools import cache
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.state import R, RurikState
 
 
 def seat_of(s: RurikState) -> int:
     """The seat that decides now."""
-    seat: int = s.stack[-1][1]
+    seat: int = s.top.seat
     return seat
 
 
@@ -30,23 +31,25 @@ def points_in(pool: int, rule: str, text: str, name: str) -> Condition[RurikStat
 
 def occupied(s: RurikState) -> int:
     """The regions that the seat occupies: with a piece; a structure alone does not (R-GEN-09, R-GEN-10)."""
-    return s.occupied[s.stack[-1][1]]
+    seat: int = s.top.seat
+    return s.occupied[seat]
 
 
 def troop_there(s: RurikState) -> int:
     """The regions with a troop, not counting the leader, of the seat."""
-    return s.troop_at[s.stack[-1][1]]
+    seat: int = s.top.seat
+    return s.troop_at[seat]
 
 
 def leader_there(s: RurikState) -> int:
     """The region of the seat's leader (R-GEN-08)."""
-    at = s.leaders[s.stack[-1][1]]
+    at = s.leaders[s.top.seat]
     return 1 << at if at >= 0 else 0
 
 
 def supply_left(s: RurikState) -> int:
     """Everything while the seat has a troop in supply (R-MUSTER-05)."""
-    return EVERYTHING if s.supply[s.stack[-1][1]] else 0
+    return EVERYTHING if s.supply[s.top.seat] else 0
 
 
 def cheap(s: RurikState, seat: int) -> int:
@@ -67,7 +70,7 @@ def price(s: RurikState, seat: int, region: int) -> int:
 
 def muster_regions(s: RurikState) -> int:
     """R-MUSTER-03, and the region that Maria may open (R-LEADER-MARIA-01)."""
-    seat = s.stack[-1][1]
+    seat: int = s.top.seat
     mask = s.occupied[seat]
     if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.used >> seat & 1:
         mask |= s.setup.board.adjacent[s.leaders[seat]]
@@ -78,7 +81,7 @@ def affordable(pool: int) -> Callable[[RurikState], int]:
     """Regions whose price the points of a pool can pay (R-TAX-04, R-BUILD-04)."""
 
     def holds(s: RurikState) -> int:
-        return EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.stack[-1][1])
+        return EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.top.seat)
 
     return holds
 
@@ -109,8 +112,9 @@ def hand(s: RurikState) -> int:
 
 def relocatable(s: RurikState) -> int:
     """Regions with a troop that has not been relocated yet by this reward (AMB-64)."""
-    frame, seat = s.stack[-1], seat_of(s)
-    mask, moved = s.troop_at[seat], frame[3]
+    top: frames.Relocate = s.top
+    seat, moved = top.seat, top.moved
+    mask = s.troop_at[seat]
     if moved >= 0 and s.troops[seat * R + moved] == 1:
         mask &= ~(1 << moved)
     return mask

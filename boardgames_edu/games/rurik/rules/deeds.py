@@ -11,17 +11,18 @@ from typing import Any
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.errors import DataError, nearest
-from boardgames_edu.engine.game import Log
+from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.components import GOODS, SEATS, STRUCTURES, Deed
+from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules import events, goods, reasons, rewards, schemes
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import DeedCard, RurikState
 from boardgames_edu.i18n import N_
 
 Test = Callable[[RurikState, int], bool]
 """A requirement or the ability to pay: from the state and a seat, whether it is there."""
-Pay = Callable[[RurikState, int, Log | None], None]
+Pay = Callable[[RurikState, int], None]
 """Pays at once, or lays the question on the stack that asks what with."""
 
 
@@ -76,27 +77,26 @@ def _goods(wanted: dict[str, int]) -> tuple[Test, Pay]:
     def can(s: RurikState, seat: int) -> bool:
         return all(s.goods(seat, good) >= count for good, count in named)
 
-    def pay(s: RurikState, seat: int, log: Log | None) -> None:
+    def pay(s: RurikState, seat: int) -> None:
         for good, count in named:
-            goods.spend(s, log, seat, good, count)
+            goods.spend(s, seat, good, count)
 
     return can, pay
 
 
 def _coins(count: int) -> tuple[Test, Pay]:
-    def pay(s: RurikState, seat: int, log: Log | None) -> None:
+    def pay(s: RurikState, seat: int) -> None:
         s.coins[seat] -= count
-        if log is not None:
-            log.append(events.COINS_PAID(seat, seat=SEATS[seat], coins=count))
+        s.tell(events.COINS_PAID, seat, coins=count)
 
     return lambda s, seat: s.coins[seat] >= count, pay
 
 
-def _asked(question: str, can: Test, *data: int) -> tuple[Test, Pay]:
+def _asked(kind: Callable[..., Decision], can: Test, *data: int) -> tuple[Test, Pay]:
     """A cost that leaves a choice: the question lies on the stack until it is answered."""
 
-    def pay(s: RurikState, seat: int, log: Log | None) -> None:
-        s.stack.append((s.setup.decisions[question], seat, *data))
+    def pay(s: RurikState, seat: int) -> None:
+        s.ask(kind(seat, *data))
 
     return can, pay
 
@@ -105,30 +105,33 @@ def _remove_troops(wanted: dict[str, Any]) -> tuple[Test, Pay]:
     """Pieces back to the supply, the leader last in its region (AMB-38)."""
     total = wanted["total"]
     if "one_from_each_of_different_regions" in wanted:
-        return _asked("remove_apart", lambda s, seat: s.occupied[seat].bit_count() >= total, total, 0)
+        return _asked(frames.RemoveApart, lambda s, seat: s.occupied[seat].bit_count() >= total, total, 0)
     if wanted.get("same_region"):
         return _asked(
-            "remove_pair",
+            frames.RemovePair,
             lambda s, seat: any(s.pieces_of(seat, r) >= total for r in bits(s.ruled[seat])),
             total,
         )
     return _asked(
-        "remove", lambda s, seat: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat])) >= total, total, 0
+        frames.Remove,
+        lambda s, seat: sum(s.pieces_of(seat, r) for r in bits(s.occupied[seat])) >= total,
+        total,
+        0,
     )
 
 
 COSTS: dict[str, Callable[[Any], tuple[Test, Pay]]] = {
     "goods": _goods,
     "coins": _coins,
-    "goods_any": lambda n: _asked("pay_any", lambda s, seat: sum(s.all_goods(seat)) >= n, n),
-    "goods_same_type": lambda n: _asked("pay_same", lambda s, seat: max(s.all_goods(seat)) >= n, n),
+    "goods_any": lambda n: _asked(frames.PayAny, lambda s, seat: sum(s.all_goods(seat)) >= n, n),
+    "goods_same_type": lambda n: _asked(frames.PaySame, lambda s, seat: max(s.all_goods(seat)) >= n, n),
     "goods_different_types": lambda n: _asked(
-        "pay_different", lambda s, seat: sum(map(bool, s.all_goods(seat))) >= n, n, 0
+        frames.PayDifferent, lambda s, seat: sum(map(bool, s.all_goods(seat))) >= n, n, 0
     ),
-    "scheme_cards": lambda n: _asked("discard", lambda s, seat: len(s.hands[seat]) >= n, n),
+    "scheme_cards": lambda n: _asked(frames.Discard, lambda s, seat: len(s.hands[seat]) >= n, n),
     "remove_own_troops": _remove_troops,
     "remove_own_structures": lambda n: _asked(
-        "raze", lambda s, seat: any(s.own_structures(seat, kind) for kind in range(3)), n
+        frames.Raze, lambda s, seat: any(s.own_structures(seat, kind) for kind in range(3)), n
     ),
 }
 
@@ -165,21 +168,22 @@ class DeedCards:
         """Whether a seat can pay the whole cost of a deed now."""
         return all(can(s, seat) for can, _ in self.costs[deed])
 
-    def pay(self, s: RurikState, seat: int, deed: int, log: Log | None) -> None:
+    def pay(self, s: RurikState, seat: int, deed: int) -> None:
         """Pay the cost; what leaves a choice is asked."""
         for _, pay in self.costs[deed]:
-            pay(s, seat, log)
+            pay(s, seat)
 
     def conditions(self) -> tuple[Condition[RurikState], ...]:
         """When a deed may be accomplished (R-DEED-01 to R-DEED-03)."""
 
         def held(s: RurikState) -> int:
-            return s.deeds[s.stack[-1][1]]
+            seat: int = s.top.seat
+            return s.deeds[seat]
 
         def passing(tests: list[list[Test]]) -> Callable[[RurikState], int]:
             # A deed that is not held passes: that it is not held is the reason to give.
             def mask(s: RurikState) -> int:
-                seat = s.stack[-1][1]
+                seat = s.top.seat
                 rest, failing = s.deeds[seat], 0
                 while rest:
                     low = rest & -rest
@@ -235,7 +239,7 @@ class DeedCards:
 
     def _missing(self, s: RurikState, deed: int, part: str, tests: list[Test]) -> Exact | None:
         """The first part of a requirement or cost that a seat lacks, with the card's own rule."""
-        card, seat = self.cards[deed], s.stack[-1][1]
+        card, seat = self.cards[deed], s.top.seat
         rows: dict[str, Any] = card.requirement if part == "requirement" else card.cost
         for test, (word, wanted) in zip(tests, rows.items(), strict=True):
             if not test(s, seat):
@@ -260,124 +264,119 @@ def _known(card: Deed, part: str, word: str, words: Any) -> str:
 # --- what happens --------------------------------------------------------------------------------------------------
 
 
-def accomplish(s: RurikState, log: Log | None, deed: int) -> None:
+def accomplish(s: RurikState, deed: int) -> None:
     """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
-    seat = s.stack[-1][1]
+    seat = s.top.seat
     s.bonus |= st.DID_DEED
-    if log is not None:
-        log.append(events.DEED_BEGUN(seat, seat=SEATS[seat], deed=s.setup.facts.deeds[deed].id))
-    s.stack.append((s.setup.steps["grant"], seat, deed))
-    s.setup.deeds.pay(s, seat, deed, log)
+    s.tell(events.DEED_BEGUN, seat, deed=s.setup.facts.deeds[deed].id)
+    s.ask(Grant(seat, deed))
+    s.setup.deeds.pay(s, seat, deed)
 
 
-def grant(s: RurikState, log: Log | None, seat: int, deed: int) -> None:
-    """The cost is paid: tuck the card and gain the reward (R-DEED-04, R-DEED-05)."""
-    card = s.setup.facts.deeds[deed]
-    s.deeds[seat] &= ~(1 << deed)
-    s.done[seat] |= 1 << deed
-    if log is not None:
-        log.append(events.DEED_DONE(seat, seat=SEATS[seat], deed=card.id, points=card.vp))
-    rewards.gain(s, log, seat, card.reward, "R-DEED-04")
+class Grant(Continuation):
+    """The cost of a deed is paid: tuck the card and gain the reward (R-DEED-04, R-DEED-05)."""
+
+    deed: DeedCard
+
+    def check(self, s: RurikState, where: str) -> None:
+        """Refuse what cannot be granted."""
+        frames.needs(self, where, s.deeds[self.seat] >> self.deed & 1)
+
+    def run(self, s: RurikState) -> None:
+        """Grant the deed."""
+        seat, deed = self.seat, self.deed
+        card = s.setup.facts.deeds[deed]
+        s.deeds[seat] &= ~(1 << deed)
+        s.done[seat] |= 1 << deed
+        s.tell(events.DEED_DONE, seat, deed=card.id, points=card.vp)
+        rewards.gain(s, seat, card.reward, "R-DEED-04")
 
 
-def pay_good(s: RurikState, log: Log | None, good: int) -> None:
+def _one_less(s: RurikState, **changes: int) -> None:
+    """One of the things that a decision asks for is done; ask for the rest of them, if any."""
+    if s.top.count > 1:
+        s.change_top(count=s.top.count - 1, **changes)
+    else:
+        s.stack.pop()
+
+
+def pay_good(s: RurikState, good: int) -> None:
     """Pay one good of a cost that leaves the choice, or all of one type."""
-    frame = s.stack.pop()
-    question, seat, left = frame[0], frame[1], frame[2]
-    if question.name == "pay_same":
-        goods.spend(s, log, seat, good, left)
-        return
-    goods.spend(s, log, seat, good, 1)
-    if left > 1:
-        s.stack.append(
-            (question, seat, left - 1, frame[3] | 1 << good)
-            if question.name == "pay_different"
-            else (question, seat, left - 1)
-        )
+    top = s.top
+    whole = isinstance(top, frames.PaySame)
+    goods.spend(s, top.seat, good, top.count if whole else 1)
+    if whole:
+        s.stack.pop()
+    elif isinstance(top, frames.PayDifferent):
+        _one_less(s, paid=top.paid | 1 << good)
+    else:
+        _one_less(s)
 
 
-def discard(s: RurikState, log: Log | None, scheme: int) -> None:
+def discard(s: RurikState, scheme: int) -> None:
     """Discard a scheme from the hand as a cost, without its reward (R-DEED-11)."""
-    question, seat, left = s.stack.pop()
+    top: frames.Discard = s.top
+    seat = top.seat
     schemes.discard(s, seat, scheme)
-    if log is not None:
-        log.append(events.SCHEME_DISCARDED(seat, seat=SEATS[seat], scheme=s.setup.facts.schemes[scheme].id))
-    if left > 1:
-        s.stack.append((question, seat, left - 1))
-    schemes.tidy(s, log)
+    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.facts.schemes[scheme].id)
+    _one_less(s)
+    schemes.tidy(s)
 
 
-def remove(s: RurikState, log: Log | None, region: int) -> None:
+def remove(s: RurikState, region: int) -> None:
     """Take an own piece off the map as a cost; from one ruled region all of them together."""
-    frame = s.stack.pop()
-    question, seat, left = frame[0], frame[1], frame[2]
-    for _ in range(left if question.name == "remove_pair" else 1):
+    top = s.top
+    seat, together = top.seat, isinstance(top, frames.RemovePair)
+    for _ in range(top.count if together else 1):
         was_leader = s.remove_piece(seat, region)
-        if log is not None:
-            kind = events.LEADER_REMOVED if was_leader else events.PIECE_REMOVED
-            log.append(
-                kind(
-                    seat,
-                    seat=SEATS[seat],
-                    region=s.setup.region_ids[region],
-                    leader=s.setup.leader_id(s.leader_ids[seat]),
-                )
-            )
-    if question.name != "remove_pair" and left > 1:
-        gone = 1 << region if question.name == "remove_apart" else 0
-        s.stack.append((question, seat, left - 1, frame[3] | gone))
+        kind = events.LEADER_REMOVED if was_leader else events.PIECE_REMOVED
+        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
+    if together:
+        s.stack.pop()
+    elif isinstance(top, frames.RemoveApart):
+        _one_less(s, taken=top.taken | 1 << region)
+    else:
+        _one_less(s)
 
 
-def raze(s: RurikState, log: Log | None, region: int, kind: int) -> None:
+def raze(s: RurikState, region: int, kind: int) -> None:
     """Take an own structure off the map as a cost (R-GEN-17)."""
-    question, seat, left = s.stack.pop()
+    top: frames.Raze = s.top
+    seat = top.seat
     s.take_structure(kind, region)
-    if log is not None:
-        log.append(
-            events.STRUCTURE_REMOVED(
-                seat, seat=SEATS[seat], structure=STRUCTURES[kind], region=s.setup.region_ids[region]
-            )
-        )
-    if left > 1 and any(s.own_structures(seat, other) for other in range(3)):
-        s.stack.append((question, seat, left - 1))
+    s.tell(events.STRUCTURE_REMOVED, seat, structure=STRUCTURES[kind], region=s.setup.region_ids[region])
+    if any(s.own_structures(seat, other) for other in range(3)):
+        _one_less(s)
+    else:
+        s.stack.pop()
 
 
-def relocate(s: RurikState, log: Log | None, start: int, end: int) -> None:
+def relocate(s: RurikState, start: int, end: int) -> None:
     """Send a troop from anywhere to anywhere (AMB-64)."""
-    question, seat, left, _, leader_moved = s.stack.pop()
+    seat = s.top.seat
     s.move_troop(seat, start, end)
-    if log is not None:
-        log.append(
-            events.RELOCATED(
-                seat, seat=SEATS[seat], region=s.setup.region_ids[start], region_to=s.setup.region_ids[end]
-            )
-        )
-    if left > 1:
-        s.stack.append((question, seat, left - 1, end, leader_moved))
+    s.tell(events.RELOCATED, seat, region=s.setup.region_ids[start], region_to=s.setup.region_ids[end])
+    _one_less(s, moved=end)
 
 
-def relocate_leader(s: RurikState, log: Log | None, start: int, end: int, along: int) -> None:
+def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
     """Send the leader anywhere, Agatha with companions (AMB-36)."""
-    question, seat, left, moved, _ = s.stack.pop()
+    seat = s.top.seat
     s.set_leader(seat, end)
     if along:
         s.move_troop(seat, start, end, along)
-    if log is not None:
-        log.append(
-            events.LEADER_RELOCATED(
-                seat,
-                seat=SEATS[seat],
-                leader=s.setup.leader_id(s.leader_ids[seat]),
-                region=s.setup.region_ids[start],
-                region_to=s.setup.region_ids[end],
-            )
-        )
-        if along:
-            log.append(events.WENT_ALONG(seat, count=along))
-    if left > 1:
-        s.stack.append((question, seat, left - 1, moved, 1))
+    s.tell(
+        events.LEADER_RELOCATED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=s.setup.region_ids[start],
+        region_to=s.setup.region_ids[end],
+    )
+    if along:
+        s.tell(events.WENT_ALONG, seat, count=along)
+    _one_less(s, leader_moved=1)
 
 
-def stay(s: RurikState, log: Log | None) -> None:
+def stay(s: RurikState) -> None:
     """Send nobody further."""
     s.stack.pop()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.game import Log
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, in_play
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
 from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, schemes, solo_setup, turn
 from boardgames_edu.games.rurik.state import R, RurikState
 
@@ -31,7 +31,7 @@ def deal(s: RurikState) -> None:
     s.left, s.right = cards[:half], cards[half:]
     s.deed_deck = list(setup.deeds_in_play)
     s.rng_state = shuffle(s.deed_deck, s.rng_state)
-    schemes.fill_row(s, None)  # R-SETUP-15
+    schemes.fill_row(s)  # R-SETUP-15
     agendas = list(setup.agendas_in_play)
     s.rng_state = shuffle(agendas, s.rng_state)
     for seat in range(setup.seats):
@@ -42,8 +42,7 @@ def deal(s: RurikState) -> None:
     if setup.solo is not None:
         solo_setup.place_the_rebellion(s)
     s.recompute_caches()
-    question = setup.decisions["agenda" if chosen[0] >= 0 else "leader"]
-    s.stack.append((question, s.first))
+    s.ask((frames.Agenda if chosen[0] >= 0 else frames.Leader)(s.first))
 
 
 def _first_seat(s: RurikState) -> int:
@@ -101,64 +100,56 @@ def _next_seat(s: RurikState, seat: int) -> int:
     return (seat + 1) % s.setup.seats
 
 
-def choose_leader(s: RurikState, log: Log | None, leader: int) -> None:
+def choose_leader(s: RurikState, leader: int) -> None:
     """A seat takes a leader nobody else has (R-SETUP-16, R-SETUP-32)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.leader_ids = tuple(leader if other == seat else old for other, old in enumerate(s.leader_ids))
     s.owner_of = tuple(seat if k == leader else old for k, old in enumerate(s.owner_of))
-    if log is not None:
-        log.append(events.LEADER_CHOSEN(seat, seat=SEATS[seat], leader=s.setup.facts.leaders[leader].id))
+    s.tell(events.LEADER_CHOSEN, seat, leader=s.setup.facts.leaders[leader].id)
     following = _next_seat(s, seat)
-    s.stack.append((s.setup.decisions["agenda" if following == s.first else "leader"], following))
+    s.ask((frames.Agenda if following == s.first else frames.Leader)(following))
 
 
-def keep_agenda(s: RurikState, log: Log | None, agenda: int) -> None:
+def keep_agenda(s: RurikState, agenda: int) -> None:
     """Keep one of two agendas; the other goes to the box (R-SETUP-17)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.agendas[seat] = agenda
-    if log is not None:
-        log.append(events.AGENDA_KEPT(seat, seat=SEATS[seat]))
+    s.tell(events.AGENDA_KEPT, seat)
     following = _next_seat(s, seat)
-    s.stack.append((s.setup.decisions["place" if following == s.first else "agenda"], following))
+    s.ask((frames.Place if following == s.first else frames.Agenda)(following))
 
 
-def place_troop(s: RurikState, log: Log | None, region: int) -> None:
+def place_troop(s: RurikState, region: int) -> None:
     """A starting troop in any region in play (R-SETUP-28, R-SETUP-29)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.add_troop(seat, region)
-    if log is not None:
-        log.append(events.TROOP_PLACED(seat, seat=SEATS[seat], region=s.setup.region_ids[region]))
+    s.tell(events.TROOP_PLACED, seat, region=s.setup.region_ids[region])
     following = _next_seat(s, seat)
     placed = s.setup.facts.troops - s.supply[following]
-    s.stack.append(
-        (s.setup.decisions["place" if placed < s.setup.facts.starting_troops else "place_leader"], following)
-    )
+    s.ask((frames.Place if placed < s.setup.facts.starting_troops else frames.PlaceLeader)(following))
 
 
-def place_leader(s: RurikState, log: Log | None, region: int) -> None:
+def place_leader(s: RurikState, region: int) -> None:
     """The leader beside an own troop (R-SETUP-30)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.set_leader(seat, region)
-    if log is not None:
-        log.append(
-            events.LEADER_PLACED(
-                seat,
-                seat=SEATS[seat],
-                leader=s.setup.leader_id(s.leader_ids[seat]),
-                region=s.setup.region_ids[region],
-            )
-        )
+    s.tell(
+        events.LEADER_PLACED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=s.setup.region_ids[region],
+    )
     following = _next_seat(s, seat)
     if following == s.first:
-        begin_round(s, log)
+        begin_round(s)
     else:
-        s.stack.append((s.setup.decisions["place_leader"], following))
+        s.ask(frames.PlaceLeader(following))
 
 
 # --- strategy phase ----------------------------------------------------------------------------------------------
 
 
-def begin_round(s: RurikState, log: Log | None) -> None:
+def begin_round(s: RurikState) -> None:
     """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23).
 
     Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
@@ -170,60 +161,47 @@ def begin_round(s: RurikState, log: Log | None) -> None:
     s.unplaced = [in_hand] * s.setup.sides
     if s.rebellion is not None:
         s.rebellion = s.rebellion._replace(line=0)
-    if log is not None:
-        log.append(events.ROUND_BEGINS(s.first, round=s.round, seat=SEATS[s.first]))
-    s.stack.append((s.setup.decisions["advise"], s.first))
+    s.tell(events.ROUND_BEGINS, s.first, round=s.round)
+    s.ask(frames.Advise(s.first))
 
 
-def advise(s: RurikState, log: Log | None, number: int, column: int) -> None:
+def advise(s: RurikState, number: int, column: int) -> None:
     """An advisor is meant for a column; its bribe is asked before it stands (R-STRAT-15)."""
-    seat = s.stack.pop()[1]
-    s.stack.append((s.setup.decisions["bribe"], seat, number, column))
+    seat = s.stack.pop().seat
+    s.ask(frames.Bribe(seat, number, column))
 
 
-def bribe(s: RurikState, log: Log | None, coins: int) -> None:
+def bribe(s: RurikState, coins: int) -> None:
     """The advisor takes the space above all of lower power, which move down (R-STRAT-07 to R-STRAT-09, R-STRAT-16).
 
     Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
     """
-    _, seat, number, column = s.stack.pop()
-    put_advisor(s, log, seat, number, column, coins)
+    top: frames.Bribe = s.stack.pop()
+    put_advisor(s, top.seat, top.number, top.column, coins)
 
 
-def put_advisor(s: RurikState, log: Log | None, seat: int, number: int, column: int, coins: int) -> None:
+def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
     """An advisor with its bribe goes to its place; the next one is asked for, or the Action phase begins."""
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
-    row = place_advisor(s, log, column, seat + 1 | number << 3 | coins << 6)
-    if log is not None:
-        power = number + coins
-        kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
-        log.append(
-            kind(
-                seat,
-                seat=s.seat_name(seat),
-                number=number,
-                coins=coins,
-                column=COLUMNS[column],
-                row=row + 1,
-                power=power,
-            )
-        )
+    row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
+    power = number + coins
+    kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
+    s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
     sides = s.setup.sides
     for step in range(1, sides + 1):
         following = (seat + step) % sides
         if s.unplaced[following]:
             if following >= s.setup.seats:
-                rebellion_turn.push(s, "rebellion_advisor")
+                s.ask(frames.RebellionAdvisor(REBELLION))
             else:
-                s.stack.append((s.setup.decisions["advise"], following))
+                s.ask(frames.Advise(following))
             return
     s.phase = "action"
     if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
-        rebellion_turn.turn_card(s, log)
-    if log is not None:
-        log.append(events.ACTION_BEGINS(s.first, seat=SEATS[s.first]))
-    next_turn(s, log, s.first - 1)
+        rebellion_turn.turn_card(s)
+    s.tell(events.ACTION_BEGINS, s.first)
+    next_turn(s, s.first - 1)
 
 
 def power(entry: int) -> int:
@@ -231,7 +209,7 @@ def power(entry: int) -> int:
     return (entry >> 3 & 7) + (entry >> 6)
 
 
-def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> int:
+def place_advisor(s: RurikState, column: int, entry: int) -> int:
     """Insert an advisor in a column that is not full; returns its row from the top, counted from 0.
 
     Own advisors are pushed down like others (R-STRAT-14), with their bribes, which count on (R-STRAT-18, R-STRAT-20);
@@ -246,22 +224,15 @@ def place_advisor(s: RurikState, log: Log | None, column: int, entry: int) -> in
     while carried:
         spaces[top + at], carried = carried, spaces[top + at]
         at += 1
-        if carried and log is not None:
-            log.append(
-                events.ADVISOR_PUSHED(
-                    (carried & 7) - 1,
-                    seat=s.seat_name((carried & 7) - 1),
-                    number=carried >> 3 & 7,
-                    row=at + 1,
-                )
-            )
+        if carried:
+            s.tell(events.ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
     return row
 
 
 # --- action phase ------------------------------------------------------------------------------------------------
 
 
-def next_turn(s: RurikState, log: Log | None, after: int) -> None:
+def next_turn(s: RurikState, after: int) -> None:
     """The next seat clockwise with an advisor on the board; when there is none the phase ends (R-ACT-01, R-ACT-02)."""
     present = 0
     for entry in s.strategy:
@@ -272,20 +243,19 @@ def next_turn(s: RurikState, log: Log | None, after: int) -> None:
         seat = (after + step) % sides
         if present >> seat + 1 & 1:
             if seat >= s.setup.seats:
-                rebellion_turn.begin(s, log)
+                rebellion_turn.begin(s)
             else:
-                turn.begin(s, log, seat)
+                turn.begin(s, seat)
             return
-    claim.begin(s, log)
+    claim.begin(s)
 
 
-def end_turn(s: RurikState, log: Log | None) -> None:
+def end_turn(s: RurikState) -> None:
     """Points need not be spent (R-ACT-18, R-MOVE-04); they lapse (R-ACT-20), and the next seat resolves an advisor."""
-    seat = s.stack.pop()[1]
-    if log is not None:
-        if any(s.pools):
-            log.append(events.POINTS_LOST(seat, seat=SEATS[seat], points=sum(s.pools)))
-        log.append(events.TURN_ENDS(seat, seat=SEATS[seat]))
+    seat = s.stack.pop().seat
+    if any(s.pools):
+        s.tell(events.POINTS_LOST, seat, points=sum(s.pools))
+    s.tell(events.TURN_ENDS, seat)
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main, s.bonus, s.space, s.revealed = 0, 0, -1, ()
-    next_turn(s, log, seat)
+    next_turn(s, seat)

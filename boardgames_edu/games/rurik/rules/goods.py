@@ -9,8 +9,7 @@ is lost.
 
 from __future__ import annotations
 
-from boardgames_edu.engine.game import Log
-from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS
+from boardgames_edu.games.rurik.components import GOODS, REWARDS
 from boardgames_edu.games.rurik.rules import events
 from boardgames_edu.games.rurik.state import G, RurikState
 
@@ -23,17 +22,16 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
     s.dock[at] += count - aboard
 
 
-def spend(s: RurikState, log: Log | None, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
+def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
     """Goods go to the common supply, those on the dock first (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore
     s.boat[at] -= count - ashore
-    if log is not None:
-        log.append(events.GOODS_PAID(seat, rule, seat=SEATS[seat], count=count, good=GOODS[good]))
+    s.tell(events.GOODS_PAID, seat, rule, count=count, good=GOODS[good])
 
 
-def load(s: RurikState, log: Log | None, seat: int) -> None:
+def load(s: RurikState, seat: int) -> None:
     """Bring aboard what fits (R-TAX-07)."""
     loaded = False
     for good in range(G):
@@ -43,8 +41,8 @@ def load(s: RurikState, log: Log | None, seat: int) -> None:
             s.dock[at] -= more
             s.boat[at] += more
             loaded = True
-    if loaded and log is not None:
-        log.append(events.LOADED(seat, seat=s.seat_name(seat)))
+    if loaded:
+        s.tell(events.LOADED, seat)
 
 
 def aboard(s: RurikState, seat: int) -> int:
@@ -57,11 +55,10 @@ def full_columns(s: RurikState, seat: int) -> int:
     return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.facts.slots))
 
 
-def reward(s: RurikState, log: Log | None, seat: int, what: int) -> None:
+def reward(s: RurikState, seat: int, what: int) -> None:
     """The reward under a rebel: a good, or one or two coins (R-ATTACK-05)."""
     if what < G:
         stow(s, seat, what)
     else:
         s.coins[seat] += what - G + 1
-    if log is not None:
-        log.append(events.REBEL_REWARD(seat, seat=SEATS[seat], reward=REWARDS[what]))
+    s.tell(events.REBEL_REWARD, seat, reward=REWARDS[what])

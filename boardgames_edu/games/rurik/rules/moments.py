@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import Action, Moment, RuleViolation
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, TOKENS
 from boardgames_edu.games.rurik.rules.actions import Actions
@@ -55,7 +57,7 @@ _UNFINISHED: dict[str, tuple[str, str]] = {
 
 def _asked(*names: str) -> Test:
     """Whether one of these questions is asked now."""
-    return lambda s: s.stack[-1][0].name in names
+    return lambda s: s.top.name in names
 
 
 def _phase(*names: str) -> Test:
@@ -146,7 +148,7 @@ def _setup_and_strategy(may: Actions) -> None:
 
 def _advisors(may: Actions) -> None:
     def alive(s: RurikState) -> bool:
-        return bool(s.occupied[s.stack[-1][1]])
+        return bool(s.occupied[s.top.seat])
 
     may.rescue.moments = (
         Moment(
@@ -231,7 +233,7 @@ def _untaken(may: Actions, pool: int, family: Fam) -> Iterator[When]:
         return (
             s.main == st.UNDECIDED
             and empty
-            and s.stack[-1][0].name == "turn"
+            and s.top.name == "turn"
             and column < SCHEME_COLUMN
             and POOL_OF_COLUMN[column] == pool
         )
@@ -265,15 +267,17 @@ def _standing(family: Fam) -> Reasons:
 
 def _in_own_turn(reasons: Reasons) -> Reasons:
     """Reasons that hold in a seat's own turn, not in the middle of the Rebellion's."""
-    return lambda s, action: reasons(s, action) if s.stack[0][0].name == "turn" else ()
+    return lambda s, action: reasons(s, action) if s.stack[0].name == "turn" else ()
 
 
-def _only(family: Fam, codes: frozenset[str], question: str = "turn", *data: int) -> Reasons:
+def _only(
+    family: Fam, codes: frozenset[str], asked: Callable[..., Decision] = frames.Turn, *data: int
+) -> Reasons:
     """Some of what can be said against an action when a question, with its data, is asked."""
 
     def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
-        there.stack = [(s.setup.decisions[question], s.stack[-1][1], *data)]
+        there.stack = [asked(s.top.seat, *data)]
         if s.phase != "action":
             there.main = st.TAKEN
         for violation in family.violations(there, action):
@@ -340,7 +344,7 @@ def _cards(card: CardActions) -> None:
         Moment(
             "R-SCHEME-11",
             N_("First finish the draw, then give the marker away. {question}"),
-            lambda s: any(frame[0].name == "marker" for frame in s.stack),
+            lambda s: any(frame.name == "marker" for frame in s.stack),
         ),
         Moment(
             "R-SCHEME-09",
@@ -382,7 +386,7 @@ def _costs_and_rewards(card: CardActions) -> None:
                 "R-DEED-04",
                 N_("Pieces are sent far away only by the reward of a deed. {question}"),
                 None,
-                _only(family, _STANDING, "relocate", 2, -1, 0),
+                _only(family, _STANDING, frames.Relocate, 2, -1, 0),
             ),
         )
 
@@ -471,7 +475,7 @@ def _too_many_companions(make: ActionBuilder) -> Iterator[Fam]:
             Moment(
                 "R-LEADER-AGATHA-01",
                 N_("Troops go along only with Agatha."),
-                lambda s: s.owner_of[st.AGATHA] != s.stack[-1][1],
+                lambda s: s.owner_of[st.AGATHA] != s.top.seat,
             ),
             Moment("R-LEADER-AGATHA-01", N_("Agatha takes up to two troops with her, not {count}.")),
         )

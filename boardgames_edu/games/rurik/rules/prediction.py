@@ -8,11 +8,10 @@ learner says what it will be; the answer is told with rule and reason, and the g
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.game import Log, Step
-from boardgames_edu.engine.rules import Action, CompiledDecision, Condition, Moment
+from boardgames_edu.engine.rules import Action, Condition, Moment
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules import rebellion_events, rebellion_steps
@@ -24,24 +23,6 @@ from boardgames_edu.i18n import N_, Phrase
 MOST_COINS = 100
 VERBS = ("region", "column", "bribe", "structure", "priority", *ANSWERS)
 """What is predicted; each is a verb ``guess_...`` of its own, since each has words of its own."""
-ASKS = {
-    "rebellion_advisor": N_("To which column does it send its next advisor?"),
-    "rebellion_bribe": N_("With how many coins does it bribe in the {column} column?"),
-    "rebellion_resolve": N_("From which column does it take its advisor?"),
-    "rebellion_action": N_("Does it take the {column} action or give it up?"),
-    "rebellion_muster": N_("Where does it muster its next piece?"),
-    "rebellion_reinforce": N_("Where does it muster its next piece?"),
-    "rebellion_goal": N_("To which region does it move?"),
-    "rebellion_donor": N_("From which region does a piece go to {region}?"),
-    "rebellion_attack": N_("Where does it attack?"),
-    "rebellion_tax": N_("Which region does it tax?"),
-    "rebellion_build": N_("In which region does it build?"),
-    "rebellion_raise": N_("What does it build in {region}?"),
-    "rebellion_scheme": N_("From which column of its mat does it take a coin?"),
-    "rebellion_unlock": N_("From which column of its mat does it take a coin?"),
-    "rebellion_priority": N_("What will it care for from now on?"),
-}
-"""What the learner is asked before each step."""
 WORDS = {
     "region": N_("{region}"),
     "column": N_("{column}"),
@@ -85,7 +66,7 @@ def asked_now(s: RurikState) -> RebelChoice | None:
 
 def step_asked(s: RurikState) -> str | None:
     """The name of the step that the learner is asked to predict now, such as "rebellion_goal"; None otherwise."""
-    return s.stack[-2][0].name if asked_now(s) is not None else None
+    return str(s.stack[-2].name) if asked_now(s) is not None else None
 
 
 def answers(s: RurikState, decision: RebelChoice) -> tuple[str, ...]:
@@ -156,8 +137,6 @@ def watched(s: RurikState) -> RurikState:
     copy = s.copy()
     options = {**s.setup.options, "predict": True}
     copy.setup = s.game.setup(1, **options)
-    known = {**copy.setup.decisions, **copy.setup.steps}
-    copy.stack = [(known[frame[0].name], *frame[1:]) for frame in s.stack]
     copy._legal = None
     return copy
 
@@ -165,27 +144,24 @@ def watched(s: RurikState) -> RurikState:
 # --- the questions that solo play adds --------------------------------------------------------------------------------
 
 
-def guess(s: RurikState, log: Log | None, number: int) -> None:
+def guess(s: RurikState, number: int) -> None:
     """Compare a prediction with what the Rebellion does; then it does it, whatever was guessed."""
     s.stack.pop()
-    decision, frame = rebellion_steps.pending(s)
+    decision, step = rebellion_steps.pending(s)
     assert decision is not None
     s.stack.pop()
-    if log is not None:
-        if number == decision.choice:
-            log.append(rebellion_events.GUESSED_RIGHT(YOU, decision.rule, reason=decision.reason))
-        else:
-            log.append(
-                rebellion_events.GUESSED_WRONG(
-                    YOU,
-                    decision.rule,
-                    guess=answer_words(s, decision.kind, number),
-                    choice=answer_words(s, decision.kind, decision.choice),
-                    reason=decision.reason,
-                )
-            )
-    step: Step = frame[0]
-    rebellion_steps.TABLE[step.name][1](s, log, decision, *frame[2:])
+    if number == decision.choice:
+        s.tell(rebellion_events.GUESSED_RIGHT, YOU, decision.rule, reason=decision.reason)
+    else:
+        s.tell(
+            rebellion_events.GUESSED_WRONG,
+            YOU,
+            decision.rule,
+            guess=answer_words(s, decision.kind, number),
+            choice=answer_words(s, decision.kind, decision.choice),
+            reason=decision.reason,
+        )
+    rebellion_steps.STEPS[type(step)][1](s, decision, step)
 
 
 def _possible(kind: str) -> Callable[[RurikState], int]:
@@ -196,7 +172,9 @@ def _possible(kind: str) -> Callable[[RurikState], int]:
     return holds
 
 
-def _families(make: ActionBuilder) -> list[Fam]:
+def families(make: ActionBuilder) -> list[Fam]:
+    """What can be guessed: a family for each kind of answer."""
+
     def possible(kind: str) -> Condition[RurikState]:
         return Condition(
             "R-SOLO-01",
@@ -232,38 +210,3 @@ def _families(make: ActionBuilder) -> list[Fam]:
             Moment("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
         )
     return families
-
-
-def questions(make: ActionBuilder, deck: Fam, predict: bool) -> dict[str, CompiledDecision[RurikState]]:
-    """From which deck the Rebellion reveals, and, if wanted, what it will do."""
-    found = {
-        "rebellion_check": CompiledDecision[RurikState](
-            "rebellion_check",
-            "R-SOLOATTACK-07",
-            N_(
-                "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} "
-                "for casualties."
-            ),
-            [deck],
-            lambda s: {"cards": s.stack[-1][3]},
-            skip_if_forced=True,
-        )
-    }
-    if predict:
-        found["predict"] = CompiledDecision[RurikState](
-            "predict",
-            "R-SOLO-01",
-            N_("{seat}, what will the Rebellion do? {what}"),
-            _families(make),
-            _what,
-        )
-    return found
-
-
-def _what(s: RurikState) -> dict[str, Any]:
-    frame = s.stack[-2]
-    name, number = frame[0].name, frame[2] if len(frame) > 2 else 0
-    facts = {"region": s.setup.region_ids[number], "column": COLUMNS[number % len(COLUMNS)]}
-    if name == "rebellion_action":
-        facts["column"] = COLUMNS[s.space // s.setup.rows]
-    return {"what": Phrase(ASKS[name], facts)}

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardgames_edu.engine.rules import Action, Exact, Params
+from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
 from boardgames_edu.games.rurik.rules.families import NOT_IN_PLAY
@@ -20,7 +21,7 @@ Reason = Callable[[RurikState, Action], Exact | None]
 
 
 def _mover(s: RurikState) -> int:
-    seat: int = s.stack[-1][1]
+    seat: int = s.top.seat
     return seat
 
 
@@ -130,7 +131,7 @@ def not_convertible(victim: int) -> Reason:
     def reason(s: RurikState, action: Action) -> Exact | None:
         if victim == _mover(s):
             return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
-        if s.leaders[victim] == s.stack[-1][2]:
+        if s.leaders[victim] == s.top.region:
             return (
                 "R-CHURCH-01",
                 N_("Only the leader of {victim} is in {region}; a church converts none."),
@@ -160,7 +161,7 @@ def two_pieces(s: RurikState, action: Action) -> Exact | None:
 
 def not_in_row(s: RurikState, action: Action) -> Exact | None:
     """By which rule a deed is taken from the open row now."""
-    if s.stack[-1][0].name != "take_deed":
+    if s.top.name != "take_deed":
         return None
     return "R-PLAY-06", N_("{deed} is not in the open row."), {}
 
@@ -186,8 +187,8 @@ def rule_of(deed: Deed, part: str) -> str:
 def _deed_paid_for(s: RurikState) -> Deed | None:
     """The deed whose cost is being paid."""
     for frame in reversed(s.stack):
-        if frame[0].name == "grant":
-            deed: Deed = s.setup.facts.deeds[frame[2]]
+        if frame.name == "grant":
+            deed: Deed = s.setup.facts.deeds[frame.deed]
             return deed
     return None
 
@@ -204,24 +205,24 @@ def cost_of(text: str) -> Reason:
 
 def good_not_payable(s: RurikState, action: Action) -> Exact | None:
     """Whether a good is not owned, too few, or has been paid already."""
-    frame, seat, good = s.stack[-1], _mover(s), action.args[0]
+    top, seat, good = s.top, _mover(s), action.args[0]
     owned = s.goods(seat, good)
     facts: Params = {"count": owned}
-    if frame[0].name == "pay_different" and frame[3] >> good & 1:
+    if isinstance(top, frames.PayDifferent) and top.paid >> good & 1:
         text = N_("You have paid {good} already; {deed} takes goods of different types.")
     elif not owned:
         text = N_("You have no {good} to pay with.")
     else:
         text = N_("You have only {count} {good}; {deed} takes {least} goods of one type.")
-        facts = {"count": owned, "least": frame[2]}
+        facts = {"count": owned, "least": top.count}
     return _with(cost_of(text)(s, action), facts)
 
 
 def piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     """Whether a region is not ruled, holds too few pieces, or has given one already."""
-    frame, seat, region = s.stack[-1], _mover(s), action.args[0]
+    top, seat, region = s.top, _mover(s), action.args[0]
     facts: Params = {}
-    if frame[0].name == "remove_apart" and frame[3] >> region & 1:
+    if isinstance(top, frames.RemoveApart) and top.taken >> region & 1:
         text = N_("You have taken a troop out of {region} already; {deed} takes them from different regions.")
     elif not s.occupied[seat] >> region & 1:
         text = N_("You have no troop in {region}.")
@@ -229,7 +230,7 @@ def piece_not_removable(s: RurikState, action: Action) -> Exact | None:
         text = N_("You do not rule {region}; {deed} takes troops out of a region that you rule.")
     else:
         text = N_("You have only {count} {count:troop|troops} in {region}; {deed} takes {least}.")
-        facts = {"count": s.pieces_of(seat, region), "least": frame[2]}
+        facts = {"count": s.pieces_of(seat, region), "least": top.count}
     return _with(cost_of(text)(s, action), facts)
 
 

@@ -216,7 +216,7 @@ def price_of_landing(state: RurikState) -> int:
     """The price of the space where an advisor comes to stand if no coin is added (R-STRAT-08, R-ACT-10)."""
     if state.decision is None or state.decision.name != "bribe":
         return 0
-    number, column, rows = *state.stack[-1][2:4], state.setup.rows
+    number, column, rows = state.top.number, state.top.column, state.setup.rows
     spaces = state.strategy[column * rows : (column + 1) * rows]
     row = sum(bool(entry) and flow.power(entry) >= number for entry in spaces)
     return int(state.setup.facts.strategy_board(state.setup.sides)[column][row].coin_cost)
