@@ -12,7 +12,7 @@ from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, facts
-from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER, SOLO_SEATS, in_play, solo
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
 
 
 class RurikParams(Referee):
@@ -72,6 +72,4 @@ class RurikParams(Referee):
 
     def leader_id(self, leader: int) -> str:
         """The id of a leader by its number; "leader" for none."""
-        if leader == SOLO_LEADER:
-            return self.facts.solo_leader.id
-        return self.facts.leaders[leader].id if leader >= 0 else "leader"
+        return self.leader_names[leader] if leader >= 0 else "leader"

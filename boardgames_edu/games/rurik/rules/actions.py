@@ -102,7 +102,7 @@ class Actions:
             ],
             Condition(
                 "R-STRAT-03",
-                lambda s: number_bits(s.unplaced[s.top.seat]),
+                lambda s: number_bits(s.unplaced[s.stack[-1].seat]),
                 N_("You have no advisor {number} left to place."),
                 name="advisor_in_hand",
                 exact=reasons.no_such_advisor,
@@ -128,7 +128,7 @@ class Actions:
             [(k, f"bribe {k}", (k,), {"coins_bribe": k}) for k in range(MOST_COINS)],
             Condition(
                 "R-STRAT-19",
-                lambda s: (2 << s.coins[s.top.seat]) - 1,
+                lambda s: (2 << s.coins[s.stack[-1].seat]) - 1,
                 N_("A bribe comes out of your own coins; you have only {coins}."),
                 lambda s, action: {"coins": s.coins[seat_of(s)]},
                 name="own_coins",
@@ -176,7 +176,7 @@ class Actions:
             undecided,
             Condition(
                 "R-ACT-13",
-                lambda s: EVERYTHING if s.coins[s.top.seat] >= s.setup.space_cost[s.space] else 0,
+                lambda s: EVERYTHING if s.coins[s.stack[-1].seat] >= s.setup.space_cost[s.space] else 0,
                 N_(
                     "This space costs {price} {price:coin|coins} and you have {coins}: you have to give the action up, "
                     "unless a bonus action brings what is missing first."
@@ -220,7 +220,9 @@ class Actions:
             point,
             Condition(
                 "R-MUSTER-04",
-                lambda s: EVERYTHING if s.leaders[s.top.seat] < 0 <= s.leader_ids[s.top.seat] else 0,
+                lambda s: (
+                    EVERYTHING if s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat] else 0
+                ),
                 N_("You have no leader off the map that could be mustered."),
                 name="leader_off_map",
             ),
@@ -232,7 +234,7 @@ class Actions:
             (),
             Condition(
                 "R-LEADER-SUDISLAV-01",
-                lambda s: EVERYTHING if s.owner_of[st.SUDISLAV] == s.top.seat else 0,
+                lambda s: EVERYTHING if s.owner_of[st.SUDISLAV] == s.stack[-1].seat else 0,
                 N_("Only Sudislav's player may muster with attack points."),
                 name="sudislav",
             ),
@@ -272,7 +274,7 @@ class Actions:
         self.move_leader = make.steps("move_leader", "move leader {} {}", (0,), point, here)
         agatha = Condition[RurikState](
             "R-LEADER-AGATHA-01",
-            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.top.seat else 0,
+            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.stack[-1].seat else 0,
             N_("Troops go along only with Agatha."),
             name="agatha",
         )
@@ -329,7 +331,7 @@ class Actions:
             point,
             Condition(
                 "R-BUILD-08",
-                lambda s: EVERYTHING if s.structures_left[s.top.seat * 3 + kind] else 0,
+                lambda s: EVERYTHING if s.structures_left[s.stack[-1].seat * 3 + kind] else 0,
                 N_("You have no {structure} left in your supply."),
                 name="structure_in_supply",
             ),
@@ -415,13 +417,13 @@ class Actions:
         ]
         mine = Condition[RurikState](
             "R-LEADER-PREDSLAVA-01",
-            lambda s: EVERYTHING if s.owner_of[st.PREDSLAVA] == s.top.seat else 0,
+            lambda s: EVERYTHING if s.owner_of[st.PREDSLAVA] == s.stack[-1].seat else 0,
             N_("Only Predslava's player may send other players' troops away."),
             name="predslava",
         )
         unused = Condition[RurikState](
             "R-LEADER-PREDSLAVA-01",
-            lambda s: EVERYTHING if not s.used >> s.top.seat & 1 else 0,
+            lambda s: EVERYTHING if not s.used >> s.stack[-1].seat & 1 else 0,
             N_("Predslava has already sent somebody this round."),
             name="once_per_round",
         )
@@ -465,7 +467,7 @@ class Actions:
         """Somebody else's seat; a rebel is nobody's, so what names an opponent never touches rebels (R-GEN-14)."""
         return Condition(
             rule,
-            lambda s: EVERYTHING if s.top.seat != victim else 0,
+            lambda s: EVERYTHING if s.stack[-1].seat != victim else 0,
             N_("{victim} is you; choose an opponent."),
             name="opponent",
         )

@@ -169,13 +169,13 @@ class CardActions:
             once,
             Condition(
                 "R-CONV-04",
-                lambda s: EVERYTHING if s.tokens[s.top.seat] >> token & 1 else 0,
+                lambda s: EVERYTHING if s.tokens[s.stack[-1].seat] >> token & 1 else 0,
                 N_("This conversion token is face down until the next round."),
                 name="token_face_up",
             ),
             Condition(
                 ("R-CONV-02", "R-CONV-03")[token],
-                lambda s: payable(s.all_goods(s.top.seat)),
+                lambda s: payable(s.all_goods(s.stack[-1].seat)),
                 N_("You cannot pay {good} and {good_second}: you do not have both."),
                 name="goods_paid",
                 exact=reasons.two_pieces,
@@ -278,7 +278,7 @@ class CardActions:
         )
         agatha = Condition[RurikState](
             "R-LEADER-AGATHA-01",
-            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.top.seat else 0,
+            lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.stack[-1].seat else 0,
             N_("Troops go along only with Agatha."),
             name="agatha",
         )
@@ -311,7 +311,9 @@ class CardActions:
         def convertible(victim: int) -> Callable[[RurikState], int]:
             if victim < 0:
                 return lambda s: EVERYTHING if s.rebels[s.top.region] else 0
-            return lambda s: EVERYTHING if s.top.seat != victim and s.troops[victim * R + s.top.region] else 0
+            return lambda s: (
+                EVERYTHING if s.stack[-1].seat != victim and s.troops[victim * R + s.top.region] else 0
+            )
 
         def where(s: RurikState, action: Action) -> dict[str, object]:
             return {"region": make.regions[s.top.region]}
@@ -355,7 +357,7 @@ class CardActions:
             "leave",
             Condition(
                 "R-CHURCH-08",
-                lambda s: EVERYTHING if not s.supply[s.top.seat] else 0,
+                lambda s: EVERYTHING if not s.supply[s.stack[-1].seat] else 0,
                 N_("You have a troop in your supply, so the church must convert somebody."),
                 name="supply_empty",
             ),

@@ -17,7 +17,7 @@ from boardgames_edu.games.rurik.state import R, RurikState
 
 def seat_of(s: RurikState) -> int:
     """The seat that decides now."""
-    seat: int = s.top.seat
+    seat: int = s.stack[-1].seat
     return seat
 
 
@@ -31,25 +31,25 @@ def points_in(pool: int, rule: str, text: str, name: str) -> Condition[RurikStat
 
 def occupied(s: RurikState) -> int:
     """The regions that the seat occupies: with a piece; a structure alone does not (R-GEN-09, R-GEN-10)."""
-    seat: int = s.top.seat
+    seat: int = s.stack[-1].seat
     return s.occupied[seat]
 
 
 def troop_there(s: RurikState) -> int:
     """The regions with a troop, not counting the leader, of the seat."""
-    seat: int = s.top.seat
+    seat: int = s.stack[-1].seat
     return s.troop_at[seat]
 
 
 def leader_there(s: RurikState) -> int:
     """The region of the seat's leader (R-GEN-08)."""
-    at = s.leaders[s.top.seat]
+    at = s.leaders[s.stack[-1].seat]
     return 1 << at if at >= 0 else 0
 
 
 def supply_left(s: RurikState) -> int:
     """Everything while the seat has a troop in supply (R-MUSTER-05)."""
-    return EVERYTHING if s.supply[s.top.seat] else 0
+    return EVERYTHING if s.supply[s.stack[-1].seat] else 0
 
 
 def cheap(s: RurikState, seat: int) -> int:
@@ -70,7 +70,7 @@ def price(s: RurikState, seat: int, region: int) -> int:
 
 def muster_regions(s: RurikState) -> int:
     """R-MUSTER-03, and the region that Maria may open (R-LEADER-MARIA-01)."""
-    seat: int = s.top.seat
+    seat: int = s.stack[-1].seat
     mask = s.occupied[seat]
     if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.used >> seat & 1:
         mask |= s.setup.board.adjacent[s.leaders[seat]]
@@ -81,7 +81,7 @@ def affordable(pool: int) -> Callable[[RurikState], int]:
     """Regions whose price the points of a pool can pay (R-TAX-04, R-BUILD-04)."""
 
     def holds(s: RurikState) -> int:
-        return EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.top.seat)
+        return EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.stack[-1].seat)
 
     return holds
 

@@ -177,13 +177,13 @@ class DeedCards:
         """When a deed may be accomplished (R-DEED-01 to R-DEED-03)."""
 
         def held(s: RurikState) -> int:
-            seat: int = s.top.seat
+            seat: int = s.stack[-1].seat
             return s.deeds[seat]
 
         def passing(tests: list[list[Test]]) -> Callable[[RurikState], int]:
             # A deed that is not held passes: that it is not held is the reason to give.
             def mask(s: RurikState) -> int:
-                seat = s.top.seat
+                seat = s.stack[-1].seat
                 rest, failing = s.deeds[seat], 0
                 while rest:
                     low = rest & -rest
@@ -239,7 +239,7 @@ class DeedCards:
 
     def _missing(self, s: RurikState, deed: int, part: str, tests: list[Test]) -> Exact | None:
         """The first part of a requirement or cost that a seat lacks, with the card's own rule."""
-        card, seat = self.cards[deed], s.top.seat
+        card, seat = self.cards[deed], s.stack[-1].seat
         rows: dict[str, Any] = card.requirement if part == "requirement" else card.cost
         for test, (word, wanted) in zip(tests, rows.items(), strict=True):
             if not test(s, seat):
@@ -266,7 +266,7 @@ def _known(card: Deed, part: str, word: str, words: Any) -> str:
 
 def accomplish(s: RurikState, deed: int) -> None:
     """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.bonus |= st.DID_DEED
     s.tell(events.DEED_BEGUN, seat, deed=s.setup.facts.deeds[deed].id)
     s.ask(Grant(seat, deed))
@@ -353,7 +353,7 @@ def raze(s: RurikState, region: int, kind: int) -> None:
 
 def relocate(s: RurikState, start: int, end: int) -> None:
     """Send a troop from anywhere to anywhere (AMB-64)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.move_troop(seat, start, end)
     s.tell(events.RELOCATED, seat, region=s.setup.region_ids[start], region_to=s.setup.region_ids[end])
     _one_less(s, moved=end)
@@ -361,7 +361,7 @@ def relocate(s: RurikState, start: int, end: int) -> None:
 
 def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
     """Send the leader anywhere, Agatha with companions (AMB-36)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.set_leader(seat, end)
     if along:
         s.move_troop(seat, start, end, along)

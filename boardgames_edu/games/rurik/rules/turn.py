@@ -69,7 +69,7 @@ def resolve(s: RurikState, space: int) -> None:
 
 def take(s: RurikState) -> None:
     """Take the main action: pay the space, gain its points (R-ACT-10); the scheme column draws at once."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     setup = s.setup
     column = s.space // setup.rows
     cost, points = setup.space_cost[s.space], setup.space_points[s.space]
@@ -93,7 +93,7 @@ def forfeit(s: RurikState) -> None:
 
     Given up on the top scheme space, the marker stays where it is (R-SCHEME-07, R-SCHEME-09).
     """
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.main = st.GIVEN_UP
     s.coins[seat] += 1
     s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.space // s.setup.rows])
@@ -104,7 +104,7 @@ def forfeit(s: RurikState) -> None:
 
 def muster(s: RurikState, region: int) -> None:
     """A troop from the supply into an occupied region (R-MUSTER-02, R-MUSTER-03)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.pools[st.MUSTER] -= 1
     if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
         s.used |= 1 << seat
@@ -115,7 +115,7 @@ def muster(s: RurikState, region: int) -> None:
 
 def muster_leader(s: RurikState, region: int) -> None:
     """The leader comes back like a troop (R-MUSTER-04)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.pools[st.MUSTER] -= 1
     s.set_leader(seat, region)
     s.tell(
@@ -128,7 +128,7 @@ def muster_leader(s: RurikState, region: int) -> None:
 
 def muster_by_attack(s: RurikState, region: int) -> None:
     """An attack point musters beside Sudislav (R-LEADER-SUDISLAV-01)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     _spend_attack_point(s)
     s.add_troop(seat, region)
     s.tell(events.MUSTERED_BY_SUDISLAV, seat, region=s.setup.region_ids[region])
@@ -141,7 +141,7 @@ def _spend_attack_point(s: RurikState) -> None:
 
 def move(s: RurikState, start: int, end: int) -> None:
     """One troop, one step (R-MOVE-02); points may go to several troops or several times to one (R-MOVE-03)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.pools[st.MOVE] -= 1
     s.move_troop(seat, start, end)
     ids = s.setup.region_ids
@@ -150,7 +150,7 @@ def move(s: RurikState, start: int, end: int) -> None:
 
 def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
     """The leader, one step (R-MOVE-07); with Agatha up to two troops go along (R-LEADER-AGATHA-01)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.pools[st.MOVE] -= 1
     s.set_leader(seat, end)
     if along:
@@ -180,7 +180,7 @@ def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
 
 
 def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.used |= 1 << seat
     s.coins[victim] += 1
     ids = s.setup.region_ids
@@ -200,7 +200,7 @@ def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> 
 
 def attack_rebel(s: RurikState, region: int) -> None:
     """A rebel is defeated: its figure and reward are won, with no check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     _spend_attack_point(s)
     sticker = s.take_rebel(region)
     s.defeated[seat] += (sticker,)
@@ -218,7 +218,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
 
 def attack_neutral(s: RurikState, region: int) -> None:
     """A neutral troop goes into the box: no reward, no step on the track, no check (R-SOLO-23)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     _spend_attack_point(s)
     s.take_neutral(region)
     s.tell(rebellion_events.NEUTRAL_DEFEATED, seat, region=s.setup.region_ids[region])
@@ -249,7 +249,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
     It always hits (R-ATTACK-13). Each point is resolved fully, with region and victim chosen anew (R-ATTACK-03,
     R-ATTACK-11, R-ATTACK-12); with no piece left there, no further point can be spent there (R-ATTACK-16).
     """
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.pools[pool] -= 1
     due = cards_due(s, seat, region, victim, pool == st.EASED)
     was_leader = s.remove_piece(victim, region)
@@ -277,7 +277,7 @@ def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
 
 def tax(s: RurikState, region: int) -> None:
     """Take the good of a region (R-TAX-03 to R-TAX-06); an own market there adds a bonus (R-MARKET-01)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     points, good = price(s, seat, region), s.grows[region]
     s.pools[st.TAX] -= points
     s.goods_on &= ~(1 << region)
@@ -304,7 +304,7 @@ def market_bonus(s: RurikState, coin: int) -> None:
 
 def build(s: RurikState, region: int, structure: int) -> None:
     """Put up a structure for points alone (R-BUILD-03 to R-BUILD-06, R-BUILD-05); a church converts (R-CHURCH-01)."""
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     points = price(s, seat, region)
     s.pools[st.BUILD] -= points
     s.put_structure(seat, structure, region)
@@ -363,7 +363,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
 
     One conversion a turn, so both tokens need two turns (R-CONV-06).
     """
-    seat = s.top.seat
+    seat = s.stack[-1].seat
     s.bonus |= st.CONVERTED
     s.tokens[seat] &= ~(1 << token)
     s.tell(events.CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
