@@ -77,7 +77,7 @@ def _standing(s: RurikState, seat: int) -> float:
 
 def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
     facts = s.setup.facts
-    done = [facts.deeds[k].vp for k in bits(s.done[seat])]
+    done = [facts.deeds[k].vp for k in bits(s.deeds_done[seat])]
     agenda = s.agendas[seat]
     met = facts.agendas[agenda].vp if agenda >= 0 and agenda_met(s, seat, agenda) else 0
     held = s.deeds[seat].bit_count()
@@ -141,7 +141,7 @@ def _plans(s: RurikState, seat: int) -> float:
     if s.to_move == seat and s.phase == "action":
         worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools))
         worth += 0.04 * s.pools[EASED]
-        worth += 0.05 if s.main == TAKEN else 0.0
+        worth += 0.05 if s.main_action == TAKEN else 0.0
     rows, setup = s.setup.rows, s.setup
     columns = 0
     for space, entry in enumerate(s.strategy):

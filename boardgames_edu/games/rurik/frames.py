@@ -118,12 +118,12 @@ class Turn(Decision):
             if count:
                 pools[name] = pools.get(name, 0) + count
         return {
-            "column": COLUMNS[max(s.space, 0) // s.setup.rows],
-            "row": s.space % s.setup.rows + 1,
+            "column": COLUMNS[max(s.resolved_space, 0) // s.setup.rows],
+            "row": s.resolved_space % s.setup.rows + 1,
             "points": sum(s.pools),
             "point": list(pools) or ["move"],
             "pools": pools,
-            "decided": s.main,
+            "decided": s.main_action,
         }
 
 
@@ -413,7 +413,7 @@ class RebellionAction(RebelStep):
 
     def facts(self, s: RurikState) -> dict[str, Any]:
         """The column of the action."""
-        return {"column": COLUMNS[s.space // s.setup.rows]}
+        return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
 
 
 class RebellionAct(RebelStep):

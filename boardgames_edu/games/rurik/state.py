@@ -86,25 +86,26 @@ class RurikState(RefereedState):
         rebellion: in solo play the deck, priority and mat of the Rebellion, otherwise None. Its pieces are those of
             the second side, which never decides.
         rebels: rebels per region, in solo play neutral troops: both belong to nobody, and for ruling they are compared
-            like one further player (R-SOLO-24); ``stickers``: the rewards under them (tuples, hidden); ``spare``:
+            like one further player (R-SOLO-24); ``stickers``: the rewards under them (tuples, hidden); ``rebel_box``:
             rewards of the rebels in the box (hidden).
         goods_on: mask of the regions that hold their good; ``grows``: the good of each region.
         built: owner of each structure, ``kind * R + region``, or -1; ``structures_left``: ``seat * 3 + kind``.
         coins, boat, dock: coins on the dock, goods on boat and dock (``seat * G + good``).
         tokens: conversion tokens face up, bit 0 to_build, bit 1 to_muster.
-        hands: scheme cards (sorted tuples); ``deeds``, ``done``: masks of deeds held and accomplished.
+        hands: scheme cards (sorted tuples); ``deeds``, ``deeds_done``: masks of deeds held and accomplished.
         agendas, dealt: the agenda kept, and the two dealt; -1 and () before.
-        row, deed_deck, deed_discard: deeds, the deck's next card last.
-        left, right: scheme decks, the top card last (see KNOWN); ``discard``: kinds, face up; ``drawn``: cards being
-            looked at by the seat that decides; ``revealed``: what the last casualty check of the running turn
-            turned up, for pictures: no rule asks for it.
+        deed_row, deed_deck, deed_discard: deeds, the deck's next card last.
+        left_deck, right_deck: scheme decks, the top card last (see KNOWN); ``discard_pile``: kinds, face up;
+            ``drawn``: cards being looked at by the seat that decides; ``revealed``: what the last casualty check of the
+            running turn turned up, for pictures: no rule asks for it.
         strategy: spaces, ``column * rows + row``; 0 or ``seat + 1 | number << 3 | bribe << 6``.
         unplaced: advisors in hand, two bits a number: ``unplaced[seat] >> 2 * number & 3``.
         claims: spaces reached on the claim tracks, ``seat * 3 + track``, 0 is off the board; ``warfare``: steps.
         defeated: rewards of the rebels beside each mat. ``reward_tokens``: the variant's tokens, next one last;
             ``spent_tokens``: those that were turned up.
-        pools, main, bonus, space, used: the running turn: points, main action, bonus actions taken, the space
-            resolved; ``used`` is a mask of the seats whose once-per-round ability is spent.
+        pools, main_action, bonus_actions, resolved_space: the running turn: points by kind, what became of the main
+            action, bonus actions taken, the space of the advisor.
+        abilities_used: a mask of the seats whose once-per-round ability is spent.
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
     """
 
@@ -116,15 +117,15 @@ class RurikState(RefereedState):
     first: Seat = 0  # R-SETUP-22
     leader_ids: tuple[Leader, ...] = made(lambda setup: (-1,) * setup.sides)
     owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
-    spare: tuple[Reward, ...] = ()
+    rebel_box: tuple[Reward, ...] = ()
     goods_on: Places = 0
     grows: tuple[Good, ...] = made(lambda setup: setup.printed_goods)
     drawn: tuple[Scheme, ...] = ()
     revealed: Derived[tuple[Scheme, ...]] = ()
-    used: Seats = 0
-    main: int = 0
-    bonus: int = 0
-    space: int = -1
+    abilities_used: Seats = 0
+    main_action: int = 0
+    bonus_actions: int = 0
+    resolved_space: int = -1
     rebel_mask: Derived[Places] = 0
     rebellion: Rebellion | None = None
     troops: list[Count] = made(lambda setup: [0] * (setup.sides * R))
@@ -142,15 +143,15 @@ class RurikState(RefereedState):
     tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
     hands: PerSeat[tuple[Scheme, ...]] = each(())
     deeds: PerSeat[DeedSet] = each(0)
-    done: PerSeat[DeedSet] = each(0)
+    deeds_done: PerSeat[DeedSet] = each(0)
     agendas: PerSeat[Agenda] = each(-1)
     dealt: PerSeat[tuple[Agenda, ...]] = each(())
-    row: list[DeedCard]
+    deed_row: list[DeedCard]
     deed_deck: list[DeedCard]
     deed_discard: list[DeedCard]
-    left: list[Scheme]
-    right: list[Scheme]
-    discard: list[Scheme]
+    left_deck: list[Scheme]
+    right_deck: list[Scheme]
+    discard_pile: list[Scheme]
     strategy: list[int] = made(lambda setup: [0] * (6 * setup.rows))
     unplaced: PerSeat[int] = each(0)
     claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)

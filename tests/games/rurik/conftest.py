@@ -173,18 +173,18 @@ def hand(state: RurikState, seat: str) -> list[str]:
 
 def deck(state: RurikState, side: str) -> list[str]:
     """A scheme deck, the top card first."""
-    cards = state.left if side == "left" else state.right
+    cards = state.left_deck if side == "left" else state.right_deck
     return [FACTS.schemes[card & 31].id for card in reversed(cards)]
 
 
 def discards(state: RurikState) -> list[str]:
     """The discard pile of the schemes, the oldest first."""
-    return [FACTS.schemes[kind].id for kind in state.discard]
+    return [FACTS.schemes[kind].id for kind in state.discard_pile]
 
 
 def row(state: RurikState) -> list[str]:
     """The open row of deeds."""
-    return [FACTS.deeds[deed].id for deed in state.row]
+    return [FACTS.deeds[deed].id for deed in state.deed_row]
 
 
 def deeds(state: RurikState, seat: str) -> set[str]:
@@ -194,7 +194,7 @@ def deeds(state: RurikState, seat: str) -> set[str]:
 
 def done(state: RurikState, seat: str) -> set[str]:
     """The deeds that a seat has accomplished."""
-    return _cards(state.done[SEATS.index(seat)])
+    return _cards(state.deeds_done[SEATS.index(seat)])
 
 
 def _cards(mask: int) -> set[str]:
@@ -274,5 +274,5 @@ def built(structure: str, *regions: str, owner_: str = "blue") -> Data:
 
 def finish(state: RurikState) -> None:
     """Answer whatever a cost still asks, until the deed is done."""
-    while not state.done[0]:
+    while not state.deeds_done[0]:
         state.apply(state.legal_actions()[0])

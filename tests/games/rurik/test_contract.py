@@ -40,17 +40,19 @@ class TestRurik(Contract):
         s: RurikState = state
         n, facts = s.setup.sides, s.setup.facts
         schemes = Counter(
-            card & KIND for pile in (s.left, s.right, s.discard, s.drawn, *s.hands) for card in pile
+            card & KIND
+            for pile in (s.left_deck, s.right_deck, s.discard_pile, s.drawn, *s.hands)
+            for card in pile
         )
         deeds = Counter(
             [
-                *s.row,
+                *s.deed_row,
                 *s.deed_deck,
                 *s.deed_discard,
-                *(deed for mask in (*s.deeds, *s.done) for deed in bits(mask)),
+                *(deed for mask in (*s.deeds, *s.deeds_done) for deed in bits(mask)),
             ]
         )
-        stickers = Counter(reward for under in (*s.stickers, *s.defeated, s.spare) for reward in under)
+        stickers = Counter(reward for under in (*s.stickers, *s.defeated, s.rebel_box) for reward in under)
         troops = [sum(s.troops[seat * 15 : seat * 15 + 15]) + s.supply[seat] for seat in range(n)]
         structures = [
             s.structures_left[seat * 3 + kind] + s.built[kind * 15 : kind * 15 + 15].count(seat)
@@ -66,7 +68,7 @@ class TestRurik(Contract):
         )
         if s.setup.solo is None:
             assert [len(under) for under in s.stickers] == s.rebels
-        assert len(s.row) <= 3
+        assert len(s.deed_row) <= 3
         tokens = Counter([*s.reward_tokens, *s.spent_tokens])
         return schemes, deeds, stickers, tokens, troops, structures
 
@@ -105,6 +107,6 @@ class TestRurikAlone(TestRurik):
         assert s.to_move == (0 if s.stack else None)
         # a coin on the mat is one on a locked bonus, and neutral troops only ever leave the map
         assert s.rebellion.locked & ~s.setup.solo.mat.locked == 0
-        assert (s.hands[1], s.deeds[1], s.done[1]) == ((), 0, 0)
-        assert (s.spare, s.defeated[0]) == ((), ())
+        assert (s.hands[1], s.deeds[1], s.deeds_done[1]) == ((), 0, 0)
+        assert (s.rebel_box, s.defeated[0]) == ((), ())
         return super().pieces(state)

@@ -138,7 +138,7 @@ def counted(state: RurikState, seat: int, who: list[int]) -> dict[str, int]:
         "committed": build,
         "conquering": state.warfare[seat],
         "courageous": len(state.defeated[seat]),
-        "dignified": state.done[seat].bit_count(),
+        "dignified": state.deeds_done[seat].bit_count(),
         "esteemed": len(present),
         "prosperous": trade,
         "protective": sum(state.built[kind * R + region] >= 0 for kind in range(3) for region in mine),
@@ -154,7 +154,7 @@ def totals(state: RurikState, who: list[int]) -> list[int]:
     counts = [counted(state, seat, who) for seat in range(state.setup.seats)]
     for seat in range(state.setup.seats):
         found[seat] += sum(worth[space] for space in state.claims[seat * 3 : seat * 3 + 3])
-        found[seat] += sum(card.vp for k, card in enumerate(FACTS.deeds) if state.done[seat] >> k & 1)
+        found[seat] += sum(card.vp for k, card in enumerate(FACTS.deeds) if state.deeds_done[seat] >> k & 1)
         if state.agendas[seat] >= 0:
             agenda = FACTS.agendas[state.agendas[seat]].id
             mine = counts[seat][agenda]
@@ -197,16 +197,16 @@ def check_map(state: RurikState, who: list[int]) -> None:
 
 def check_box(state: RurikState) -> None:
     """Every card and counter of the box is somewhere, once."""
-    cards = [card & 31 for card in (*state.left, *state.right)]
+    cards = [card & 31 for card in (*state.left_deck, *state.right_deck)]
     cards += [
-        *state.discard,
+        *state.discard_pile,
         *(card & 31 for card in state.drawn),
         *(card for hand in state.hands for card in hand),
     ]
     assert sorted(cards) == sorted(FACTS.scheme_deck)
-    held = [k for masks in (*state.deeds, *state.done) for k in range(26) if masks >> k & 1]
-    assert sorted([*held, *state.row, *state.deed_deck, *state.deed_discard]) == list(range(26))
-    rewards = [reward for pile in (*state.stickers, *state.defeated, state.spare) for reward in pile]
+    held = [k for masks in (*state.deeds, *state.deeds_done) for k in range(26) if masks >> k & 1]
+    assert sorted([*held, *state.deed_row, *state.deed_deck, *state.deed_discard]) == list(range(26))
+    rewards = [reward for pile in (*state.stickers, *state.defeated, state.rebel_box) for reward in pile]
     assert sorted(rewards) == sorted(FACTS.stickers)
     assert [len(under) for under in state.stickers] == state.rebels
     tokens = Counter(state.reward_tokens)

@@ -219,7 +219,7 @@ def test_cards_are_revealed_one_by_one_from_one_deck_until_an_icon_shows() -> No
     assert kinds(log)[-3:] == ["revealed", "revealed", "casualty"]
     assert (troops(hit, "blue", "kiev"), supply(hit, "blue")) == (2, 10)  # one piece and no more
     assert discards(hit) == [SAFE[0], ICON]
-    assert (len(hit.left), len(hit.right)) == (12, 13)
+    assert (len(hit.left_deck), len(hit.right_deck)) == (12, 13)
 
 
 @pytest.mark.rule("R-CASUALTY-02", "R-CASUALTY-03", "R-CASUALTY-04", "R-CASUALTY-11", "R-STRONGHOLD-02")
@@ -320,9 +320,14 @@ def test_a_deck_that_ends_during_a_check_is_renewed_without_the_revealed_cards()
     log = play(state, "attack kiev maroon", "deck left")
     assert kinds(log)[-2:] == ["revealed", "reshuffled"]
     assert (asked(state), state.prompt_facts()["cards"]) == ("check", 1)
-    assert (len(state.left), len(state.right), len(state.drawn), state.discard) == (13, 13, 1, [])
+    assert (len(state.left_deck), len(state.right_deck), len(state.drawn), state.discard_pile) == (
+        13,
+        13,
+        1,
+        [],
+    )
     play(state, "deck right")
-    assert len(state.discard) == 2
+    assert len(state.discard_pile) == 2
     assert SAFE[0] in discards(state)
 
 

@@ -103,7 +103,11 @@ def test_an_empty_deck_is_renewed_from_the_discards_and_the_other_deck(rest: int
     log = play(state, "take", "deck left")
     assert kinds(log)[-2:] == ["kept", "reshuffled"]
     total = rest + 2
-    assert (len(state.left), len(state.right), state.discard) == ((total + 1) // 2, total // 2, [])
+    assert (len(state.left_deck), len(state.right_deck), state.discard_pile) == (
+        (total + 1) // 2,
+        total // 2,
+        [],
+    )
     assert sorted(deck(state, "left") + deck(state, "right")) == sorted(
         [*pile, "scheme_move_2", "scheme_move_2"]
     )
@@ -115,7 +119,7 @@ def test_an_empty_deck_is_renewed_from_the_other_deck_alone_when_nothing_is_disc
     held = other_schemes("scheme_attack_1", *right)
     state = undecided("scheme", 3, left=["scheme_attack_1"], right=right, players={"white": {"hand": held}})
     play(state, "take", "deck left")
-    assert (len(state.left), len(state.right)) == (2, 2)
+    assert (len(state.left_deck), len(state.right_deck)) == (2, 2)
 
 
 @pytest.mark.rule("R-SCHEME-12")
@@ -126,14 +130,14 @@ def test_a_deck_that_ends_during_a_draw_is_renewed_without_the_cards_put_aside()
     assert kinds(log)[-2:] == ["drew", "reshuffled"]
     assert (asked(state), state.prompt_facts()["cards"]) == ("draw", 2)
     assert len(state.drawn) == 1
-    assert (len(state.left), len(state.right)) == (13, 13)
+    assert (len(state.left_deck), len(state.right_deck)) == (13, 13)
     top = deck(state, "right")[:2]
     play(state, "deck right")
     assert moves(state) == {f"keep {card}" for card in ["scheme_attack_1", *top]}
     play(state, "keep scheme_attack_1")
     while asked(state) == "put_back":
         state.apply(state.legal_actions()[0])
-    assert (len(state.left), len(state.right), hand(state, "blue")) == (13, 13, ["scheme_attack_1"])
+    assert (len(state.left_deck), len(state.right_deck), hand(state, "blue")) == (13, 13, ["scheme_attack_1"])
 
 
 @pytest.mark.rule("R-SCHEME-12", "R-SCHEME-10")
@@ -442,8 +446,8 @@ def test_requirement_cost_reward_in_this_order() -> None:
 def test_who_put_a_card_back_knows_it_and_nobody_else() -> None:
     state = drawing(2)
     play(state, "take", "deck left", "keep scheme_move_2")
-    assert [card >= 0 for card in state.view(0).left[-2:]] == [False, True]
-    assert all(card < 0 for card in state.view(1).left)
+    assert [card >= 0 for card in state.view(0).left_deck[-2:]] == [False, True]
+    assert all(card < 0 for card in state.view(1).left_deck)
     sampled = state.sample(0, random.Random(1))
     assert deck(sampled, "left")[0] == "scheme_attack_1"
     assert starting(at(), "play") == set()

@@ -83,7 +83,7 @@ def test_round_four_has_step_a_only_and_then_the_game_is_over() -> None:
     log = play(state, "end")
     assert (state.phase, state.round, asked(state)) == ("over", 4, "")
     assert claims(state, "blue") == (1, 0, 1)
-    assert (state.coins, len(state.row), state.deeds) == ([3] * 4, 3, [0] * 4)
+    assert (state.coins, len(state.deed_row), state.deeds) == ([3] * 4, 3, [0] * 4)
     assert not has_good(state, "rostov")
     assert kinds(log)[-1] == "game_ends"
     assert "income" not in kinds(log)

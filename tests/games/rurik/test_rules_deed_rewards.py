@@ -127,7 +127,7 @@ def test_what_a_deed_brings(deed: str) -> None:
     assert coins(state, "blue") == 20 - spent.get(deed, 0) + wanted.get("coins", 0)
     assert asked(state) == wanted.get("question", "turn")
     if wanted == DRAWS:
-        assert state.top.count == 2
+        assert state.top.cards == 2
         play(state, "deck left")
         assert len(state.drawn) == 2
         held = len(hand(state, "blue"))
@@ -136,7 +136,7 @@ def test_what_a_deed_brings(deed: str) -> None:
         assert (
             len(deck(state, "left"))
             + len(deck(state, "right"))
-            + len(state.discard)
+            + len(state.discard_pile)
             + len(hand(state, "blue"))
             == 27
         )
@@ -246,6 +246,6 @@ def test_coins_of_a_deed_are_for_whoever_accomplishes_it() -> None:
     maroon = {"coins": 4, "deeds": ["trade_route"], "dock": {"wood": 1, "ore": 1, "fish": 1}}
     state = turn(seat="maroon", players={"maroon": maroon})
     play(state, "deed trade_route")
-    while not state.done[SEATS.index("maroon")]:
+    while not state.deeds_done[SEATS.index("maroon")]:
         state.apply(state.legal_actions()[0])
     assert state.coins == [3, 4 + 2, 3, 3]

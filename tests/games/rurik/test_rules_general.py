@@ -261,13 +261,13 @@ def test_hands_and_agendas_are_hidden_and_deeds_are_open() -> None:
     assert (seen.hands[1], seen.agendas[1]) == (state.hands[1], state.agendas[1])
     assert (seen.hands[0], seen.agendas[0]) == ((HIDDEN, HIDDEN), HIDDEN)
     assert deeds(seen, "blue") == {"hoard"}
-    assert set(seen.left + seen.right + seen.deed_deck) == {HIDDEN}
+    assert set(seen.left_deck + seen.right_deck + seen.deed_deck) == {HIDDEN}
     other = at(
         players={
             "blue": {"hand": ["scheme_move_3", "scheme_build_1"], "deeds": ["hoard"], "agenda": "capable"},
             "maroon": {"hand": ["scheme_tax_2"], "deeds": ["trade_route"], "agenda": "regal"},
         },
-        row=[FACTS.deeds[deed].id for deed in state.row],
+        row=[FACTS.deeds[deed].id for deed in state.deed_row],
     )
     assert other.view(1) == seen
 
@@ -297,8 +297,8 @@ def test_what_the_box_holds() -> None:
     assert sum(int(good["supply"]) for good in FACTS.box.goods) == 66
     assert len({card.id for card in FACTS.deeds}) == 26
     state = GAME.new(4)
-    assert len(state.left) + len(state.right) == 27
-    assert len(state.row) + len(state.deed_deck) == 26
+    assert len(state.left_deck) + len(state.right_deck) == 27
+    assert len(state.deed_row) + len(state.deed_deck) == 26
 
 
 @pytest.mark.rule("R-GEN-16")

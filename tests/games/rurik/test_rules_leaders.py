@@ -255,7 +255,7 @@ def test_predslava_sends_one_piece_of_an_opponent_to_a_neighbour() -> None:
     assert kinds(log) == ["sent", "sent_coin"]
     assert (troops(state, "maroon", "kiev"), troops(state, "maroon", "volyn")) == (1, 2)
     assert (coins(state, "maroon"), coins(state, "blue"), points(state)) == (4, 3, {"move": 1})
-    assert state.bonus == 0
+    assert state.bonus_actions == 0
     assert state.warfare == [0] * 4
     assert refused(state, "send maroon kiev volyn") == "R-LEADER-PREDSLAVA-01"
     assert starting(state, "send") == set()
@@ -320,7 +320,7 @@ def test_predslava_sends_only_into_play_and_between_any_two_effects() -> None:
     ):
         state = undecided("move", 1, players=players)
         play(state, *before, "send maroon kiev volyn")
-        assert state.bonus == 0
+        assert state.bonus_actions == 0
 
 
 # --- Sudislav --------------------------------------------------------------------------------------------------------

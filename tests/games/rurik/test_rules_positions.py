@@ -53,7 +53,7 @@ def test_what_a_turn_can_bring_is_accepted() -> None:
     most = GAME.from_position(turn(points={"muster": 8, "attack_eased": 1}))
     assert most.pools[0] == 8
     used = {"blue": {"leader": "maria", "ability_used": True, "tokens": ["to_build"], "done": ["hoard"]}}
-    assert GAME.from_position(turn(used, bonus=["conversion", "deed"])).bonus == 6
+    assert GAME.from_position(turn(used, bonus=["conversion", "deed"])).bonus_actions == 6
 
 
 @pytest.mark.rule("R-ACT-10", "R-ACT-25")

@@ -89,9 +89,9 @@ def test_a_rebel_and_a_good_in_every_region_in_play(seats: int) -> None:
             there,
         )
         assert GOODS[state.grows[number]] == FACTS.regions[number].good
-    assert len(state.spare) == 15 - len(IN_PLAY[seats])
+    assert len(state.rebel_box) == 15 - len(IN_PLAY[seats])
     under = [reward for stickers in state.stickers for reward in stickers]
-    assert sorted((*under, *state.spare)) == sorted(FACTS.stickers)
+    assert sorted((*under, *state.rebel_box)) == sorted(FACTS.stickers)
     assert under != [reward for stickers in GAME.new(seats, seed=2).stickers for reward in stickers]
     seen = state.view(0)
     assert {reward for stickers in seen.stickers for reward in stickers} == {HIDDEN}
@@ -100,12 +100,12 @@ def test_a_rebel_and_a_good_in_every_region_in_play(seats: int) -> None:
 @pytest.mark.rule("R-SETUP-13", "R-SETUP-14", "R-SETUP-15")
 def test_the_cards_are_shuffled_and_laid_out() -> None:
     state, other = GAME.new(4, seed=1), GAME.new(4, seed=2)
-    assert (len(state.left), len(state.right), state.discard) == (14, 13, [])
-    assert sorted(state.left + state.right) == sorted(FACTS.scheme_deck)
-    assert state.left + state.right != other.left + other.right
-    assert (len(state.row), len(state.deed_deck)) == (3, 23)
-    assert sorted(state.row + state.deed_deck) == list(range(26))
-    assert state.row != other.row
+    assert (len(state.left_deck), len(state.right_deck), state.discard_pile) == (14, 13, [])
+    assert sorted(state.left_deck + state.right_deck) == sorted(FACTS.scheme_deck)
+    assert state.left_deck + state.right_deck != other.left_deck + other.right_deck
+    assert (len(state.deed_row), len(state.deed_deck)) == (3, 23)
+    assert sorted(state.deed_row + state.deed_deck) == list(range(26))
+    assert state.deed_row != other.deed_row
     # one discard pile for both decks: cards revealed from either lie together
     played = turn(
         {"attack": 2},
@@ -114,7 +114,7 @@ def test_the_cards_are_shuffled_and_laid_out() -> None:
         right=["scheme_move_2"],
     )
     play(played, "attack kiev maroon", "deck left", "attack kiev maroon", "deck right")
-    assert [FACTS.schemes[kind].id for kind in played.discard] == ["scheme_attack_1", "scheme_move_2"]
+    assert [FACTS.schemes[kind].id for kind in played.discard_pile] == ["scheme_attack_1", "scheme_move_2"]
 
 
 @pytest.mark.rule("R-SETUP-16", "R-SETUP-32")

@@ -110,7 +110,7 @@ def test_in_the_action_phase_the_number_is_the_initiative_and_a_bribe_changes_no
     )
     order = []
     while state.phase == "action":
-        if state.space >= 0 and asked(state) == "turn":
+        if state.resolved_space >= 0 and asked(state) == "turn":
             order.append(mover(state))
         play(state, "forfeit", "end")
     assert order == ["blue", "maroon", "blue", "maroon", "blue"]
@@ -119,7 +119,7 @@ def test_in_the_action_phase_the_number_is_the_initiative_and_a_bribe_changes_no
     )
     numbers = []
     while first.phase == "action":
-        numbers.append(first.space // 4)
+        numbers.append(first.resolved_space // 4)
         play(first, "forfeit", "end")
     assert [COLUMNS[column] for column in numbers] == ["tax", "move", "build"]
 

@@ -271,9 +271,9 @@ def test_with_an_empty_supply_the_piece_is_taken_away_or_left() -> None:
 @pytest.mark.rule("R-CHURCH-04", "R-CHURCH-06", "R-AGENDA-COURAGEOUS", "R-REFRESH-06")
 def test_a_converted_rebel_goes_into_the_box_and_is_no_defeated_rebel() -> None:
     state = with_points(regions={"kiev": {"rebels": ["two_coins"]}})
-    spare = len(state.spare)
+    spare = len(state.rebel_box)
     log = play(state, "build church kiev")
-    assert (coins(state, "blue"), state.defeated[0], len(state.spare)) == (3, (), spare + 1)
+    assert (coins(state, "blue"), state.defeated[0], len(state.rebel_box)) == (3, (), spare + 1)
     assert {"check_due", "warfare", "rebel_defeated"}.isdisjoint(kinds(log))
 
 

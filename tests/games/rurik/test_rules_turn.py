@@ -48,7 +48,7 @@ def test_one_advisor_a_turn_clockwise_lowest_first_until_the_board_is_empty() ->
     state = at(seats=3, phase="action", first="maroon", strategy=board)
     order = []
     while state.phase == "action":
-        order.append((mover(state), COLUMNS[state.space // 4]))
+        order.append((mover(state), COLUMNS[state.resolved_space // 4]))
         play(state, "forfeit", "end")
     assert order == [
         ("maroon", "build"),
@@ -74,7 +74,7 @@ def test_of_two_twos_one_is_chosen_and_the_other_is_due_next() -> None:
     assert refused(state, "resolve move 1") == "R-ACT-03"
     assert refused(state, "resolve build 1") == "R-ACT-03"
     play(state, "resolve tax 1", "forfeit", "end", "forfeit", "end")
-    assert (mover(state), COLUMNS[state.space // 4]) == ("blue", "move")
+    assert (mover(state), COLUMNS[state.resolved_space // 4]) == ("blue", "move")
 
 
 @pytest.mark.rule("R-ACT-05", "R-ACT-06", "R-ACT-07", "R-ACT-14")

@@ -117,8 +117,8 @@ def test_mats_show_the_state(game_states: list[Any]) -> None:
             deeds = [
                 c for c in drawn.cards if c.group == f"panel:mat:{own}" and c.id.startswith("card:deed:")
             ]
-            assert len(deeds) == (state.deeds[seat] | state.done[seat]).bit_count()
-            assert sum(len(card.glyphs) for card in deeds) == state.done[seat].bit_count()
+            assert len(deeds) == (state.deeds[seat] | state.deeds_done[seat]).bit_count()
+            assert sum(len(card.glyphs) for card in deeds) == state.deeds_done[seat].bit_count()
             schemes = [c for c in drawn.cards if c.id.startswith(f"card:hand:{own}:")]
             assert len(schemes) == len(state.hands[seat])
         holder = drawn.find("piece:first_player")
@@ -178,8 +178,9 @@ def test_a_remembered_picture_equals_a_fresh_one(game_states: list[Any]) -> None
 
 @pytest.mark.parametrize(
     "field",
-    ["dock", "boat", "coins", "tokens", "claims", "warfare", "deeds", "done", "hands", "agendas", "defeated", "discard",
-     "row", "left", "right", "deed_deck", "unplaced", "pools", "strategy", "troops", "rebels"],
+    ["dock", "boat", "coins", "tokens", "claims", "warfare", "deeds", "deeds_done", "hands", "agendas", "defeated",
+     "discard_pile", "deed_row", "left_deck", "right_deck", "deed_deck", "unplaced", "pools", "strategy", "troops",
+     "rebels"],
 )  # fmt: skip
 def test_a_change_of_anything_shown_changes_the_picture(field: str) -> None:
     """Everything that a remembered part is made from is in its key."""
@@ -187,21 +188,21 @@ def test_a_change_of_anything_shown_changes_the_picture(field: str) -> None:
         "hands": (0, lambda hand: (1, 2, 2)),
         "agendas": (0, lambda agenda: (agenda + 1) % 11),
         "defeated": (0, lambda rewards: (*rewards, 1)),
-        "discard": (-1, lambda kind: 4),
+        "discard_pile": (-1, lambda kind: 4),
         "strategy": (0, lambda entry: 1 | 5 << 3),
         "boat": (1, lambda count: 2),
         "deeds": (1, lambda mask: mask ^ 8),
-        "done": (1, lambda mask: mask ^ 8),
+        "deeds_done": (1, lambda mask: mask ^ 8),
         "tokens": (0, lambda mask: mask ^ 1),
         "unplaced": (0, lambda mask: mask ^ 1 << 2),
-        "row": (0, lambda deed: max(state.row) + 1),
+        "deed_row": (0, lambda deed: max(state.deed_row) + 1),
     }
     state = next(state for state in played(4, 8) if state.round == 2)
-    state.discard.append(2)
+    state.discard_pile.append(2)
     before = scene(state)
     changed = state.copy()
     values = getattr(changed, field)
-    if field in ("left", "right", "deed_deck"):
+    if field in ("left_deck", "right_deck", "deed_deck"):
         values.append(0)
     else:
         place, change = changes.get(field, (0, lambda count: count + 1))
@@ -384,7 +385,7 @@ def test_every_deed_ends_on_its_card_and_leaves_its_points_clear(spoken: str) ->
     state = bg.load("rurik").new(seats=4, seed=1)
     with speaking(spoken):
         for number in range(len(state.setup.facts.deeds)):
-            state.row = [number]
+            state.deed_row = [number]
             card = next(card for card in scene(state, panels=["cards"]).cards if ":deed:" in card.id)
             (node,) = nodes_of(card, (), "light")
             written = [shape for shape in node.shapes if isinstance(shape, Text) and shape.align == "start"]
@@ -404,7 +405,7 @@ def test_the_warfare_track_says_its_name_once() -> None:
 def test_a_name_with_a_hyphen_is_broken_by_the_painter_alone(held: bool) -> None:
     state = bg.load("rurik").new(seats=4, seed=3)
     number = next(n for n, deed in enumerate(state.setup.facts.deeds) if deed.id == "master_beekeeper")
-    state.row[:] = [] if held else [number]
+    state.deed_row[:] = [] if held else [number]
     state.deeds[0] |= held << number
     with speaking("uk"):
         picture = scene(state)
@@ -456,7 +457,7 @@ def test_the_open_deeds_lie_there_again_when_one_is_to_be_taken() -> None:
     state.play("deck left")
     state.play("play scheme_deed")
     ids = {card.id for card in scene(state, panels=["cards"]).cards}
-    assert {f"card:deed:{state.setup.facts.deeds[number].id}" for number in state.row} <= ids
+    assert {f"card:deed:{state.setup.facts.deeds[number].id}" for number in state.deed_row} <= ids
 
 
 def test_a_low_panel_lies_under_the_map_so_that_both_are_large() -> None:

@@ -110,9 +110,9 @@ def test_you_lose_a_troop_and_name_the_deck_for_its_check() -> None:
     right = state.copy()
     log += play(state, "deck left")
     assert discards(state) == [SAFE[0]]
-    assert state.left != right.left
+    assert state.left_deck != right.left_deck
     play(right, "deck right")
-    assert right.left == [*state.left, right.left[-1]]
+    assert right.left_deck == [*state.left_deck, right.left_deck[-1]]
     assert "no_casualty" in kinds(log)
     # with nobody else there your leader is the piece that you lose
     alone_ = attacking(3, its={"troops": {"kiev": 2}}, you={"leader": "boris", "leader_in": "kiev"})

@@ -274,7 +274,7 @@ def test_a_rebellion_belongs_to_solo_play_only() -> None:
 
 def test_decisions_are_plain_values() -> None:
     state = muster()
-    state.space = 0
+    state.resolved_space = 0
     decision = whether_to_act(state)
     assert isinstance(decision, RebelChoice)
     assert [*bits(decision.candidates)] == [0, 1]

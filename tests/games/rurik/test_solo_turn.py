@@ -135,7 +135,7 @@ def test_it_plays_no_schemes_accomplishes_no_deeds_and_converts_no_goods() -> No
     log: list[Any] = []
     while state.stack:
         state.apply(state.legal_actions()[-1], log)
-        assert (state.hands[1], state.deeds[1], state.done[1], state.tokens[1]) == ((), 0, 0, 3)
+        assert (state.hands[1], state.deeds[1], state.deeds_done[1], state.tokens[1]) == ((), 0, 0, 3)
     mine = {event.kind for event in log if event.seat == 1}
     assert not mine & {"scheme_played", "deed_begun", "converted_goods", "drew"}
     assert "rebellion_acts" in mine
@@ -233,14 +233,14 @@ def test_sviatopolk_is_mustered_before_any_rebel() -> None:
 @pytest.mark.rule("R-SOLOSCHEME-01", "R-SOLOSCHEME-02")
 def test_a_scheme_opens_one_bonus_for_later_and_draws_no_card() -> None:
     state = facing("scheme", its=AT_HOME)
-    decks, marker = (state.left[:], state.right[:]), state.marker
+    decks, marker = (state.left_deck[:], state.right_deck[:]), state.marker
     log = acts(state)
     opened = only(log, "rebellion_opens")
     assert (opened.facts["action"], opened.facts["bonus"]) == ("attack", "attack_point")  # the highest coin
     assert opened.rule == "R-SOLOSCHEME-02"
     assert mat(state) == {"attack_move": 2, "build": 1, "tax": 2}
     assert its_coins(state) == 3 + 1
-    assert ((state.left, state.right), state.marker) == (decks, marker)
+    assert ((state.left_deck, state.right_deck), state.marker) == (decks, marker)
     assert state.hands[1] == ()
 
 

@@ -72,7 +72,7 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]
         ),
         (_Mat.advisors, (state.unplaced[seat],)),
         (_Mat.hand, (state.hands[seat], state.agendas[seat], state.dealt[seat], is_open, setup)),
-        (_Mat.deeds, (state.deeds[seat], state.done[seat], strategy)),
+        (_Mat.deeds, (state.deeds[seat], state.deeds_done[seat], strategy)),
     )
     if seat >= state.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
         sections = sections[:4]
@@ -330,7 +330,7 @@ class _Mat:
         held = [
             number
             for number in range(len(self.base.facts.deeds))
-            if (state.deeds[self.seat] | state.done[self.seat]) >> number & 1
+            if (state.deeds[self.seat] | state.deeds_done[self.seat]) >> number & 1
         ]
         if not held:
             return
@@ -340,7 +340,7 @@ class _Mat:
         rows = -(-len(held) // columns)
         across = room / columns - (3 if columns > 1 else 0)
         names = [named("deed", self.base.facts.deeds[number].id) for number in held]
-        ticked = [bool(state.done[self.seat] >> number & 1) for number in held]
+        ticked = [bool(state.deeds_done[self.seat] >> number & 1) for number in held]
         letters, heights = _strips(names, ticked, across, rows, bottom - top)
         for index, (number, name, done, height) in enumerate(zip(held, names, ticked, heights, strict=True)):
             row = self.base.facts.deeds[number]

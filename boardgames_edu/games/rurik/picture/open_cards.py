@@ -131,12 +131,12 @@ def open_cards(state: RurikState, base: Layout, seat: int | None) -> Part:
     revealed = drawn if checked else state.revealed if asked == "turn" else ()
     key = (
         "cards",
-        tuple(state.row),
+        tuple(state.deed_row),
         len(state.deed_deck),
-        len(state.left),
-        len(state.right),
-        len(state.discard),
-        state.discard[-1] if state.discard else -1,
+        len(state.left_deck),
+        len(state.right_deck),
+        len(state.discard_pile),
+        state.discard_pile[-1] if state.discard_pile else -1,
         drawn,
         asked == "draw",
         due,
@@ -229,7 +229,7 @@ def _row(part: Part, state: RurikState, base: Layout) -> None:
     """The three open deeds."""
     x, y, _width, height = base.boxes["cards"]
     wide = DEED[0]
-    for place, number in enumerate(state.row):
+    for place, number in enumerate(state.deed_row):
         row = base.facts.deeds[number]
         name, text = named("deed", row.id), _(row.text)
         mark = say(RECONSTRUCTED) if "reconstructed" in (row.confidence, row.confidence_vp) else ""
@@ -255,9 +255,9 @@ def _piles(state: RurikState, base: Layout) -> Part:
     part, group = Part(), "panel:cards"
     left = x + 502
     piles = (
-        ("left", LEFT_DECK, DECK, len(state.left), (0, 0)),
-        ("right", RIGHT_DECK, DECK, len(state.right), (1, 0)),
-        ("discard", DISCARDS, DISCARD, len(state.discard), (0, 1)),
+        ("left", LEFT_DECK, DECK, len(state.left_deck), (0, 0)),
+        ("right", RIGHT_DECK, DECK, len(state.right_deck), (1, 0)),
+        ("discard", DISCARDS, DISCARD, len(state.discard_pile), (0, 1)),
         ("deeds", DEEDS, DEED_DECK, len(state.deed_deck), (1, 1)),
     )
     for id, caption, words, count, (column, line) in piles:
@@ -271,7 +271,9 @@ def _piles(state: RurikState, base: Layout) -> Part:
                 face="up" if id == "discard" else "down",
                 name="" if id == "discard" else str(count),
                 text_size=19,
-                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard[-1]], 1.08)) if known else (),
+                glyphs=tuple(_scheme_signs(base.facts.schemes[state.discard_pile[-1]], 1.08))
+                if known
+                else (),
                 enabled=count > 0,
                 words=say(words, {"deck": id, "n": count}),
                 group=group,

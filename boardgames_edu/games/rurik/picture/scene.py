@@ -359,11 +359,13 @@ class _Picture:
         state, base = self.state, self.base
         rows, seen = state.setup.rows, base.seen
         for index, entry in enumerate(state.strategy):
-            key = ("advisor", index, entry, state.space == index)
+            key = ("advisor", index, entry, state.resolved_space == index)
             part = seen.get(key)
             if part is None:
                 column, row = divmod(index, rows)
-                part = base.remember(key, self.space(COLUMNS[column], row + 1, entry, state.space == index))
+                part = base.remember(
+                    key, self.space(COLUMNS[column], row + 1, entry, state.resolved_space == index)
+                )
             self.places.append(part[0])
             self.pieces.extend(part[1])
 

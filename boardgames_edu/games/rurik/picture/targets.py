@@ -49,8 +49,8 @@ def touched(state: RurikState, action: Action) -> tuple[str, ...]:
         return (f"piece:supply:{own}:{facts['structure']}",)
     if action.verb == "resolve" and {"column", "row"} <= facts.keys():
         return (f"space:{facts['column']}:{facts['row']}", f"piece:advisor:{facts['column']}:{facts['row']}")
-    if action.verb in ("take", "forfeit", "guess_take", "guess_give_up") and state.space >= 0:
-        column, row = divmod(state.space, state.setup.rows)
+    if action.verb in ("take", "forfeit", "guess_take", "guess_give_up") and state.resolved_space >= 0:
+        column, row = divmod(state.resolved_space, state.setup.rows)
         return (f"space:{COLUMNS[column]}:{row + 1}",)
     hand = "drawn" if action.verb in ("keep", "return") else own
     kinds = ((key.partition("_")[0], value) for key, value in facts.items())

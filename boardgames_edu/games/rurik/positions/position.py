@@ -63,14 +63,14 @@ def write(s: RurikState) -> dict[str, Any]:
             "tokens": [TOKENS[k] for k in bits(s.tokens[seat])],
             "hand": [scheme[kind] for kind in s.hands[seat]],
             "deeds": [deed[k] for k in bits(s.deeds[seat])],
-            "done": [deed[k] for k in bits(s.done[seat])],
+            "done": [deed[k] for k in bits(s.deeds_done[seat])],
             "agenda": agenda[s.agendas[seat]] if s.agendas[seat] >= 0 else None,
             "dealt": [agenda[k] for k in s.dealt[seat]],
             "unplaced": [number for number in range(1, 6) for _ in range(s.unplaced[seat] >> 2 * number & 3)],
             "claims": _named(TRACKS, s.claims[seat * 3 : seat * 3 + 3]),
             "warfare": s.warfare[seat],
             "defeated": rewards,
-            "ability_used": bool(s.used >> seat & 1),
+            "ability_used": bool(s.abilities_used >> seat & 1),
         }
 
     def region(r: int) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def write(s: RurikState) -> dict[str, Any]:
             for card in pile
         ]
 
-    column, row = divmod(s.space, s.setup.rows) if s.space >= 0 else (None, None)
+    column, row = divmod(s.resolved_space, s.setup.rows) if s.resolved_space >= 0 else (None, None)
     return {
         "game": "rurik",
         "seats": s.setup.seats,
@@ -118,19 +118,19 @@ def write(s: RurikState) -> dict[str, Any]:
             name: [_advisor(s, entry) for entry in s.strategy[k * s.setup.rows : (k + 1) * s.setup.rows]]
             for k, name in enumerate(COLUMNS)
         },
-        "left": cards(reversed(s.left)),
-        "right": cards(reversed(s.right)),
-        "discard": [scheme[kind] for kind in s.discard],
+        "left": cards(reversed(s.left_deck)),
+        "right": cards(reversed(s.right_deck)),
+        "discard": [scheme[kind] for kind in s.discard_pile],
         "drawn": cards(s.drawn),
-        "row": [deed[k] for k in s.row],
+        "row": [deed[k] for k in s.deed_row],
         "deed_deck": [deed[k] for k in reversed(s.deed_deck)],
         "deed_discard": [deed[k] for k in s.deed_discard],
-        "rebel_box": [REWARDS[reward] for reward in s.spare],
+        "rebel_box": [REWARDS[reward] for reward in s.rebel_box],
         "reward_tokens": [REWARDS[reward] for reward in reversed(s.reward_tokens)],
         "spent_tokens": [REWARDS[reward] for reward in s.spent_tokens],
         "turn": {
-            "action": MAIN[s.main],
-            "bonus": [BONUS[k] for k in bits(s.bonus)],
+            "action": MAIN[s.main_action],
+            "bonus": [BONUS[k] for k in bits(s.bonus_actions)],
             "column": None if column is None else COLUMNS[column],
             "row": None if row is None else row + 1,
             "points": _named(POOLS, s.pools),

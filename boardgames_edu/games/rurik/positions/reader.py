@@ -109,7 +109,7 @@ class _Reader:
         s.tokens[seat] = set_of(TOKENS, player.tokens, f"{where}.tokens")
         s.hands[seat] = tuple(sorted(number_of(self.schemes, card, f"{where}.hand") for card in player.hand))
         s.deeds[seat] = set_of(self.deeds, player.deeds, f"{where}.deeds")
-        s.done[seat] = set_of(self.deeds, player.done, f"{where}.done")
+        s.deeds_done[seat] = set_of(self.deeds, player.done, f"{where}.done")
         s.dealt[seat] = tuple(
             sorted(number_of(self.agendas, card, f"{where}.dealt") for card in player.dealt)
         )
@@ -130,7 +130,7 @@ class _Reader:
                     N_("{leader} has no ability that is used up."),
                     leader=player.leader,
                 )
-            s.used |= 1 << seat
+            s.abilities_used |= 1 << seat
         self._unplaced(seat, player, where)
 
     def _unplaced(self, seat: int, player: PlayerRow, where: str) -> None:
@@ -199,7 +199,7 @@ class _Reader:
                         count=most - self.s.structures_left[seat * 3 + kind],
                         most=most,
                     )
-            if self.s.deeds[seat] & self.s.done[seat]:
+            if self.s.deeds[seat] & self.s.deeds_done[seat]:
                 refuse(f"players.{name}.done", N_("a deed cannot be held and accomplished at once."))
 
     # --- rebels and cards --------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class _Reader:
             refuse("regions", N_("there are only {most} rebels in the box."), most=len(self.facts.stickers))
         for r in unnamed:
             s.stickers[r] = tuple(rest.pop() for _ in range(s.rebels[r]))
-        s.spare = tuple(sorted(rest + (box or [])))
+        s.rebel_box = tuple(sorted(rest + (box or [])))
         tokens = self.p.reward_tokens
         s.spent_tokens = [number_of(REWARDS, reward, "spent_tokens") for reward in self.p.spent_tokens]
         s.reward_tokens = [number_of(REWARDS, reward, "reward_tokens") for reward in reversed(tokens or [])]
@@ -260,18 +260,25 @@ class _Reader:
 
     def _scheme_cards(self) -> None:
         s, p = self.s, self.p
-        s.left = [self._card(card, "left") for card in reversed(p.left or ())]
-        s.right = [self._card(card, "right") for card in reversed(p.right or ())]
-        s.discard = [number_of(self.schemes, card, "discard") for card in p.discard]
+        s.left_deck = [self._card(card, "left") for card in reversed(p.left or ())]
+        s.right_deck = [self._card(card, "right") for card in reversed(p.right or ())]
+        s.discard_pile = [number_of(self.schemes, card, "discard") for card in p.discard]
         s.drawn = tuple(self._card(card, "drawn") for card in p.drawn)
-        named = [card & KIND for pile in (s.left, s.right, s.discard, s.drawn, *s.hands) for card in pile]
+        named = [
+            card & KIND
+            for pile in (s.left_deck, s.right_deck, s.discard_pile, s.drawn, *s.hands)
+            for card in pile
+        ]
         rest = self._rest(
             self.facts.scheme_deck, named, self.schemes, "left, right, discard, drawn, players.hand"
         )
         if rest:
             self._shuffle(rest)
-            half = min(max((len(s.left) + len(s.right) + len(rest) + 1) // 2 - len(s.left), 0), len(rest))
-            s.left, s.right = rest[:half] + s.left, rest[half:] + s.right
+            half = min(
+                max((len(s.left_deck) + len(s.right_deck) + len(rest) + 1) // 2 - len(s.left_deck), 0),
+                len(rest),
+            )
+            s.left_deck, s.right_deck = rest[:half] + s.left_deck, rest[half:] + s.right_deck
 
     def _deed_cards(self) -> None:
         s, p = self.s, self.p
@@ -280,7 +287,7 @@ class _Reader:
             refuse("row", N_("the open row holds three deeds."))
         s.deed_deck = [number_of(self.deeds, card, "deed_deck") for card in reversed(p.deed_deck)]
         s.deed_discard = [number_of(self.deeds, card, "deed_discard") for card in p.deed_discard]
-        held = [deed for mask in (*s.deeds, *s.done) for deed in bits(mask)]
+        held = [deed for mask in (*s.deeds, *s.deeds_done) for deed in bits(mask)]
         rest = self._rest(
             self.setup.deeds_in_play,
             [*row, *s.deed_deck, *s.deed_discard, *held],
@@ -291,7 +298,7 @@ class _Reader:
             s.deed_deck = self._shuffle(rest) + s.deed_deck
         while p.row is None and len(row) < 3 and s.deed_deck:
             row.append(s.deed_deck.pop())
-        s.row = row
+        s.deed_row = row
 
     def _agendas(self) -> None:
         s = self.s
@@ -350,12 +357,12 @@ class _Reader:
         s, turn = self.s, self.p.turn
         if turn is None:
             return
-        s.main = number_of(MAIN, turn.action, "turn.action")
-        s.bonus = set_of(BONUS, turn.bonus, "turn.bonus")
+        s.main_action = number_of(MAIN, turn.action, "turn.action")
+        s.bonus_actions = set_of(BONUS, turn.bonus, "turn.bonus")
         if (turn.column is None) != (turn.row is None):
             refuse("turn", N_("column and row of the resolved advisor belong together."))
         if turn.column is not None:
-            s.space = (
+            s.resolved_space = (
                 number_of(COLUMNS, turn.column, "turn.column") * self.setup.rows
                 + between(turn.row, 1, self.setup.rows, "turn.row")
                 - 1

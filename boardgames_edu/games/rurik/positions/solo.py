@@ -135,7 +135,11 @@ def _check_turn(s: RurikState, names: list[str]) -> None:
     running = names[0] == "rebellion_end"
     undecided = not running or names[1] in ("rebellion_resolve", "rebellion_action")
     resolved = running and names[1] != "rebellion_resolve"
-    if s.bonus or (s.space >= 0) != resolved or s.main != (st.UNDECIDED if undecided else st.TAKEN):
+    if (
+        s.bonus_actions
+        or (s.resolved_space >= 0) != resolved
+        or s.main_action != (st.UNDECIDED if undecided else st.TAKEN)
+    ):
         refuse("turn", N_("action, column and row do not fit the step of the Rebellion."))
     pools = {POOLS[name] for name in names if name in POOLS}
     if {pool for pool, count in enumerate(s.pools) if count} != pools:

@@ -130,16 +130,16 @@ class StackReader:
 
     def _check_turn(self, names: list[str]) -> None:
         s = self.s
-        if names[0] == "turn" and s.space < 0 and not (len(names) > 1 and names[1] == "resolve"):
-            if s.main == st.UNDECIDED:
+        if names[0] == "turn" and s.resolved_space < 0 and not (len(names) > 1 and names[1] == "resolve"):
+            if s.main_action == st.UNDECIDED:
                 refuse(
                     "turn",
                     N_(
                         "name column and row of the resolved advisor, or an action that is taken or given_up."
                     ),
                 )
-            s.space = 0
-        if names[0] != "turn" and (any(s.pools) or s.main or s.bonus or s.space >= 0):
+            s.resolved_space = 0
+        if names[0] != "turn" and (any(s.pools) or s.main_action or s.bonus_actions or s.resolved_space >= 0):
             refuse("turn", N_("there are points only in a turn of the Action phase."))
         if s.phase == "setup":
             self._check_setup(names[0])
@@ -147,11 +147,11 @@ class StackReader:
     def _check_bonus_actions(self, names: list[str]) -> None:
         """A bonus action of this turn has left something behind."""
         s, seat = self.s, self.s.top.seat
-        if s.bonus & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
+        if s.bonus_actions & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
             refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
-        if s.bonus & st.DID_DEED and not s.done[seat] and "grant" not in names:
+        if s.bonus_actions & st.DID_DEED and not s.deeds_done[seat] and "grant" not in names:
             refuse("turn.bonus", N_("a deed was accomplished in this turn, so one is done."))
-        if self.p.turn is not None and self.p.turn.column is not None and s.strategy[s.space]:
+        if self.p.turn is not None and self.p.turn.column is not None and s.strategy[s.resolved_space]:
             refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
 
     def _check_points(self) -> None:
@@ -168,7 +168,7 @@ class StackReader:
 
     def _check_setup(self, name: str) -> None:
         s, seats = self.s, range(self.setup.seats)
-        if s.round > 1 or any((*s.claims, *s.warfare, *s.done)):
+        if s.round > 1 or any((*s.claims, *s.warfare, *s.deeds_done)):
             refuse("phase", N_("in the setup no deed is accomplished, and no marker has moved."))
         if name != "leader" and -1 in s.leader_ids:
             refuse("players.leader", N_("everybody has a leader by now."))

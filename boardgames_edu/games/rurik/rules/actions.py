@@ -166,7 +166,7 @@ class Actions:
         )
         undecided = Condition[RurikState](
             "R-ACT-26",
-            lambda s: EVERYTHING if s.main == st.UNDECIDED else 0,
+            lambda s: EVERYTHING if s.main_action == st.UNDECIDED else 0,
             N_("The action of this advisor is already decided."),
             name="undecided",
         )
@@ -176,12 +176,17 @@ class Actions:
             undecided,
             Condition(
                 "R-ACT-13",
-                lambda s: EVERYTHING if s.coins[s.stack[-1].seat] >= s.setup.space_cost[s.space] else 0,
+                lambda s: (
+                    EVERYTHING if s.coins[s.stack[-1].seat] >= s.setup.space_cost[s.resolved_space] else 0
+                ),
                 N_(
                     "This space costs {price} {price:coin|coins} and you have {coins}: you have to give the action up, "
                     "unless a bonus action brings what is missing first."
                 ),
-                lambda s, action: {"price": s.setup.space_cost[s.space], "coins": s.coins[seat_of(s)]},
+                lambda s, action: {
+                    "price": s.setup.space_cost[s.resolved_space],
+                    "coins": s.coins[seat_of(s)],
+                },
                 name="space_paid",
             ),
         )
@@ -191,7 +196,7 @@ class Actions:
             "end",
             Condition(
                 "R-ACT-25",
-                lambda s: EVERYTHING if s.main != st.UNDECIDED else 0,
+                lambda s: EVERYTHING if s.main_action != st.UNDECIDED else 0,
                 N_("First take the action of your advisor, or give it up for a coin."),
                 name="decided",
             ),
@@ -423,7 +428,7 @@ class Actions:
         )
         unused = Condition[RurikState](
             "R-LEADER-PREDSLAVA-01",
-            lambda s: EVERYTHING if not s.used >> s.stack[-1].seat & 1 else 0,
+            lambda s: EVERYTHING if not s.abilities_used >> s.stack[-1].seat & 1 else 0,
             N_("Predslava has already sent somebody this round."),
             name="once_per_round",
         )

@@ -67,7 +67,7 @@ class CardActions:
             "play",
             Condition(
                 "R-PLAY-01",
-                lambda s: EVERYTHING if not s.bonus & st.PLAYED_SCHEME else 0,
+                lambda s: EVERYTHING if not s.bonus_actions & st.PLAYED_SCHEME else 0,
                 N_("You have already played a scheme this turn."),
                 name="one_scheme_a_turn",
             ),
@@ -103,7 +103,7 @@ class CardActions:
             [(0, "deck left", (0,), {"deck": "left"}), (1, "deck right", (1,), {"deck": "right"})],
             Condition(
                 "R-SCHEME-12",
-                lambda s: bool(s.left) | bool(s.right) << 1,
+                lambda s: bool(s.left_deck) | bool(s.right_deck) << 1,
                 N_("That scheme deck is empty."),
                 name="deck_not_empty",
             ),
@@ -117,7 +117,7 @@ class CardActions:
             "pick",
             Condition(
                 "R-CHOOSE-01",
-                lambda s: sum(1 << k for k in s.row if k >= 0),
+                lambda s: sum(1 << k for k in s.deed_row if k >= 0),
                 N_("{deed} is not in the open row."),
                 name="in_row",
                 exact=reasons.not_in_row,
@@ -125,7 +125,7 @@ class CardActions:
         )
         once = Condition[RurikState](
             "R-CONV-01",
-            lambda s: EVERYTHING if not s.bonus & st.CONVERTED else 0,
+            lambda s: EVERYTHING if not s.bonus_actions & st.CONVERTED else 0,
             N_("You have already converted goods this turn."),
             name="one_conversion_a_turn",
         )

@@ -147,7 +147,7 @@ def _income(s: RurikState) -> None:
 
 def _ask_pick(s: RurikState, seat: int) -> None:
     """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
-    if s.row:
+    if s.deed_row:
         s.ask(frames.Pick(seat))
     else:
         _renew(s)
@@ -173,8 +173,8 @@ def pick(s: RurikState, deed: int) -> None:
 def _renew(s: RurikState) -> None:
     """Steps D to F. Rebels do not come back (R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
-        s.deed_discard += s.row
-        s.row = []
+        s.deed_discard += s.deed_row
+        s.deed_row = []
         s.tell(events.ROW_RENEWED)
         schemes.fill_row(s)
     s.tokens = [3] * s.setup.sides  # R-REFRESH-01
@@ -183,7 +183,7 @@ def _renew(s: RurikState) -> None:
     s.tell(events.TOKENS_REFRESHED)
     if empty:
         s.tell(events.GOOD_GROWN, region=tuple(s.setup.region_ids[region] for region in bits(empty)))
-    s.used = 0
+    s.abilities_used = 0
     if s.setup.solo is not None:
         rebellion_phases.end_round(s)
     s.round += 1  # R-REFRESH-04, R-REFRESH-05

@@ -72,7 +72,7 @@ def muster_regions(s: RurikState) -> int:
     """R-MUSTER-03, and the region that Maria may open (R-LEADER-MARIA-01)."""
     seat: int = s.stack[-1].seat
     mask = s.occupied[seat]
-    if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.used >> seat & 1:
+    if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
         mask |= s.setup.board.adjacent[s.leaders[seat]]
     return mask
 

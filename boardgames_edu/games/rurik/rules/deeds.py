@@ -208,7 +208,7 @@ class DeedCards:
         return (
             Condition(
                 "R-DEED-01",
-                lambda s: EVERYTHING if not s.bonus & st.DID_DEED else 0,
+                lambda s: EVERYTHING if not s.bonus_actions & st.DID_DEED else 0,
                 N_("You have already accomplished a deed this turn."),
                 name="one_deed_a_turn",
             ),
@@ -267,7 +267,7 @@ def _known(card: Deed, part: str, word: str, words: Any) -> str:
 def accomplish(s: RurikState, deed: int) -> None:
     """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
     seat = s.stack[-1].seat
-    s.bonus |= st.DID_DEED
+    s.bonus_actions |= st.DID_DEED
     s.tell(events.DEED_BEGUN, seat, deed=s.setup.facts.deeds[deed].id)
     s.ask(Grant(seat, deed))
     s.setup.deeds.pay(s, seat, deed)
@@ -287,7 +287,7 @@ class Grant(Continuation):
         seat, deed = self.seat, self.deed
         card = s.setup.facts.deeds[deed]
         s.deeds[seat] &= ~(1 << deed)
-        s.done[seat] |= 1 << deed
+        s.deeds_done[seat] |= 1 << deed
         s.tell(events.DEED_DONE, seat, deed=card.id, points=card.vp)
         rewards.gain(s, seat, card.reward, "R-DEED-04")
 

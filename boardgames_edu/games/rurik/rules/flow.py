@@ -28,7 +28,7 @@ def deal(s: RurikState) -> None:
     cards = list(facts.scheme_deck)
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2  # R-SETUP-13
-    s.left, s.right = cards[:half], cards[half:]
+    s.left_deck, s.right_deck = cards[:half], cards[half:]
     s.deed_deck = list(setup.deeds_in_play)
     s.rng_state = shuffle(s.deed_deck, s.rng_state)
     schemes.fill_row(s)  # R-SETUP-15
@@ -93,7 +93,7 @@ def _rebels(s: RurikState) -> None:
         if s.setup.board.in_play >> region & 1:
             s.rebels[region] = 1
             s.stickers[region] = (stickers.pop(),)
-    s.spare = tuple(sorted(stickers))
+    s.rebel_box = tuple(sorted(stickers))
 
 
 def _next_seat(s: RurikState, seat: int) -> int:
@@ -257,5 +257,5 @@ def end_turn(s: RurikState) -> None:
         s.tell(events.POINTS_LOST, seat, points=sum(s.pools))
     s.tell(events.TURN_ENDS, seat)
     s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main, s.bonus, s.space, s.revealed = 0, 0, -1, ()
+    s.main_action, s.bonus_actions, s.resolved_space, s.revealed = 0, 0, -1, ()
     next_turn(s, seat)

@@ -228,10 +228,10 @@ def _untaken(may: Actions, pool: int, family: Fam) -> Iterator[When]:
     """That the action which brings the points has not been taken yet."""
 
     def applies(s: RurikState) -> bool:
-        column = s.space // s.setup.rows
+        column = s.resolved_space // s.setup.rows
         empty = not s.pools[pool] and not (pool == st.ATTACK and s.pools[st.EASED])
         return (
-            s.main == st.UNDECIDED
+            s.main_action == st.UNDECIDED
             and empty
             and s.top.name == "turn"
             and column < SCHEME_COLUMN
@@ -240,15 +240,15 @@ def _untaken(may: Actions, pool: int, family: Fam) -> Iterator[When]:
 
     def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
-        there.main = st.TAKEN
-        there.pools[pool] += s.setup.space_points[s.space]
+        there.main_action = st.TAKEN
+        there.pools[pool] += s.setup.space_points[s.resolved_space]
         yield from family.violations(there, action)
         yield from may.take.violations(s, may.take.members[0][1])
 
     yield Moment(
         "R-ACT-10",
         N_("First take the action of your advisor: pay the price of its space, and you have its points."),
-        lambda s: applies(s) and s.setup.space_cost[s.space] > 0,
+        lambda s: applies(s) and s.setup.space_cost[s.resolved_space] > 0,
         reasons,
         within=True,
     )
@@ -279,7 +279,7 @@ def _only(
         there = s.copy()
         there.stack = [asked(s.top.seat, *data)]
         if s.phase != "action":
-            there.main = st.TAKEN
+            there.main_action = st.TAKEN
         for violation in family.violations(there, action):
             if violation.code in codes:
                 yield violation
@@ -308,8 +308,8 @@ def _bonus_actions(may: Actions, card: CardActions) -> None:
 
 
 def _untaken_scheme(s: RurikState) -> bool:
-    column = s.space // s.setup.rows
-    return s.main == st.UNDECIDED and _IN_TURN(s) and column == SCHEME_COLUMN
+    column = s.resolved_space // s.setup.rows
+    return s.main_action == st.UNDECIDED and _IN_TURN(s) and column == SCHEME_COLUMN
 
 
 def _cards(card: CardActions) -> None:
@@ -349,14 +349,18 @@ def _cards(card: CardActions) -> None:
         Moment(
             "R-SCHEME-09",
             N_("You have given up the action of the top scheme space, so the marker stays. {question}"),
-            lambda s: s.main == st.GIVEN_UP and s.space >= 0 and s.setup.passes_marker[s.space],
+            lambda s: (
+                s.main_action == st.GIVEN_UP
+                and s.resolved_space >= 0
+                and s.setup.passes_marker[s.resolved_space]
+            ),
         ),
         Moment(
             "R-SCHEME-05",
             N_(
                 "First take the action of the top scheme space and draw, then give the marker away. {question}"
             ),
-            lambda s: _untaken_scheme(s) and s.setup.passes_marker[s.space],
+            lambda s: _untaken_scheme(s) and s.setup.passes_marker[s.resolved_space],
         ),
         Moment("R-SCHEME-05", N_("Only the action of the top scheme space passes the marker on. {question}")),
     )

@@ -169,12 +169,12 @@ def not_in_row(s: RurikState, action: Action) -> Exact | None:
 def lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
     """Where a deed lies that its player does not hold."""
     deed = action.args[0]
-    if deed in s.row:
+    if deed in s.deed_row:
         return "R-DEED-02", N_("{deed} lies in the open row; it is not yours yet."), {}
-    if s.done[_mover(s)] >> deed & 1:
+    if s.deeds_done[_mover(s)] >> deed & 1:
         return "R-DEED-02", N_("You have accomplished {deed} already."), {}
     for seat in range(s.setup.seats):
-        if (s.deeds[seat] | s.done[seat]) >> deed & 1:
+        if (s.deeds[seat] | s.deeds_done[seat]) >> deed & 1:
             return "R-DEED-02", N_("{deed} belongs to {owner}."), {"owner": s.seat_name(seat)}
     return None
 

@@ -130,7 +130,7 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
 
     It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
     """
-    price, coins = s.setup.space_cost[s.space], s.coins[REBELLION]
+    price, coins = s.setup.space_cost[s.resolved_space], s.coins[REBELLION]
     if price > coins:
         reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
         return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
@@ -141,9 +141,9 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
 
 def can_act(s: RurikState) -> bool:
     """Whether anything at all comes of the action of the running turn, after the movement that precedes it (AMB-89)."""
-    action = s.space // s.setup.rows
+    action = s.resolved_space // s.setup.rows
     solo, locked = solo_of(s), now(s).locked
-    points = s.setup.space_points[s.space] + solo.points(action, locked)
+    points = s.setup.space_points[s.resolved_space] + solo.points(action, locked)
     steps = solo.steps(action, locked)
     if action == SCHEME:  # R-SOLOSCHEME-04
         return locked != 0

@@ -26,7 +26,7 @@ POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 def begin(s: RurikState) -> None:
     """A turn of the Rebellion: a new card (R-SOLOACT-02), the rescue if it is due (R-SOLO-02), then its advisor."""
     s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
+    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
     if solo_of(s).edition.new_card == "each_turn":
         turn_card(s)
     if not s.occupied[REBELLION]:  # AMB-80
@@ -52,7 +52,7 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     rows, spaces = s.setup.rows, lowest_spaces(s, REBELLION)
     space = next(k for k in range(decision.choice * rows, decision.choice * rows + rows) if spaces >> k & 1)
     entry = s.strategy[space]
-    s.strategy[space], s.space = 0, space
+    s.strategy[space], s.resolved_space = 0, space
     s.tell(
         rebellion_events.RESOLVES,
         REBELLION,
@@ -71,9 +71,9 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
     them (R-SOLOACT-05, AMB-31).
     """
     assert decision is not None
-    action = s.space // s.setup.rows
+    action = s.resolved_space // s.setup.rows
     if decision.choice == rebellion.GIVE_UP:
-        s.main = st.GIVEN_UP
+        s.main_action = st.GIVEN_UP
         s.coins[REBELLION] += 1
         s.tell(
             rebellion_events.GIVES_UP,
@@ -83,8 +83,8 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
             reason=decision.reason,
         )
         return
-    s.main = st.TAKEN
-    price, solo, locked = s.setup.space_cost[s.space], solo_of(s), now(s).locked
+    s.main_action = st.TAKEN
+    price, solo, locked = s.setup.space_cost[s.resolved_space], solo_of(s), now(s).locked
     coins, steps = solo.bonus_coins(action, locked), solo.steps(action, locked)
     s.coins[REBELLION] += coins - price
     s.tell(rebellion_events.ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason)
@@ -114,10 +114,10 @@ FIRST_STEP = (
 def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """The main action itself, with the points of its space and of open bonuses; movement of a bonus is done by now."""
     assert decision is None
-    action = s.space // s.setup.rows
+    action = s.resolved_space // s.setup.rows
     bonus = solo_of(s).points(action, now(s).locked)
     if action < len(POOL):
-        points = s.setup.space_points[s.space] + bonus
+        points = s.setup.space_points[s.resolved_space] + bonus
         s.pools[POOL[action]] = points
         if bonus:
             s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
@@ -129,7 +129,7 @@ def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
     """Its turn is over; the next advisor is yours, if you have one left."""
     assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
+    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
     s.setup.phases["turn"](s, REBELLION)
 
 

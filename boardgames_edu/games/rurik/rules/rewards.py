@@ -45,7 +45,7 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
             s.tell(events.COINS_GAINED, seat, rule, coins=count)
         elif word == "draw_schemes":
             schemes.ask_draw(s, seat, count)
-        elif word == "take_deed_from_row" and s.row:
+        elif word == "take_deed_from_row" and s.deed_row:
             s.ask(frames.TakeDeed(seat))
         elif word == "relocate_own_troops" and s.occupied[seat]:
             s.ask(frames.Relocate(seat, count, -1, 0))
@@ -55,7 +55,7 @@ def play_scheme(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""
     seat = s.top.seat
     card = s.setup.facts.schemes[kind]
-    s.bonus |= st.PLAYED_SCHEME
+    s.bonus_actions |= st.PLAYED_SCHEME
     s.coins[seat] -= card.coin_cost
     schemes.discard(s, seat, kind)
     s.tell(events.SCHEME_PLAYED, seat, scheme=card.id)

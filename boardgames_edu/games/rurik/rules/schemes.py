@@ -15,7 +15,7 @@ DECKS = ("left", "right")
 
 def deck(s: RurikState, side: int) -> list[int]:
     """The left (0) or right (1) scheme deck, top card last."""
-    return s.right if side else s.left
+    return s.right_deck if side else s.left_deck
 
 
 def discard(s: RurikState, seat: int, kind: int) -> None:
@@ -23,7 +23,7 @@ def discard(s: RurikState, seat: int, kind: int) -> None:
     hand = list(s.hands[seat])
     hand.remove(kind)
     s.hands[seat] = tuple(hand)
-    s.discard.append(kind)
+    s.discard_pile.append(kind)
 
 
 def reshuffle(s: RurikState) -> bool:
@@ -32,19 +32,19 @@ def reshuffle(s: RurikState) -> bool:
     Returns:
         whether there was any card to shuffle. Cards being looked at stay out of it (AMB-23).
     """
-    cards = [card & KIND for card in s.left + s.right] + s.discard
+    cards = [card & KIND for card in s.left_deck + s.right_deck] + s.discard_pile
     if not cards:
         return False
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
-    s.left, s.right, s.discard = cards[:half], cards[half:], []
+    s.left_deck, s.right_deck, s.discard_pile = cards[:half], cards[half:], []
     s.tell(events.RESHUFFLED)
     return True
 
 
 def tidy(s: RurikState) -> None:
     """After a whole effect: reshuffle when a deck is empty (AMB-23)."""
-    if (not s.left or not s.right) and (s.discard or len(s.left) + len(s.right) > 1):
+    if (not s.left_deck or not s.right_deck) and (s.discard_pile or len(s.left_deck) + len(s.right_deck) > 1):
         reshuffle(s)
 
 
@@ -53,7 +53,7 @@ def tidy(s: RurikState) -> None:
 
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
     """Ask from which deck to draw; it is chosen before any card is seen (R-SCHEME-10), for deeds too (R-DEED-10)."""
-    if s.left or s.right or reshuffle(s):
+    if s.left_deck or s.right_deck or reshuffle(s):
         s.ask(frames.Draw(seat, count))
     else:
         s.tell(events.NO_CARDS, seat)
@@ -76,7 +76,7 @@ def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
     s.drawn += tuple(reversed(cards[len(cards) - take :]))
     del cards[len(cards) - take :]
     s.tell(events.DREW, seat, cards=take, deck=DECKS[side])
-    if take < count and (s.discard or deck(s, 1 - side)):
+    if take < count and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         s.ask(frames.Draw(seat, count - take))
     else:
@@ -135,7 +135,7 @@ def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
         s.tell(events.NO_CHECK, seat)
         return
     s.tell(events.CHECK_DUE, seat, cards=due)
-    if s.left or s.right or reshuffle(s):
+    if s.left_deck or s.right_deck or reshuffle(s):
         _ask_deck(s, seat, region, due)
     else:
         s.tell(events.NO_CARDS, seat)
@@ -162,11 +162,11 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
         due -= 1
         hit = icons >> kind & 1 == 1
         s.tell(events.REVEALED, seat, scheme=s.setup.facts.schemes[kind].id)
-    if due and not hit and (s.discard or deck(s, 1 - side)):
+    if due and not hit and (s.discard_pile or deck(s, 1 - side)):
         reshuffle(s)
         _ask_deck(s, seat, region, due)
         return
-    s.discard += s.drawn
+    s.discard_pile += s.drawn
     s.revealed, s.drawn = s.drawn, ()
     if hit:
         was_leader = s.remove_piece(seat, region)
@@ -187,7 +187,7 @@ def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
     """
     top = s.stack.pop()
     seat = top.seat
-    s.row.remove(deed)
+    s.deed_row.remove(deed)
     s.deeds[seat] |= 1 << deed
     kind = events.DEED_TAKEN if isinstance(top, frames.TakeDeed) else events.DEED_CHOSEN
     s.tell(kind, seat, deed=s.setup.facts.deeds[deed].id)
@@ -197,7 +197,7 @@ def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
 
 def fill_row(s: RurikState) -> None:
     """Refill the open row to three (R-CHOOSE-02); with an empty deck it stays short (R-CHOOSE-06)."""
-    while len(s.row) < 3:
+    while len(s.deed_row) < 3:
         if not s.deed_deck and s.deed_discard:  # only in the deed row variant (AMB-61)
             s.deed_deck, s.deed_discard = s.deed_discard, []
             s.rng_state = shuffle(s.deed_deck, s.rng_state)
@@ -205,5 +205,5 @@ def fill_row(s: RurikState) -> None:
         if not s.deed_deck:
             return
         deed = s.deed_deck.pop()
-        s.row.append(deed)
+        s.deed_row.append(deed)
         s.tell(events.ROW_FILLED, deed=s.setup.facts.deeds[deed].id)

@@ -29,7 +29,7 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
     "first_on_build_track": lambda s, seat: s.claims[seat * 3 + 1],
     "first_on_warfare_track": lambda s, seat: s.warfare[seat],
     "most_defeated_rebels": lambda s, seat: len(s.defeated[seat]),
-    "most_deeds_accomplished": lambda s, seat: s.done[seat].bit_count(),
+    "most_deeds_accomplished": lambda s, seat: s.deeds_done[seat].bit_count(),
     "most_regions_occupied": lambda s, seat: s.occupied[seat].bit_count(),
     "first_on_trade_track": lambda s, seat: s.claims[seat * 3 + 2],
     "most_structures_in_ruled_regions": structures_in_ruled_regions,
@@ -108,7 +108,7 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
             )
         lines += [
             ScoreLine("deed", facts.deeds[deed].vp, "R-END-08", _DEED, {"deed": facts.deeds[deed].id})
-            for deed in bits(s.done[seat])
+            for deed in bits(s.deeds_done[seat])
         ]
         if seat >= s.setup.seats:
             lines += rebellion_lines(s, seat)

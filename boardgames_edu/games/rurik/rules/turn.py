@@ -31,7 +31,7 @@ def begin(s: RurikState, seat: int) -> None:
     R-ACT-09, R-ACT-21, R-ACT-22).
     """
     s.pools[:] = (0, 0, 0, 0, 0, 0)
-    s.main, s.bonus, s.space = st.UNDECIDED, 0, -1
+    s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
     s.ask(frames.Turn(seat))
     s.ask(frames.Resolve(seat))
     if not s.occupied[seat] and s.leader_ids[seat] >= 0:
@@ -61,7 +61,7 @@ def resolve(s: RurikState, space: int) -> None:
     seat = s.stack.pop().seat
     entry = s.strategy[space]
     s.strategy[space] = 0
-    s.space = space
+    s.resolved_space = space
     s.tell(events.ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
     if entry >> 6:
         s.tell(events.BRIBE_RETURNED, seat, coins=entry >> 6)
@@ -71,16 +71,16 @@ def take(s: RurikState) -> None:
     """Take the main action: pay the space, gain its points (R-ACT-10); the scheme column draws at once."""
     seat = s.stack[-1].seat
     setup = s.setup
-    column = s.space // setup.rows
-    cost, points = setup.space_cost[s.space], setup.space_points[s.space]
-    s.main = st.TAKEN
+    column = s.resolved_space // setup.rows
+    cost, points = setup.space_cost[s.resolved_space], setup.space_points[s.resolved_space]
+    s.main_action = st.TAKEN
     s.coins[seat] -= cost
     if cost:
         s.tell(events.ACTION_PAID, seat, coins=cost)
     s.tell(events.ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
     if column == SCHEME_COLUMN:
         if setup.passes_marker[
-            s.space
+            s.resolved_space
         ]:  # below the draw on the stack: first the cards, then the marker (R-SCHEME-11)
             s.ask(frames.Marker(seat))
         schemes.ask_draw(s, seat, points)
@@ -94,9 +94,9 @@ def forfeit(s: RurikState) -> None:
     Given up on the top scheme space, the marker stays where it is (R-SCHEME-07, R-SCHEME-09).
     """
     seat = s.stack[-1].seat
-    s.main = st.GIVEN_UP
+    s.main_action = st.GIVEN_UP
     s.coins[seat] += 1
-    s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.space // s.setup.rows])
+    s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
 
 
 # --- muster and move ---------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def muster(s: RurikState, region: int) -> None:
     seat = s.stack[-1].seat
     s.pools[st.MUSTER] -= 1
     if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
-        s.used |= 1 << seat
+        s.abilities_used |= 1 << seat
         s.tell(events.MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
     s.add_troop(seat, region)
     s.tell(events.MUSTERED, seat, region=s.setup.region_ids[region])
@@ -181,7 +181,7 @@ def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
 
 def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:
     seat = s.stack[-1].seat
-    s.used |= 1 << seat
+    s.abilities_used |= 1 << seat
     s.coins[victim] += 1
     ids = s.setup.region_ids
     s.tell(
@@ -336,7 +336,7 @@ def swap(s: RurikState, victim: int) -> None:
     if victim < 0 and s.setup.solo is not None:
         s.take_neutral(region)
     elif victim < 0:
-        s.spare = tuple(sorted((*s.spare, s.take_rebel(region))))
+        s.rebel_box = tuple(sorted((*s.rebel_box, s.take_rebel(region))))
     else:
         s.remove_troop(victim, region)
     if victim >= 0:
@@ -364,7 +364,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
     One conversion a turn, so both tokens need two turns (R-CONV-06).
     """
     seat = s.stack[-1].seat
-    s.bonus |= st.CONVERTED
+    s.bonus_actions |= st.CONVERTED
     s.tokens[seat] &= ~(1 << token)
     s.tell(events.CONVERTED_GOODS, seat, good=GOODS[first], good_second=GOODS[second])
     goods.spend(s, seat, first, 1, "R-CONV-05")

@@ -45,7 +45,7 @@ def view(s: RurikState, seat: int) -> RurikState:
             v.hands[other] = _backs(s.hands[other])
             v.dealt[other] = _backs(s.dealt[other])
             v.agendas[other] = HIDDEN
-    v.left, v.right = _deck_seen(s.left, seat), _deck_seen(s.right, seat)
+    v.left_deck, v.right_deck = _deck_seen(s.left_deck, seat), _deck_seen(s.right_deck, seat)
     if s.drawn and s.decision is not None and s.decision.name not in ("check", "rebellion_check"):
         v.drawn = (
             tuple(card & KIND if card >= 0 else card for card in s.drawn)
@@ -54,7 +54,7 @@ def view(s: RurikState, seat: int) -> RurikState:
         )
     v.deed_deck = [HIDDEN] * len(s.deed_deck)
     v.stickers = [_backs(under) for under in s.stickers]
-    v.spare = _backs(s.spare)
+    v.rebel_box = _backs(s.rebel_box)
     v.reward_tokens = [HIDDEN] * len(s.reward_tokens)
     return v
 
@@ -67,11 +67,14 @@ def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
 
     schemes = Counter(facts.scheme_deck)
     schemes.subtract(
-        card & KIND for pile in (v.discard, v.left, v.right, v.drawn, *v.hands) for card in pile if card >= 0
+        card & KIND
+        for pile in (v.discard_pile, v.left_deck, v.right_deck, v.drawn, *v.hands)
+        for card in pile
+        if card >= 0
     )
     unknown = _shuffled(schemes, rng)
-    v.left[:] = [unknown.pop() if card < 0 else card for card in v.left]
-    v.right[:] = [unknown.pop() if card < 0 else card for card in v.right]
+    v.left_deck[:] = [unknown.pop() if card < 0 else card for card in v.left_deck]
+    v.right_deck[:] = [unknown.pop() if card < 0 else card for card in v.right_deck]
     v.drawn = tuple(unknown.pop() if card < 0 else card for card in v.drawn)
     v.hands = [tuple(sorted(unknown.pop() if card < 0 else card for card in hand)) for hand in v.hands]
 
@@ -80,11 +83,11 @@ def sample(s: RurikState, seat: int, rng: Random) -> RurikState:
         rewards.subtract(reward for beside in v.defeated for reward in beside)
         hidden = _shuffled(rewards, rng)
         v.stickers = [tuple(hidden.pop() for _ in under) for under in v.stickers]
-        v.spare = tuple(sorted(hidden))
+        v.rebel_box = tuple(sorted(hidden))
 
-    open_deeds = {*v.row, *v.deed_discard}
+    open_deeds = {*v.deed_row, *v.deed_discard}
     taken = 0
-    for mask in (*v.deeds, *v.done):
+    for mask in (*v.deeds, *v.deeds_done):
         taken |= mask
     v.deed_deck = [deed for deed in s.setup.deeds_in_play if deed not in open_deeds and not taken >> deed & 1]
     rng.shuffle(v.deed_deck)

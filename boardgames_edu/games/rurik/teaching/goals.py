@@ -127,7 +127,7 @@ def claimed(state: RurikState, seat: int, track: int) -> int:
 @_(N_("{seat} has accomplished {deed}"), "seat", "deed")
 def accomplished(state: RurikState, seat: int, deed: int) -> bool:
     """A seat has accomplished a deed."""
-    return bool(state.done[seat] >> deed & 1)
+    return bool(state.deeds_done[seat] >> deed & 1)
 
 
 @_(N_("{seat} holds the deed {deed}"), "seat", "deed")
@@ -205,7 +205,11 @@ def left_to_spend(state: RurikState, pool: int) -> int:
 @_(N_("the action of the {column} column is to be decided"), "column")
 def undecided(state: RurikState, column: int) -> bool:
     """The running turn has neither taken nor given up the action of a space of this column."""
-    return state.main == st.UNDECIDED and state.space >= 0 and state.space // state.setup.rows == column
+    return (
+        state.main_action == st.UNDECIDED
+        and state.resolved_space >= 0
+        and state.resolved_space // state.setup.rows == column
+    )
 
 
 @_(

@@ -198,7 +198,7 @@ def resolve_order(given: Data, when: Data, then: Data) -> Script:
 
     def due(s: RurikState) -> list[object]:
         """Who is to act, with which advisor, in which column."""
-        place, row = divmod(s.space, s.setup.rows)
+        place, row = divmod(s.resolved_space, s.setup.rows)
         seat, number, _ = advisors[COLUMNS[place], row + 1]
         return [seat if seat == s.seat_name(s.to_move) else None, number, COLUMNS[place]]
 

@@ -47,7 +47,7 @@ def _about_to_act(rng: Random, column: str, row: int, player: dict[str, Any]) ->
 
 def _where(state: RurikState) -> str:
     """The id of the space whose action may be taken."""
-    column, row = divmod(state.space, state.setup.rows)
+    column, row = divmod(state.resolved_space, state.setup.rows)
     return f"space:{COLUMNS[column]}:{row + 1}"
 
 
@@ -159,7 +159,7 @@ def _mispointed(
             count for reward in played[0].rewards for count in reward.values() if isinstance(count, int)
         )
         yield base + shown, say(_OTHER_KIND)
-    price = state.setup.space_cost[state.space]
+    price = state.setup.space_cost[state.resolved_space]
     if price:
         yield base + more - price, say(_PRICE)
 
@@ -196,7 +196,7 @@ def how_many_cards(rng: Random, level: int) -> Question | None:
     after = state.copy()
     after.play("take")
     after.play("deck left")
-    drawn = state.setup.space_points[state.space]
+    drawn = state.setup.space_points[state.resolved_space]
     while after.decision is not None and after.decision.name in ("keep", "put_back"):
         after.apply(after.legal_actions()[0])
     kept = len(after.hands[me]) - had

@@ -287,10 +287,10 @@ def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
 
 
 def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
-    if not state.done[seat] and not state.deeds[seat]:
+    if not state.deeds_done[seat] and not state.deeds[seat]:
         return None
     cards = state.setup.facts.deeds
-    points = [cards[deed].vp for deed in bits(state.done[seat])]
+    points = [cards[deed].vp for deed in bits(state.deeds_done[seat])]
     waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
     lines = ", ".join(str(line) for line in state.scores()[seat][5:])
     misconceptions = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]

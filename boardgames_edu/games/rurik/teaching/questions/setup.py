@@ -85,7 +85,7 @@ def _figures() -> dict[str, Figure]:
         "box": Figure(
             N_("How many rebels stay in the box with {seats} players?"),
             N_("There are 15 rebels; those without a region stay in the box: {n}."),
-            lambda state: len(state.spare),
+            lambda state: len(state.rebel_box),
             ((15, _ALL_REBELS), *((15 - size, said) for size, said in sizes)),
             lambda seats: ("R-SETUP-12",),
         ),
@@ -106,21 +106,21 @@ def _figures() -> dict[str, Figure]:
         "left": Figure(
             N_("How many scheme cards lie in the left deck at the start, with {seats} players?"),
             N_("Of the 27 cards, {n} lie on the left."),
-            lambda state: len(state.left),
+            lambda state: len(state.left_deck),
             ((13, _EVEN), (27, _ALL_CARDS)),
             lambda seats: ("R-SETUP-13",),
         ),
         "right": Figure(
             N_("How many scheme cards lie in the right deck at the start, with {seats} players?"),
             N_("Of the 27 cards, {n} lie on the right."),
-            lambda state: len(state.right),
+            lambda state: len(state.right_deck),
             ((14, _EVEN), (27, _ALL_CARDS)),
             lambda seats: ("R-SETUP-13",),
         ),
         "deeds": Figure(
             N_("How many deeds lie open at the start, with {seats} players?"),
             N_("The open row has {n} deeds."),
-            lambda state: len(state.row),
+            lambda state: len(state.deed_row),
             ((5, _FIVE), (4, _FIVE), (2, _FIVE)),
             lambda seats: ("R-SETUP-15",),
         ),
