@@ -65,18 +65,6 @@ class RurikSetup(RurikParams):
 
         return write(state)
 
-    def view_of(self, state: RurikState, seat: int) -> RurikState:
-        """What a seat may know; see ``rules.visibility``."""
-        from boardgames_edu.games.rurik.rules.visibility import view
-
-        return view(state, seat)
-
-    def sample_of(self, state: RurikState, seat: int, rng: Any) -> RurikState:
-        """A full state that agrees with what a seat knows; see ``rules.visibility``."""
-        from boardgames_edu.games.rurik.rules.visibility import sample
-
-        return sample(state, seat, rng)
-
     def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat its score, line by line; see ``rules.scoring``."""
         from boardgames_edu.games.rurik.rules.scoring import scores

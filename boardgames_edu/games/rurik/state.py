@@ -6,10 +6,11 @@ are kept up to date by the methods here, and only here. It knows no phases and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
+from boardgames_edu.engine.components import HIDDEN, Box, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.position import number_of
@@ -42,8 +43,7 @@ UNDECIDED, TAKEN, GIVEN_UP = range(3)
 PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
 KNOWN = 5
 """A card in a deck is ``kind | seats that know it << KNOWN``."""
-HIDDEN = -1
-"""Stands in a view for what its seat cannot see."""
+KIND = (1 << KNOWN) - 1
 
 
 class Required(Named):
@@ -70,6 +70,41 @@ DeedCard = Annotated[int, Required(lambda setup: setup.deed_names)]
 DeedSet = Annotated[int, NamedSet(Named(lambda setup: setup.deed_names))]
 Agenda = Annotated[int, Named(lambda setup: setup.agenda_names)]
 Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
+
+
+class SchemeDeck(Deck):
+    """A deck in which a seat sees the cards that it put back itself (see KNOWN)."""
+
+    def cards(self, value: Iterable[int]) -> tuple[int, ...]:
+        """The kinds of the cards."""
+        return tuple(card & KIND if card >= 0 else card for card in value)
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+        """The backs of all others; what others know of a card is left out."""
+        mine = 1 << KNOWN + viewer
+        return tuple(card & KIND | mine if card >= 0 and card & mine else HIDDEN for card in cards)
+
+
+class DrawnCards(SchemeDeck):
+    """Cards that the seat that decides looks at; those of a casualty check lie open (R-GEN-13)."""
+
+    def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+        """The kinds for whoever drew them, backs for others."""
+        if not s.stack or s.top.name in ("check", "rebellion_check"):
+            return cards
+        return self.cards(cards) if s.to_move == viewer else (HIDDEN,) * len(cards)
+
+
+class UnorderedDeck(Deck):
+    """Things face down whose order means nothing."""
+
+    sorted = True
+
+
+SCHEMES = Box("schemes", lambda setup: setup.facts.scheme_deck)
+DEEDS = Box("deeds", lambda setup: setup.deeds_in_play)
+STICKERS = Box("rewards under rebels", lambda setup: () if setup.solo else setup.facts.stickers)
+REWARD_TOKENS = Box("reward tokens", lambda setup: setup.facts.reward_tokens, all_in_play=False)
 
 
 class RurikState(RefereedState):
@@ -117,10 +152,10 @@ class RurikState(RefereedState):
     first: Seat = 0  # R-SETUP-22
     leader_ids: tuple[Leader, ...] = made(lambda setup: (-1,) * setup.sides)
     owner_of: Derived[tuple[Seat, ...]] = (-1,) * 8
-    rebel_box: tuple[Reward, ...] = ()
+    rebel_box: Annotated[tuple[Reward, ...], UnorderedDeck(STICKERS)] = ()
     goods_on: Places = 0
     grows: tuple[Good, ...] = made(lambda setup: setup.printed_goods)
-    drawn: tuple[Scheme, ...] = ()
+    drawn: Annotated[tuple[Scheme, ...], DrawnCards(SCHEMES)] = ()
     revealed: Derived[tuple[Scheme, ...]] = ()
     abilities_used: Seats = 0
     main_action: int = 0
@@ -132,7 +167,7 @@ class RurikState(RefereedState):
     leaders: PerSeat[Place] = each(-1)
     supply: Derived[PerSeat[Count]] = made(lambda setup: list(setup.troops))
     rebels: PerPlace[Count] = each(0)
-    stickers: PerPlace[tuple[Reward, ...]] = each(())
+    stickers: Annotated[PerPlace[tuple[Reward, ...]], Deck(STICKERS)] = each(())
     built: list[Seat] = made(lambda setup: [-1] * (3 * R))
     structures_left: Derived[list[Count]] = made(
         lambda setup: list(setup.facts.structures_each) * setup.sides
@@ -141,24 +176,24 @@ class RurikState(RefereedState):
     boat: list[Count] = made(lambda setup: [0] * (setup.sides * G))
     dock: list[Count] = made(lambda setup: [0] * (setup.sides * G))
     tokens: PerSeat[Tokens] = each(3)  # two different tokens face up (R-SETUP-09)
-    hands: PerSeat[tuple[Scheme, ...]] = each(())
-    deeds: PerSeat[DeedSet] = each(0)
-    deeds_done: PerSeat[DeedSet] = each(0)
-    agendas: PerSeat[Agenda] = each(-1)
-    dealt: PerSeat[tuple[Agenda, ...]] = each(())
-    deed_row: list[DeedCard]
-    deed_deck: list[DeedCard]
-    deed_discard: list[DeedCard]
-    left_deck: list[Scheme]
-    right_deck: list[Scheme]
-    discard_pile: list[Scheme]
+    hands: Annotated[PerSeat[tuple[Scheme, ...]], Hand(SCHEMES)] = each(())
+    deeds: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
+    deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
+    agendas: Annotated[PerSeat[Agenda], Hand(None)] = each(-1)
+    dealt: Annotated[PerSeat[tuple[Agenda, ...]], Hand(None)] = each(())
+    deed_row: Annotated[list[DeedCard], Pool(DEEDS)]
+    deed_deck: Annotated[list[DeedCard], Deck(DEEDS)]
+    deed_discard: Annotated[list[DeedCard], Pool(DEEDS)]
+    left_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
+    right_deck: Annotated[list[Scheme], SchemeDeck(SCHEMES)]
+    discard_pile: Annotated[list[Scheme], Pool(SCHEMES)]
     strategy: list[int] = made(lambda setup: [0] * (6 * setup.rows))
     unplaced: PerSeat[int] = each(0)
     claims: list[Count] = made(lambda setup: [0] * (3 * setup.sides))  # off the board (R-SETUP-20)
     warfare: PerSeat[Count] = each(0)  # R-SETUP-21
-    defeated: PerSeat[tuple[Reward, ...]] = each(())
-    reward_tokens: list[Reward]
-    spent_tokens: list[Reward]
+    defeated: Annotated[PerSeat[tuple[Reward, ...]], Pool(STICKERS)] = each(())
+    reward_tokens: Annotated[list[Reward], Deck(REWARD_TOKENS)]
+    spent_tokens: Annotated[list[Reward], Pool(REWARD_TOKENS)]
     pools: list[Count] = made(lambda setup: [0] * 6)
     troop_at: Derived[PerSeat[Places]] = each(0)
     occupied: Derived[PerSeat[Places]] = each(0)
@@ -396,6 +431,22 @@ class RurikState(RefereedState):
         for region in range(R):
             self.update_ruler(region)
         self._legal = None
+
+    def sample(self, seat: int, rng: Any) -> Self:
+        """A full state that agrees with what the seat knows, drawn with ``rng`` (a ``random.Random``).
+
+        Of two agendas that another seat was dealt it has kept one.
+        """
+        full = super().sample(seat, rng)
+        mine = (*full.dealt[seat], full.agendas[seat])
+        agendas = [agenda for agenda in self.setup.agendas_in_play if agenda not in mine]
+        rng.shuffle(agendas)
+        for other in range(self.setup.seats):
+            if other != seat:
+                dealt = full.dealt[other] = tuple(sorted(agendas.pop() for _ in full.dealt[other]))
+                if self.agendas[other] >= 0:  # that an agenda was kept is known, not which
+                    full.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
+        return full
 
     # --- what other modules know -------------------------------------------------------------------------------
 

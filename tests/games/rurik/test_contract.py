@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.rurik.rules.schemes import KIND
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.state import KIND, RurikState
 from tests.contract import Contract
 
 VARIANTS = {"goods_tokens": True, "rebel_tokens": True, "deed_row": True}

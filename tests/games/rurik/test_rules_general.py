@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.games.rurik.components import SEATS
-from boardgames_edu.games.rurik.state import HIDDEN, RurikState
+from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
     GAME,

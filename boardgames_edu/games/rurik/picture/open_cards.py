@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.games.rurik.picture.layout import LETTERS, Layout, named
-from boardgames_edu.games.rurik.rules.schemes import KIND
+from boardgames_edu.games.rurik.state import KIND
 from boardgames_edu.i18n import N_, _, say
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Point

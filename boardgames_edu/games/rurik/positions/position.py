@@ -15,8 +15,7 @@ from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.frames import write_frame
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
-from boardgames_edu.games.rurik.rules.schemes import KIND
-from boardgames_edu.games.rurik.state import KNOWN, G, Phase, R, RurikState
+from boardgames_edu.games.rurik.state import KIND, KNOWN, G, Phase, R, RurikState
 from boardgames_edu.i18n import N_
 
 POOLS = ("muster", "move", "attack", "attack_eased", "tax", "build")

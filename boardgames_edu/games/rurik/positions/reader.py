@@ -16,8 +16,7 @@ from boardgames_edu.games.rurik.positions.shape import CardRow, PlayerRow, Posit
 from boardgames_edu.games.rurik.positions.stack import StackReader, in_play
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
 from boardgames_edu.games.rurik.rules import flow
-from boardgames_edu.games.rurik.rules.schemes import KIND
-from boardgames_edu.games.rurik.state import KNOWN, MARIA, PREDSLAVA, G, R, RurikState
+from boardgames_edu.games.rurik.state import KIND, KNOWN, MARIA, PREDSLAVA, G, R, RurikState
 from boardgames_edu.i18n import N_
 
 

@@ -7,9 +7,8 @@ from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.rules import events
-from boardgames_edu.games.rurik.state import KNOWN, RurikState
+from boardgames_edu.games.rurik.state import KIND, KNOWN, RurikState
 
-KIND = (1 << KNOWN) - 1
 DECKS = ("left", "right")
 
 
