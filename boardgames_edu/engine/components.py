@@ -234,8 +234,9 @@ def sample(s: S, seat: int, rng: Random) -> S:
     v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}
     for box, cards in count(v).items():
+        del cards[HIDDEN]
         rest = Counter(box.contents(v.setup))
-        rest.subtract({kind: number for kind, number in cards.items() if kind != HIDDEN})
+        rest.subtract(cards)
         left[box] = sorted(rest.elements())
         rng.shuffle(left[box])
     for field, component in _components(v):
@@ -268,9 +269,11 @@ def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None
 def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
     if isinstance(value, int):
         return cards.pop() if value == HIDDEN and cards else value
+    if HIDDEN not in value:
+        return value
     full = [cards.pop() if card == HIDDEN else card for card in value]
-    if isinstance(value, list) or HIDDEN not in value:
-        return full if isinstance(value, list) else value
+    if isinstance(value, list):
+        return full
     return tuple(sorted(full)) if in_order else tuple(full)
 
 
@@ -279,15 +282,18 @@ def count(s: State) -> dict[Box, Counter[int]]:
 
     The contract of every game holds this against the box: nothing is lost or made.
     """
-    found: dict[Box, Counter[int]] = {}
+    found: dict[Box, list[int]] = {}
     for field, component in _components(s):
         if component.box is None:
             continue
         value = getattr(s, field.name)
-        cards = found.setdefault(component.box, Counter())
-        for one in [value] if field.axis is None else value:
-            cards.update(component.held(s, one))
-    return found
+        cards, held = found.setdefault(component.box, []), component.held
+        if field.axis is None:
+            cards += held(s, value)
+        else:
+            for one in value:
+                cards += held(s, one)
+    return {box: Counter(cards) for box, cards in found.items()}
 
 
 def check(s: State) -> None:
