@@ -1,11 +1,13 @@
 """The facts of Rurik as typed rows, read from ``data/rurik``. Knows files and figures, no rule and no state.
 
-Numbers used throughout the package: regions 0-14 in the order of the map file, goods, structures, columns, cards and
-leaders in the order of their files.
+Things have numbers throughout the package: goods, structures, columns and the like in the order of the tuples below,
+leaders, deeds and agendas in the order of their ids, so that the order of the rows of a file means nothing. Regions and
+scheme cards are numbered as their rows stand; nothing but the shuffling of a seed follows from it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -22,6 +24,7 @@ GOODS = ("wood", "ore", "fish", "honey", "fur")
 STRUCTURES = ("church", "market", "stronghold")
 CHURCH, MARKET, STRONGHOLD = range(3)
 COLUMNS = ("muster", "move", "attack", "tax", "build", "scheme")
+LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
 TRACKS = ("rule", "build", "trade")
 TOKENS = ("to_build", "to_muster")
 REWARDS = ("wood", "ore", "fish", "honey", "fur", "one_coin", "two_coins")
@@ -211,10 +214,11 @@ class Components:
         box = read("rurik/game.yaml", _Box)
         self.map = read("rurik/map.yaml", Map)
         self.schemes = read("rurik/schemes.yaml", _Schemes).cards
-        self.deeds = read("rurik/deeds.yaml", _Deeds).cards
-        self.agendas = read("rurik/agendas.yaml", _Agendas).cards
+        self.deeds = sorted(read("rurik/deeds.yaml", _Deeds).cards, key=_by_id)
+        self.agendas = sorted(read("rurik/agendas.yaml", _Agendas).cards, key=_by_id)
         leaders = read("rurik/leaders.yaml", _Leaders)
-        self.leaders, self.solo_leader = leaders.leaders, leaders.solo_leader
+        self.leaders = _in_order(leaders.leaders, LEADERS, "leaders", "leaders.yaml")
+        self.solo_leader = leaders.solo_leader
         rebels = read("rurik/rebels.yaml", _Rebels)
         self.box = box
         self.regions = self.map.regions
@@ -231,18 +235,18 @@ class Components:
         )
         self.starting_coins = int(box.players["starting_coins"])
         self.starting_troops = int(box.players["starting_troops_placed"])
-        self.measures = tuple(track.measure for track in box.claim_tracks)
-        self.tracks = tuple(tuple(track.spaces) for track in box.claim_tracks)
-        if tuple(track.id for track in box.claim_tracks) != TRACKS:
-            raise DataError(
-                N_("{file}: {key} must list {choices}."), file="game.yaml", key="claim_tracks", choices=TRACKS
-            )
+        tracks = _in_order(box.claim_tracks, TRACKS, "claim_tracks")
+        self.measures = tuple(track.measure for track in tracks)
+        self.tracks = tuple(tuple(sorted(track.spaces, key=lambda space: space.vp)) for track in tracks)
         self._register()
 
     def strategy_board(self, seats: int) -> tuple[tuple[Space, ...], ...]:
         """The six columns, each with its spaces from the top, of the side for a seat count (R-SETUP-04)."""
         side = self.box.strategy_boards["players_1_2" if seats <= 2 else "players_3_4"]
-        by_action = {column.action: tuple(column.spaces) for column in side.columns}
+        by_action = {
+            column.action: tuple(sorted(column.spaces, key=lambda space: space.row))
+            for column in side.columns
+        }
         return tuple(by_action[action] for action in COLUMNS)
 
     def advisors(self, seats: int, round_: int) -> tuple[int, ...]:
@@ -297,13 +301,16 @@ class Components:
         )
 
 
-def _in_order(rows: list[dict[str, Any]], ids: tuple[str, ...], key: str) -> list[dict[str, Any]]:
-    found = {row["id"]: row for row in rows}
-    if set(found) != set(ids):
-        raise DataError(
-            N_("{file}: {key} must list {choices}."), file="game.yaml", key=key, choices=", ".join(ids)
-        )
-    return [found[name] for name in ids]
+def _by_id(row: Any) -> str:
+    key: str = row["id"] if isinstance(row, dict) else row.id
+    return key
+
+
+def _in_order(rows: list[Any], ids: Sequence[str], key: str, file: str = "game.yaml") -> list[Any]:
+    """Rows in the order of their ids; refused unless each id has one row."""
+    if sorted(map(_by_id, rows)) != sorted(ids):
+        raise DataError(N_("{file}: {key} must list {choices}."), file=file, key=key, choices=", ".join(ids))
+    return sorted(rows, key=lambda row: ids.index(_by_id(row)))
 
 
 def _slots(boat: dict[str, Any]) -> tuple[int, ...]:

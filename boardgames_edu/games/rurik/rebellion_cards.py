@@ -206,7 +206,8 @@ class Solo:
         ]
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
-        self.cards = tuple(_card(row, facts, since, _cells(reading)) for row in source.rebellion_cards)
+        cards = sorted(source.rebellion_cards, key=lambda row: row.number)
+        self.cards = tuple(_card(row, facts, since, _cells(reading)) for row in cards)
 
     def points(self, action: int, locked: int) -> int:
         """Points that open bonuses add to an action, beside movement (R-SOLOACT-08)."""

@@ -27,7 +27,15 @@ from boardgames_edu.engine.values import (
     Seats,
     Whole,
 )
-from boardgames_edu.games.rurik.components import CHURCH, GOODS, REWARDS, STRONGHOLD, STRUCTURES, TOKENS
+from boardgames_edu.games.rurik.components import (
+    CHURCH,
+    GOODS,
+    LEADERS,
+    REWARDS,
+    STRONGHOLD,
+    STRUCTURES,
+    TOKENS,
+)
 from boardgames_edu.games.rurik.rebellion_cards import Rebellion
 
 if TYPE_CHECKING:
@@ -36,7 +44,7 @@ if TYPE_CHECKING:
 R = 15
 """Regions on the map; a region out of play keeps its number."""
 G = len(GOODS)
-AGATHA, BORIS, MARIA, MSTISLAV, PREDSLAVA, SUDISLAV, SVIATOPOLK, YAROSLAV = range(8)
+AGATHA, BORIS, MARIA, MSTISLAV, PREDSLAVA, SUDISLAV, SVIATOPOLK, YAROSLAV = range(len(LEADERS))
 MUSTER, MOVE, ATTACK, EASED, TAX, BUILD = range(6)
 """Pools of points of the running turn. EASED are attack points whose check reveals one card less (AMB-51)."""
 UNDECIDED, TAKEN, GIVEN_UP = range(3)
