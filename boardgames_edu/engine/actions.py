@@ -332,17 +332,19 @@ def decisions(
     """Compile the decisions among some frames for one setup; by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: verb.action_set(setup) for verb in verbs(kinds, named)}
-    return {
-        kind.name: CompiledDecision(
-            kind.name,
-            kind.rule,
-            kind.text,
-            [sets[verb] for verb in _answers(kind, named)],
-            lambda s: s.top.facts(s),
-            skip_if_forced=kind.skip_if_forced,
-        )
-        for kind in kinds
-    }
+    return {kind.name: compiled(kind, [sets[verb] for verb in _answers(kind, named)]) for kind in kinds}
+
+
+def compiled(kind: type[Decision], families: Sequence[ActionSet[Any]]) -> CompiledDecision[Any]:
+    """Compile a decision for one setup, with what answers it there."""
+    return CompiledDecision(
+        kind.name,
+        kind.rule,
+        kind.text,
+        families,
+        lambda s: s.top.facts(s),
+        skip_if_forced=kind.skip_if_forced,
+    )
 
 
 def handlers(

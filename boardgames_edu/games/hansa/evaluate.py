@@ -16,7 +16,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
 from boardgames_edu.games.hansa.outlook import HELD, Outlook, outlook, patience, remaining, weary
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules import frames, masks
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -183,7 +183,7 @@ def _lack(s: HansaState, seat: int) -> float:
 def _in_hand(s: HansaState, seat: int) -> int:
     """How many pieces of a seat are about to be put down."""
     waiting: int = sum(
-        frame[0].name == "displaced" and frame[3] == seat and frame[4] >= 0 for frame in s.stack
+        isinstance(frame, frames.Displaced) and frame.owner == seat and frame.kind >= 0 for frame in s.stack
     )
     return waiting + sum(piece % 10 == seat for piece in s.lifted)
 
@@ -194,28 +194,29 @@ def _in_hand(s: HansaState, seat: int) -> int:
 def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -> None:
     """Add what the questions that wait will bring."""
     for frame in s.stack:
-        if frame[0].name == "displaced":  # the victim may put down pieces for nothing
-            count = (frame[4] >= 0) + frame[5]
-            parts[ROUTES if frame[1] == seat else OTHERS] += (
-                _HAND * count if frame[1] == seat else -_harm(s, frame[3]) * count
+        if isinstance(frame, frames.Displaced):  # the victim may put down pieces for nothing
+            count = (frame.kind >= 0) + frame.added
+            parts[ROUTES if frame.seat == seat else OTHERS] += (
+                _HAND * count if frame.seat == seat else -_harm(s, frame.owner) * count
             )
-    frame = s.stack[-1]
-    if frame[1] != seat:
+    frame = s.top
+    if frame.seat != seat:
         return
-    name = frame[0].name
-    if name == "place":
+    if isinstance(frame, frames.Place):
         parts[ROUTES] += _by_placing(s, seat, view)
-    elif name == "displace":
+    elif isinstance(frame, frames.Displace):
         parts[ROUTES] += _by_displacing(s, seat, view)
-    elif name == "lift_own" and not s.lifted:
+    elif isinstance(frame, frames.LiftOwn) and not s.lifted:
         parts[ROUTES] += _by_moving(s, seat, view)
-    elif name in ("lift_opposing", "lift_any") and not s.lifted:
+    elif isinstance(frame, frames.Lift) and not s.lifted:
         parts[ROUTES] += 0.4
-    elif name in ("settle", "resettle"):
-        parts[ROUTES] += _HAND * frame[2]
+    elif isinstance(frame, (frames.Settle, frames.Resettle)):
+        parts[ROUTES] += _HAND * frame.count
     if s.lifted:
         parts[ROUTES] += _by_setting(s, view, seat)
-        if name == "set_own" and not s.own(seat):  # the only piece goes where it stood, or little better
+        if isinstance(frame, frames.SetOwn) and not s.own(
+            seat
+        ):  # the only piece goes where it stood, or little better
             parts[ROUTES] += _POINTLESS
 
 

@@ -97,6 +97,7 @@ class HansaState(RefereedState):
     """
 
     setup: HansaParams
+    stack: list[Any]
     first_seat: Seat = 0
     turn: Seat = 0
     turn_number: Count = 0
@@ -138,7 +139,7 @@ class HansaState(RefereedState):
         """The phase: "turn", "markers" while new markers are laid out, or "over"."""
         if not self.stack:
             return "over"
-        return "markers" if self.stack[-1][0].name == "lay_out" else "turn"
+        return "markers" if self.top.name == "lay_out" else "turn"
 
     @property
     def round(self) -> int:

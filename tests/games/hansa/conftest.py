@@ -49,7 +49,7 @@ def purposeful(
     ]
     if created:
         return rng.choice(created)
-    seat, chart = state.stack[-1][1], state.setup.chart
+    seat, chart = state.top.seat, state.setup.chart
     if actions[0].verb in ("place", "set", "add"):
         own = state.own(seat)
 

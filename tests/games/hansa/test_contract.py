@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.games.hansa import Hansa
 from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.rules.frames import Displaced
 from boardgames_edu.games.hansa.state import A, HansaState
 from tests.contract import Contract
 from tests.games.hansa.conftest import CASES, GAME, purposeful
@@ -57,8 +58,8 @@ class TestHansa(Contract):
         for piece in s.lifted:
             total[2 * (piece % 10) + piece // 10 % 10] += 1
         for frame in s.stack:
-            if frame[0].name == "displaced" and frame[4] >= 0:
-                total[2 * frame[3] + frame[4]] += 1
+            if isinstance(frame, Displaced) and frame.kind >= 0:
+                total[2 * frame.owner + frame.kind] += 1
         for owner in s.special:
             if owner >= 0:
                 total[2 * owner + 1] += 1

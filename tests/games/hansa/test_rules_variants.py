@@ -101,7 +101,7 @@ def test_a_neutral_route_is_created_at_once() -> None:
     assert (asked(state), mover(state)) == ("turn", "blue")
     small = neutral_filled()
     play(small, f"neutral {R} duisburg")
-    assert (small.cube, controller(small, "duisburg")) == (1, "neutral")
+    assert (small.full_cities, controller(small, "duisburg")) == (1, "neutral")
     assert all(line["cities"] == 0 for line in (lines(small, "blue"), lines(small, "green")))
     full = neutral_filled(
         cities={
@@ -109,7 +109,7 @@ def test_a_neutral_route_is_created_at_once() -> None:
             "dortmund": {"posts": [["green", "merchant"], ["green", "trader"]]},
         }
     )
-    assert (asked(full), full.cube, points(full, "green")) == ("turn", 2, 2)
+    assert (asked(full), full.full_cities, points(full, "green")) == ("turn", 2, 2)
     last = neutral_filled(markers={R: "plus_3_actions"}, pile=[])
     play(last, f"neutral {R} duisburg")
     assert last.is_over
@@ -196,7 +196,7 @@ def test_green_cities() -> None:
         cities={"waren": {"posts": [["blue", "trader"]]}},
     )
     play(again, "create waren--wismar", "extra waren trader")
-    assert (posts(again, "waren"), again.cube, points(again, "blue")) == (
+    assert (posts(again, "waren"), again.full_cities, points(again, "blue")) == (
         ["green trader", "blue trader"],
         1,
         1,

@@ -19,6 +19,7 @@ from boardgames_edu.games.hansa.picture.desks import GLYPHS, SHORT, desk, desk_k
 from boardgames_edu.games.hansa.picture.display import Parts, display, display_key
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
 from boardgames_edu.games.hansa.picture.targets import touched
+from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, language, say
 from boardgames_edu.scene.graph import as_graph
@@ -280,7 +281,7 @@ class _Picture:
                 [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], [], []
             )
         prompt, permissions = state.prompt(), self.permissions()
-        counted = state.stack[-1][0].name == "turn"  # that question tells by itself how many actions are left
+        counted = isinstance(state.top, Turn)  # that question tells by itself how many actions are left
         lines, size = block(prompt, 17, wide - 44)
         below = (PERMISSION if counted else LEFT_WITH) if permissions else "" if counted else LEFT
         top = y + (16 if below else 25) - 8 * (len(lines) - 1)

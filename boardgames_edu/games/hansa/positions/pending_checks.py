@@ -6,12 +6,23 @@ For the reader of positions alone. Knows what play puts on the stack; changes no
 
 from __future__ import annotations
 
-from typing import Any
-
+from boardgames_edu.engine.frames import Frame
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules.frames import (
+    After,
+    Beside,
+    Choice,
+    Counted,
+    Displaced,
+    Fetch,
+    LayOut,
+    Lift,
+    Resettle,
+    SetShift,
+)
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -35,8 +46,6 @@ UNDER: dict[str, tuple[str, ...]] = {
     "tribute": ("after", "tribute", *_PRINTED),
 }
 """Per question what may lie right under it; "" for the bottom of the stack."""
-_COUNTED = ("pay", "pay_block", "resettle", "settle", "tribute", "hire_along", "spend")
-"""What carries a number of pieces or markers still to come; how many are picked up is held against the hand."""
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
 """What others than the seat on turn may be asked."""
 _IN_HAND = (
@@ -54,19 +63,22 @@ _IN_HAND = (
 
 def check(s: HansaState) -> None:
     """Refuse a position in which what is under way makes no sense. Raises PositionError."""
-    under = ""
+    under = None
     for k, frame in enumerate(s.stack):
-        name, where = frame[0].name, f"stack[{k}]"
-        if under not in UNDER[name]:
+        name, where = frame.name, f"stack[{k}]"
+        if (under.name if under else "") not in UNDER[name]:
             words = N_("{name} cannot lie on {under}.") if under else N_("{name} cannot lie at the bottom.")
-            refuse(where, words, name=name, under=under)
-        if name not in _OF_ANYBODY and frame[1] != s.turn:
+            refuse(where, words, name=name, under=under.name if under else "")
+        if name not in _OF_ANYBODY and frame.seat != s.turn:
             refuse(where, N_("{seat} is on turn."), seat=s.seat_name(s.turn))
         _check_data(s, frame, where)
-        if name == "set_shift" and s.stack[k - 1][1:4] != frame[1:4]:
+        if isinstance(frame, SetShift) and (
+            not isinstance(under, Displaced)
+            or (under.seat, under.route, under.owner) != (frame.seat, frame.route, frame.owner)
+        ):
             refuse(where, N_("it does not agree with what lies under it."))
-        under = name
-    if under == "after":
+        under = frame
+    if isinstance(under, After):
         refuse("stack", N_("the last entry must be a question."))
     _check_end(s)
     _check_hand(s)
@@ -79,7 +91,7 @@ def _check_end(s: HansaState) -> None:
     if not s.stack:
         return
     most, full = s.setup.facts.box.scoring.end_at_points, s.setup.chart.map.full_cities_that_end_the_game
-    if s.ending and not any(frame[0].name == "after" for frame in s.stack):
+    if s.ending and not any(isinstance(frame, After) for frame in s.stack):
         refuse(
             "turn.ending", N_("the end comes after an action, and none is under way: the game would be over.")
         )
@@ -95,24 +107,25 @@ def _check_end(s: HansaState) -> None:
         refuse("full_cities", N_("{n} full cities end the game; it cannot go on."), n=s.full_cities)
 
 
-def _check_data(s: HansaState, frame: tuple[Any, ...], where: str) -> None:
-    """Whether the data of a question agree with the board and the desks."""
-    question, seat, *data = frame
-    name = question.name
-    if name in _COUNTED:
-        _check_number(s, name, seat, data[0], where)
-    elif name == "displaced":
-        _check_displaced(s, seat, data, where)
-    elif name == "choice":
-        _check_choice(s, seat, data[0], data[1], where)
-    elif name in ("beside", "fetch"):
-        _check_played(s, seat, data[0] if data else components.FETCH_MARKER, where)
-    elif name == "lay_out" and s.plate_seen[seat] < len(s.plate[seat]):
+def _check_data(s: HansaState, frame: Frame, where: str) -> None:
+    """Whether the data of a decision agree with the board and the desks."""
+    seat = frame.seat
+    if isinstance(frame, Counted) and not isinstance(frame, Lift):
+        _check_number(s, frame, where)
+    elif isinstance(frame, Displaced):
+        _check_displaced(s, frame, where)
+    elif isinstance(frame, Choice):
+        _check_choice(s, seat, frame.route, frame.gained, where)
+    elif isinstance(frame, (Beside, Fetch)):
+        marker = frame.marker if isinstance(frame, Beside) else components.FETCH_MARKER
+        _check_played(s, seat, marker, where)
+    elif isinstance(frame, LayOut) and s.plate_seen[seat] < len(s.plate[seat]):
         refuse(where, N_("{seat} must have seen the whole plate."), seat=s.seat_name(seat))
 
 
-def _check_number(s: HansaState, name: str, seat: int, number: int, where: str) -> None:
+def _check_number(s: HansaState, frame: Counted, where: str) -> None:
     """Whether a question's number is one that play could have left there."""
+    name, seat, number = frame.name, frame.seat, frame.count
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
     most = {
         "pay": min(pieces, max(s.setup.price)),
@@ -129,14 +142,14 @@ def _check_number(s: HansaState, name: str, seat: int, number: int, where: str) 
         refuse(where, N_("that is asked of the owner of the tile in another player's turn."))
 
 
-def _check_displaced(s: HansaState, seat: int, data: list[int], where: str) -> None:
+def _check_displaced(s: HansaState, frame: Displaced, where: str) -> None:
     """Whether a displaced piece is another's than the seat's on turn, and has a post to go to."""
-    route, owner, kind, added, _ = data
-    if owner == s.turn or seat != (owner if owner < s.setup.seats else 1 - s.turn):
+    owner, added = frame.owner, frame.added
+    if owner == s.turn or frame.seat != (owner if owner < s.setup.seats else 1 - s.turn):
         refuse(where, N_("the owner of the displaced piece answers, or the other player for a neutral one."))
     if added > max(s.setup.added):
         refuse(where, N_("{n} is no number from 0 to {most}."), n=added, most=max(s.setup.added))
-    if kind >= 0 and not masks.open_in_all_rings(s, owner, route, kind):
+    if frame.kind >= 0 and not masks.open_in_all_rings(s, owner, frame.route, frame.kind):
         refuse(where, N_("no post is free for the displaced piece."))
 
 
@@ -172,17 +185,16 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
 def _check_hand(s: HansaState) -> None:
     """Whether the hand holds what the question on top speaks of, and room is left for it."""
     top = s.stack[-1] if s.stack else None
-    resettle = next((frame for frame in s.stack if frame[0].name == "resettle"), None)
-    asking = resettle or (top if top and top[0].name in _IN_HAND else None)
+    resettle = next((frame for frame in s.stack if isinstance(frame, Resettle)), None)
+    asking = resettle or (top if top and top.name in _IN_HAND else None)
     if asking is None:
         if s.lifted:
             refuse("hand", N_("nothing asks for the pieces in the hand."))
         return
-    name, seat, count = asking[0].name, asking[1], len(s.lifted)
+    name, seat, count = asking.name, asking.seat, len(s.lifted)
     owners = {piece % 10 for piece in s.lifted}
-    if name.startswith("lift"):
-        most = {"lift_own": s.value(seat, components.BOOK), "lift_opposing": 3, "lift_any": 2}[name]
-        if count != asking[2] or count >= most:
+    if isinstance(asking, Lift):
+        if count != asking.count or count >= asking.most(s):
             refuse("hand", N_("{n} pieces cannot be in the hand while more are picked up."), n=count)
     elif not count:
         refuse("hand", N_("there is nothing in the hand to be set down."))

@@ -8,7 +8,7 @@ nowhere. What cannot be is refused with the place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.errors import PositionError
+from boardgames_edu.engine.frames import read_frame, write_frame
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import (
@@ -28,28 +29,11 @@ from boardgames_edu.games.hansa.components import (
     NEUTRAL,
 )
 from boardgames_edu.games.hansa.positions import pending_checks
+from boardgames_edu.games.hansa.rules.frames import Displaced, Turn
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, A, HansaState, carried
 from boardgames_edu.i18n import N_
 
 MOST = 999
-DATA: dict[str, tuple[str, ...]] = {
-    "pay": ("number",),
-    "pay_block": ("number",),
-    "displaced": ("route", "owner", "kind", "number", "post"),
-    "set_shift": ("route", "owner", "post"),
-    "lift_own": ("number",),
-    "lift_opposing": ("number",),
-    "lift_any": ("number",),
-    "choice": ("route", "marker"),
-    "resettle": ("number",),
-    "settle": ("number",),
-    "tribute": ("number",),
-    "hire_along": ("number",),
-    "spend": ("number",),
-    "beside": ("marker",),
-}
-"""What the further data of a stack's entry are. The step that ends an action is written as ``after``."""
-AFTER = "after"
 
 
 class _Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -177,26 +161,13 @@ def write(s: HansaState) -> dict[str, Any]:
             "permissions_used": [chart.cities[chart.permissions[k][0]] for k in bits(s.permissions_used)],
             "ending": s.ending,
         },
-        "stack": [[frame[0].name, s.seat_name(frame[1]), *_encode(s, frame)] for frame in s.stack],
+        "stack": [write_frame(s.setup, frame) for frame in s.stack],
         "chance": s.rng_state,
     }
 
 
 def _piece(s: HansaState, code: int) -> list[str]:
     return [s.seat_name(code >> 1), KINDS[code & 1]]
-
-
-def _encode(s: HansaState, frame: tuple[Any, ...]) -> list[Any]:
-    chart = s.setup.chart
-    words: dict[str, Callable[[int], Any]] = {
-        "route": lambda k: chart.routes[k],
-        "owner": s.seat_name,
-        "kind": lambda k: KINDS[k] if k >= 0 else None,
-        "marker": lambda k: MARKERS[k] if k >= 0 else None,
-        "post": lambda k: chart.post_names[k] if k >= 0 else None,
-    }
-    kinds = DATA.get(frame[0].name, ())
-    return [words.get(kind, int)(value) for kind, value in zip(kinds, frame[2:], strict=True)]
 
 
 # --- reading ------------------------------------------------------------------------------------------------------
@@ -374,8 +345,8 @@ class _Reader:
             for code in posts:
                 every[code] += 1
         for frame in s.stack:
-            if frame[0].name == "displaced" and frame[4] >= 0:
-                every[2 * frame[3] + frame[4]] += 1
+            if isinstance(frame, Displaced) and frame.kind >= 0:
+                every[2 * frame.owner + frame.kind] += 1
         for piece in s.lifted:
             every[2 * (piece % 10) + piece // 10 % 10] += 1
         for owner in s.special:
@@ -464,33 +435,10 @@ class _Reader:
             s.permissions_used |= 1 << number_of(cities, name, "turn.permissions_used")
 
     def _stack(self) -> None:
-        s, questions, steps = self.s, self.setup.decisions, self.setup.steps
+        s, kinds = self.s, {kind.name: kind for kind in self.setup.frames}
         if self.p.stack is None:
-            s.stack = [(questions["turn"], s.turn)]
-            return
-        for k, entry in enumerate(self.p.stack):
-            where = f"stack[{k}]"
-            if len(entry) < 2:
-                refuse(where, N_("an entry is written as [question, seat, ...]."))
-            name = entry[0]
-            step = steps["after"] if name == AFTER else None
-            asked = step or questions[[*questions][number_of([*questions], name, where)]]
-            kinds = () if step else DATA.get(asked.name, ())
-            if len(entry) != 2 + len(kinds):
-                refuse(where, N_("{name} needs {n} further entries."), name=name, n=len(kinds))
-            data = [self._decode(kind, value, where) for kind, value in zip(kinds, entry[2:], strict=True)]
-            s.stack.append((asked, number_of(self.seats, entry[1], where), *data))
-
-    def _decode(self, kind: str, value: Any, where: str) -> int:
-        if kind == "number":
-            return between(value, 0, MOST, where)
-        if value is None and kind in ("kind", "marker", "post"):
-            return -1
-        names = {
-            "route": self.chart.routes,
-            "owner": self.owners,
-            "kind": KINDS,
-            "marker": MARKERS,
-            "post": self.chart.post_names,
-        }
-        return number_of(names[kind], value, where)
+            s.stack = [Turn(s.turn)]
+        else:
+            s.stack = [
+                read_frame(self.setup, entry, kinds, f"stack[{k}]") for k, entry in enumerate(self.p.stack)
+            ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Params
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
@@ -23,11 +24,28 @@ from boardgames_edu.games.hansa.rules.families import (
     during,
     when,
 )
+from boardgames_edu.games.hansa.rules.frames import (
+    Displaced,
+    HireAlong,
+    LiftOpposing,
+    LiftOwn,
+    Pay,
+    PayBlock,
+    Resettle,
+    SetAny,
+    SetOpposing,
+    SetOwn,
+    SetSettler,
+    SetShift,
+    Settle,
+    Tribute,
+)
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
-_PUSHED = ("displaced", "set_shift")
-_MOVED = ("set_own", "set_opposing", "set_any", "set_settler")
+_PUSHED = (Displaced, SetShift)
+_MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
+Asked = type[Decision] | tuple[type[Decision], ...]
 MOST_TRADERS, MOST_MERCHANTS = 26, 4
 """The most that one income can hire."""
 
@@ -66,7 +84,7 @@ class Actions(ActionBuilder):
                 HAS_ACTION,
                 when(
                     "H-ACT-A-06",
-                    lambda s: s.stock[2 * s.stack[-1][1]] or s.stock[2 * s.stack[-1][1] + 1],
+                    lambda s: s.stock[2 * s.turn] or s.stock[2 * s.turn + 1],
                     N_("Your stock is empty; there is nobody to hire."),
                     "stock",
                 ),
@@ -77,7 +95,7 @@ class Actions(ActionBuilder):
                 HAS_ACTION,
                 when(
                     "H-ACT-B-04",
-                    lambda s: s.supply[2 * s.stack[-1][1]] or s.supply[2 * s.stack[-1][1] + 1],
+                    lambda s: s.supply[2 * s.turn] or s.supply[2 * s.turn + 1],
                     N_("Your supply is empty; hire pieces first."),
                     "supply",
                 ),
@@ -101,22 +119,22 @@ class Actions(ActionBuilder):
             ),
             Condition(
                 "H-ACT-A-03",
-                lambda s: _within(s.stock[2 * s.stack[-1][1]], s.stock[2 * s.stack[-1][1] + 1]),
+                lambda s: _within(s.stock[2 * s.turn], s.stock[2 * s.turn + 1]),
                 N_(
                     "Your stock holds only {stock_traders} {stock_traders:trader|traders} and {stock_merchants} "
                     "{stock_merchants:merchant|merchants}."
                 ),
                 lambda s, action: {
-                    "stock_traders": s.stock[2 * s.stack[-1][1]],
-                    "stock_merchants": s.stock[2 * s.stack[-1][1] + 1],
+                    "stock_traders": s.stock[2 * s.turn],
+                    "stock_merchants": s.stock[2 * s.turn + 1],
                 },
                 "in_stock",
             ),
             Condition(
                 "H-ACT-A-01",
-                lambda s: _at_most(s.value(s.stack[-1][1], components.BANK)),
+                lambda s: _at_most(s.value(s.turn, components.BANK)),
                 N_("Your Bank lets you hire {n} at most."),
-                lambda s, action: {"n": s.value(s.stack[-1][1], components.BANK)},
+                lambda s, action: {"n": s.value(s.turn, components.BANK)},
                 "bank",
             ),
         )
@@ -126,7 +144,7 @@ class Actions(ActionBuilder):
         conditions = [
             when(
                 "H-ACT-B-04",
-                lambda s: s.supply[2 * s.stack[-1][1] + kind],
+                lambda s: s.supply[2 * s.turn + kind],
                 N_("You have no {kind} in your supply."),
                 "in_supply",
             ),
@@ -161,7 +179,7 @@ class Actions(ActionBuilder):
                 HAS_ACTION,
                 when(
                     "H-ACT-C-04",
-                    lambda s: s.supply[2 * s.stack[-1][1]] + s.supply[2 * s.stack[-1][1] + 1] > 1,
+                    lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
                     N_("Your supply cannot pay: that takes two pieces at least."),
                     "supply",
                 ),
@@ -178,13 +196,13 @@ class Actions(ActionBuilder):
             conditions = [
                 when(
                     "H-ACT-C-01",
-                    bound(lambda s, kind: s.supply[2 * s.stack[-1][1] + kind], kind),
+                    bound(lambda s, kind: s.supply[2 * s.turn + kind], kind),
                     N_("You have no {kind} in your supply."),
                     "in_supply",
                 ),
                 Condition(
                     "H-ACT-C-07",
-                    lambda s: s.occupied & ~s.own(s.stack[-1][1]),
+                    lambda s: s.occupied & ~s.own(s.turn),
                     N_("No opponent stands on post {post} of {route}."),
                     name="opponent_there",
                 ),
@@ -212,16 +230,16 @@ class Actions(ActionBuilder):
             "pay",
             [(kind, f"pay {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
             during(
-                ("pay",),
+                Pay,
                 "H-ACT-C-05",
-                lambda s: masks.kinds_in(s.supply, s.stack[-1][1]),
+                lambda s: masks.kinds_in(s.supply, s.turn),
                 N_("You have no {kind} in your supply to pay with."),
                 "in_supply",
             ),
             during(
-                ("pay_block",),
+                PayBlock,
                 "H-PRM-09",
-                lambda s: masks.kinds_in(s.supply, s.stack[-1][1]),
+                lambda s: masks.kinds_in(s.supply, s.turn),
                 N_("You have no {kind} in your supply to pay the Block with."),
                 "in_supply_for_block",
             ),
@@ -231,13 +249,13 @@ class Actions(ActionBuilder):
             [(kind, f"take {name}", (kind,), {"kind": name}) for kind, name in enumerate(KINDS)],
             *(
                 during(
-                    (question,),
+                    question,
                     rule,
-                    lambda s: masks.kinds_in(s.stock, s.stack[-1][1]),
+                    lambda s: masks.kinds_in(s.stock, s.top.seat),
                     N_("You have no {kind} in your stock to hire."),
-                    f"in_stock_for_{question}",
+                    f"in_stock_for_{question.name}",
                 )
-                for question, rule in (("tribute", "H-PRM-06"), ("hire_along", "H-FAV-08"))
+                for question, rule in ((Tribute, "H-PRM-06"), (HireAlong, "H-FAV-08"))
             ),
         )
 
@@ -247,11 +265,9 @@ class Actions(ActionBuilder):
 
     def _free_to_add(self) -> Iterator[Cond]:
         """A further piece goes to a free post."""
-        return self._free_during(
-            (("displaced",), "H-ACT-C-20"), (("resettle",), "H-EAS-17"), (("settle",), "H-BRI-19")
-        )
+        return self._free_during((Displaced, "H-ACT-C-20"), (Resettle, "H-EAS-17"), (Settle, "H-BRI-19"))
 
-    def _free_during(self, *pairs: tuple[tuple[str, ...], str]) -> Iterator[Cond]:
+    def _free_during(self, *pairs: tuple[Asked, str]) -> Iterator[Cond]:
         for questions, rule in pairs:
             free = self._free(rule)
             yield during(questions, rule, free.holds, free.text, f"post_free_{rule}", free.facts)
@@ -259,77 +275,77 @@ class Actions(ActionBuilder):
     def _boats_for_added(self) -> Iterator[Cond]:
         """A trader is not added on a boat."""
         houses = self.chart.fits[TRADER]
-        for question, rule in (("displaced", "H-ACT-C-17"), ("resettle", "H-EAS-10"), ("settle", "H-BRI-15")):
+        for question, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15")):
             yield during(
-                (question,),
+                question,
                 rule,
                 lambda s: houses,
                 N_("Post {post} of {route} is a boat; only merchants go there."),
-                f"boats_take_merchants_{question}",
+                f"boats_take_merchants_{question.name}",
             )
 
     def _sources(self, kind: int) -> Iterator[Cond]:
         """That an added piece is where it comes from: stock, then supply, then routes (H-ACT-C-10 to H-ACT-C-12)."""
 
         def test(
-            rule: str, question: str, holds: Callable[[HansaState], object], text: str, name: str
+            rule: str, question: type[Decision], holds: Callable[[HansaState], object], text: str, name: str
         ) -> Cond:
-            return during((question,), rule, lambda s: EVERYTHING if holds(s) else 0, text, name)
+            return during(question, rule, lambda s: EVERYTHING if holds(s) else 0, text, name)
 
         yield test(
             "H-ACT-C-09",
-            "displaced",
-            lambda s: s.stack[-1][5],
+            Displaced,
+            lambda s: s.top.added,
             N_("As many further pieces as were due have been added."),
             "still_due",
         )
         if self.neutral and kind == MERCHANT:
             yield test(
                 "H-2P-09",
-                "displaced",
-                lambda s: s.stack[-1][3] < s.setup.seats,
+                Displaced,
+                lambda s: s.top.owner < s.setup.seats,
                 N_("There are no neutral merchants."),
                 "no_neutral_merchants",
             )
         if self.neutral and kind == TRADER:
             yield test(
                 "H-2P-02",
-                "displaced",
-                lambda s: s.stack[-1][3] < s.setup.seats or s.neutral_heap,
+                Displaced,
+                lambda s: s.top.owner < s.setup.seats or s.neutral_heap,
                 N_("The heap of neutral traders is used up."),
                 "neutral_heap",
             )
         yield test(
             "H-ACT-C-12",
-            "displaced",
+            Displaced,
             masks.has_source,
             N_("Your stock and your supply are empty: only pieces on routes can be shifted."),
             "any_source",
         )
         yield test(
             "H-ACT-C-21",
-            "displaced",
+            Displaced,
             lambda s: not masks.from_stock(s) or masks.can_add(s, kind),
             N_("Added pieces come from the stock until it is empty, and no {kind} is there."),
             "source",
         )
         yield test(
             "H-ACT-C-11",
-            "displaced",
+            Displaced,
             lambda s: masks.from_stock(s) or masks.can_add(s, kind),
             N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."),
             "source_supply",
         )
         yield test(
             "H-EAS-17",
-            "resettle",
+            Resettle,
             bound(masks.can_add, kind),
             N_("No {kind} of the route that you have created is left."),
             "from_the_route",
         )
         yield test(
             "H-BRI-19",
-            "settle",
+            Settle,
             bound(masks.can_add, kind),
             N_(
                 "Place 2 takes pieces from the stock, from the supply when that is empty, and from routes at last; "
@@ -339,7 +355,7 @@ class Actions(ActionBuilder):
         )
 
     def _price(self, s: HansaState, action: Action) -> Params:
-        seat, code = s.stack[-1][1], s.code_at(action.args[0])
+        seat, code = s.turn, s.code_at(action.args[0])
         return {"needed": 1 + s.setup.price[code & 1], "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
 
     # --- carrying pieces ---------------------------------------------------------------------------------------
@@ -351,25 +367,25 @@ class Actions(ActionBuilder):
             countries = [
                 Condition(
                     "H-BRI-12",
-                    lambda s: masks.in_reach(s, ("set_own",)),
+                    lambda s: masks.in_reach(s, SetOwn),
                     N_("A piece moves only inside its country, or to England."),
                     name="move_country",
                 ),
                 Condition(
                     "H-BRI-14",
-                    lambda s: masks.in_reach(s, ("set_opposing",)),
+                    lambda s: masks.in_reach(s, SetOpposing),
                     N_("With Move 3 a piece stays in its country."),
                     name="marker_country",
                 ),
                 Condition(
                     "H-BRI-18",
-                    lambda s: masks.in_reach(s, ("set_any",)),
+                    lambda s: masks.in_reach(s, SetAny),
                     N_("With Move any 2 a piece stays in its country."),
                     name="permanent_country",
                 ),
                 Condition(
                     "H-BRI-19",
-                    lambda s: masks.in_reach(s, ("set_settler",)),
+                    lambda s: masks.in_reach(s, SetSettler),
                     N_("Place 2 leads to Wales or Scotland."),
                     name="settler_country",
                 ),
@@ -414,6 +430,7 @@ class Actions(ActionBuilder):
                 N_("There is a free post on a route that is nearer."),
                 name="nearest",
             ),
+            fast_mask=masks.settable,
         )
         self.add = []
         for kind in (TRADER, MERCHANT):
@@ -426,28 +443,28 @@ class Actions(ActionBuilder):
                     *self._free_to_add(),
                     *(self._boats_for_added() if kind == TRADER else ()),
                     during(
-                        ("settle",),
+                        Settle,
                         "H-BRI-19",
                         bound(masks.for_added, kind),
                         N_("Place 2 leads to Wales or Scotland."),
                         "abroad",
                     ),
                     during(
-                        ("displaced",),
+                        Displaced,
                         "H-ACT-C-15",
                         masks.not_origin,
                         N_("The piece was pushed from {route}; none of these pieces goes back there."),
                         "not_origin_for_added",
                     ),
                     during(
-                        ("displaced",),
+                        Displaced,
                         "H-ACT-C-18",
                         masks.leaves_room,
                         N_("That is the last post open to the displaced piece."),
                         "leaves_room",
                     ),
                     during(
-                        ("displaced",),
+                        Displaced,
                         "H-ACT-C-20",
                         bound(masks.for_added, kind),
                         N_("There is a free post for a {kind} on a route that is nearer than {route}."),
@@ -468,7 +485,7 @@ class Actions(ActionBuilder):
             ),
             Condition(
                 "H-ACT-C-12",
-                lambda s: s.own(s.stack[-1][1]),
+                lambda s: s.own(s.top.seat),
                 N_("No piece of yours stands on post {post} of {route}."),
                 name="own_piece",
             ),
@@ -492,7 +509,7 @@ class Actions(ActionBuilder):
                 HAS_ACTION,
                 when(
                     "H-ACT-D-01",
-                    lambda s: s.own(s.stack[-1][1]),
+                    lambda s: s.own(s.turn),
                     N_("You have no piece on a route."),
                     "piece_on_route",
                 ),
@@ -509,7 +526,7 @@ class Actions(ActionBuilder):
                 name="somebody_there",
             ),
             during(
-                ("lift_own",),
+                LiftOwn,
                 "H-ACT-D-01",
                 masks.liftable,
                 N_("The piece on post {post} of {route} is {owner}'s; Move picks up your own."),
@@ -517,7 +534,7 @@ class Actions(ActionBuilder):
                 self._who,
             ),
             during(
-                ("lift_opposing",),
+                LiftOpposing,
                 "H-BM-22",
                 masks.liftable,
                 N_(
@@ -538,13 +555,13 @@ class Actions(ActionBuilder):
             ),
             when(
                 "H-ACT-D-01",
-                lambda s: masks.picked_up(s, "lift_own"),
+                lambda s: masks.picked_up(s, LiftOwn),
                 N_("You cannot stop yet: a move picks up one piece at least."),
                 "picked_up",
             ),
             when(
                 "H-BM-22",
-                lambda s: masks.picked_up(s, "lift_opposing"),
+                lambda s: masks.picked_up(s, LiftOpposing),
                 N_("You cannot stop yet: Move 3 picks up one piece at least."),
                 "opponent_picked_up",
             ),

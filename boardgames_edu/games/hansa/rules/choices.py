@@ -59,7 +59,7 @@ class Choices(ActionBuilder):
             HAS_ACTION,
             Condition(
                 "H-ACT-E-01",
-                lambda s: s.routes_held[s.stack[-1][1]],
+                lambda s: s.routes_held[s.turn],
                 N_("Not every post of {route} is yours."),
                 name="all_posts_own",
             ),
@@ -112,7 +112,7 @@ class Choices(ActionBuilder):
                 here,
                 when(
                     "H-BM-13",
-                    lambda s: components.EXTRA_POST in s.unused_markers[s.stack[-1][1]],
+                    lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
                     N_("You have no unused marker Additional Trading Post."),
                     "has_marker",
                 ),
@@ -152,7 +152,7 @@ class Choices(ActionBuilder):
             [(k, f"special {name}", (k,), {"colour": name}) for k, name in enumerate(COLOURS)],
             when(
                 chart.special_rule,
-                lambda s: chart.special_city in chart.ends[s.stack[-1][2]],
+                lambda s: chart.special_city in chart.ends[s.top.route],
                 N_("This route does not lead to the spaces for special points."),
                 "special_route",
             ),
@@ -170,7 +170,7 @@ class Choices(ActionBuilder):
             ),
             Condition(
                 "H-E3C-02",
-                lambda s: (2 << s.developed[s.stack[-1][1] * A + components.PRIVILEGE]) - 1,
+                lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
                 N_("Your Privilege does not open {colour}."),
                 name="privilege",
             ),
@@ -192,7 +192,7 @@ class Choices(ActionBuilder):
                     ),
                     when(
                         "H-EAS-16",
-                        bound(lambda s, kind: s.supply[2 * s.stack[-1][1] + kind], kind),
+                        bound(lambda s, kind: s.supply[2 * s.turn + kind], kind),
                         N_("You have no {kind} in your supply."),
                         "in_supply",
                     ),
@@ -210,7 +210,7 @@ class Choices(ActionBuilder):
         beside = {
             marker: when(
                 rule,
-                lambda s: s.supply[2 * s.stack[-1][1]],
+                lambda s: s.supply[2 * s.turn],
                 N_("You have no trader in your supply to set on the marker."),
                 "trader_in_supply",
             )
@@ -244,7 +244,7 @@ class Choices(ActionBuilder):
             components.MOVE_3: [
                 when(
                     "H-BM-29",
-                    lambda s: s.occupied & ~s.own(s.stack[-1][1]),
+                    lambda s: s.occupied & ~s.own(s.turn),
                     N_("No opponent has a piece on a route."),
                     "something_to_move",
                 )
@@ -286,7 +286,7 @@ class Choices(ActionBuilder):
             ],
             Condition(
                 "H-PRM-02",
-                lambda s: ~((1 << len(MARKERS)) - 1 << len(MARKERS) * s.stack[-1][1]),
+                lambda s: ~((1 << len(MARKERS)) - 1 << len(MARKERS) * s.turn),
                 N_("It must be another player's pile."),
                 name="another_player",
             ),
@@ -346,7 +346,7 @@ class Choices(ActionBuilder):
                 ],
                 when(
                     "H-BM-06",
-                    bound(lambda s, marker: marker in s.plate[s.stack[-1][1]], marker),
+                    bound(lambda s, marker: marker in s.plate[s.turn], marker),
                     N_("There is no {marker} on your plate."),
                     "on_plate",
                 ),
@@ -375,7 +375,7 @@ class Choices(ActionBuilder):
             [(k, f"spend {name}", (k,), {"marker": name}) for k, name in enumerate(MARKERS)],
             Condition(
                 "H-FAV-03",
-                lambda s: sum(1 << k for k in set(s.unused_markers[s.stack[-1][1]])),
+                lambda s: sum(1 << k for k in set(s.unused_markers[s.turn])),
                 N_("You have no unused marker {marker}."),
                 name="unused",
             ),
@@ -400,7 +400,7 @@ class Choices(ActionBuilder):
                     ),
                     when(
                         "H-FAV-03",
-                        lambda s: len(s.unused_markers[s.stack[-1][1]]) >= s.setup.facts.box.favour_price,
+                        lambda s: len(s.unused_markers[s.turn]) >= s.setup.facts.box.favour_price,
                         N_("A tile costs two unused markers."),
                         "two_markers",
                     ),

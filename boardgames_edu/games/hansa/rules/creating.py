@@ -6,11 +6,12 @@ Also printed markers of sea routes, Tribute, and routes created for the neutral 
 
 from __future__ import annotations
 
-from boardgames_edu.engine.game import Log
-from boardgames_edu.engine.rules import Event, EventKind
+from collections.abc import Sequence
+
+from boardgames_edu.engine.rules import EventKind, RuleViolation
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MARKERS, MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules import events, masks
+from boardgames_edu.games.hansa.rules import events, frames, masks
 from boardgames_edu.games.hansa.rules.turn import spend_action
 from boardgames_edu.games.hansa.state import A, HansaState, carried
 from boardgames_edu.i18n import Phrase
@@ -18,42 +19,40 @@ from boardgames_edu.i18n import Phrase
 MOVE_ANY_2, DEVELOP_PRIVILEGE, POST_IN_GREEN_CITY, PLACE_2_FROM_ROUTE, PLACE_2_ABROAD = range(5)
 
 
-def create(s: HansaState, log: Log | None, route: int) -> None:
+def create(s: HansaState, route: int) -> None:
     """Steps 1 and 2; then the third is asked (H-ACT-E-01 to H-ACT-E-05).
 
     Rules: H-ACT-E-02, H-ACT-E-04, H-ACT-E-07, H-ACT-E-08, H-ACT-E-09, H-BRI-13.
     """
-    setup, seat = s.setup, s.stack[-1][1]
+    setup, seat = s.setup, s.turn
     spend_action(s)
-    if log is not None:
-        log.append(events.CREATED(seat, seat=s.seat_name(seat), route=setup.chart.routes[route]))
-    s.stack.append((setup.steps["after"], seat))
-    score_control(s, log, route)
-    gained = take_marker(s, log, seat, route)
-    s.stack.append((setup.decisions["choice"], seat, route, gained))
+    s.tell(events.CREATED, seat, route=setup.chart.routes[route])
+    s.ask(frames.After(seat))
+    score_control(s, route)
+    gained = take_marker(s, seat, route)
+    s.ask(frames.Choice(seat, route, gained))
 
 
-def gain(s: HansaState, log: Log | None, seat: int, points: int, kind: EventKind, **facts: object) -> None:
+def gain(s: HansaState, seat: int, points: int, kind: EventKind, **facts: object) -> None:
     """Points on the track, told by an event of a kind; 20 bring the end (H-END-01, H-END-06)."""
     s.score[seat] += points
-    if log is not None:
-        log.append(kind(seat, seat=s.seat_name(seat), points=points, **facts))
+    s.tell(kind, seat, points=points, **facts)
     if s.score[seat] >= s.setup.facts.box.scoring.end_at_points:
-        _end_comes(s, log, _ENDED_BY[kind.name])
+        _end_comes(s, _ENDED_BY[kind.name])
 
 
 _ENDED_BY = {"control_point": "H-E1-05", "coin": "H-E3A-10", "joined": "H-EW-06"}
 """Per kind of event that brings points, the rule by which they can bring the end."""
 
 
-def _end_comes(s: HansaState, log: Log | None, rule: str) -> None:
+def _end_comes(s: HansaState, rule: str) -> None:
     """One of the ends has come; the action is finished all the same, and it is told once (AMB-63, AMB-64)."""
-    if log is not None and not s.ending:
-        log.append(events.END_NEAR(None, rule))
+    if not s.ending:
+        s.tell(events.END_NEAR, None, rule)
     s.ending = True
 
 
-def score_control(s: HansaState, log: Log | None, route: int) -> None:
+def score_control(s: HansaState, route: int) -> None:
     """A point for the controller of each end (H-E1-01 to H-E1-05); none for the neutral player (AMB-76).
 
     Rules: H-E1-03, H-E1-04.
@@ -61,10 +60,10 @@ def score_control(s: HansaState, log: Log | None, route: int) -> None:
     for city in s.setup.chart.ends[route]:
         seat = s.controller[city]
         if 0 <= seat < s.setup.seats:
-            gain(s, log, seat, 1, events.CONTROL_POINT, city=s.setup.chart.cities[city])
+            gain(s, seat, 1, events.CONTROL_POINT, city=s.setup.chart.cities[city])
 
 
-def take_marker(s: HansaState, log: Log | None, seat: int, route: int) -> int:
+def take_marker(s: HansaState, seat: int, route: int) -> int:
     """Take the marker beside a route and draw another (H-E2-01, H-E2-05 to H-E2-07, AMB-61).
 
     One that cannot be used any more still lies at the desk and counts (H-E2-10).
@@ -76,16 +75,15 @@ def take_marker(s: HansaState, log: Log | None, seat: int, route: int) -> int:
     if marker < 0:
         return -1
     s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
-    if log is not None:
-        log.append(events.MARKER_TAKEN(seat, seat=s.seat_name(seat), marker=MARKERS[marker]))
-    if draw_marker(s, log, seat):
+    s.tell(events.MARKER_TAKEN, seat, marker=MARKERS[marker])
+    if draw_marker(s, seat):
         s.unused_markers[seat] = tuple(sorted((*s.unused_markers[seat], marker)))
         return marker
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
     return -1
 
 
-def draw_marker(s: HansaState, log: Log | None, seat: int) -> bool:
+def draw_marker(s: HansaState, seat: int) -> bool:
     """Draw a new marker onto the plate; False when there is none, which brings the end (H-E2-05, H-E2-06,
     H-END-02).
 
@@ -93,43 +91,44 @@ def draw_marker(s: HansaState, log: Log | None, seat: int) -> bool:
     """
     if not s.marker_pile:
         s.ending = True
-        if log is not None:
-            log.append(events.NO_MARKER(seat))
+        s.tell(events.NO_MARKER, seat)
         return False
     s.plate[seat] = (*s.plate[seat], s.marker_pile[-1])
     s.marker_pile = s.marker_pile[:-1]
-    if log is not None:
-        log.append(events.MARKER_DRAWN(seat, seat=s.seat_name(seat)))
+    s.tell(events.MARKER_DRAWN, seat)
     return True
 
 
 # --- step 3 -------------------------------------------------------------------------------------------------------
 
 
-def _empty_route(s: HansaState, log: Log | None, used: int) -> tuple[int, int]:
+def _empty_route(s: HansaState, used: int) -> tuple[int, int]:
     """The pieces leave the route; one of a kind (or none with -1) is used, the others go to the stock
     (H-E3A-01, H-E3B-02, H-E3C-04).
 
     Returns:
         seat and route.
     """
-    _, seat, route, _ = s.stack.pop()
+    frame: frames.Choice = s.stack.pop()
+    seat, route = frame.seat, frame.route
     setup = s.setup
     left = list(s.clear(seat, route))
     if used >= 0:
         left[used] -= 1
-    if log is not None and any(left):
-        log.append(
-            events.CLEARED(
-                seat, n=left[0] + left[1], route=setup.chart.routes[route], owner=s.seat_name(seat)
-            )
+    if any(left):
+        s.tell(
+            events.CLEARED,
+            seat,
+            n=left[0] + left[1],
+            route=setup.chart.routes[route],
+            owner=s.seat_name(seat),
         )
     permanent = setup.chart.permanent[route]
     if permanent == PLACE_2_FROM_ROUTE and any(left):  # H-EAS-17: two of them may stay on the board
         s.lifted = tuple(
             carried(seat, kind, components.ENGLAND) for kind in (TRADER, MERCHANT) for _ in range(left[kind])
         )
-        s.stack.append((setup.decisions["resettle"], seat, 2))
+        s.ask(frames.Resettle(seat, 2))
     else:
         s.stock[2 * seat] += left[TRADER]
         s.stock[2 * seat + 1] += left[MERCHANT]
@@ -143,39 +142,37 @@ def _offer(s: HansaState, seat: int, permanent: int) -> None:
 
     Rules: H-EAS-13.
     """
-    questions = s.setup.decisions
     if permanent == MOVE_ANY_2:
-        s.stack.append((questions["lift_any"], seat, 0))
+        s.ask(frames.LiftAny(seat, 0))
     elif permanent == DEVELOP_PRIVILEGE:
-        s.stack.append((questions["privilege"], seat))
+        s.ask(frames.Privilege(seat))
     elif permanent == POST_IN_GREEN_CITY:
-        s.stack.append((questions["green"], seat))
+        s.ask(frames.Green(seat))
     elif permanent == PLACE_2_ABROAD:
-        s.stack.append((questions["settle"], seat, 2))
+        s.ask(frames.Settle(seat, 2))
 
 
-def post(s: HansaState, log: Log | None, city: int) -> None:
+def post(s: HansaState, city: int) -> None:
     """A trading post on the leftmost free office (H-E3A-02 to H-E3A-07).
 
     Rules: H-E3A-03, H-E3A-14.
     """
     kind = masks.next_shape(s, city)
-    seat, _ = _empty_route(s, log, kind)
-    found(s, log, 2 * seat + kind, city, office=s.filled(city))
+    seat, _ = _empty_route(s, kind)
+    found(s, 2 * seat + kind, city, office=s.filled(city))
 
 
-def extra(s: HansaState, log: Log | None, city: int, kind: int) -> None:
+def extra(s: HansaState, city: int, kind: int) -> None:
     """A post by Additional Trading Post: to the left of all, no office, no coin (H-BM-13 to H-BM-20,
     H-EAS-06, H-EAS-07).
 
     Rules: H-BM-16.
     """
-    seat = s.stack[-1][1]
+    seat = s.turn
     turn_over(s, seat, components.EXTRA_POST)
-    if log is not None:
-        log.append(events.USED(seat, seat=s.seat_name(seat), marker=MARKERS[components.EXTRA_POST]))
-    _empty_route(s, log, kind)
-    found(s, log, 2 * seat + kind, city, office=-1, additional=True)
+    s.tell(events.USED, seat, marker=MARKERS[components.EXTRA_POST])
+    _empty_route(s, kind)
+    found(s, 2 * seat + kind, city, office=-1, additional=True)
 
 
 def turn_over(s: HansaState, seat: int, marker: int) -> None:
@@ -186,9 +183,7 @@ def turn_over(s: HansaState, seat: int, marker: int) -> None:
     s.used_markers[seat] = tuple(sorted((*s.used_markers[seat], marker)))
 
 
-def found(
-    s: HansaState, log: Log | None, code: int, city: int, office: int, additional: bool = False
-) -> None:
+def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
     """A trading post is founded, with all that follows: coin, East and West, black cube, Tribute (AMB-69).
 
     Rules: H-EAS-09.
@@ -197,32 +192,30 @@ def found(
     neutral = owner == s.setup.seats
     first_in_green = chart.green >> city & 1 and not s.posts_in[city]
     s.found(city, code, additional)
-    if log is not None:
-        if neutral:
-            log.append(events.NEUTRAL_FOUNDED(None, city=chart.cities[city]))
-        else:
-            kind = events.FOUNDED_LEFT if additional else events.FOUNDED
-            log.append(kind(owner, seat=s.seat_name(owner), city=chart.cities[city], kind=KINDS[code & 1]))
+    if neutral:
+        s.tell(events.NEUTRAL_FOUNDED, None, city=chart.cities[city])
+    else:
+        kind = events.FOUNDED_LEFT if additional else events.FOUNDED
+        s.tell(kind, owner, city=chart.cities[city], kind=KINDS[code & 1])
     if not neutral:
         if office >= 0 and chart.coin[city][office]:  # H-E3A-07
-            gain(s, log, owner, chart.coin[city][office], events.COIN)
-        _join(s, log, owner)
+            gain(s, owner, chart.coin[city][office], events.COIN)
+        _join(s, owner)
     if first_in_green or office == chart.offices[city] - 1 >= 0:  # H-E3A-11, H-EAS-08
         s.full_cities += 1
-        if log is not None:
-            log.append(events.CITY_FULL(None, city=chart.cities[city], n=s.full_cities))
+        s.tell(events.CITY_FULL, None, city=chart.cities[city], n=s.full_cities)
         if s.full_cities >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
-            _end_comes(s, log, "H-END-03")
+            _end_comes(s, "H-END-03")
     for route, marker, seat in s.promo:  # H-PRM-06, H-PRM-07
         if (
             marker == components.TRIBUTE
             and city in chart.ends[route]
             and (s.stock[2 * seat] or s.stock[2 * seat + 1])
         ):
-            s.stack.append((s.setup.decisions["tribute"], seat, 2))
+            s.ask(frames.Tribute(seat, 2))
 
 
-def _join(s: HansaState, log: Log | None, seat: int) -> None:
+def _join(s: HansaState, seat: int) -> None:
     """Whether a row of own posts now joins the two red cities (H-EW-01 to H-EW-05, H-EW-09, AMB-68).
 
     Rules: H-EW-02, H-EW-04, H-EW-07.
@@ -235,21 +228,21 @@ def _join(s: HansaState, log: Log | None, seat: int) -> None:
     awards = s.setup.facts.box.east_west_points
     points = awards[len(s.joined)] if len(s.joined) < len(awards) else 0
     s.joined = (*s.joined, seat)
-    gain(s, log, seat, points, events.JOINED)
+    gain(s, seat, points, events.JOINED)
 
 
-def develop(s: HansaState, log: Log | None, ability: int) -> None:
+def develop(s: HansaState, ability: int) -> None:
     """A step on a track, by a city, a bonus marker or the printed marker (H-E3B-01, H-E3B-04, H-BM-12,
     H-EAS-15).
     """
-    if s.stack[-1][0].name != "choice":
-        seat = s.stack.pop()[1]
+    if s.top.__class__ is not frames.Choice:
+        seat = s.stack.pop().seat
     else:
-        seat, _ = _empty_route(s, log, -1)
-    improve(s, log, seat, ability)
+        seat, _ = _empty_route(s, -1)
+    improve(s, seat, ability)
 
 
-def improve(s: HansaState, log: Log | None, seat: int, ability: int) -> None:
+def improve(s: HansaState, seat: int, ability: int) -> None:
     """Free the leftmost piece of a track; Actions may give an action at once (H-DSK-07 to H-DSK-12, AMB-60).
 
     Rules: H-DSK-11.
@@ -258,102 +251,82 @@ def improve(s: HansaState, log: Log | None, seat: int, ability: int) -> None:
     s.developed[seat * A + ability] += 1
     kind = facts.frees[ability]
     s.supply[2 * seat + kind] += 1
-    if log is not None:
-        log.append(
-            events.DEVELOPED(seat, seat=s.seat_name(seat), ability=ABILITIES[ability], kind=KINDS[kind])
-        )
+    s.tell(events.DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
     if ability == components.ACTIONS and s.developed[seat * A + ability] in facts.extra_action_at:
         s.actions_left += 1
-        if log is not None:
-            log.append(events.ACTION_GAINED(seat, seat=s.seat_name(seat)))
+        s.tell(events.ACTION_GAINED, seat)
 
 
-def special(s: HansaState, log: Log | None, colour: int) -> None:
+def special(s: HansaState, colour: int) -> None:
     """A merchant of the route to a space for special points (H-E3C-01 to H-E3C-05).
 
     Rules: H-E3C-06, H-E3C-07, H-E3C-09.
     """
-    seat, _ = _empty_route(s, log, MERCHANT)
+    seat, _ = _empty_route(s, MERCHANT)
     s.special = tuple(seat if k == colour else owner for k, owner in enumerate(s.special))
-    if log is not None:
-        log.append(events.SPECIAL(seat, seat=s.seat_name(seat), colour=COLOURS[colour]))
+    s.tell(events.SPECIAL, seat, colour=COLOURS[colour])
 
 
-def skip(s: HansaState, log: Log | None) -> None:
+def skip(s: HansaState) -> None:
     """Nothing in the third step (H-ACT-E-05, H-ACT-E-06); when nothing was possible, it is told why."""
-    told = None if log is None else _why_nothing(s)
-    seat, _ = _empty_route(s, log, -1)
-    if log is not None:
-        log.append(told or events.SKIPPED(seat, seat=s.seat_name(seat)))
+    why = _why_nothing(s) if s._log is not None else ()
+    seat, _ = _empty_route(s, -1)
+    if not why:
+        s.tell(events.SKIPPED, seat)
+    else:
+        first, second = (Phrase(one.template, one.facts) for one in why)
+        s.tell(events.NOTHING_POSSIBLE, seat, why[0].rule, first=first, second=second)
 
 
-def _why_nothing(s: HansaState) -> Event | None:
-    """Why nothing is possible in the third step: what stands against a post in each end; None if something is."""
-    question = s.stack[-1][0]
+def _why_nothing(s: HansaState) -> Sequence[RuleViolation]:
+    """Why nothing is possible in the third step: what stands against a post in each end; nothing if something is."""
+    question, family = s.decision, s.setup.post
+    assert question is not None
     if any(family.legal(s) for family in question.families if family is not s.setup.skip):
-        return None
-    seat, route = s.stack[-1][1], s.stack[-1][2]
-    family = s.setup.post
-    refused = [next(family.violations(s, family.members[city][1])) for city in s.setup.chart.ends[route]]
-    first, second = (Phrase(one.template, one.facts) for one in refused)
-    return events.NOTHING_POSSIBLE(seat, refused[0].rule, seat=s.seat_name(seat), first=first, second=second)
+        return ()
+    ends = s.setup.chart.ends[s.top.route]
+    return [next(family.violations(s, family.members[city][1])) for city in ends]
 
 
-def green(s: HansaState, log: Log | None, city: int, kind: int) -> None:
+def green(s: HansaState, city: int, kind: int) -> None:
     """The printed marker of Malmö to Visby: a piece from the supply into a green city, to the right of all
     (H-EAS-16).
 
     Rules: H-EAS-05.
     """
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.supply[2 * seat + kind] -= 1
-    found(s, log, 2 * seat + kind, city, office=-1)
+    found(s, 2 * seat + kind, city, office=-1)
 
 
 # --- two players --------------------------------------------------------------------------------------------------
 
 
-def after(s: HansaState, log: Log | None, seat: int) -> None:
-    """An action or marker is over: the end, or a route for the neutral player (H-END-04, H-2P-06, AMB-63,
-    AMB-74).
-
-    Rules: H-END-05.
-    """
-    if s.ending:
-        s.stack.clear()
-        if log is not None:
-            log.append(events.OVER(None))
-    elif s.setup.neutral and s.routes_held[s.setup.seats]:
-        s.stack.append((s.setup.decisions["neutral"], seat))
-
-
-def neutral(s: HansaState, log: Log | None, route: int, city: int) -> None:
+def neutral(s: HansaState, route: int, city: int) -> None:
     """A route of the neutral player with a post in one of its ends (H-2P-06 to H-2P-10).
 
     Rules: H-2P-08, H-2P-16.
     """
-    _neutral_route(s, log, route)
+    _neutral_route(s, route)
     s.neutral_heap -= 1
-    found(s, log, 2 * s.setup.seats, city, office=s.filled(city))
+    found(s, 2 * s.setup.seats, city, office=s.filled(city))
 
 
-def clear(s: HansaState, log: Log | None, route: int) -> None:
+def clear(s: HansaState, route: int) -> None:
     """A route of the neutral player between full cities: nothing is founded (AMB-36)."""
-    _neutral_route(s, log, route)
+    _neutral_route(s, route)
 
 
-def _neutral_route(s: HansaState, log: Log | None, route: int) -> None:
-    seat = s.stack.pop()[1]
+def _neutral_route(s: HansaState, route: int) -> None:
+    seat = s.stack.pop().seat
     setup = s.setup
-    s.stack.append((setup.steps["after"], seat))
-    if log is not None:
-        log.append(events.NEUTRAL_CREATED(seat, seat=s.seat_name(seat), route=setup.chart.routes[route]))
-    score_control(s, log, route)  # AMB-34
+    s.ask(frames.After(seat))
+    s.tell(events.NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
+    score_control(s, route)  # AMB-34
     marker = s.marker_at(route)
     if marker >= 0:
         s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
         s.discarded = tuple(sorted((*s.discarded, marker)))
-        if log is not None:
-            log.append(events.NEUTRAL_DISCARD(None, marker=MARKERS[marker]))
-        draw_marker(s, log, seat)  # AMB-37
+        s.tell(events.NEUTRAL_DISCARD, None, marker=MARKERS[marker])
+        draw_marker(s, seat)  # AMB-37
     s.neutral_heap += sum(s.clear(setup.seats, route))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import EVERYTHING, Action, ActionSet, Condition, Params, StaticCondition
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
@@ -34,17 +35,17 @@ def when(
 
 
 def during(
-    questions: tuple[str, ...],
+    asked: type[Decision] | tuple[type[Decision], ...],
     rule: str,
     holds: Callable[[HansaState], int],
     text: str,
     name: str,
     facts: Callable[[HansaState, Action], Params] | None = None,
 ) -> Cond:
-    """A condition that counts only while one of some questions is asked: the same move then breaks another rule."""
-    asked = frozenset(questions)
+    """A condition that counts only while one of some decisions is asked: the same move then breaks another rule."""
+    kinds = frozenset(asked if isinstance(asked, tuple) else (asked,))
     return Condition(
-        rule, lambda s: holds(s) if s.stack[-1][0].name in asked else EVERYTHING, text, facts, name
+        rule, lambda s: holds(s) if s.stack[-1].__class__ in kinds else EVERYTHING, text, facts, name
     )
 
 
@@ -62,7 +63,7 @@ def has_marker(marker: int) -> Cond:
     """That the seat has an unused marker of a kind (H-E2-02)."""
     return when(
         "H-E2-02",
-        lambda s: marker in s.unused_markers[s.stack[-1][1]],
+        lambda s: marker in s.unused_markers[s.turn],
         N_("You have no unused marker {marker}."),
         "has_marker",
         lambda s, action: {"marker": MARKERS[marker]},
@@ -147,7 +148,7 @@ class ActionBuilder:
         return [
             Condition(
                 "H-BRI-06",
-                lambda s: masks.permitted_posts(s, s.stack[-1][1]),
+                lambda s: masks.permitted_posts(s, s.turn),
                 N_("{route} lies in {country}; you have no permission left for it in this turn."),
                 lambda s, action: {"country": components.COUNTRIES[self.chart.country_of[action.args[0]]]},
                 "permission",

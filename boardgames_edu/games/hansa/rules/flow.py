@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.game import Log
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MARKERS, SEATS, TRADER
-from boardgames_edu.games.hansa.rules import events, masks
+from boardgames_edu.games.hansa.rules import events, frames, masks
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
 
@@ -35,7 +34,7 @@ def deal(s: HansaState) -> None:
     s.marker_pile = tuple(silver)  # H-SET-03
     if setup.neutral:
         for route in neutral_start(s):
-            _neutral_trader(s, None, route)
+            _neutral_trader(s, route)
     if setup.options["missions"]:  # H-MIS-01
         cards = list(range(len(facts.missions)))
         s.rng_state = shuffle(cards, s.rng_state)
@@ -44,7 +43,7 @@ def deal(s: HansaState) -> None:
         tiles = list(range(len(components.FAVOURS)))
         s.rng_state = shuffle(tiles, s.rng_state)
         s.tiles = tuple(ON_DISPLAY if k in tiles[:n] else NOT_IN_PLAY for k in range(len(tiles)))
-    begin_turn(s, None, s.first_seat)
+    begin_turn(s, s.first_seat)
 
 
 def _first_seat(s: HansaState) -> int:
@@ -60,7 +59,7 @@ def neutral_start(s: HansaState) -> list[int]:
     return teaching + [route for route, _ in s.route_markers]
 
 
-def _neutral_trader(s: HansaState, log: Log | None, route: int) -> None:
+def _neutral_trader(s: HansaState, route: int) -> None:
     """A neutral trader on the first free house of a route (H-2P-11, AMB-35, AMB-75); none when the heap is empty."""
     chart = s.setup.chart
     free = chart.route_posts[route] & chart.fits[TRADER] & ~s.occupied
@@ -69,70 +68,60 @@ def _neutral_trader(s: HansaState, log: Log | None, route: int) -> None:
     post = next(bits(free))
     s.neutral_heap -= 1
     s.put(2 * s.setup.seats, post)
-    if log is not None:
-        log.append(events.NEUTRAL_PLACED(None, **chart.describe(post)))
+    s.tell(events.NEUTRAL_PLACED, None, **chart.describe(post))
 
 
-def begin_turn(s: HansaState, log: Log | None, seat: int) -> None:
+def begin_turn(s: HansaState, seat: int) -> None:
     """A seat's turn with its actions (H-TRN-01, H-TRN-02, H-FAV-07)."""
     s.turn, s.fresh, s.permissions_used = seat, True, 0
     s.turn_number += 1
     s.actions_left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
-    if log is not None:
-        log.append(events.TURN_BEGINS(seat, seat=s.seat_name(seat), actions=s.actions_left))
-    s.stack.append((s.setup.decisions["turn"], seat))
+    s.tell(events.TURN_BEGINS, seat, actions=s.actions_left)
+    s.ask(frames.Turn(seat))
 
 
-def end_turn(s: HansaState, log: Log | None) -> None:
+def end_turn(s: HansaState) -> None:
     """Unused actions are lost; markers on the plate go onto the board (H-TRN-05, H-TRN-06, H-TRN-08)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.actions_left, s.fresh = 0, False
-    if log is not None:
-        log.append(events.TURN_ENDS(seat, seat=s.seat_name(seat)))
+    s.tell(events.TURN_ENDS, seat)
     if s.plate[seat]:
-        if log is not None and s.plate_seen[seat] < len(s.plate[seat]):
-            log.append(events.PLATE_SEEN(seat, seat=s.seat_name(seat), n=len(s.plate[seat])))
+        if s.plate_seen[seat] < len(s.plate[seat]):
+            s.tell(events.PLATE_SEEN, seat, n=len(s.plate[seat]))
         s.plate_seen[seat] = len(s.plate[seat])  # H-BM-02, AMB-62
-    _next_marker(s, log, seat)
+    _next_marker(s, seat)
 
 
-def _next_marker(s: HansaState, log: Log | None, seat: int) -> None:
+def _next_marker(s: HansaState, seat: int) -> None:
     """Ask for the next marker on the plate, or pass the turn on (H-BM-06, AMB-14)."""
     if s.plate[seat]:
         if masks.routes_for_markers(s):
-            s.stack.append((s.setup.decisions["lay_out"], seat))
+            s.ask(frames.LayOut(seat))
             return
-        if log is not None:
-            log.append(events.STAYS(seat, seat=s.seat_name(seat)))
+        s.tell(events.STAYS, seat)
     if standstill(s):
-        _stand_still(s, log)
+        _stand_still(s)
     else:
-        begin_turn(s, log, (seat + 1) % s.setup.seats)
+        begin_turn(s, (seat + 1) % s.setup.seats)
 
 
-def _stand_still(s: HansaState, log: Log | None) -> None:
+def _stand_still(s: HansaState) -> None:
     """Nobody can create a route any more: the game is over, and is scored as always (H-END-09, OWN-01)."""
     s.ending = True
     s.stack.clear()
-    if log is not None:
-        log.append(events.STANDSTILL(None))
-        log.append(events.OVER(None))
+    s.tell(events.STANDSTILL)
+    s.tell(events.OVER)
 
 
-def lay(s: HansaState, log: Log | None, marker: int, route: int) -> None:
+def lay(s: HansaState, marker: int, route: int) -> None:
     """A new marker beside a route, and for two players a neutral trader on it (H-TRN-06, H-2P-11)."""
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     plate = list(s.plate[seat])
     plate.remove(marker)
     s.plate[seat] = tuple(plate)
     s.plate_seen[seat] = len(plate)
     s.route_markers = tuple(sorted((*s.route_markers, (route, marker))))
-    if log is not None:
-        log.append(
-            events.LAID_OUT(
-                seat, seat=s.seat_name(seat), marker=MARKERS[marker], route=s.setup.chart.routes[route]
-            )
-        )
+    s.tell(events.LAID_OUT, seat, marker=MARKERS[marker], route=s.setup.chart.routes[route])
     if s.setup.neutral:
-        _neutral_trader(s, log, route)
-    _next_marker(s, log, seat)
+        _neutral_trader(s, route)
+    _next_marker(s, seat)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.rules import Action, Moment, RuleViolation
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
+from boardgames_edu.games.hansa.rules import frames
 from boardgames_edu.games.hansa.rules.actions import Actions
 from boardgames_edu.games.hansa.rules.choices import Choices
 from boardgames_edu.games.hansa.rules.creating import PLACE_2_ABROAD, PLACE_2_FROM_ROUTE
@@ -41,18 +43,18 @@ _ADDING = {PLACE_2_FROM_ROUTE, PLACE_2_ABROAD}
 """The printed markers that bring pieces of one's own onto the board."""
 
 
-def _asked(*names: str) -> Callable[[HansaState], bool]:
-    """Whether one of these questions is asked now."""
-    return lambda s: s.stack[-1][0].name in names
+def _asked(*kinds: type[Decision]) -> Callable[[HansaState], bool]:
+    """Whether one of these decisions is asked now."""
+    return lambda s: isinstance(s.top, kinds)
 
 
-_TURN = _asked("turn")
-_LAY_OUT = _asked("lay_out")
-_DISPLACED = _asked("displaced", "set_shift", "pay")
+_TURN = _asked(frames.Turn)
+_LAY_OUT = _asked(frames.LayOut)
+_DISPLACED = _asked(frames.Displaced, frames.SetShift, frames.Pay)
 _PAY_FIRST: Moment[HansaState] = Moment(
     "H-ACT-C-23",
     N_("First the displacement is paid for, then the owner of the displaced piece decides. {question}"),
-    _asked("pay"),
+    _asked(frames.Pay),
 )
 
 
@@ -94,12 +96,16 @@ _IN_TURN: tuple[Moment[HansaState], ...] = (
 def _parts_of_actions(may: Actions) -> None:
     """What is asked after one of the four actions was chosen."""
     income, place, displace, move = may.kinds_of_action
-    may.hire.moments = _part("H-ACT-A-01", N_("First choose the action Income."), income, may.hire, "income")
+    may.hire.moments = _part(
+        "H-ACT-A-01", N_("First choose the action Income."), income, may.hire, frames.Income
+    )
     for family in may.place:
-        family.moments = _part("H-ACT-B-01", N_("First choose the action Place."), place, family, "place")
+        family.moments = _part(
+            "H-ACT-B-01", N_("First choose the action Place."), place, family, frames.Place
+        )
     for family in may.displace:
         family.moments = _part(
-            "H-ACT-C-01", N_("First choose the action Displace."), displace, family, "displace"
+            "H-ACT-C-01", N_("First choose the action Displace."), displace, family, frames.Displace
         )
     may.pay.moments = (
         Moment("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
@@ -114,14 +120,14 @@ def _parts_of_actions(may: Actions) -> None:
         Moment(
             "H-ACT-D-08",
             N_("Pick up every piece first: now you put down what you have picked up."),
-            _asked("set_own", "set_opposing", "set_any"),
+            _asked(frames.SetOwn, frames.SetOpposing, frames.SetAny),
         ),
         Moment("H-ACT-C-08", N_("Now the displaced piece is put down. {question}"), _DISPLACED),
         Moment(
             "H-ACT-D-01",
             N_("First choose the action Move."),
             _TURN,
-            _opened_by(move, may.lift, "lift_own", 0),
+            _opened_by(move, may.lift, lambda seat: frames.LiftOwn(seat, 0)),
         ),
         Moment("H-TRN-04", _UNFINISHED),
     )
@@ -130,7 +136,7 @@ def _parts_of_actions(may: Actions) -> None:
         Moment(
             "H-ACT-D-08",
             N_("You are still picking up: say that it is enough, then put down."),
-            _asked("lift_own", "lift_opposing", "lift_any"),
+            _asked(frames.LiftOwn, frames.LiftOpposing, frames.LiftAny),
         ),
         Moment(
             "H-ACT-B-01",
@@ -158,19 +164,21 @@ def _parts_of_actions(may: Actions) -> None:
     )
 
 
-def _part(rule: str, text: str, opening: Fam, family: Fam, question: str) -> tuple[Moment[HansaState], ...]:
+def _part(
+    rule: str, text: str, opening: Fam, family: Fam, question: type[Decision]
+) -> tuple[Moment[HansaState], ...]:
     """The moments of what is decided once an action of the turn has been chosen."""
     return (Moment(rule, text, _TURN, _opened_by(opening, family, question)), *_IN_TURN)
 
 
-def _opened_by(opening: Fam, family: Fam, question: str, *data: int) -> Reasons:
+def _opened_by(opening: Fam, family: Fam, question: Callable[[int], Decision]) -> Reasons:
     """What can be said against the part of an action, and against choosing that action at all."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         against = list(opening.violations(s, opening.members[0][1]))
         yield from (one for one in against if one.code == HAS_ACTION.name)
         there = s.copy()
-        there.stack.append((s.setup.decisions[question], s.stack[-1][1], *data))
+        there.ask(question(s.turn))
         yield from family.violations(there, action)
         yield from (one for one in against if one.code != HAS_ACTION.name)
 
@@ -245,7 +253,7 @@ def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reas
         if not known:
             return
         there = s.copy()
-        there.stack.append((s.setup.decisions["choice"], seat, (held or known)[0], -1))
+        there.ask(frames.Choice(seat, (held or known)[0], -1))
         for violation in family.violations(there, action):
             if held or violation.code not in _SILENT:
                 yield violation
@@ -256,7 +264,7 @@ def _after_creating(family: Fam, routes: Callable[[int], Sequence[int]]) -> Reas
 def _green(family: Fam) -> Reasons:
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
-        there.stack.append((s.setup.decisions["green"], s.turn))
+        there.ask(frames.Green(s.turn))
         yield from family.violations(there, action)
 
     return reasons
@@ -300,7 +308,7 @@ def _marker_reasons(family: Fam, rule: str) -> Reasons:
     """That the marker is not at hand comes first."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
-        seat = s.stack[-1][1]
+        seat = s.turn
         markers = _BY_MARKER[rule]
         if not any(marker in s.unused_markers[seat] for marker in markers):
             facts = {"seat": s.seat_name(seat), "marker": components.MARKERS[markers[0]]}

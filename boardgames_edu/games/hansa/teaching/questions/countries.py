@@ -208,7 +208,7 @@ def borders(rng: Random, level: int) -> Question | None:
     start, moves = _begun(way, seat, owner, route)
     state = after(start, *moves)[0]
     if way == "displace":
-        while state.stack[-1][0].name == "pay":
+        while state.top.name == "pay":
             state.apply(state.legal_actions()[0])
     verb = "add" if way == "settle" else "set"
     chart = start.setup.chart

@@ -235,7 +235,7 @@ def _fits_or_not(chart: CompiledMap, city: int, taken: int, against: str) -> str
 
 def _later_fits(state: HansaState, city: int) -> bool:
     """Whether an office further to the right would suit, if one could pass over the next one (H-E3A-03)."""
-    chart, seat = state.setup.chart, state.stack[-1][1]
+    chart, seat = state.setup.chart, state.top.seat
     opened = state.developed[seat * len(facts().steps) + 2]
     return any(
         chart.colour[city][k] <= opened and masks.on_route(state, chart.shape[city][k])

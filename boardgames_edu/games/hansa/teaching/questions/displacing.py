@@ -27,7 +27,7 @@ def pushed(state: HansaState, route: str, post: int, with_kind: str = "trader") 
     Traders pay as long as there are any; the price is asked for one by one.
     """
     after = played(state, "displace", f"displace {with_kind} {route} {post}")
-    while after.stack[-1][0].name == "pay":
+    while after.top.name == "pay":
         moves = [action.text for action in after.legal_actions()]
         after.play("pay trader" if "pay trader" in moves else moves[0])
     return after
@@ -215,7 +215,7 @@ def further_pieces(rng: Random, level: int) -> Question | None:
 def _taken(state: HansaState, route: str) -> str:
     """From where further pieces come if Blue takes all that may come: the sources, one word for each piece."""
     seat, sources = SEATS.index(_VICTIM), list[str]()
-    while state.stack[-1][0].name in ("displaced", "set_shift") and len(sources) < 3:
+    while state.top.name in ("displaced", "set_shift") and len(sources) < 3:
         before = {name: sum(getattr(state, name)[2 * seat : 2 * seat + 2]) for name in ("stock", "supply")}
         moves = state.legal_actions()
         action = next((move for verb in ("set", "add", "shift") for move in moves if move.verb == verb), None)

@@ -97,9 +97,9 @@ def _printed(rng: Random) -> Question | None:
     standing = [[other, "merchant"]]
     state = built(name, turn={"seat": seat}, routes={chart.routes[route]: pieces, elsewhere: standing})
     now = after(state, f"create {chart.routes[route]}")[0]
-    if now.stack[-1][0].name == "choice":
+    if now.top.name == "choice":
         now = after(now, "skip")[0]
-    right = _ASKED_BY[now.stack[-1][0].name]
+    right = _ASKED_BY[now.top.name]
     words = {marker: say(_EFFECTS[marker]) for marker in PERMANENT if name != "east" or marker != _ABROAD}
     return Question(
         kind="eastern_board",

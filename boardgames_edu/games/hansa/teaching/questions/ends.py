@@ -105,7 +105,7 @@ def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Ra
     create = f"create {chart.routes[route]}"
     begun, events = after(state, create)
     city = ""
-    if begun.stack and begun.stack[-1][0].name == "choice":
+    if begun.stack and begun.top.name == "choice":
         cities = [chart.cities[c] for c in chart.ends[route] if not refused(begun, f"post {chart.cities[c]}")]
         city = rng.choice(cities) if cities else ""
         begun, more = after(begun, f"post {city}" if city else "skip")

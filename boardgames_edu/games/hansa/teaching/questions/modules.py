@@ -246,7 +246,7 @@ def _displaced(
     owner = rng.choice((victim, victim, seat))
     state = _tiled(tile, owner, seat, routes={route: [[victim, piece]]})
     now = after(state, "displace", f"displace trader {route} 1")[0]
-    while now.stack[-1][0].name == "pay":
+    while now.top.name == "pay":
         now.apply(now.legal_actions()[0])
     return state, now, route
 
@@ -281,7 +281,7 @@ def _tile_along(rng: Random, seat: str, other: str) -> Question:
     hired = rng.choice((1, 2, 3))
     state = _tiled(components.TAG_ALONG, owner, seat)
     now = after(state, "income", f"hire {hired} 0")[0]
-    right = int(now.stack[-1][0].name == "hire_along" and now.to_move == SEATS.index(asked))
+    right = int(now.top.name == "hire_along" and now.to_move == SEATS.index(asked))
     text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
     misconceptions = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
     why = _belongs(state, components.TAG_ALONG, say(_ALONG_WHY))

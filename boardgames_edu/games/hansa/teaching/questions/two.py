@@ -139,7 +139,7 @@ def _neutral_displaced(rng: Random, seat: str, other: str) -> Question:
     route = rng.choice(("duisburg--dortmund", "minden--munster", "hamburg--stade", "goslar--magdeburg"))
     state = _for_two(turn={"seat": seat}, routes={route: [[owner, "trader"]]})
     now = after(state, "displace", f"displace trader {route} 1")[0]
-    while now.stack[-1][0].name == "pay":
+    while now.top.name == "pay":
         now.apply(now.legal_actions()[0])
     assert now.to_move is not None
     right = SEATS[now.to_move]
