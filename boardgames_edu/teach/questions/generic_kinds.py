@@ -26,6 +26,7 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind
 from boardgames_edu.teach.questions.drawing import pool
+from boardgames_edu.teach.refusals import refusal_table
 from boardgames_edu.teach.teaching import tables
 
 __all__ = [
@@ -54,22 +55,6 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
     refused: dict[str, list[int]]
     follows: dict[str, list[int]]
     plain: list[str] = []
-
-
-class _Try(msgspec.Struct, forbid_unknown_fields=True):
-    """Moves that are refused: in a named position or one by hand, after some moves."""
-
-    at: str | dict[str, Any]
-    move: str | list[str]
-    rule: str | list[str]
-    after: list[str] = []
-
-
-class _Tried(msgspec.Struct, forbid_unknown_fields=True):
-    """All of a game."""
-
-    refusals: list[_Try]
-    positions: dict[str, dict[str, Any]] = {}
 
 
 class Case(NamedTuple):
@@ -178,14 +163,12 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
         return
     seats, options = tables(game)[table]
     setup = load(game).setup(seats, **options)
-    tried = read(f"{game}/refusals.yaml", _Tried)
+    tried = refusal_table(game)
     for row in tried.refusals:
-        state = load(game).from_position(tried.positions[row.at] if isinstance(row.at, str) else row.at)
+        state = tried.state(game, row)
         if state.setup is not setup:
             continue
-        for move in row.after:
-            state.play(move)
-        for move in [row.move] if isinstance(row.move, str) else row.move:
+        for move in row.moves:
             action = state.game.parse(move, state)
             against = state.violations(action)
             family = state.setup.action_set_of[action.text]

@@ -1,0 +1,62 @@
+"""Moves that a learner would plausibly try, each with the rule that forbids it: ``data/<game>/refusals.yaml``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from boardgames_edu.engine.data import read
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
+
+__all__ = ["Refusal", "Refusals", "refusal_table"]
+
+
+class Refusal(msgspec.Struct, forbid_unknown_fields=True):
+    """Moves: where they are tried (in a named position or one by hand, after some moves), and what forbids them.
+
+    ``but`` is what differs from a named position.
+    """
+
+    at: str | dict[str, Any]
+    move: str | list[str]
+    rule: str | list[str]
+    after: list[str] = []
+    but: dict[str, Any] = {}
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that are tried."""
+        return [self.move] if isinstance(self.move, str) else self.move
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules of which one has to be named."""
+        return [self.rule] if isinstance(self.rule, str) else self.rule
+
+
+class Refusals(msgspec.Struct, forbid_unknown_fields=True):
+    """All of a game."""
+
+    refusals: list[Refusal]
+    positions: dict[str, dict[str, Any]] = {}
+
+    def state(self, game: str, row: Refusal) -> State:
+        """Return the state in which the moves of a row are tried."""
+        place = self.positions[row.at] if isinstance(row.at, str) else row.at
+        state: State = load(game).from_position(_changed(place, row.but))
+        for move in row.after:
+            state.play(move)
+        return state
+
+
+def refusal_table(game: str) -> Refusals:
+    """Return the table of a game. Raises DataError."""
+    return read(f"{game}/refusals.yaml", Refusals)
+
+
+def _changed(place: dict[str, Any], but: dict[str, Any]) -> dict[str, Any]:
+    """A position with some of its entries changed, however deep they lie."""
+    inner = {key: _changed(place.get(key) or {}, part) for key, part in but.items() if isinstance(part, dict)}
+    return {**place, **but, **inner}
