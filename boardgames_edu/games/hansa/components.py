@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -151,6 +151,12 @@ class _Named(msgspec.Struct, frozen=True):
     names: Names
 
 
+class _Piece(msgspec.Struct, frozen=True):
+    id: str
+    names: Names
+    each: int
+
+
 class _Mission(msgspec.Struct, frozen=True):
     id: str
     cities: tuple[str, str, str]
@@ -183,7 +189,7 @@ class _Box(msgspec.Struct, frozen=True):
     names: Names
     seats: list[_Named]
     neutral: _Named
-    pieces: list[dict[str, Any]]
+    pieces: list[_Piece]
     colours: list[_Named]
     abilities: list[_Ability]
     start: _Start
@@ -202,6 +208,14 @@ class _Box(msgspec.Struct, frozen=True):
     terms: list[_Named]
 
 
+class _Known(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Row = TypeVar("Row", bound=_Known)
+
+
 class Components:
     """All facts of the game, read once.
 
@@ -212,29 +226,31 @@ class Components:
     def __init__(self) -> None:
         box = self.box = read("hansa/game.yaml", _Box)
         self.maps = {name: read(f"hansa/map_{name}.yaml", Map) for name in MAPS}
-        self.markers = [*box.markers, *box.promo_markers]
+        self.markers = _in_order([*box.markers, *box.promo_markers], MARKERS, "markers")
         self.missions = box.missions
-        _same(box.seats, SEATS, "seats")
-        _same(box.abilities, ABILITIES, "abilities")
-        _same(self.markers, MARKERS, "markers")
-        _same(box.favours, FAVOURS, "favours")
-        _same(box.permanent_markers, PERMANENT, "permanent_markers")
-        self.each = tuple(int(row["each"]) for row in box.pieces)
+        _in_order(box.seats, SEATS, "seats")
+        abilities = _in_order(box.abilities, ABILITIES, "abilities")
+        _in_order(box.favours, FAVOURS, "favours")
+        _in_order(box.permanent_markers, PERMANENT, "permanent_markers")
+        self.each = tuple(piece.each for piece in _in_order(box.pieces, KINDS, "pieces"))
         self.values = tuple(
             tuple(
                 ALL if value == "all" else value if isinstance(value, int) else COLOURS.index(value)
                 for value in ability.values
             )
-            for ability in box.abilities
+            for ability in abilities
         )
         self.steps = tuple(len(values) - 1 for values in self.values)
-        self.scored = tuple(k for k, ability in enumerate(box.abilities) if ability.points_when_full)
-        self.frees = tuple(KINDS.index(ability.frees) for ability in box.abilities)
-        self.extra_action_at = tuple(box.abilities[ACTIONS].extra_action_at)
+        self.scored = tuple(k for k, ability in enumerate(abilities) if ability.points_when_full)
+        self.frees = tuple(KINDS.index(ability.frees) for ability in abilities)
+        self.extra_action_at = tuple(abilities[ACTIONS].extra_action_at)
         self.special_points = tuple(box.special_points[colour] for colour in COLOURS)
         self.golden = tuple(k for k, marker in enumerate(self.markers) for _ in range(marker.golden))
         self.silver = tuple(
-            k for k, marker in enumerate(box.markers) for _ in range(marker.count - marker.golden)
+            k
+            for k, marker in enumerate(self.markers)
+            if marker in box.markers
+            for _ in range(marker.count - marker.golden)
         )
         self.most_silver = tuple(marker.count - marker.golden for marker in self.markers)
         self._register()
@@ -269,7 +285,7 @@ class Components:
             "seat": seats,
             "owner": seats,
             "victim": seats,
-            "kind": {row["id"]: row["names"] for row in box.pieces},
+            "kind": names(box.pieces),
             "ability": names(box.abilities),
             "marker": {**names(self.markers), **names(box.permanent_markers)},
             "colour": names(box.colours),
@@ -286,11 +302,14 @@ class Components:
         register_lexicon("hansa", self.names)
 
 
-def _same(rows: Iterable[Any], ids: tuple[str, ...], key: str) -> None:
-    if tuple(row.id for row in rows) != ids:
+def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
+    """Return the rows in the order of their ids in the code; that of the file means nothing. Raises DataError."""
+    known = {row.id: row for row in rows}
+    if set(known) != set(ids) or len(rows) != len(ids):
         raise DataError(
             N_("{file}: {key} must list {choices}."), file="game.yaml", key=key, choices=", ".join(ids)
         )
+    return [known[id] for id in ids]
 
 
 @cache

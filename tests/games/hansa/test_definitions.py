@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import networkx as nx
 import pytest
 
+from boardgames_edu.engine import data
+from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ENGLAND
 from boardgames_edu.games.hansa.rules import masks, scoring
 from boardgames_edu.games.hansa.state import HansaState
@@ -123,3 +126,21 @@ def test_every_decision_adds_up(seed: int) -> None:
             found[event.seat] += event.facts["points"]
     assert found == s.score
     assert sum(event.kind == "created" for event in log) >= sum(s.score) // 12
+
+
+def test_the_order_of_rows_in_the_file_means_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Abilities, markers and pieces are looked up by id."""
+    usual, read = components.facts(), data.read
+
+    def swapped(path: str, kind: Any) -> Any:
+        found = read(path, kind)
+        if path != "hansa/game.yaml":
+            return found
+        rows = ("seats", "pieces", "abilities", "markers", "promo_markers", "permanent_markers", "favours")
+        return msgspec.structs.replace(found, **{name: getattr(found, name)[::-1] for name in rows})
+
+    monkeypatch.setattr("boardgames_edu.games.hansa.components.read", swapped)
+    other = components.Components()
+    assert [ability.id for ability in other.box.abilities] != [ability.id for ability in usual.box.abilities]
+    for name in set(vars(usual)) - {"box", "maps"}:
+        assert getattr(other, name) == getattr(usual, name), name
