@@ -6,17 +6,18 @@ Pieces come from ``state.pieces``; each kind has a sign of its own. Knows no gam
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import dist
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
-from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.graphs import Pieces
 from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene import base
+from boardgames_edu.scene.arrange import extent, grid, grid_height
 from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, Scene, Seat
 
 if TYPE_CHECKING:
@@ -38,41 +39,6 @@ SEAT = N_("{seat}: {points} {points:point|points}")
 KEPT = N_("{what}: {value}")
 
 
-def draw(
-    state: State,
-    seat: int | None = None,
-    *,
-    view: str = "map",
-    panels: Collection[str] | None = None,
-    legal: Iterable[str] = (),
-) -> Scene:
-    """The picture of a state: its places, the links between them, the pieces, and what the seats have.
-
-    Args:
-        state: a state of any game whose setup has a board.
-        seat: whose view; what is hidden from it is not drawn for anybody.
-        view: "map" or "graph", which are the same here.
-        panels: parts to show, of "map" and "seats"; both if not given.
-        legal: ids of things to mark as ones that may be chosen.
-
-    Raises:
-        OptionError: an unknown view or panel.
-    """
-    for name in panels or ():
-        if name not in PANELS:
-            raise one_of("panel", name, PANELS)
-    if view not in ("map", "graph"):
-        raise one_of("view", view, ("map", "graph"))
-    picture = _Picture(state)
-    if panels is None or "map" in panels:
-        picture.add_map()
-    if panels is None or "seats" in panels:
-        picture.add_seats()
-    found = picture.scene()
-    marks = frozenset(legal)
-    return found.marked(legal=marks) if marks else found
-
-
 def touched(state: State, action: Action) -> tuple[str, ...]:
     """What an action is about: what its verb says (``targets``), else the places that its notation names."""
     known = state.setup.targets.get(action.verb)
@@ -85,33 +51,55 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
     return tuple(f"place:{word}" for word in action.text.split() if word in places)
 
 
-class _Picture:
-    """Gathers the parts of one picture."""
+class _BoardPicture(base.Picture[State, base.Layout]):
+    """The picture of a state of any game whose setup has a board; map and graph are the same here."""
 
-    def __init__(self, state: State) -> None:
-        self.state, self.game = state, state.game.name
+    PANELS = PANELS
+
+    def __init__(self, state: State, base: base.Layout, seat: int | None) -> None:
+        super().__init__(state, base, seat)
+        self.game = state.game.name
         self.seat_ids = [state.seat_name(number) for number in range(state.setup.seats)]
-        self.height = 0.0
-        self.places: list[Place] = []
         self.links: list[Link] = []
-        self.pieces: list[Piece] = []
-        self.panels: list[Panel] = []
-        self.labels: list[Label] = []
         self.kinds: dict[bool, list[str]] = {True: [], False: []}
+        base.seats = tuple(Seat(self.seat_word(id), id) for id in self.seat_ids)
 
-    def scene(self) -> Scene:
-        return Scene(
-            width=WIDTH,
-            height=max(self.height, ROW),
-            name=self.game.replace("_", " ").capitalize(),
-            words=self.state.prompt(),
-            seats=tuple(Seat(self.seat_word(id), id) for id in self.seat_ids),
-            panels=tuple(self.panels),
-            places=tuple(self.places),
-            links=tuple(self.links),
-            labels=tuple(self.labels),
-            pieces=tuple(self.pieces),
-        )
+    @staticmethod
+    def arrange(setup: Any, panels: tuple[str, ...], language: str) -> base.Layout:
+        """The map above the seats, as far as they are shown."""
+        found = base.Layout(panels, language)
+        top = HEIGHT if "map" in panels else 0.0
+        if "map" in panels:
+            found.boxes["map"] = (0.0, 0.0, WIDTH, HEIGHT)
+        if "seats" in panels:
+            found.boxes["seats"] = (
+                MARGIN / 2,
+                top,
+                WIDTH - MARGIN,
+                grid_height(setup.seats, 2, ROW, 0.0) + 6,
+            )
+        found.width, found.height = WIDTH, max(extent(found.boxes.values(), 0.0)[1], ROW)
+        return found
+
+    def compose(self) -> None:
+        """Add everything that is to be seen."""
+        if "map" in self.base.boxes:
+            self.add_map()
+        if "seats" in self.base.boxes:
+            self.add_seats()
+        self.base.links = self.links
+
+    def title(self) -> str:
+        """The name of the game."""
+        return self.game.replace("_", " ").capitalize()
+
+    def summary(self) -> str:
+        """What is asked."""
+        return self.state.prompt()
+
+    def bare(self, scene: Scene) -> Scene:
+        """The same: it is a graph already."""
+        return scene
 
     def seat_word(self, id: str) -> str:
         return name_of("seat", id, self.game) or id
@@ -126,7 +114,6 @@ class _Picture:
             self.add_place(str(id), data, spots[str(id)], size)
         for a, b, data in graph.edges(data=True):
             self.add_link(str(a), str(b), data, spots, size)
-        self.height = HEIGHT
 
     def add_place(self, id: str, data: dict[str, Any], at: Point, size: float) -> None:
         pieces: Pieces = data["pieces"]
@@ -186,24 +173,22 @@ class _Picture:
 
     def add_seats(self) -> None:
         deciding = (self.state.to_move,) if self.state.to_move is not None else self.state.winners()
-        width = (WIDTH - MARGIN) / 2
-        for number, id in enumerate(self.seat_ids):
-            row, column = divmod(number, 2)
-            left, top = MARGIN / 2 + column * width, self.height + row * ROW
+        x, y, width, _ = self.base.boxes["seats"]
+        boxes = grid((x, y), (width / 2 - 6, ROW - 6), len(self.seat_ids), 2, 6.0)
+        for number, (id, box) in enumerate(zip(self.seat_ids, boxes, strict=True)):
             text = " · ".join(self.seat_lines(number))
             self.panels.append(
                 Panel(
                     id=f"panel:seat:{id}",
-                    box=(left, top, width - 6, ROW - 6),
+                    box=box,
                     words=text,
                     seat=number,
                     marks=("active",) if number in deciding else (),
                 )
             )
             self.labels.append(
-                Label(id=f"label:seat:{id}", text=text, at=(left + 30, top + ROW / 2 - 3), size=15)
+                Label(id=f"label:seat:{id}", text=text, at=(box[0] + 30, box[1] + ROW / 2 - 3), size=15)
             )
-        self.height += ROW * -(-len(self.seat_ids) // 2) + 6
 
     def seat_lines(self, number: int) -> Iterator[str]:
         """A seat's points, and the numbers that the game keeps of it."""
@@ -250,3 +235,6 @@ def _layout(board: Board) -> dict[str, Point]:
     planar, _ = nx.check_planarity(graph)
     found = nx.planar_layout(graph) if planar else nx.spring_layout(graph, seed=0)
     return {str(id): (float(x), float(y)) for id, (x, y) in found.items()}
+
+
+draw = _BoardPicture.draw

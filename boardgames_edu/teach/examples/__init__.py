@@ -62,10 +62,10 @@ def example(id: str, game: str | None = None) -> Example:
             first.
         DataError: the file has a mistake, or says something that the rules do not.
     """
-    found = [name for name in game_names() if id in _rows(name)] if game is None else [load(game).name]
+    found = [name for name in game_names() if id in list(_rows(name))] if game is None else [load(game).name]
     if len(found) > 1:
         raise OptionError(_SEVERAL, id=shown(id), games=", ".join(found))
-    if not found or id not in _rows(found[0]):
+    if not found or id not in list(_rows(found[0])):
         raise one_of("example", id, [each for name in found or game_names() for each in _rows(name)])
     return _example(id, found[0])
 

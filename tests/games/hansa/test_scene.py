@@ -306,7 +306,7 @@ def test_panels_can_be_chosen(panels: list[str]) -> None:
     with pytest.raises(ValueError, match="table"):
         scene(GAME.new(4), panels=["tabel"])
     with pytest.raises(ValueError, match="graph"):
-        scene(GAME.new(4), view="globe")  # type: ignore[arg-type]
+        scene(GAME.new(4), view="globe")
 
 
 def test_the_bare_graph_has_cities_and_routes() -> None:

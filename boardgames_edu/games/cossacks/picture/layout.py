@@ -10,7 +10,7 @@ import functools
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +19,8 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
 from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
 from boardgames_edu.i18n import name_of
+from boardgames_edu.scene import base
+from boardgames_edu.scene.arrange import extent, grid, share
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import polygon
@@ -70,42 +72,30 @@ def named(setup: CossackParams, kind: str, id: str) -> str:
     return name_of(kind, id, setup.facts.lexicon) or id
 
 
-class Layout:
+class Layout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
-        boxes: the boxes of the map, the turn panel and the large hand; ``mats``: one a seat.
-        at: the point of every node; ``bare``: the node's place before anything lies there.
-        seen: what `scene` has already made, by what it was made from.
+        mats: the boxes of the mats, one a seat.
+        nodes: the point of every node; ``bare``: the node's place before anything lies there.
     """
 
     def __init__(self, setup: CossackParams, panels: tuple[str, ...], language: str) -> None:
-        self.setup, self.shown, self.language = setup, panels, language
+        super().__init__(panels, language)
+        self.setup = setup
         self.seats = (
             *(Seat(named(setup, "seat", id), id) for id in SEATS[: setup.seats]),
             *(Seat("", "") for _ in SEATS[setup.seats :]),
             Seat("", "red"),
         )
-        self.seen: dict[tuple[Any, ...], Any] = {}
-        self.boxes: dict[str, Box] = {}
         self.mats: list[Box] = []
-        self.panels: list[Panel] = []
-        self.labels: list[Label] = []
-        self.decorations: tuple[Decoration, ...] = ()
-        self.links: tuple[Link, ...] = ()
-        self.at: list[Point] = []
+        self.nodes: list[Point] = []
         self.bare: list[Place] = []
         self._arrange()
         if "map" in self.boxes:
             self._points()
             self._water()
             self._nodes()
-
-    def remember(self, key: tuple[Any, ...], part: Any) -> Any:
-        """Keep a part of a picture while there are not too many; returns it."""
-        if len(self.seen) < 20_000:
-            self.seen[key] = part
-        return part
 
     def _arrange(self) -> None:
         """Above, near the question that is asked, the large hand and the turn; below, the map and the mats. What is not
@@ -130,18 +120,12 @@ class Layout:
         if mats and hand and "map" not in shown:
             whole = MAP[0] + (GAP + RIGHT if turn else 0.0)
             row = ROW if turn else ROW - 1
-            across, height = (whole - GAP * (row - 1)) / row, 150.0
-            at = [
-                (MARGIN + (across + GAP) * (k % row), top + (height + GAP) * (k // row)) for k in range(seats)
-            ]
-            self.mats = [(*corner, across, height) for corner in at]
+            self.mats = grid((MARGIN, top), (share(whole, row, GAP), 150.0), seats, row, GAP)
         elif mats:
             first = MARGIN + HAND + GAP if beside else top
-            height = min(182.0, (top + MAP[1] - first - GAP * (seats - 1)) / seats)
-            self.mats = [(x, first + (height + GAP) * seat, RIGHT, height) for seat in range(seats)]
-        boxes = [*self.boxes.values(), *self.mats]
-        self.width = max(box[0] + box[2] for box in boxes) + MARGIN if boxes else MARGIN
-        self.height = max(box[1] + box[3] for box in boxes) + MARGIN if boxes else MARGIN
+            height = min(182.0, share(top + MAP[1] - first, seats, GAP))
+            self.mats = grid((x, first), (RIGHT, height), seats, 1, GAP)
+        self.width, self.height = extent([*self.boxes.values(), *self.mats], MARGIN)
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -157,11 +141,11 @@ class Layout:
         self.scale = min(width / across, height / down)
         self.left = left + (width - across * self.scale) / 2
         self.top = top + (height - down * self.scale) / 2
-        self.at = [self.put(spot) for spot in spots]
+        self.nodes = [self.put(spot) for spot in spots]
         for path, nodes in zip(ground.paths, self.setup.roads.paths, strict=True):
-            bends = [self.at[nodes[0]], *(self.put(bend) for bend in path.via), self.at[nodes[-1]]]
+            bends = [self.nodes[nodes[0]], *(self.put(bend) for bend in path.via), self.nodes[nodes[-1]]]
             rims = (self._size(nodes[0]) / 2 + AIR, self._size(nodes[-1]) / 2 + AIR)
-            self.at += _along(bends, len(nodes) - 2, rims)
+            self.nodes += _along(bends, len(nodes) - 2, rims)
 
     def put(self, spot: Point) -> Point:
         """A point of the globe (longitude, latitude) on the screen."""
@@ -211,17 +195,17 @@ class Layout:
     def _names(self) -> list[tuple[Point, float]]:
         """Where the names of the places are written, and how large: off circles, signs, seals and other names."""
         roads, crowd = self.setup.roads, Crowd(self.boxes["map"], NAME)
-        crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in self.at[roads.place_count + 1 :]]
+        crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in self.nodes[roads.place_count + 1 :]]
         places = range(roads.place_count + 1)
         crowd.marks += [
-            (x - 2, y - 24, x + 24, y + 2) for x, y in (self.at[node] for node in places[1:])
+            (x - 2, y - 24, x + 24, y + 2) for x, y in (self.nodes[node] for node in places[1:])
         ]  # seals
         for label in self.labels:
             (x, y), half = label.at, text_width(label.text, label.size) / 2
             crowd.names.append((x - half, y - label.size / 2, x + half, y + label.size / 2))
-        crowd.lines += [(self.at[a], self.at[b]) for path in roads.paths for a, b in pairwise(path)]
+        crowd.lines += [(self.nodes[a], self.nodes[b]) for path in roads.paths for a, b in pairwise(path)]
         names = [named(self.setup, "place", roads.names[node]) for node in places]
-        return crowd.settle([(self.at[node], self._size(node), names[node]) for node in places])
+        return crowd.settle([(self.nodes[node], self._size(node), names[node]) for node in places])
 
     def _nodes(self) -> None:
         setup, roads = self.setup, self.setup.roads
@@ -235,7 +219,7 @@ class Layout:
         )
         labels = self._names()
         for node in range(roads.count):
-            at = self.at[node]
+            at = self.nodes[node]
             if node > roads.place_count:
                 self.bare.append(
                     Place(

@@ -8,7 +8,7 @@ asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from boardgames_edu.games.cossacks.picture.layout import MARCHES, Layout, named
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Card, Label, Mark, Panel, Piece
@@ -49,15 +50,6 @@ LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0,
 
 Tone: TypeAlias = Literal["text", "soft"]
 Align: TypeAlias = Literal["start", "end"]
-
-
-class Part(NamedTuple):
-    """A part of a picture that is remembered as a whole."""
-
-    panels: tuple[Panel, ...] = ()
-    labels: tuple[Label, ...] = ()
-    cards: tuple[Card, ...] = ()
-    pieces: tuple[Piece, ...] = ()
 
 
 class Mats:
@@ -101,7 +93,7 @@ class Mats:
         box = self.base.boxes["hand"]
         x, y, width, height = box
         if seat is None:
-            return Part((Panel(id="panel:hand", box=box, name=say(NO_HAND)),))
+            return Part(panels=[Panel(id="panel:hand", box=box, name=say(NO_HAND))])
         name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
         panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
         cards = _numbered(self.facts.card_ids, self.state.hands[seat], SEATS[seat])
@@ -126,7 +118,7 @@ class Mats:
                     text_size=letters,
                 )
             )
-        return Part((panel,), (), tuple(found))
+        return Part(panels=[panel], cards=found)
 
     def _mace(self, kind: int, size: tuple[float, float], high: float) -> tuple[Badge, ...]:
         """The mace in the upper right corner of an order (K-ABOUT-14)."""
@@ -184,7 +176,7 @@ class Mats:
                     marks=("active",) if seat in winners else (),
                 )
             )
-        return Part((panel,), (), tuple(found))
+        return Part(panels=[panel], cards=found)
 
     # --- the mats ----------------------------------------------------------------------------------------------
 
@@ -236,7 +228,7 @@ class Mats:
             cards += self._open(seat, box)
         else:
             cards += self._backs(seat, box)
-        return Part((panel,), tuple(labels), tuple(cards), tuple(pieces))
+        return Part(panels=[panel], labels=labels, cards=cards, pieces=pieces)
 
     def _figures(self, seat: int, box: Box) -> tuple[list[Label], list[Piece]]:
         """What a player owns, in the head of the mat, and the mace."""

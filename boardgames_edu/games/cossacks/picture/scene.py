@@ -7,21 +7,21 @@ figures, and no painter.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.picture.layout import MARCHES, PANELS, SETTLEMENT, Layout, layout
-from boardgames_edu.games.cossacks.picture.mats import Mats, Part
+from boardgames_edu.games.cossacks.picture.mats import Mats
 from boardgames_edu.games.cossacks.picture.targets import touched
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
-from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.lettering import wrapped
-from boardgames_edu.scene.model import Card, Label, Mark, Panel, Piece, Place, Scene
+from boardgames_edu.scene.model import Label, Mark, Piece, Place, Scene
 
 FREE = N_("{node}: free")
 RED = N_("{node}: a march token")
@@ -53,51 +53,6 @@ TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
 SUMMARY = N_("{seat} holds {count} {count:place|places}")
 RECONSTRUCTED = N_("Map and most cards: our reconstruction")
 OWN_EDITION = N_("Edition: {edition}")
-UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
-UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
-
-
-def scene(
-    state: CossackState,
-    seat: int | None = None,
-    *,
-    view: str = "map",
-    panels: Collection[str] | None = None,
-    legal: Iterable[str] = (),
-) -> Scene:
-    """The picture of a state.
-
-    Args:
-        state: a full state, or what a seat sees (`state.view`).
-        seat: whose hand and tasks lie open; None shows every card that the state knows.
-        view: "map", the drawn one, or "graph", its bare graph.
-        panels: which parts to show, of "hand", "turn", "map", "mats"; all of them if not given.
-        legal: ids of things to mark as ones that may be chosen (see `touched`).
-
-    Raises:
-        ValueError: an unknown view or panel; the message lists the choices.
-    """
-    chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
-    for name in panels or ():
-        if name not in PANELS:
-            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
-    if view not in ("map", "graph"):
-        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
-    base = layout(state.setup, chosen, language())
-    found = _Picture(state, base, state.viewer if seat is None else seat).compose()
-    if view == "graph":
-        found = _bare(found)
-    marks = frozenset(legal)
-    return found.marked(legal=marks) if marks else found
-
-
-def _bare(scene: Scene) -> Scene:
-    """The picture without land and water, towns and settlements alike: vertices and edges. The chains of circles leave
-    no room for larger vertices than the map has.
-    """
-    labels = tuple(label for label in scene.labels if label.tone != "water")
-    places = tuple(map(_vertex, scene.places))
-    return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -107,23 +62,22 @@ def _vertex(place: Place) -> Place:
     return msgspec.structs.replace(place, badges=(), size=(SETTLEMENT, SETTLEMENT))
 
 
-class _Picture:
-    """Gathers the parts of one picture."""
+class CossackPicture(Picture[CossackState, Layout]):
+    """The picture of a state of Cossack Campaign."""
+
+    PANELS = PANELS
+    arrange = staticmethod(layout)
 
     def __init__(self, state: CossackState, base: Layout, seat: int | None) -> None:
-        self.state, self.base, self.seat = state, base, seat
+        super().__init__(state, base, seat)
         self.facts = state.setup.facts
-        self.places: list[Place] = []
-        self.pieces: list[Piece] = []
-        self.labels: list[Label] = list(base.labels)
-        self.panels: list[Panel] = list(base.panels)
-        self.cards: list[Card] = []
 
     def say(self, template: str, **facts: object) -> str:
         """Words with the names of this edition."""
         return say(template, facts, self.facts.lexicon)
 
-    def compose(self) -> Scene:
+    def compose(self) -> None:
+        """Add everything that is to be seen."""
         base = self.base
         if "map" in base.boxes:
             self.map()
@@ -134,43 +88,31 @@ class _Picture:
             self.add(mats.hand())
         for seat in range(len(base.mats)):
             self.add(mats.mat(seat))
-        return Scene(
-            width=base.width,
-            height=base.height,
-            name=self.title(),
-            words=self.summary(),
-            seats=base.seats,
-            decorations=base.decorations,
-            panels=tuple(self.panels),
-            places=tuple(self.places),
-            links=base.links,
-            labels=tuple(self.labels),
-            cards=tuple(self.cards),
-            pieces=tuple(self.pieces),
-        )
 
-    def add(self, part: Part) -> None:
-        self.panels.extend(part.panels)
-        self.labels.extend(part.labels)
-        self.cards.extend(part.cards)
-        self.pieces.extend(part.pieces)
+    def bare(self, scene: Scene) -> Scene:
+        """The picture without land and water, towns and settlements alike: vertices and edges. The chains of circles
+        leave no room for larger vertices than the map has.
+        """
+        labels = tuple(label for label in scene.labels if label.tone != "water")
+        places = tuple(map(_vertex, scene.places))
+        return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
 
     def title(self) -> str:
-        s, seen = self.state, self.base.seen
-        key = ("title", s.round, s.phase)
-        found: str = seen.get(key) or self.base.remember(
-            key, self.say(TITLE, players=s.setup.seats, round=s.round, phase=say(PHASES[s.phase]))
+        """The game, the round and the phase."""
+        s = self.state
+        facts = {"players": s.setup.seats, "round": s.round}
+        return self.kept(
+            ("title", s.round, s.phase), lambda: self.say(TITLE, phase=say(PHASES[s.phase]), **facts)
         )
-        return found
 
     def summary(self) -> str:
-        key = ("summary", tuple(mask.bit_count() for mask in self.state.seals))
-        found: str = self.base.seen.get(key) or self.base.remember(
-            key,
-            "; ".join(self.say(SUMMARY, seat=SEATS[seat], count=count) for seat, count in enumerate(key[1]))
-            + ".",
-        )
-        return found
+        """How many places each seat holds."""
+        counts = tuple(mask.bit_count() for mask in self.state.seals)
+        return self.kept(("summary", counts), lambda: self._summary(counts))
+
+    def _summary(self, counts: tuple[int, ...]) -> str:
+        told = [self.say(SUMMARY, seat=SEATS[seat], count=count) for seat, count in enumerate(counts)]
+        return "; ".join(told) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -178,10 +120,10 @@ class _Picture:
         s, base = self.state, self.base
         seen = base.seen
         route = 0
-        for _, start, places in s.orders:
+        for _, start, ways in s.orders:
             route |= 1 << start if start >= 0 else 0
-            for place in places:
-                route |= 1 << place
+            for node in ways:
+                route |= 1 << node
         owners = {node: seat for seat, mask in enumerate(s.seals) for node in bits(mask)}
         red, black, neutral = s.red, s.black, s.neutral
         for node in range(s.setup.roads.count):
@@ -198,10 +140,7 @@ class _Picture:
             )
             self.places.append(place)
             self.pieces.extend(pieces)
-        self.add(
-            seen.get(("logo", s.black_on_emblem, s.reserve))
-            or base.remember(("logo", s.black_on_emblem, s.reserve), self.logo())
-        )
+        self.add(self.kept(("logo", s.black_on_emblem, s.reserve), self.logo))
 
     def node(self, node: int, what: int, named_now: bool) -> tuple[Place, tuple[Piece, ...]]:
         roads, bare = self.state.setup.roads, self.base.bare[node]
@@ -248,17 +187,17 @@ class _Picture:
         s = self.state
         x, top, width, height = self.base.boxes["map"]
         y = top + height - 34
-        pieces = (
+        pieces = [
             Piece(id="piece:logo", glyph="black_token", at=(x + 32, y), size=32, count=max(s.black_on_emblem, 1),
                   enabled=s.black_on_emblem > 0, words=self.say(LOGO, count=s.black_on_emblem), group="map"),
             Piece(id="piece:reserve", glyph="march", at=(x + 86, y), size=32, seat=MARCHES, count=max(s.reserve, 1),
                   enabled=s.reserve > 0, words=self.say(RESERVE, count=s.reserve), group="map"),
-        )  # fmt: skip
+        ]  # fmt: skip
         base = self.facts.edition.id == "reconstruction"
         note = say(RECONSTRUCTED) if base else self.say(OWN_EDITION, edition=self.facts.edition.id)
         at = (x + width - 14, top + 18)
         label = Label(id="label:edition", text=note, at=at, size=15, align="end", tone="soft")
-        return Part(labels=(label,), pieces=pieces)
+        return Part(labels=[label], pieces=pieces)
 
     # --- beside the map ----------------------------------------------------------------------------------------
 
@@ -275,8 +214,7 @@ class _Picture:
             len(s.discard),
             s.winners(),
         )
-        found: Part | None = self.base.seen.get(key)
-        return found or self.base.remember(key, self.turn_parts())
+        return self.kept(key, self.turn_parts)
 
     def turn_parts(self) -> Part:
         s = self.state
@@ -303,7 +241,7 @@ class _Picture:
         for number, text in enumerate(lines):
             at = (x + 12, y + 65 + 18 * number)
             labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5))
-        return Part(labels=tuple(labels), pieces=tuple(pieces))
+        return Part(labels=labels, pieces=pieces)
 
     def orders(self) -> list[str]:
         """The orders in force and their ways, in words; what an order does if it is the only one."""
@@ -322,5 +260,7 @@ class _Picture:
             found[-1] += f" · {say(CANCELLED_NOW if s.modifier == CANCELLED else REDIRECTED_NOW)}"
         return found
 
+
+scene = CossackPicture.draw
 
 __all__ = ["scene", "touched"]

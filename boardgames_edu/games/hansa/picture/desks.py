@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
-from boardgames_edu.games.hansa.picture.display import Parts
 from boardgames_edu.games.hansa.picture.layout import Desk, Layout
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.rules.scoring import collected
 from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece
 
@@ -46,9 +46,9 @@ def desk_key(s: HansaState, seat: int, mission: int) -> tuple[object, ...]:
     return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat))
 
 
-def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Parts:
+def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
     """Everything that stands on a desk."""
-    found = Parts([], [], [])
+    found = Part()
     where = base.desks[seat]
     _abilities(found, state, base, seat)
     _heaps(found, state, where, seat)
@@ -82,7 +82,7 @@ def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Parts:
     return found
 
 
-def _abilities(found: Parts, state: HansaState, base: Layout, seat: int) -> None:
+def _abilities(found: Part, state: HansaState, base: Layout, seat: int) -> None:
     name, facts = SEATS[seat], state.setup.facts
     for k, ability in enumerate(ABILITIES):
         reached = state.developed[seat * A + k]
@@ -102,7 +102,7 @@ def _abilities(found: Parts, state: HansaState, base: Layout, seat: int) -> None
             )
 
 
-def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
+def _heaps(found: Part, state: HansaState, where: Desk, seat: int) -> None:
     name = SEATS[seat]
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
@@ -136,7 +136,7 @@ def _heaps(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
             )
 
 
-def _markers(found: Parts, state: HansaState, where: Desk, seat: int) -> None:
+def _markers(found: Part, state: HansaState, where: Desk, seat: int) -> None:
     name, (left, top) = SEATS[seat], where.markers
     unused, used, plate = state.unused_markers[seat], state.used_markers[seat], len(state.plate[seat])
     count = len(unused) + len(used) + (plate > 0)

@@ -4,13 +4,12 @@ points, the pile of markers, favour tiles. Knows the state's figures, and no pai
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, SEATS
 from boardgames_edu.games.hansa.picture.layout import Layout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.model import Card, Label, Piece
 
 ON_POINTS = N_("{seat}: {points} on the track")
@@ -22,14 +21,6 @@ PILE = N_("Pile")
 TILES = N_("Favour tiles")
 TILE = N_("favour tile {favour}: {effect}")
 OWNED = N_("{favour}, of {seat}: {effect}")
-
-
-class Parts(NamedTuple):
-    """Parts of a picture."""
-
-    labels: list[Label]
-    pieces: list[Piece]
-    cards: list[Card]
 
 
 def display_key(state: HansaState) -> tuple[object, ...]:
@@ -45,7 +36,7 @@ def display_key(state: HansaState) -> tuple[object, ...]:
     )
 
 
-def display(state: HansaState, base: Layout) -> Parts:
+def display(state: HansaState, base: Layout) -> Part:
     """Everything that stands on the tracks and the display."""
     pieces = [*_points(state, base), *_markers(state, base)]
     x, y = base.spots["pile"]
@@ -66,7 +57,7 @@ def display(state: HansaState, base: Layout) -> Parts:
     pieces += [_owner(card) for card in cards if card.seat is not None]
     if cards:
         labels.append(Label(id="label:tiles", text=say(TILES), at=base.spots["tiles"], size=13))
-    return Parts(labels, pieces, cards)
+    return Part(labels=labels, pieces=pieces, cards=cards)
 
 
 def _points(state: HansaState, base: Layout) -> list[Piece]:

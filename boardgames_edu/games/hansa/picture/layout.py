@@ -7,25 +7,23 @@ figures and names, no state. Units are pixels of a screen of about 1700 x 950.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
 from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene import base
+from boardgames_edu.scene.arrange import extent, grid, grid_height, row, share, track
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import (
     Badge,
     Box,
-    Decoration,
     Label,
-    Link,
     Panel,
-    Piece,
     Place,
     Point,
     Seat,
-    Track,
 )
 
 if TYPE_CHECKING:
@@ -99,45 +97,30 @@ class Cell(NamedTuple):
     words: str = ""
 
 
-class Layout:
+class Layout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
-        boxes: the box of each panel shown; ``desks``: the desks shown, by seat.
-        at: where places lie, by id.
-        cities: the bare cities; ``seen``: what `scene` has already made, by what it was made from.
+        desks: the desks shown, by seat.
+        cities: the bare cities.
     """
 
     def __init__(self, setup: HansaParams, panels: tuple[str, ...], language: str) -> None:
-        self.setup, self.chart, self.language, self.shown = setup, setup.chart, language, panels
+        super().__init__(panels, language)
+        self.setup, self.chart = setup, setup.chart
         self.seats = tuple(Seat(named("seat", id), id) for id in SEATS[: setup.seats])
-        self.seen: dict[Any, Any] = {}
-        self.panels: list[Panel] = []
-        self.tracks: list[Track] = []
         self.desks: dict[int, Desk] = {}
-        self.boxes: dict[str, Box] = {}
         self.lies = self.chart.map.width_over_height > 1
         self._arrange()
         board = ground(self.chart, self.boxes["map"]) if "map" in self.boxes else _nothing()
-        self.at: dict[str, Point] = board.at
-        self.decorations: list[Decoration] = board.decorations
-        self.fixed: list[Place] = board.fixed
+        self.at, self.decorations, self.fixed = board.at, board.decorations, board.fixed
         self.arrows = board.arrows
-        self.links: list[Link] = board.links
-        self.labels: list[Label] = board.labels
-        self.pieces: list[Piece] = board.pieces
+        self.links, self.labels, self.pieces = board.links, board.labels, board.pieces
         self.cities, self.offices, self.about = board.cities, board.offices, board.about
         if "table" in self.boxes:
             self._table()
         for seat in self.desks:
             self._desk(seat)
-
-    def remember(self, key: Any, made: Any) -> Any:
-        """Keep what was made, up to a bound."""
-        if len(self.seen) > 60_000:
-            self.seen.clear()
-        self.seen[key] = made
-        return made
 
     # --- panels ------------------------------------------------------------------------------------------------
 
@@ -160,15 +143,15 @@ class Layout:
         if seats and self.lies and "map" in self.shown and not every:
             across = min(len(seats), 3)
             high = (ALONE * DESK_LOW, DESK_LOW, DESK_NARROW_LOW)[across - 1]
-            rows = self._desks(seats, across, (MARGIN, bottom + GAP, width), high)
-            bottom += rows * (high + GAP)
+            self._desks(seats, across, (MARGIN, bottom + GAP, width), high)
+            bottom += grid_height(len(seats), across, high, GAP)
         elif seats:
             across = 1 if self.lies else 2
             room = bottom - top - (0 if self.lies else 1.6 * TABLE + GAP)
             rows = -(-len(seats) // across)
-            high = min(DESK_MOST, (room - (rows - 1) * GAP) / rows)
+            high = min(DESK_MOST, share(room, rows, GAP))
             self._desks(seats, across, (x, top, right), high)
-            top += rows * (high + GAP)
+            top += grid_height(len(seats), across, high, GAP)
         if "table" in self.shown:
             if self.lies:
                 on_map = "map" in self.boxes
@@ -179,17 +162,13 @@ class Layout:
             else:
                 self.boxes["table"] = (x, top, right, 1.6 * TABLE)
         boxes = [*self.boxes.values(), *(desk.box for desk in self.desks.values())]
-        self.width = max(box[0] + box[2] for box in boxes) + MARGIN
-        self.height = max(box[1] + box[3] for box in boxes) + MARGIN
+        self.width, self.height = extent(boxes, MARGIN)
 
-    def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> int:
-        """Desks of a height in rows, from the left and top of a width on; how many rows there are."""
-        x, top, right = where
-        wide = (right - (across - 1) * GAP) / across
-        for k, seat in enumerate(seats):
-            row, column = divmod(k, across)
-            self.desks[seat] = self._parts((x + column * (wide + GAP), top + row * (high + GAP), wide, high))
-        return -(-len(seats) // across)
+    def _desks(self, seats: list[int], across: int, where: tuple[float, float, float], high: float) -> None:
+        """Lay out desks of a height in rows, from the left and top of a width on."""
+        x, top, room = where
+        boxes = grid((x, top), (share(room, across, GAP), high), len(seats), across, GAP)
+        self.desks.update((seat, self._parts(box)) for seat, box in zip(seats, boxes, strict=True))
 
     def _parts(self, box: Box) -> Desk:
         """A desk in its box: a wide one has its heaps beside the abilities, a narrow one below."""
@@ -231,12 +210,12 @@ class Layout:
 
     def _track(self, id: str, name: str, at: Point, first: float, pitch: float, spaces: list[Cell]) -> None:
         """A track with its title at ``at`` and its spaces from ``first`` on."""
+        points = row((first, at[1]), pitch, len(spaces))
         found = [
-            self._space(cell.id, (first + pitch * k, at[1]), cell.text, cell.tint, cell.words)
-            for k, cell in enumerate(spaces)
+            self._space(cell.id, spot, cell.text, cell.tint, cell.words)
+            for cell, spot in zip(spaces, points, strict=True)
         ]
-        size = fitted(name, 13, first - at[0] - 15, bold=True)
-        self.tracks.append(Track(id=id, name=name, at=at, spaces=tuple(found), text_size=size))
+        self.tracks.append(track(id, name, at, found, 13, first - at[0] - 15))
 
     def _table(self) -> None:
         x, y, width, height = self.boxes["table"]

@@ -7,24 +7,22 @@ painter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Literal
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, SEATS
 from boardgames_edu.games.hansa.picture.desks import GLYPHS, SHORT, desk, desk_key, shown_mission
-from boardgames_edu.games.hansa.picture.display import Parts, display, display_key
+from boardgames_edu.games.hansa.picture.display import display, display_key
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
 from boardgames_edu.games.hansa.picture.targets import touched
 from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.lettering import block
-from boardgames_edu.scene.model import Card, Label, Piece, Place, Scene
+from boardgames_edu.scene.model import Label, Piece, Place
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
@@ -40,91 +38,45 @@ LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
 PERMISSION = N_("permission of {city}")
 IN_HAND = N_("in the hand: {kind} of {owner}")
 OVER = N_("The game is over: {seat} wins.")
-UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
-UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
 
 
-def scene(
-    state: HansaState,
-    seat: int | None = None,
-    *,
-    view: Literal["map", "graph"] = "map",
-    panels: Collection[str] | None = None,
-    legal: Iterable[str] = (),
-) -> Scene:
-    """The picture of a state.
+class HansaPicture(Picture[HansaState, Layout]):
+    """The picture of a state of Hansa Teutonica."""
 
-    Args:
-        state: a full state, or what a seat sees (`state.view`).
-        seat: whose mission lies open; None shows every one that the state knows.
-        view: the drawn board, or its bare graph.
-        panels: which parts to show, of "map", "turn", "table", "desks" (or single ones, "desk:blue"); the first four if
-            not given.
-        legal: ids of things to mark as ones that may be chosen (see `touched`).
-
-    Raises:
-        ValueError: an unknown view or panel; the message lists the choices.
-    """
-    for name in panels or ():
-        if name not in PANELS:
-            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
-    if view not in ("map", "graph"):
-        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
-    chosen = WHOLE if panels is None else tuple(name for name in PANELS if name in panels)
-    base = layout(state.setup, chosen, language())
-    found = _Picture(state, base, state.viewer if seat is None else seat).compose()
-    if view == "graph":
-        found = as_graph(found)
-    marks = frozenset(legal)
-    return found.marked(legal=marks) if marks else found
-
-
-class _Picture:
-    """Gathers the parts of one picture."""
+    PANELS, WHOLE = PANELS, WHOLE
+    arrange = staticmethod(layout)
 
     def __init__(self, state: HansaState, base: Layout, seat: int | None) -> None:
-        self.state, self.base, self.seat = state, base, seat
+        super().__init__(state, base, seat)
         self.chart = state.setup.chart
-        self.places: list[Place] = []
-        self.pieces: list[Piece] = list(base.pieces)
-        self.labels: list[Label] = list(base.labels)
-        self.cards: list[Card] = []
 
-    def compose(self) -> Scene:
+    def compose(self) -> None:
+        """Add everything that is to be seen."""
         base, state = self.base, self.state
+        self.places.extend(base.fixed)
+        self.pieces.extend(base.pieces)
         if "map" in base.boxes:
             self.cities()
             self.routes()
             self.markers()
         if "table" in base.boxes:
-            self.kept(display_key(state), lambda: display(state, base))
+            self.add(self.kept(display_key(state), lambda: display(state, base)))
         if "turn" in base.boxes:
-            self.kept(self.turn_key(), self.turn)
+            self.add(self.kept(self.turn_key(), self.turn))
         for seat in base.desks:
             mission = shown_mission(state, seat, self.seat)
-            self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission))
-        points = tuple(state.score)
-        words = base.seen.get(points) or base.remember(
-            points,
-            "; ".join(say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points))
-            + ".",
-        )
-        facts = {"map": state.setup.chart.map.id, "players": state.setup.seats, "round": state.round}
-        key = ("title", state.round)
-        return Scene(
-            width=base.width, height=base.height,
-            name=base.seen.get(key) or base.remember(key, say(TITLE, facts)), words=words, seats=base.seats,
-            decorations=tuple(base.decorations), panels=tuple(base.panels), places=(*base.fixed, *self.places),
-            links=tuple(base.links), tracks=tuple(base.tracks), labels=tuple(self.labels), cards=tuple(self.cards),
-            pieces=tuple(self.pieces),
-        )  # fmt: skip
+            self.add(self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission)))
 
-    def kept(self, key: tuple[object, ...], make: Callable[[], Parts]) -> None:
-        """Take parts that are remembered by what they are made from, or make them."""
-        labels, pieces, cards = self.base.seen.get(key) or self.base.remember(key, make())
-        self.labels.extend(labels)
-        self.pieces.extend(pieces)
-        self.cards.extend(cards)
+    def title(self) -> str:
+        """The game, its map and the round."""
+        state = self.state
+        facts = {"map": state.setup.chart.map.id, "players": state.setup.seats, "round": state.round}
+        return self.kept(("title", state.round), lambda: say(TITLE, facts))
+
+    def summary(self) -> str:
+        """How many points each seat has."""
+        points = tuple(self.state.score)
+        return self.kept(("summary", points), lambda: _summary(points))
 
     def owner(self, code: int) -> tuple[int | None, str]:
         """The seat that a piece is drawn for (None: the neutral player), and the owner's id."""
@@ -271,15 +223,14 @@ class _Picture:
             if state.rightmost(city) == state.turn and not state.permissions_used >> k & 1
         ]
 
-    def turn(self) -> Parts:
+    def turn(self) -> Part:
         """Whose turn it is, what is asked, what is in the hand."""
         state = self.state
         x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:
             text = say(OVER, {"seat": [SEATS[seat] for seat in state.winners()]})
-            return Parts(
-                [Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")], [], []
-            )
+            label = Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")
+            return Part(labels=[label])
         prompt, permissions = state.prompt(), self.permissions()
         counted = isinstance(state.top, Turn)  # that question tells by itself how many actions are left
         lines, size = block(prompt, 17, wide - 44)
@@ -308,7 +259,14 @@ class _Picture:
                     words=say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)}),
                 )
             )
-        return Parts(labels, pieces, [])
+        return Part(labels=labels, pieces=pieces)
 
+
+def _summary(points: tuple[int, ...]) -> str:
+    told = [say(SUMMARY, {"seat": SEATS[seat], "points": n}) for seat, n in enumerate(points)]
+    return "; ".join(told) + "."
+
+
+scene = HansaPicture.draw
 
 __all__ = ["scene", "touched"]

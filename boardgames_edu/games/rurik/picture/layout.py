@@ -15,6 +15,9 @@ import msgspec
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
 from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, chart, size
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.scene import base
+from boardgames_edu.scene.arrange import grid, grid_height, middles, row, share
+from boardgames_edu.scene.arrange import track as make_track
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import Badge, Box, Label, Panel, Place, Point, Seat, Track
@@ -65,37 +68,30 @@ def named(kind: str, id: str) -> str:
     return name_of(kind, id, "rurik") or id
 
 
-class Layout:
+class Layout(base.Layout):
     """One arrangement of the screen, with everything in it that never changes.
 
     Attributes:
-        boxes: the box of each panel shown (`mats` has one per seat, in `mats`).
-        slots: per region the places of pieces; ``regions``: the bare places of the map, before anyone is
-            there.
-        seen: what `scene` has already made, by what it was made from.
+        mats: the boxes of the mats, one per side.
+        slots: per region the places of pieces; ``regions``: the bare places of the map, before anyone is there.
+        spaces: the bare spaces of the strategy board, by column and row.
     """
 
     def __init__(self, setup: RurikParams, panels: tuple[str, ...], language: str) -> None:
-        self.setup, self.panels_shown, self.language = setup, panels, language
-        self.facts = setup.facts
+        super().__init__(panels, language)
+        self.setup, self.facts = setup, setup.facts
         # the Rebellion has the pieces of a colour (R-SOLO-06)
         self.seats = tuple(
             Seat(named("seat", id), look) for id, look in zip(setup.names, SEATS, strict=False)
         )
-        self.seen: dict[tuple[Any, ...], Any] = {}
-        self.width = self.height = 0.0
-        self.boxes: dict[str, Box] = {}
         self.mats: list[Box] = []
+        self.spaces: dict[tuple[str, int], Place] = {}
         self._arrange()
-        self.panels: list[Panel] = []
-        self.labels: list[Label] = []
-        self.tracks: list[Track] = []
-        self.fixed: list[Place] = []
         drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else MapDrawing()
         self.labels.extend(drawn.labels)
         self.decorations, self.links, self.regions = drawn.decorations, drawn.links, drawn.regions
         self.slots, self.crests = drawn.slots, drawn.crests
-        self.at: dict[str, Point] = dict(drawn.goods)
+        self.at.update(drawn.goods)
         if "turn" in self.boxes:
             self._turn()
         if "strategy" in self.boxes:
@@ -108,7 +104,7 @@ class Layout:
     # --- boxes -------------------------------------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        shown, (wide, high) = self.panels_shown, size()
+        shown, (wide, high) = self.shown, size()
         x = y = MARGIN
         below = MARGIN
         column = [name for name in HEIGHTS if name in shown]
@@ -140,7 +136,7 @@ class Layout:
         if len(self.seats) > self.setup.seats:
             its = round(room * REBELLION_SHARE)
             if its < REBELLION_MAT:  # one below the other
-                self.mats = [(MARGIN, top + row * (MAT[1] + GAP), room, MAT[1]) for row in range(2)]
+                self.mats = grid((MARGIN, top), (room, MAT[1]), 2, 1, GAP)
                 return top + 2 * (MAT[1] + GAP)
             yours = room - its - GAP
             self.mats = [(MARGIN, top, yours, MAT[1]), (MARGIN + yours + GAP, top, its, MAT[1])]
@@ -148,11 +144,9 @@ class Layout:
         across = min(len(self.seats), max(1, int((room + GAP) // (MAT[0] - 4 + GAP))))
         if across < len(self.seats):
             across = -(-len(self.seats) // 2) if across >= -(-len(self.seats) // 2) else 1
-        width = (room - (across - 1) * GAP) / across
-        for seat in range(len(self.seats)):
-            row, column = divmod(seat, across)
-            self.mats.append((MARGIN + column * (width + GAP), top + row * (MAT[1] + GAP), width, MAT[1]))
-        return top + -(-len(self.seats) // across) * (MAT[1] + GAP)
+        size = (share(room, across, GAP), MAT[1])
+        self.mats = grid((MARGIN, top), size, len(self.seats), across, GAP)
+        return top + grid_height(len(self.seats), across, MAT[1], GAP)
 
     # --- the boards beside it ----------------------------------------------------------------------------------
 
@@ -160,14 +154,13 @@ class Layout:
         x, y, _, _ = self.boxes["turn"]
         joins = {3: 2, 4: 3} if self.setup.sides < 4 else {3: 2}
         spaces = []
-        for round_ in range(1, 5):
+        for round_, at in enumerate(row((x + 118, y + 24), 50, 4), 1):
             number = joins.get(round_)
             words = (
                 say(ADVISORS_JOIN, {"round": round_, "number": number})
                 if number
                 else say(ROUND_SPACE, {"round": round_})
             )
-            at = (x + 118 + (round_ - 1) * 50, y + 24)
             badges = (Badge("advisor", (17, -12), 24, None, str(number)),) if number else ()
             spaces.append(f"space:track:round:{round_}")
             self.fixed.append(
@@ -198,11 +191,11 @@ class Layout:
         down = (height - head - 12) / rows
         self.space_size = (across - 6, down - 6)
         self._headings(x + 6, y + 24, across, head - 8)
-        for number, (column, spaces) in enumerate(zip(COLUMNS, board, strict=True)):
-            middle = x + 6 + across * (number + 0.5)
-            for row, space in enumerate(spaces, 1):
-                self.at[f"space:{column}:{row}"] = (middle, y + head + 8 + down * (row - 0.5))
-                self._space_words(column, row, space)
+        columns = middles((x + 6, y + head + 8), across, len(COLUMNS))
+        for column, spaces, (middle, top) in zip(COLUMNS, board, columns, strict=True):
+            for number, space in enumerate(spaces, 1):
+                self.at[f"space:{column}:{number}"] = (middle, top + down * (number - 0.5))
+                self._space_words(column, number, space)
 
     def _headings(self, left: float, level: float, across: float, height: float) -> None:
         """The names of the columns on one or two lines; their signs beside them only where all names leave room."""
@@ -211,8 +204,8 @@ class Layout:
         signs = all(_widest(title, room - icon) <= room - icon for title in titles)
         if signs:
             room -= icon
-        for number, (column, title) in enumerate(zip(COLUMNS, titles, strict=True)):
-            middle = left + across * (number + 0.5)
+        cells = middles((left, level), across, len(COLUMNS))
+        for number, (column, title, (middle, _)) in enumerate(zip(COLUMNS, titles, cells, strict=True)):
             sign = Badge(ICONS[number], (-across / 2 + 15, 0), 19)
             self.fixed.append(
                 Place(
@@ -228,12 +221,12 @@ class Layout:
             lines = list(_heading(title, room))
             size = 15.0 if len(lines) == 1 else LETTERS
             x, y = middle + (icon / 2 if signs else 0), level - (len(lines) - 1) * 0.55 * size
-            for row, line in enumerate(lines):
+            for k, line in enumerate(lines):
                 self.labels.append(
                     Label(
-                        id=f"label:column:{column}:{row}",
+                        id=f"label:column:{column}:{k}",
                         text=line,
-                        at=(x, y + row * 1.1 * size),
+                        at=(x, y + k * 1.1 * size),
                         size=fitted(line, size, room, bold=True),
                         align="middle",
                         tone="title",
@@ -264,7 +257,7 @@ class Layout:
         lift = -2.0 if len(badges) == 1 else -height / 2 + 14
         badges[0] = msgspec.structs.replace(badges[0], offset=(-width / 2 + 36, lift))
         self.at[f"advisor:{column}:{row}"] = (at[0] + width / 2 - 24, at[1])
-        self.seen["space", column, row] = Place(
+        self.spaces[column, row] = Place(
             id=f"space:{column}:{row}",
             at=at,
             name=str(space.points),
@@ -304,20 +297,13 @@ class Layout:
                 )
             )
             self.at[ids[0]] = (start[0] + 8, level)
-            for step, space in enumerate(self.facts.tracks[number], 1):
+            spaces = self.facts.tracks[number]
+            cells = middles((x + 193, level), across, len(spaces))
+            for step, (space, middle) in enumerate(zip(spaces, cells, strict=True), 1):
                 ids.append(f"space:track:{track}:{step}")
-                middle = (x + 196 + across * (step - 0.5) - 3, level)
                 self.at[ids[-1]] = (middle[0] + 24, level)
                 self.fixed.append(self._track_space(ids[-1], track, space, middle, (across - 6, down - 8)))
-            self.tracks.append(
-                Track(
-                    id=f"track:{track}",
-                    name=name,
-                    at=(x + 12, level),
-                    spaces=tuple(ids),
-                    text_size=fitted(name, 16, 100, bold=True),
-                )
-            )
+            self.tracks.append(make_track(f"track:{track}", name, (x + 12, level), ids, 16, 100))
         self._warfare(x, y + 7 + down * 3.5, width, down)
 
     def _track_space(self, id: str, track: str, space: Any, at: Point, size: tuple[float, float]) -> Place:
@@ -349,9 +335,8 @@ class Layout:
         name = names.get(self.language) or names["en"]
         ids = []
         across = (width - 116) / (WARFARE + 1)
-        for step in range(WARFARE + 1):
+        for step, at in enumerate(middles((x + 110, level), across, WARFARE + 1)):
             ids.append(f"space:track:warfare:{step}")
-            at = (x + 110 + across * (step + 0.5), level)
             words = say(WARFARE_SPACE, {"n": step}) if step else say(TRACK_START, {"track": name})
             badges = () if step else (Badge("coin", (0, -down / 2 + 12), 13, faint=True),)
             self.at[ids[-1]] = at
@@ -369,27 +354,12 @@ class Layout:
                     words=words,
                 )
             )
-        self.tracks.append(
-            Track(
-                id="track:warfare",
-                name=name,
-                at=(x + 12, level),
-                spaces=tuple(ids),
-                text_size=fitted(name, 16, 90, bold=True),
-            )
-        )
+        self.tracks.append(make_track("track:warfare", name, (x + 12, level), ids, 16, 90))
 
     def _cards(self) -> None:
         self.panels.append(
             Panel(id="panel:cards", box=self.boxes["cards"], words=named("term", "deed_row").capitalize())
         )
-
-    def remember(self, key: tuple[Any, ...], value: Any) -> Any:
-        """Keep what was made from a key, and give it back. The memory starts anew when it has grown large."""
-        if len(self.seen) > 20000:
-            self.seen = {k: v for k, v in self.seen.items() if k[0] == "space"}
-        self.seen[key] = value
-        return value
 
 
 def _heading(title: str, room: float) -> Iterator[str]:

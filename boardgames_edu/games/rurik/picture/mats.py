@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, TOKENS
 from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, Layout, named
-from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, Part, scheme_card
+from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
 

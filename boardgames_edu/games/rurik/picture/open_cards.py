@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from boardgames_edu.games.rurik.picture.layout import LETTERS, Layout, named
 from boardgames_edu.games.rurik.state import KIND
 from boardgames_edu.i18n import N_, _, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, width, wrapped
-from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Point
+from boardgames_edu.scene.model import Badge, Card, Label, Point
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.state import RurikState
@@ -58,16 +57,6 @@ DEED = (158.0, 174.0)
 SMALLER = 0.86
 """How large the painters write the text of a card, beside its name."""
 CHECKS = ("check", "rebellion_check")
-
-
-class Part(msgspec.Struct):
-    """Things to be added to a picture."""
-
-    panels: list[Panel] = []
-    places: list[Place] = []
-    labels: list[Label] = []
-    cards: list[Card] = []
-    pieces: list[Piece] = []
 
 
 def scheme_card(

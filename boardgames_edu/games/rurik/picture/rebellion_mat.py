@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.picture.layout import ICONS, LETTERS, Layout, named
-from boardgames_edu.games.rurik.picture.open_cards import Part
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Line
 from boardgames_edu.games.rurik.rebellion_cards import Card as RebellionCard
 from boardgames_edu.games.rurik.rules.rebellion import bottom_card, now, top_card
 from boardgames_edu.games.rurik.rules.rebellion_strategy import due_line
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Badge, Card, Piece, Place, Point
 

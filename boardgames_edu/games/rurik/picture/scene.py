@@ -7,7 +7,7 @@ painter.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -18,10 +18,10 @@ from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, Layout, l
 from boardgames_edu.games.rurik.picture.ruling import who_rules
 from boardgames_edu.games.rurik.picture.targets import touched
 from boardgames_edu.games.rurik.state import EASED, R, RurikState
-from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Label, Panel, Piece, Place, Point, Scene
+from boardgames_edu.scene.model import Badge, Label, Piece, Place, Point
 
 OUT_OF_PLAY = N_("{region} is out of play with {players} players.")
 GOOD_THERE = N_("Good: {good}.")
@@ -54,65 +54,20 @@ SUMMARY = N_("{seat} rules {n} {n:region|regions}")
 WINS = N_("{seat} wins")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
 TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
-UNKNOWN_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
-UNKNOWN_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
-UNKNOWN_VIEW = N_("There is no view {view}. Choose from: map, graph.")
 
 _PIECE, _STRUCTURE_SIZE = 37.0, 35.0
 _POOLS = ("helmet", "boot", "sword", "sword", "cart", "hammer")
 _POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
 
 
-def scene(
-    state: RurikState,
-    seat: int | None = None,
-    *,
-    view: str = "map",
-    panels: Collection[str] | None = None,
-    legal: Iterable[str] = (),
-) -> Scene:
-    """The picture of a state.
+class RurikPicture(Picture[RurikState, Layout]):
+    """The picture of a state of Rurik."""
 
-    Args:
-        state: a full state, or what a seat sees (`state.view`).
-        seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
-        view: "map", the drawn one, or "graph", its bare graph.
-        panels: which parts to show, of "map", "turn", "strategy", "tracks", "cards", "mats"; all of them if
-            not given.
-        legal: ids of things to mark as ones that may be chosen (see `touched`).
+    PANELS = PANELS
+    arrange = staticmethod(layout)
 
-    Raises:
-        ValueError: an unknown view, panel or seat; the message lists the choices.
-    """
-    chosen = PANELS if panels is None else tuple(name for name in PANELS if name in panels)
-    for name in panels or ():
-        if name not in PANELS:
-            raise ValueError(say(UNKNOWN_PANEL, {"panel": repr(name), "choices": ", ".join(PANELS)}))
-    if view not in ("map", "graph"):
-        raise ValueError(say(UNKNOWN_VIEW, {"view": repr(view)}))
-    if seat is not None and seat not in range(-1, state.setup.seats):
-        raise ValueError(say(UNKNOWN_SEAT, {"number": repr(seat), "most": state.setup.seats - 1}))
-    base = layout(state.setup, chosen, language())
-    picture = _Picture(state, base, state.viewer if seat is None else seat)
-    found = picture.compose()
-    if view == "graph":
-        found = as_graph(found)
-    marks = frozenset(legal)
-    return found.marked(legal=marks) if marks else found
-
-
-class _Picture:
-    """Gathers the parts of one picture."""
-
-    def __init__(self, state: RurikState, base: Layout, seat: int | None) -> None:
-        self.state, self.base, self.seat = state, base, seat
-        self.places: list[Place] = []
-        self.pieces: list[Piece] = []
-        self.labels: list[Label] = list(base.labels)
-        self.panels: list[Panel] = list(base.panels)
-        self.cards: list[Any] = []
-
-    def compose(self) -> Scene:
+    def compose(self) -> None:
+        """Add everything that is to be seen."""
         base, state = self.base, self.state
         if "map" in base.boxes:
             self.map()
@@ -133,58 +88,29 @@ class _Picture:
         elif base.mats:
             for part in rebellion_mat.parts(state, base):
                 self.add(part)
-        return Scene(
-            width=base.width,
-            height=base.height,
-            name=self.title(),
-            words=self.summary(),
-            seats=base.seats,
-            decorations=base.decorations,
-            panels=tuple(self.panels),
-            places=tuple(self.places),
-            links=base.links,
-            tracks=tuple(base.tracks),
-            labels=tuple(self.labels),
-            cards=tuple(self.cards),
-            pieces=tuple(self.pieces),
-        )
-
-    def add(self, part: open_cards.Part) -> None:
-        self.panels.extend(part.panels)
-        self.places.extend(part.places)
-        self.labels.extend(part.labels)
-        self.cards.extend(part.cards)
-        self.pieces.extend(part.pieces)
 
     def title(self) -> str:
-        state, seen = self.state, self.base.seen
-        key = ("title", state.round, state.phase)
-        found: str = seen.get(key) or self.base.remember(
-            key,
-            say(
-                TITLE if state.setup.solo is None else TITLE_ALONE,
-                {
-                    "players": state.setup.seats,
-                    "level": state.setup.options["solo"] or "",
-                    "round": say(ROUND_NOW, {"round": state.round}),
-                    "phase": say(PHASES[state.phase]),
-                },
-            ),
-        )
-        return found
+        """The game, the round and the phase."""
+        return self.kept(("title", self.state.round, self.state.phase), self._title)
+
+    def _title(self) -> str:
+        state = self.state
+        facts = {
+            "players": state.setup.seats,
+            "level": state.setup.options["solo"] or "",
+            "round": say(ROUND_NOW, {"round": state.round}),
+            "phase": say(PHASES[state.phase]),
+        }
+        return say(TITLE if state.setup.solo is None else TITLE_ALONE, facts)
 
     def summary(self) -> str:
+        """How many regions each seat rules."""
         counts = tuple(mask.bit_count() for mask in self.state.ruled)
-        key = ("summary", counts)
-        found: str = self.base.seen.get(key) or self.base.remember(
-            key,
-            "; ".join(
-                say(SUMMARY, {"seat": name, "n": n})
-                for name, n in zip(self.state.setup.names, counts, strict=True)
-            )
-            + ".",
-        )
-        return found
+        return self.kept(("summary", counts), lambda: self._summary(counts))
+
+    def _summary(self, counts: tuple[int, ...]) -> str:
+        told = zip(self.state.setup.names, counts, strict=True)
+        return "; ".join(say(SUMMARY, {"seat": name, "n": n}) for name, n in told) + "."
 
     # --- the map -----------------------------------------------------------------------------------------------
 
@@ -289,15 +215,12 @@ class _Picture:
     # --- beside the map ----------------------------------------------------------------------------------------
 
     def turn(self) -> None:
-        state, base = self.state, self.base
-        seen = base.seen
+        state = self.state
         winners = state.winners() if state.is_over else ()
         key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners)
-        labels, pieces = seen.get(key) or base.remember(key, self.turn_parts(winners))
-        self.labels.extend(labels)
-        self.pieces.extend(pieces)
+        self.add(self.kept(key, lambda: self.turn_parts(winners)))
 
-    def turn_parts(self, winners: tuple[int, ...]) -> tuple[list[Label], list[Piece]]:
+    def turn_parts(self, winners: tuple[int, ...]) -> Part:
         state, base = self.state, self.base
         x, y, width, _ = base.boxes["turn"]
         space = f"space:track:round:{min(state.round, 4)}"
@@ -353,7 +276,7 @@ class _Picture:
                     )
                 )
                 left -= 66
-        return labels, pieces
+        return Part(labels=labels, pieces=pieces)
 
     def strategy(self) -> None:
         state, base = self.state, self.base
@@ -370,7 +293,7 @@ class _Picture:
             self.pieces.extend(part[1])
 
     def space(self, column: str, row: int, entry: int, resolving: bool) -> tuple[Place, tuple[Piece, ...]]:
-        bare: Place = self.base.seen["space", column, row]
+        bare = self.base.spaces[column, row]
         marks = ("active",) if resolving else ()
         if not entry:
             return _with(bare, words=f"{bare.words}; {say(SPACE_FREE)}", marks=marks), ()
@@ -411,9 +334,8 @@ class _Picture:
         return _with(bare, words=f"{bare.words}; {words}", marks=marks), tuple(pieces)
 
     def tracks(self) -> None:
-        state, base = self.state, self.base
-        key = ("tracks", tuple(state.claims), tuple(state.warfare))
-        self.pieces.extend(base.seen.get(key) or base.remember(key, tuple(self.markers())))
+        key = ("tracks", tuple(self.state.claims), tuple(self.state.warfare))
+        self.pieces.extend(self.kept(key, lambda: tuple(self.markers())))
 
     def markers(self) -> Iterable[Piece]:
         state, base = self.state, self.base
@@ -456,24 +378,19 @@ class _Picture:
             )
 
     def first_player(self) -> None:
-        state, base = self.state, self.base
-        key = ("first", state.marker)
-        piece = base.seen.get(key)
-        if piece is None:
-            x, y, width, _ = base.mats[state.marker]
-            words = say(FIRST_PLAYER, {"seat": SEATS[state.marker]})
-            piece = base.remember(
-                key,
-                Piece(
-                    id="piece:first_player",
-                    glyph="first_player",
-                    at=(x + width - 20, y + 18),
-                    size=25,
-                    words=words,
-                    group=f"panel:mat:{SEATS[state.marker]}",
-                ),
-            )
-        self.pieces.append(piece)
+        self.pieces.append(self.kept(("first", self.state.marker), self.first_player_marker))
+
+    def first_player_marker(self) -> Piece:
+        x, y, width, _ = self.base.mats[self.state.marker]
+        name = SEATS[self.state.marker]
+        return Piece(
+            id="piece:first_player",
+            glyph="first_player",
+            at=(x + width - 20, y + 18),
+            size=25,
+            words=say(FIRST_PLAYER, {"seat": name}),
+            group=f"panel:mat:{name}",
+        )
 
 
 def _with(place: Place, **changes: Any) -> Place:
@@ -488,5 +405,7 @@ def _spots(slots: tuple[Point, ...], count: int) -> list[Point]:
     found += [(x + 15, y - 15) for x, y in slots[: max(0, count - len(slots))]]
     return found
 
+
+scene = RurikPicture.draw
 
 __all__ = ["scene", "touched", "who_rules"]

@@ -1,0 +1,208 @@
+"""What the pictures of games share: an arrangement that remembers parts, and the gathering of parts into a scene.
+
+A game says what stands where (its `Layout`) and what there is (its `Picture`). Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import N_, language
+from boardgames_edu.scene.graph import as_graph
+from boardgames_edu.scene.model import (
+    Box,
+    Card,
+    Decoration,
+    Label,
+    Link,
+    Panel,
+    Piece,
+    Place,
+    Point,
+    Scene,
+    Seat,
+    Track,
+)
+
+VIEWS = ("map", "graph")
+MOST_REMEMBERED = 40_000
+"""Parts that an arrangement keeps; then it begins anew."""
+_NO_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
+_NO_VIEW = N_("There is no view {view}. Choose from: map, graph.")
+_NO_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
+
+StateT = TypeVar("StateT", bound=State)
+LayoutT = TypeVar("LayoutT", bound="Layout")
+T = TypeVar("T")
+
+
+class Part(msgspec.Struct):
+    """Things to be added to a picture."""
+
+    panels: list[Panel] = []
+    places: list[Place] = []
+    labels: list[Label] = []
+    cards: list[Card] = []
+    pieces: list[Piece] = []
+
+
+class Layout:
+    """Says where things lie that stay the same for a whole game in one language.
+
+    Attributes:
+        width, height: of the picture.
+        boxes: the box of each panel shown.
+        at: points by the id of what lies there.
+        fixed: places that never change; ``panels``, ``labels``, ``tracks``, ``links``, ``decorations`` likewise.
+        seen: parts made before, by what they were made from.
+    """
+
+    width: float
+    height: float
+    seats: tuple[Seat, ...]
+
+    def __init__(self, panels: tuple[str, ...], language: str) -> None:
+        self.shown, self.language = panels, language
+        self.seen: dict[Any, Any] = {}
+        self.boxes: dict[str, Box] = {}
+        self.at: dict[str, Point] = {}
+        self.panels: list[Panel] = []
+        self.labels: list[Label] = []
+        self.tracks: list[Track] = []
+        self.fixed: list[Place] = []
+        self.links: Sequence[Link] = ()
+        self.decorations: Sequence[Decoration] = ()
+
+    def remember(self, key: Any, part: T) -> T:
+        """Keep a part by what it was made from; returns it."""
+        if len(self.seen) > MOST_REMEMBERED:
+            self.seen.clear()
+        self.seen[key] = part
+        return part
+
+
+class Picture(Generic[StateT, LayoutT]):
+    """Gathers the parts of the picture of one state.
+
+    Args:
+        state: a full state, or what a seat sees.
+        base: where things lie.
+        seat: whose hand lies open; None for every card that the state knows, -1 for nobody's hand.
+    """
+
+    PANELS: ClassVar[tuple[str, ...]]
+    """What may be shown, in the order of reading."""
+    WHOLE: ClassVar[tuple[str, ...]] = ()
+    """What is shown if nothing is asked for; all panels if empty."""
+
+    def __init__(self, state: StateT, base: LayoutT, seat: int | None) -> None:
+        self.state, self.base, self.seat = state, base, seat
+        self.panels: list[Panel] = list(base.panels)
+        self.places: list[Place] = []
+        self.labels: list[Label] = list(base.labels)
+        self.cards: list[Card] = []
+        self.pieces: list[Piece] = []
+
+    @classmethod
+    def draw(
+        cls,
+        state: StateT,
+        seat: int | None = None,
+        *,
+        view: str = "map",
+        panels: Collection[str] | None = None,
+        legal: Iterable[str] = (),
+    ) -> Scene:
+        """The picture of a state.
+
+        Args:
+            state: a full state, or what a seat sees (`state.view`).
+            seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
+            view: "map", the drawn one, or "graph", its bare graph.
+            panels: which parts to show, of ``PANELS``; ``WHOLE`` or else all of them if not given.
+            legal: ids of things to mark as ones that may be chosen (see `scene.touched`).
+
+        Raises:
+            OptionError: an unknown view, panel or seat; the message lists the choices.
+        """
+        for name in panels or ():
+            if name not in cls.PANELS:
+                raise OptionError(_NO_PANEL, panel=repr(name), choices=", ".join(cls.PANELS))
+        if view not in VIEWS:
+            raise OptionError(_NO_VIEW, view=repr(view))
+        if seat is not None and seat not in range(-1, state.setup.seats):
+            raise OptionError(_NO_SEAT, number=repr(seat), most=state.setup.seats - 1)
+        chosen = cls.WHOLE or cls.PANELS
+        if panels is not None:
+            chosen = tuple(name for name in cls.PANELS if name in panels)
+        base = cls.arrange(state.setup, chosen, language())
+        picture = cls(state, base, state.viewer if seat is None else seat)
+        picture.compose()
+        found = picture.scene() if view == "map" else picture.bare(picture.scene())
+        marks = frozenset(legal)
+        return found.marked(legal=marks) if marks else found
+
+    # --- what a game says --------------------------------------------------------------------------------------
+
+    @staticmethod
+    def arrange(setup: Any, panels: tuple[str, ...], language: str) -> Any:
+        """The layout of a setup, some panels and a language."""
+        raise NotImplementedError
+
+    def compose(self) -> None:
+        """Add everything that is to be seen."""
+        raise NotImplementedError
+
+    def title(self) -> str:
+        """The name of the picture."""
+        raise NotImplementedError
+
+    def summary(self) -> str:
+        """What there is to say of the whole."""
+        raise NotImplementedError
+
+    def bare(self, scene: Scene) -> Scene:
+        """The picture as its bare graph."""
+        return as_graph(scene)
+
+    # --- gathering ---------------------------------------------------------------------------------------------
+
+    def add(self, part: Part) -> None:
+        """Add the things of a part."""
+        self.pieces += part.pieces
+        self.labels += part.labels
+        if part.panels:
+            self.panels += part.panels
+        if part.places:
+            self.places += part.places
+        if part.cards:
+            self.cards += part.cards
+
+    def kept(self, key: Any, make: Callable[[], T]) -> T:
+        """Something that depends on a key alone: remembered, or made now."""
+        found: T | None = self.base.seen.get(key)
+        return self.base.remember(key, make()) if found is None else found
+
+    def scene(self) -> Scene:
+        """All that was gathered, on what never changes."""
+        base = self.base
+        return Scene(
+            width=base.width,
+            height=base.height,
+            name=self.title(),
+            words=self.summary(),
+            seats=base.seats,
+            decorations=tuple(base.decorations),
+            panels=tuple(self.panels),
+            places=tuple(self.places),
+            links=tuple(base.links),
+            tracks=tuple(base.tracks),
+            labels=tuple(self.labels),
+            cards=tuple(self.cards),
+            pieces=tuple(self.pieces),
+        )

@@ -1,0 +1,60 @@
+"""What the pictures of games share: options, what is remembered, and where things stand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.scene import arrange, base, picture
+
+GAMES = ("rurik", "hansa", "cossacks")
+
+
+@pytest.fixture(params=GAMES)
+def state(request: pytest.FixtureRequest) -> Any:
+    return bg.load(request.param).new(3, seed=1)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"panels": ["map", "sea"]}, {"view": "globe"}, {"seat": 3}, {"seat": -2}], ids=str
+)
+def test_every_game_refuses_the_same_options(state: Any, wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match="There is no"):
+        picture(state, **wrong)
+
+
+def test_the_map_alone_is_smaller_and_keeps_its_places(state: Any) -> None:
+    whole, part = picture(state), picture(state, panels=["map"])
+    assert part.width * part.height < whole.width * whole.height
+    assert {place.id for place in part.places} < {place.id for place in whole.places} | {"place:kiev"}
+    assert not {thing.id for thing in part.things()} - {thing.id for thing in whole.things()}
+
+
+def test_a_memory_that_is_full_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "MOST_REMEMBERED", 2)
+    layout = base.Layout(("map",), "en")
+    for number in range(3):
+        assert layout.remember(number, f"part {number}") == f"part {number}"
+    assert len(layout.seen) == 3
+    layout.remember("next", "part")
+    assert layout.seen == {"next": "part"}
+
+
+def test_the_boxes_of_a_grid_share_a_room_without_touching() -> None:
+    wide = arrange.share(100.0, 3, 5.0)
+    boxes = arrange.grid((10.0, 20.0), (wide, 8.0), 5, 3, 5.0)
+    for (x, y, w, h), (u, v, p, q) in combinations(boxes, 2):
+        assert x + w < u or u + p < x or y + h < v or v + q < y
+    assert arrange.extent(boxes, 0.0) == (110.0, 20.0 + arrange.grid_height(5, 3, 8.0, 5.0) - 5.0)
+
+
+def test_the_cells_of_a_track_lie_side_by_side_on_one_line() -> None:
+    points = arrange.middles((10.0, 5.0), 20.0, 4)
+    assert points == arrange.row((20.0, 5.0), 20.0, 4)
+    track = arrange.track("track:a", "A name that is far too long", (0, 5), ["space:1"], 16, 40)
+    assert track.spaces == ("space:1",)
+    assert track.text_size < 16
