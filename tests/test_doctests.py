@@ -112,7 +112,7 @@ def test_a_module_says_what_is_public(name: str) -> None:
     public = {
         node for node in _defined(path) if not re.fullmatch("_.*|[A-Z]", node)
     }  # a letter is a type variable
-    assert public <= set(getattr(module, "__all__", ()))
+    assert public - set(getattr(module, "__all__", ())) == set(), "add them to __all__"
     assert [one for one in getattr(module, "__all__", ()) if not hasattr(module, one)] == []
 
 

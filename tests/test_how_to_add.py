@@ -104,7 +104,7 @@ def test_a_rule(game: Any) -> None:
 
 
 def test_a_map(game: Any) -> None:
-    (code,) = section("A map")
+    code, _ = section("A map")
     diagonals = game(run(morris.CODE, code).Diagonals())
     assert diagonals.board().graph.number_of_edges() == morris.Morris().board().graph.number_of_edges() + 8
     men = {"white": ["a1", "d2", "g7", "e3"], "black": ["a7", "b4", "f4", "d6"]}
@@ -116,6 +116,14 @@ def test_a_map(game: Any) -> None:
 
 
 HEAD: dict[str, Any] = {"seats": 2, "stack": [["turn", "white"]]}
+
+
+def test_a_map_of_a_large_game() -> None:
+    _, code = section("A map")
+    state = run(code).state
+    assert state.graph.edges["arnheim", "stendal"]["posts"] == 4
+    assert not state.graph.has_edge("minden", "brunswick")
+    state.apply(state.legal_actions()[0])
 
 
 def test_a_question(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ class Advice(NamedTuple):
 
     Attributes:
         action: what to do.
-        worth: what came of it in the mean, in points as the game's ``value`` counts them.
+        worth: what came of it in the mean, in points, as the game's evaluator counts them.
         visits: how many walks of the search went through it; trust it more when there were many.
         sentence: all that in words.
     """
@@ -64,7 +64,7 @@ def advise(
 
     Args:
         state: a position; only what the seat can know of it is looked at.
-        top: at most so many.
+        top: the largest number of choices.
         seconds: how long to think.
         walks: how many walks instead; then the same seed gives the same advice.
         seed: of its guesses.
@@ -153,7 +153,10 @@ class Review:
         return sorted(found, key=lambda moment: -moment.cost)[:top]
 
     def plot(self, ax: Axes | None = None, top: int = 3) -> Axes:
-        """Plot the evaluation of the game for each seat over time; mark the costliest decisions. Axes in, axes out."""
+        """Plot the evaluation of the game for each seat over time. Axes in, axes out.
+
+        The costliest decisions are marked.
+        """
         import matplotlib.pyplot as plt
 
         if ax is None:
@@ -225,8 +228,8 @@ def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
             "reasons": reasons,
         }
         state.apply(action)
-        value = evaluation(state.game)
-        worth = tuple(sum(value(state, other).values()) for other in range(state.setup.seats))
+        evaluate = evaluation(state.game)
+        worth = tuple(sum(evaluate(state, other).values()) for other in range(state.setup.seats))
         sentence = say(_GOOD if better is None else _COST, facts)
         yield Moment(number, seat, action, worth, cost, better, sentence)
 
@@ -247,23 +250,23 @@ def _moves(game: Record | Match, state: State) -> Iterable[Action]:
 
 
 def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, Action | None, str]:
-    """What an action costs against the best turn found, how that turn begins, and what it brings.
+    """Return an action's cost against the best turn found, with that turn's start and gains.
 
     Both are looked for on the same guess of what the seat could not know.
     """
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""
-    value = evaluation(state.game)
+    evaluate = evaluation(state.game)
     guess = state.view(seat).sample(seat, rng)
-    found = plan(guess, seat, value, rng, WIDTH)
+    found = plan(guess, seat, evaluate, rng, WIDTH)
     first = found.best.way()[0].action
     if first == action:
         return 0.0, None, ""
     after, log = guess.copy(), list[Event]()
     after.apply(action, log)
-    parts = value(after, seat)
+    parts = evaluate(after, seat)
     if after.to_move == seat and not any(event.reveals for event in log):
-        parts = plan(after, seat, value, rng, WIDTH).best.parts
+        parts = plan(after, seat, evaluate, rng, WIDTH).best.parts
     cost = found.best.worth - sum(parts.values())
     if cost < 0.05:
         return 0.0, None, ""

@@ -15,19 +15,19 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
 __all__ = [
+    "Evaluate",
     "Evaluator",
     "GreedyPlayer",
     "Reply",
-    "Value",
     "by_points",
     "distinct",
     "greedy_choice",
     "greedy_reply",
 ]
 
-Value = Callable[[Any, int], Mapping[str, float]]
+Evaluate = Callable[[Any, int], Mapping[str, float]]
 """An evaluation: from a state and a seat, figures by name (English templates) whose sum is the value to the seat."""
-Reply = Callable[[Any, Value, Random], Sequence[Action]]
+Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
 """How a seat continues within a walk: from a full state, the evaluation and a generator, its next decisions.
 
 One or more; those that are no longer legal when their time comes are dropped.
@@ -44,25 +44,25 @@ class Evaluator:
     """An evaluation that also knows equivalent choices and a horizon.
 
     Attributes:
-        worth: the value.
+        evaluate: the figures of a position for a seat.
         alike: from a state and an action a key that is the same for actions of which none can be better than the
             other; one of each is tried.
-        ahead: so many stretches a searcher lets the seats play on after its turn before it values; by turns those of
+        ahead: how many stretches a searcher lets the seats play after its turn before it evaluates; in turn those of
             the others and its own, so that 1 ends where it has its next turn, and 2 behind that.
         stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
             after the one that is being played.
         reply: how all seats decide in these stretches: greedily unless the game knows better.
     """
 
-    worth: Value
+    evaluate: Evaluate
     alike: Callable[[Any, Action], Hashable] = lambda _state, action: action
     ahead: int = 2
     stage: Callable[[Any], int] | None = None
     reply: Reply | None = None
 
     def __call__(self, state: Any, seat: int) -> Mapping[str, float]:
-        """What the position is worth to the seat."""
-        return self.worth(state, seat)
+        """Evaluate a position for a seat."""
+        return self.evaluate(state, seat)
 
 
 def by_points(state: Any, seat: int) -> Mapping[str, float]:
@@ -79,32 +79,32 @@ def by_points(state: Any, seat: int) -> Mapping[str, float]:
     return {N_("own points"): float(totals[seat]), N_("points of others"): -0.5 * best}
 
 
-def distinct(value: Value, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
+def distinct(evaluate: Evaluate, state: Any, actions: Sequence[Action]) -> Sequence[Action]:
     """Return the actions without those equivalent to an earlier one."""
-    if not isinstance(value, Evaluator):
+    if not isinstance(evaluate, Evaluator):
         return actions
     found: dict[Hashable, Action] = {}
     for action in actions:
-        found.setdefault(value.alike(state, action), action)
+        found.setdefault(evaluate.alike(state, action), action)
     return list(found.values())
 
 
-def greedy_choice(state: Any, value: Value, rng: Random) -> Action:
+def greedy_choice(state: Any, evaluate: Evaluate, rng: Random) -> Action:
     """Return the best choice of the seat that decides, one decision ahead."""
     seat, best, worth = state.to_move, None, float("-inf")
-    for action in distinct(value, state, state.legal_actions()):
+    for action in distinct(evaluate, state, state.legal_actions()):
         after = state.copy()
         after.apply(action)
-        found = sum(value(after, seat).values()) + rng.random() * 1e-6
+        found = sum(evaluate(after, seat).values()) + rng.random() * 1e-6
         if found > worth:
             best, worth = action, found
     assert best is not None
     return best
 
 
-def greedy_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
+def greedy_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
     """Return a walk's next decision, as a greedy player makes it."""
-    return (greedy_choice(state, value, rng),)
+    return (greedy_choice(state, evaluate, rng),)
 
 
 class GreedyPlayer:
@@ -113,11 +113,11 @@ class GreedyPlayer:
     What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
 
     Args:
-        value: how a position is valued; an ``Evaluator`` when some choices are alike.
+        evaluate: how a position is evaluated; an ``Evaluator`` when some choices are alike.
         seed: of its guesses, and of its random choice between equally good choices.
 
     Notes:
-        Cost: one copy, one move and one valuation per choice that is not like an earlier one.
+        Cost: one copy, one move and one evaluation per choice that is not like an earlier one.
 
     Example:
         >>> import boardgames_edu as bg
@@ -129,8 +129,8 @@ class GreedyPlayer:
 
     name = "greedy"
 
-    def __init__(self, value: Value, seed: int = 0) -> None:
-        self._value = value
+    def __init__(self, evaluate: Evaluate, seed: int = 0) -> None:
+        self._evaluate = evaluate
         self._rng = Random(seed)
         self.why = ""
 
@@ -142,18 +142,18 @@ class GreedyPlayer:
             return actions[0]
         guess = view.sample(seat, self._rng)
         ranked: list[tuple[float, int, Mapping[str, float]]] = []
-        tries = distinct(self._value, guess, actions)
+        tries = distinct(self._evaluate, guess, actions)
         for action in tries:
             tried = guess.copy()
             tried.apply(action)
-            parts = self._value(tried, seat)
+            parts = self._evaluate(tried, seat)
             ranked.append((sum(parts.values()) + self._rng.random() * 1e-6, len(ranked), parts))
         ranked.sort(reverse=True, key=lambda entry: entry[:2])
         self.why = self._reason(ranked, len(actions))
         return tries[ranked[0][1]]
 
     def _reason(self, ranked: Sequence[tuple[float, int, Mapping[str, float]]], count: int) -> str:
-        """What speaks for the best of so many choices against the middle one of those that were tried."""
+        """Return what speaks for the best choice against the middle one."""
         best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
         gains = sorted(((best[key] - middle.get(key, 0.0), key) for key in best), reverse=True)
         told = [(gain, key) for gain, key in gains if gain > 0.05][:2]

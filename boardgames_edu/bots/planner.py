@@ -1,6 +1,6 @@
 """The planner: searches its own turn to the end, and plays the best one.
 
-It knows no game: a position is worth what the game's ``value`` says (see ``greedy``). It looks as far as its own turn
+It knows no game: it asks the game's evaluator (see ``greedy``). It looks as far as its own turn
 goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed. What
 others are asked within the turn is answered for them, as a greedy player would.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from boardgames_edu.bots.greedy import Value, distinct, greedy_choice
+from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Action, CompiledDecision, Event
@@ -34,7 +34,7 @@ __all__ = [
 WIDTH = 6
 """So many unfinished turns are followed at a time (a beam search)."""
 DEPTH = 12
-"""After so many decisions a turn that is not over is valued as it stands."""
+"""After this number of decisions a turn that is not over is evaluated as it stands."""
 
 _ONLY = N_("There is no other choice.")
 _PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
@@ -78,7 +78,7 @@ class Plan:
     Attributes:
         ends: the positions that turns end in, best first.
         reach: by first action, the best that it may lead to.
-        tried: how many positions were valued.
+        tried: how many positions were evaluated.
         now: the position that the turn begins in.
     """
 
@@ -129,7 +129,7 @@ class PlannerPlayer:
     It keeps to the plan while things go as expected.
 
     Args:
-        value: how a position is valued; ``Eyes`` when some choices are alike.
+        evaluate: how a position is evaluated; an ``Evaluator`` when some choices are alike.
         seed: of its guesses, and of its random choice between equally good turns.
         width, depth: see ``WIDTH`` and ``DEPTH``.
 
@@ -140,8 +140,8 @@ class PlannerPlayer:
 
     name = "planner"
 
-    def __init__(self, value: Value, seed: int = 0, width: int = WIDTH, depth: int = DEPTH) -> None:
-        self._value = value
+    def __init__(self, evaluate: Evaluate, seed: int = 0, width: int = WIDTH, depth: int = DEPTH) -> None:
+        self._evaluate = evaluate
         self._rng = Random(seed)
         self._width, self._depth = width, depth
         self._course = Course()
@@ -158,7 +158,7 @@ class PlannerPlayer:
             self.why = say(_AS_PLANNED, {"moves": moves})
             return planned
         seat = view.to_move
-        found = plan(view.sample(seat, self._rng), seat, self._value, self._rng, self._width, self._depth)
+        found = plan(view.sample(seat, self._rng), seat, self._evaluate, self._rng, self._width, self._depth)
         self._course = Course(found.best, seat)
         first = found.best.way()[0].action
         assert first is not None
@@ -170,7 +170,7 @@ class PlannerPlayer:
 def plan(
     state: Any,
     seat: int,
-    value: Value,
+    evaluate: Evaluate,
     rng: Random,
     width: int = WIDTH,
     depth: int = DEPTH,
@@ -181,13 +181,13 @@ def plan(
     Args:
         state: a full state in which the seat decides; it stays as it is.
         seat: whose turn it is.
-        value: how a position is valued.
+        evaluate: how a position is evaluated.
         rng: decide between what is worth the same.
-        width: so many unfinished turns are followed at a time.
-        depth: decisions after which a turn that is not over is valued as it stands.
+        width: how many unfinished turns are followed at a time.
+        depth: decisions after which a turn that is not over is evaluated as it stands.
         enough: asked now and then whether to stop; at least one choice is looked at in any case.
     """
-    parts = value(state, seat)
+    parts = evaluate(state, seat)
     now = Reached(state, None, None, sum(parts.values()), parts)
     edge, ends, first, tried = [now], list[Reached](), list[Reached](), 0
     for level in range(depth):
@@ -196,7 +196,7 @@ def plan(
             if level and enough():
                 ends += edge[place:]  # as they stand, for want of time
                 break
-            for after, over in _choices(here, seat, value, rng):
+            for after, over in _choices(here, seat, evaluate, rng):
                 tried += 1
                 (ends if over else grown).append(after)
                 if level == 0 and enough():
@@ -213,26 +213,29 @@ def plan(
     return Plan(ends, reach, tried, now)
 
 
-def _choices(here: Reached, seat: int, value: Value, rng: Random) -> Iterator[tuple[Reached, bool]]:
-    """Where each choice leads, and whether the turn is over there, or goes on with something new in sight."""
+def _choices(here: Reached, seat: int, evaluate: Evaluate, rng: Random) -> Iterator[tuple[Reached, bool]]:
+    """Yield where each choice leads, and whether the turn ends there.
+
+    It also ends where new information comes to light.
+    """
     state = here.state
-    for action in distinct(value, state, state.legal_actions()):
+    for action in distinct(evaluate, state, state.legal_actions()):
         after, log = state.copy(), list[Event]()
         after.apply(action, log)
         while is_interrupted(after, seat):
-            after.apply(greedy_choice(after, value, rng), log)
-        parts = value(after, seat)
+            after.apply(greedy_choice(after, evaluate, rng), log)
+        parts = evaluate(after, seat)
         worth = sum(parts.values()) + rng.random() * 1e-6
         over = after.to_move != seat or any(event.reveals for event in log)
         yield Reached(after, action, here, worth, parts), over
 
 
-def planned_reply(state: Any, value: Value, rng: Random) -> Sequence[Action]:
+def planned_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action]:
     """Return a walk's next decisions: the best turn with the least planning."""
     actions: tuple[Action, ...] = state.legal_actions()
     if len(actions) == 1:
         return actions
-    way = plan(state, state.to_move, value, rng, width=2, depth=6).best.way()
+    way = plan(state, state.to_move, evaluate, rng, width=2, depth=6).best.way()
     return [step.action for step in way if step.action is not None]
 
 
@@ -249,7 +252,10 @@ def is_interrupted(state: Any, seat: int) -> bool:
 
 
 def _best(grown: Sequence[Reached], width: int) -> list[Reached]:
-    """The best of so many positions, each once: the same pieces can be put down in many orders."""
+    """Return the best positions, each once.
+
+    The same pieces can be put down in many orders.
+    """
     found: list[Reached] = []
     for here in sorted(grown, key=lambda here: -here.worth):
         if len(found) == width:

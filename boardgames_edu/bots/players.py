@@ -69,7 +69,7 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
 
     Args:
         name: one of ``bot_names()``, from the weakest to the strongest, or for experiments that must come out the same
-            every time "search-200": a search of so many walks, however long they take.
+            every time "search-200": a search with that number of walks, however long they take.
         game: what it will play.
         seed: of its own random numbers; never the game's.
 

@@ -2,7 +2,7 @@
 
 It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat cannot know
 (``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had
-its next turn, and values what has come of it. In each round all turns that are left meet the same guesses and the same
+its next turn, and evaluates the result. In each round all turns that are left meet the same guesses and the same
 random numbers, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin,
 Koren and Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The
 tree is the seat's own turn: deeper nodes would be visited once or twice in the time there is.
@@ -27,7 +27,7 @@ from threading import Event as Flag
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from boardgames_edu.bots.greedy import Evaluator, Reply, Value, greedy_reply
+from boardgames_edu.bots.greedy import Evaluate, Evaluator, Reply, greedy_reply
 from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, plan
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
@@ -35,19 +35,17 @@ from boardgames_edu.i18n import N_, say
 __all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", "SearchPlayer"]
 
 CANDIDATES = 8
-"""So many turns are compared: the best that a planner finds."""
+"""How many turns are compared: the best that a planner finds."""
 AHEAD = 2
-"""The horizon: after its turn others and the seat itself play so many stretches by turns, unless the value says
-otherwise (``Eyes.ahead``).
-"""
+"""The horizon: how many stretches others and the seat play in turn afterwards, unless ``Evaluator.ahead`` says it."""
 TRUST = 2
-"""So many walks the planner's own value of a turn counts for."""
+"""How many walks the planner's own evaluation of a turn counts for."""
 LOOK = 0.4
 """The part of its time in which it looks for turns, at most."""
 MARGIN = 0.004
 """Seconds kept back for the last decision of a walk."""
 CLEAR = 4.0
-"""A turn is dropped early when it is worse than the best by so many standard errors of their difference."""
+"""A turn is dropped early when it is worse than the best by this number of standard errors of their difference."""
 
 _ONLY = N_("There is no other choice.")
 _AS_CHOSEN = N_("It goes on with the turn that it has chosen.")
@@ -107,13 +105,13 @@ class SearchPlayer:
     It keeps to the turn that it has chosen.
 
     Args:
-        value: how a position is valued.
+        evaluate: how a position is evaluated.
         seed: of its guesses.
         seconds: its time for a turn, at most.
         walks: how many walks at most instead; then the same seed makes the same decisions.
         name: what records call it.
-        ahead: the horizon, see ``AHEAD``; -1 to play on until the game is over; None for what the value says.
-        reply: how all seats decide within a walk; None for what the value says.
+        ahead: the horizon, see ``AHEAD``; -1 to play on until the game is over; None for what the evaluator says.
+        reply: how all seats decide within a walk; None for what the evaluator says.
 
     Attributes:
         choices: what it thought of the first actions in its last decision, best first.
@@ -122,7 +120,7 @@ class SearchPlayer:
 
     def __init__(
         self,
-        value: Value,
+        evaluate: Evaluate,
         seed: int = 0,
         *,
         seconds: float | None = None,
@@ -135,11 +133,11 @@ class SearchPlayer:
         self.why = ""
         self.choices: list[Choice] = []
         self.walked = 0
-        self._value, self._rng = value, Random(seed)
+        self._evaluate, self._rng = evaluate, Random(seed)
         self._seconds, self._walks = seconds, walks
-        eyes = value if isinstance(value, Evaluator) else Evaluator(value, ahead=AHEAD)
-        self._ahead, self._stage = eyes.ahead if ahead is None else ahead, eyes.stage
-        self._reply = reply or eyes.reply or greedy_reply
+        judge = evaluate if isinstance(evaluate, Evaluator) else Evaluator(evaluate, ahead=AHEAD)
+        self._ahead, self._stage = judge.ahead if ahead is None else ahead, judge.stage
+        self._reply = reply or judge.reply or greedy_reply
         self._course = Course()
         self._stop = Flag()
 
@@ -148,7 +146,7 @@ class SearchPlayer:
         self._stop.set()
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
-        """The first action of the best turn, or the next one of the turn that it has chosen."""
+        """Return the first action of the best turn, or the next one of a chosen turn."""
         self._stop.clear()
         if len(actions) == 1:
             self.why, self.choices, self.walked = say(_ONLY), [], 0
@@ -185,7 +183,7 @@ class SearchPlayer:
             return (perf_counter() - begin + MARGIN) / self._seconds if self._seconds else 0.0
 
         guess = view.sample(seat, self._rng)
-        found = plan(guess, seat, self._value, self._rng, enough=lambda: spent() > LOOK)
+        found = plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
         turns = [_Turn(end) for end in found.ends[:CANDIDATES]]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
@@ -224,7 +222,10 @@ class SearchPlayer:
     def _walk(
         self, state: Any, turn: _Turn, seat: int, rng: Random, spent: Callable[[], float]
     ) -> float | None:
-        """What comes of a turn on one guess when all seats play on; None when it has to end before that is known."""
+        """Play a turn on one guess, all seats going on; return its value.
+
+        None when time ends before that is known.
+        """
         ways, mover, stretches = {seat: list(turn.way[::-1])}, seat, 0
         begin = self._stage(state) if self._stage else 0
         while not state.is_over:
@@ -240,6 +241,6 @@ class SearchPlayer:
             if (
                 not way or way[-1] not in state.legal_actions()
             ):  # nothing planned, or it cannot go on like that
-                way = ways[state.to_move] = list(self._reply(state, self._value, rng))[::-1]
+                way = ways[state.to_move] = list(self._reply(state, self._evaluate, rng))[::-1]
             state.apply(way.pop())
-        return sum(self._value(state, seat).values())
+        return sum(self._evaluate(state, seat).values())

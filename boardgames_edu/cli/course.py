@@ -133,7 +133,7 @@ def _cells(game: str, page: str) -> tuple[tuple[str, str], ...]:
 
 
 def _calls(source: str) -> Iterator[tuple[str, list[Any], dict[str, Any]]]:
-    """The calls of ``bg`` in a cell whose arguments are written out: name, arguments, options."""
+    """Yield the calls of ``bg`` in a cell: name, arguments, options."""
     for node in ast.walk(ast.parse(source)):
         if (
             isinstance(node, ast.Call)

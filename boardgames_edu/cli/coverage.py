@@ -147,7 +147,7 @@ def rules(game: str) -> dict[str, Rule]:
 
 
 def report(game: str) -> Report:
-    """Read code, data, tests and notebooks of a game. Raises DataError when a file cannot be read."""
+    """Return the coverage of a game: its code, data, tests and notebooks. Raises DataError."""
     values, told = _code(game, lambda names: not names & (_SHOWING | _ASKING))
     found = {
         "enforced": {*values, *_rows(game)},
@@ -192,13 +192,13 @@ def describe(rule_id: str) -> str:
 
 
 def _checkout() -> Path | None:
-    """The top of the checkout, where the tests stand; None for an installed package, which has none."""
+    """Return the top of the checkout; None for an installed package."""
     top = _PACKAGE.parent
     return top if (top / "pyproject.toml").is_file() else None
 
 
 def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
-    """Ids in values of a game's modules, and ids anywhere in them: in docstrings and comments, too."""
+    """Return the ids in values of a game's modules, and those anywhere in them."""
     values: set[str] = set()
     named: set[str] = set()
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
@@ -209,7 +209,7 @@ def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
 
 
 def _values(tree: ast.Module) -> Iterator[str]:
-    """Ids in strings that are values: a string that is a statement of its own is a docstring."""
+    """Yield the ids in strings that are values, not docstrings."""
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
@@ -248,7 +248,10 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _rows(game: str) -> Iterator[str]:
-    """Ids in rows that the game's code executes: every data file but rules, rulings, teaching, and tables of tests."""
+    """Yield the ids in rows of data that the game's code executes.
+
+    Every data file but rules, rulings, teaching, and tables of tests.
+    """
     words = {"rules", "rulings", "examples", "lessons", "challenges", "gallery", "tutor", "asked", "refusals"}
     for path in sorted((folder() / game).glob("*.yaml")):
         if path.stem not in words:
@@ -264,7 +267,10 @@ def _lists(place: Path, stems: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(value: Any) -> Iterator[str]:
-    """Ids under the keys ``rules`` and ``rule``, at any depth; a key ``solo`` holds what is not played yet."""
+    """Yield the ids under the keys ``rules`` and ``rule``, at any depth.
+
+    A key ``solo`` holds what is not played yet.
+    """
     if isinstance(value, dict):
         for key, part in value.items():
             if key in ("rules", "rule") and isinstance(part, (str, list)):

@@ -152,7 +152,7 @@ def has_screen() -> bool:
 
 
 def _config_path() -> str:
-    """Our own small JupyterLab configuration (no news pop-up) in front of what the user has."""
+    """Return the search path with our own small JupyterLab configuration first."""
     ours = str(_PACKAGE / "jupyter")
     theirs = os.environ.get("JUPYTER_CONFIG_PATH")
     return os.pathsep.join([ours, theirs] if theirs else [ours])

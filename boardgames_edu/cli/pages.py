@@ -102,7 +102,7 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
 
 
 def _unfold(content: Any, states: Mapping[str, Mapping[str, Any]]) -> None:
-    """Put the words of a widget, and what was printed into it, in its place, unless it brings a page along."""
+    """Put the words and outputs of a widget in its place, unless it brings a page."""
     for cell in content.cells:
         if "outputs" in cell:
             cell.outputs = [part for output in cell.outputs for part in _parts(output, states)]
@@ -117,7 +117,7 @@ def _parts(output: Any, states: Mapping[str, Mapping[str, Any]]) -> Sequence[Any
 
 
 def _told(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]:
-    """A widget's words, what was printed into it, and the same of those inside it, as outputs from top to bottom."""
+    """Return the words and outputs of a widget and of those inside it."""
     from nbformat.v4 import new_output
 
     state = states.get(widget, {})
@@ -130,7 +130,7 @@ def _told(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]
 
 
 def _words(state: Mapping[str, Any]) -> str:
-    """What a widget says of itself, as HTML: its text, or its label and its value."""
+    """Return what a widget says of itself, as HTML: its text, or label and value."""
     value, label = state.get("value"), state.get("description")
     if state.get("_model_name") in ("HTMLModel", "HTMLMathModel"):
         return str(value)
@@ -140,7 +140,7 @@ def _words(state: Mapping[str, Any]) -> str:
 
 
 def _describe(content: Any) -> None:
-    """Give each figure that has words for who cannot see it these words as alternative text."""
+    """Give each figure with words its words as alternative text."""
     for cell in content.cells:
         for output in cell.get("outputs", ()):
             told = output.get("metadata", {}).get("image/png", {}).get("alt", "")

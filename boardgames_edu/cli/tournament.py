@@ -114,7 +114,7 @@ def _players(texts: list[str]) -> dict[str, str | Strategy]:
 
 
 def _player(text: str) -> tuple[str, str | Strategy]:
-    """A name of a bot, or the strategy of a file under the file's name. Raises OptionError."""
+    """Return a bot's name, or the strategy of a file. Raises OptionError."""
     file = Path(text)
     if file.suffix != ".py":
         return text, text
@@ -133,7 +133,7 @@ def _player(text: str) -> tuple[str, str | Strategy]:
 
 
 def _options(game: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Options of the game, and no others: seats, say, are asked for in their own way. Raises OptionError."""
+    """Return options of the game, and no others. Raises OptionError."""
     found, known = dict(_option(text) for text in texts), load(game).options
     for name in found:
         if name not in known:
@@ -153,7 +153,7 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _told(results: Results) -> str:
-    """The results as a table of text: part of games won with its interval, points, rating."""
+    """Return the results as a table of text."""
     from boardgames_edu.lab import ratings
 
     found = results.summary().join(ratings(results)[["rating"]])[list(_SUMMARY)]

@@ -106,7 +106,10 @@ class Component:
         return tuple(value)
 
     def held(self, s: Any, value: Any) -> tuple[int, ...]:
-        """What a value of the field holds in a state; override it where the setup is needed to tell."""
+        """Return what a value of the field holds in a state.
+
+        Override it where that depends on the setup.
+        """
         return self.cards(value)
 
 

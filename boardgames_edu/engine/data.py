@@ -177,7 +177,7 @@ def plain(text: str, name: str, error: type[BadInput]) -> Any:
 
 
 def _check(text: str, name: str, error: type[BadInput]) -> None:
-    """Refuse deep nesting, doubled keys, anchors and aliases (they can grow without end), tags, and endless numbers.
+    """Refuse deep nesting, doubled keys, anchors, aliases, tags, and endless numbers.
 
     The events of the parser are read one by one: composing nodes first would itself run out of stack.
     """

@@ -173,7 +173,7 @@ class StateType(ABCMeta):
 
 
 def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, Any]:
-    """The annotations of a class, read where it is written; those of what the engine itself has are left out."""
+    """Return the annotations of a class, without those of the engine itself."""
     found = {}
     for key, hint in namespace.get("__annotations__", {}).items():
         if key in ENGINE:
@@ -207,7 +207,10 @@ def _compiled_copy(fields: Sequence[Field]) -> Any:
 
 
 def _compiled_values(fields: Sequence[Field]) -> Any:
-    """A function that gives what makes up a state as one tuple; what follows from the rest is left out."""
+    """Compile a function that gives the fields of a state as one tuple.
+
+    Derived fields are left out.
+    """
     ways = {"": "self.{}", "list": "tuple(self.{})", "dict": "tuple(self.{}.items())"}
     parts = [ways[field.mutable].format(field.name) for field in fields if not field.derived]
     return _compiled(

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     @dataclass_transform(frozen_default=True)
     class _Value:
-        """What a type checker is to know of a frame: its fields, in order, are what it is made of."""
+        """The fields of a frame as a type checker sees them."""
 
         __struct_fields__: ClassVar[tuple[str, ...]]
         __struct_defaults__: ClassVar[tuple[object, ...]]

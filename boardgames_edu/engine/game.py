@@ -239,7 +239,7 @@ class State(metaclass=StateType):
     _log: Log | None
 
     def __init__(self, setup: Any) -> None:
-        """A state in which every field has its first value, and nothing is asked yet."""
+        """Make a state with first values in which nothing is asked yet."""
         self.setup, self.rng_state, self.viewer, self._legal, self._log = setup, 0, None, None, None
         self.stack = []
         for field in self._fields:
@@ -667,7 +667,7 @@ class Game(Generic[S]):
 
     @property
     def evaluator(self) -> Any:
-        """The function that evaluates a position (``bots.greedy.Value``); None for the points."""
+        """The function that evaluates a position (``bots.greedy.Evaluate``); None for the points."""
         return None
 
     @property

@@ -128,7 +128,7 @@ class SeatView:
 
     @cached_property
     def _written(self) -> dict[str, Any]:
-        """What the position says of the seat; nothing in a view, which is no position."""
+        """Return what the position says of the seat; nothing in a view."""
         if self._state.viewer is not None:
             return {}
         players = self._state.position().get("players", {})

@@ -186,7 +186,7 @@ def _unspent(state: State, action: Action) -> str:
 
 
 def _spends(state: State, action: Action, number: str) -> bool:
-    """Whether an action, or what it asks next, uses some of what a decision counts."""
+    """Whether an action, or the next one, uses what a decision counts."""
     if action.verb in _table(state.game.name, "WASTES"):
         return False
     ahead = state.copy()

@@ -287,7 +287,7 @@ class Match:
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """Change the match, keep the game, and tell the listeners. If it cannot be kept, nothing has changed."""
+        """Change the match, save it, and tell the listeners; undo the change if that fails."""
         state, begun, past, future = self.state, len(self.past), list(self.past), list(self.future)
         yield
         if self.autosave is not None:

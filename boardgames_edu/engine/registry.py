@@ -174,7 +174,7 @@ def _usual(name: str) -> Game[Any]:
 
 
 def _own() -> tuple[str, ...]:
-    """The games of this package, which are there even where it is not installed but lies on the path."""
+    """Return the games of this package, installed or not."""
     names: tuple[str, ...] = import_module(_PACKAGE).NAMES
     return names
 

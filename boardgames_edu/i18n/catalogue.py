@@ -40,7 +40,10 @@ def course(language: str) -> Catalogue:
 
 
 def _read(language: str, name: str) -> Catalogue:
-    """Read a catalogue. Empty and fuzzy translations are left out, so that English is said instead."""
+    """Read a catalogue without empty and fuzzy translations.
+
+    English is said instead of those.
+    """
     single: dict[str, str] = {}
     plural: dict[tuple[str, ...], tuple[str, ...]] = {}
     path = LOCALES / language / "LC_MESSAGES" / f"{name}.po"

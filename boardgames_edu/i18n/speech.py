@@ -104,7 +104,7 @@ def language() -> str:
 
 
 def _begin() -> None:
-    """Speak what is to be spoken at start. What is wrong is told after that, so that it is told once."""
+    """Choose the language at start; tell once what is wrong with the choice."""
     code, complaint = _at_start()
     _chosen[:] = [code]
     if complaint:
@@ -112,7 +112,7 @@ def _begin() -> None:
 
 
 def _at_start() -> tuple[str, str]:
-    """The language to begin with, and what is wrong with the choice: in English, as no other language is known yet."""
+    """Return the language to begin with, and what is wrong with the choice, in English."""
     wish, where, advice = os.environ.get(VARIABLE, "").strip(), VARIABLE, ""
     if not wish:
         try:
@@ -244,7 +244,10 @@ def _searched(lexicon: str | Names | None) -> Iterator[Names]:
 
 
 class _Slot(NamedTuple):
-    """A piece of a template: literal text, then a fact. ``forms`` are the words of which the number chooses one."""
+    """A piece of a template: literal text, then a fact.
+
+    ``forms`` are the words of which the number chooses one.
+    """
 
     text: str
     key: str | None
@@ -253,7 +256,10 @@ class _Slot(NamedTuple):
 
 @cache
 def _slots(template: str) -> tuple[_Slot, ...]:
-    """Take a template apart, once. Only plain names are placeholders: a template can reach into nothing."""
+    """Split a template into its pieces. Cached.
+
+    Only plain names are placeholders, so that a template can reach into nothing.
+    """
     found = []
     for text, key, spec, conversion in string.Formatter().parse(template):
         if key is not None and (not key.isidentifier() or conversion):
@@ -263,7 +269,7 @@ def _slots(template: str) -> tuple[_Slot, ...]:
 
 
 def _translation(template: str) -> tuple[str, str]:
-    """The template in the language spoken now, and the language that it came out in."""
+    """Return the template in the current language, and the language it came out in."""
     spoken = language()
     if spoken != "en" and template:
         from boardgames_edu.i18n.catalogue import translation
@@ -298,7 +304,10 @@ def listed(names: Iterable[str]) -> str:
 
 
 def _word(key: str, value: object, lexicon: str | Names | None) -> str:
-    """A fact in words: the name of an id by the kind in front of the key's first ``_``, a list item by item."""
+    """Put a fact into words.
+
+    An id by its name (the kind stands before the key's first ``_``), a list item by item.
+    """
     if isinstance(value, str):
         return name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
     if isinstance(value, (tuple, list)):

@@ -6,7 +6,7 @@ np.True_
 """
 
 from boardgames_edu.lab.explore import explore
-from boardgames_edu.lab.match import Match, Played, StrategyError, play_match, schedule
+from boardgames_edu.lab.match import Pairing, Played, StrategyError, play_match, schedule
 from boardgames_edu.lab.measures import heat_map, links, measures, ways
 from boardgames_edu.lab.ratings import ratings
 from boardgames_edu.lab.results import Results, ResultsError, wilson
@@ -20,7 +20,7 @@ from boardgames_edu.lab.significance import (
 from boardgames_edu.lab.tournament import tournament
 
 __all__ = [
-    "Match",
+    "Pairing",
     "Played",
     "Results",
     "ResultsError",

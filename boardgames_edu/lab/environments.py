@@ -261,7 +261,7 @@ def _chosen(setup: Any, action: object) -> Action:
 
 
 def _spaces(setup: Any) -> tuple[Any, Any]:
-    """The spaces of actions and of observations; new ones each time, for a space has its own generator."""
+    """Make the spaces of actions and observations; each has its own generator."""
     count = len(setup.actions)
     seen = Dict(
         {

@@ -79,7 +79,7 @@ def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
 
 
 def _png(axes: Any) -> bytes:
-    """The figure of these axes, closed, so that it is not shown a second time."""
+    """Return the figure of axes as PNG, and close it."""
     import matplotlib.pyplot as plt
 
     if not hasattr(axes, "figure"):

@@ -97,7 +97,7 @@ def _held(folder: Path) -> sqlite3.Connection:
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """Open the file, lock it until it is closed, and read it once to see that it is whole."""
+    """Open and lock the file, and read it once to see that it is whole."""
     held = sqlite3.connect(file, timeout=0.5, isolation_level=None)
     try:
         held.execute("PRAGMA locking_mode = EXCLUSIVE")

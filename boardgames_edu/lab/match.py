@@ -35,7 +35,7 @@ __all__ = [
     "LONGEST",
     "OUTSIDE",
     "PATIENCE",
-    "Match",
+    "Pairing",
     "Played",
     "Players",
     "Strategy",
@@ -89,7 +89,7 @@ class StrategyError(BadInput):
     record: str = ""
 
 
-class Match(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True):
     """A game to be played.
 
     Attributes:
@@ -117,7 +117,7 @@ class Played(NamedTuple):
         record: the game as JSON; it replays.
     """
 
-    match: Match
+    match: Pairing
     points: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
@@ -134,7 +134,7 @@ def schedule(
     *,
     rotate: bool = True,
     **options: Any,
-) -> list[Match]:
+) -> list[Pairing]:
     """Return the matches of a tournament: seats rotated, seeds paired.
 
     In each block the same players meet with the same seed, once in every rotation of the seats that differs from the
@@ -144,7 +144,7 @@ def schedule(
     Args:
         game: its name.
         names: of the players, two or more.
-        games: at least so many; the last block is played to its end.
+        games: the least number of games; the last block is played to its end.
         seats: how many play at a time; the largest possible number when not given.
         seed: of the first block; each further one has the next.
         rotate: False when the game is to be studied and not the players: a block is then a single game, and one name
@@ -173,12 +173,12 @@ def schedule(
     line_ups = list(_line_ups(tuple(dict.fromkeys(names)), count))
     if not -LARGEST <= seed <= LARGEST - games:
         raise OptionError(OUTSIDE, value=seed, least=-LARGEST, most=LARGEST - games)
-    found: list[Match] = []
+    found: list[Pairing] = []
     while len(found) < games:
         block = found[-1].block + 1 if found else 0
         players = line_ups[block % len(line_ups)]
         for rotated in _rotations(players) if rotate else [players]:
-            found.append(Match(len(found), block, game, count, seed + block, rotated, options))
+            found.append(Pairing(len(found), block, game, count, seed + block, rotated, options))
     return found
 
 
@@ -199,7 +199,7 @@ def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
 
 
 def _rotations(players: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The same players, each one seat further on, until they would sit as at first."""
+    """Yield the players, each time one seat further on."""
     return list(dict.fromkeys(players[turn:] + players[:turn] for turn in range(len(players))))
 
 
@@ -213,7 +213,7 @@ def player(spec: str | Strategy, name: str, game: Game[Any], seed: int) -> Strat
 
 
 def play_match(
-    match: Match,
+    match: Pairing,
     players: Players,
     longest: int = LONGEST,
     patience: float = PATIENCE,
@@ -262,7 +262,7 @@ class _GiveUpError(BaseException):
 class _Playing:
     """A match while it is played."""
 
-    def __init__(self, match: Match, players: Players, longest: int, patience: float) -> None:
+    def __init__(self, match: Pairing, players: Players, longest: int, patience: float) -> None:
         self.match, self.longest, self.patience = match, longest, patience
         game = load(match.game)
         self.state: State = game.new(match.seats, match.seed, **match.options)
@@ -360,7 +360,10 @@ class _Playing:
 
 
 def _end(thread: threading.Thread, done: threading.Event) -> None:
-    """End a thread, wherever its Python code is; one that sleeps and does not wake within a second is left behind."""
+    """End a thread, wherever its Python code is.
+
+    One that sleeps and does not wake within a second is left behind.
+    """
     for _ in range(20):
         if done.is_set():
             break
@@ -371,7 +374,7 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
 
 
 def _told(problem: BaseException) -> Phrase | str:
-    """What a strategy raised, and at which line of its author's: the last one in the file where it begins."""
+    """Describe what a strategy raised, and the line of its author's code."""
     frames = list(walk_tb(problem.__traceback__))[1:]  # the first is the call, here
     own = [each for each in frames if each[0].f_code.co_filename == frames[0][0].f_code.co_filename]
     if not own:  # it could not even be called
@@ -382,7 +385,7 @@ def _told(problem: BaseException) -> Phrase | str:
 
 
 def _words(problem: BaseException) -> str:
-    """The kind of an error and what it says, if it says anything: its own words may fail, too."""
+    """Return the kind of an error and its message, if it has one."""
     kind = type(problem).__name__
     try:
         return f"{kind}: {problem}" if str(problem) else kind

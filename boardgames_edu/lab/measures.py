@@ -222,7 +222,7 @@ _OVER_AREAS, _UNDER_NAMES = 3.5, 4.5
 
 
 def _bare(scene: Scene, values: Mapping[str, float]) -> Scene:
-    """The picture without pieces, signs and offices, and without the shapes of the towns that become discs."""
+    """Return the picture without pieces, signs and offices."""
     from msgspec.structs import replace
 
     places = tuple(
@@ -254,7 +254,7 @@ def _width(place: Place) -> float:
 
 
 def _number(axes: Axes, place: Place, text: str) -> None:
-    """A value in its disc, or under the name of its region; none where there is no room."""
+    """Return a value as text in its disc, or under its region's name, if there is room."""
     from matplotlib.patheffects import withStroke
 
     if not place.outline and _width(place) < _DISC:

@@ -217,7 +217,10 @@ class Results:
 
 
 def _design_effect(won: Series[float]) -> float:
-    """How many times more the part won varies than with independent games, judged by its blocks; at least 1."""
+    """Return the design effect of blocks on the part won; at least 1.
+
+    How many times more it varies than with independent games.
+    """
     part, blocks = float(won.mean()), won.groupby("block").agg(["sum", "size"])
     if len(blocks) < 2 or not 0 < part < 1:
         return 1.0
@@ -271,7 +274,7 @@ def write_part(folder: Path, played: Sequence[Played]) -> None:
 
 
 def _whole(folder: Path) -> DataFrame | None:
-    """All games of a folder: those of a tournament that was ended from outside, too."""
+    """Return all games of a folder, those of an interrupted tournament too."""
     import pandas as pd
 
     from boardgames_edu.lab.journal import unwritten  # which knows this module
@@ -309,7 +312,7 @@ def read_parts(folder: Path) -> DataFrame | None:
 
 
 def _sound(part: DataFrame) -> DataFrame:
-    """The same part, if it is what ``rows`` makes: whole games, each with its record. Raises ValueError."""
+    """Return the part if it is whole: all games, each with its record. Raises ValueError."""
     if set(part.columns) != set(COLUMNS):
         raise ValueError(f"its columns are {', '.join(map(str, part.columns))}")
     part = part[list(COLUMNS)]

@@ -66,7 +66,7 @@ def bootstrap(
 
 
 def _tail(count: int) -> float:
-    """The part of the resamples to leave out at each end, so that few samples do not look surer than they are.
+    """Return the part of resamples to leave out at each end, wider for few samples.
 
     Resampling divides by n where n - 1 would be right, and its percentiles are those of the normal distribution where
     Student's would be right; his quantile is the expansion of Cornish and Fisher.

@@ -24,7 +24,7 @@ from boardgames_edu.lab.journal import Journal, journal
 from boardgames_edu.lab.match import (
     LONGEST,
     PATIENCE,
-    Match,
+    Pairing,
     Played,
     Players,
     Strategy,
@@ -99,7 +99,7 @@ def tournament(
     Args:
         game: its name.
         players: names of bots, or by name: the name of a bot, or a strategy ``choose(view, actions)``.
-        games: at least so many; the last block of rotated seats is played to its end.
+        games: the least number of games; the last block of rotated seats is played to its end.
         seats: how many play at a time; the largest possible number when not given.
         seed: of the first block.
         rotate: False to study the game and not the players: each game has a seed of its own (see ``schedule``).
@@ -144,7 +144,7 @@ def tournament(
 
 
 def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Strategy]:
-    """The players by name; each is seated once, so that one that does not exist is told before the first game."""
+    """Return the players by name; each is tried once before the first game."""
     if not isinstance(players, Mapping | Sequence):
         raise OptionError(_PLAYERS, value=shown(players))
     names = [players] if isinstance(players, str) else list(players)
@@ -170,7 +170,10 @@ def _jobs(value: object) -> int:
 
 
 def _sendable(known: Players) -> None:
-    """Raises OptionError when a strategy cannot go to another process: it holds a lock, say, or an open file."""
+    """Check that strategies can go to another process. Raises OptionError.
+
+    One that holds a lock or an open file cannot.
+    """
     from joblib.externals.loky.backend.reduction import dumps
 
     for name, spec in known.items():
@@ -180,8 +183,10 @@ def _sendable(known: Players) -> None:
             raise OptionError(_STAYS, player=shown(name), problem=str(problem)) from problem
 
 
-def _asked(first: Match, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
-    """What makes this tournament the one that it is, as plain data; more games of the same one may follow.
+def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
+    """Return what identifies a tournament, as plain data.
+
+    More games of the same one may follow.
 
     Players in their order, for the schedule follows it. A strategy may be improved between two calls, and is only said
     to be one.
@@ -198,7 +203,7 @@ def _asked(first: Match, known: Players, rotate: bool, longest: int) -> dict[str
 
 
 class _Keeper:
-    """Where finished games go: into the journal at once, and from time to time into the results."""
+    """Keeps finished games: in the journal at once, later in the results."""
 
     def __init__(self, folder: Path, book: Journal) -> None:
         self._folder, self._book = folder, book
@@ -211,7 +216,10 @@ class _Keeper:
             self.write()
 
     def write(self) -> None:
-        """First into the results, then out of the journal: a game may be in both for a moment, but never in none."""
+        """Move games to the results, then out of the journal.
+
+        A game may be in both for a moment, but never in none.
+        """
         if games := self._book.games():
             write_part(self._folder, games)
             self._book.clear()
@@ -263,8 +271,12 @@ class _Begun(msgspec.Struct):
     players: tuple[str, ...]
 
 
-def _before(folder: Path, matches: Sequence[Match]) -> DataFrame | None:
-    """What a folder holds already. Raises ResultsError when it is not of these matches: a part may have been copied."""
+def _before(folder: Path, matches: Sequence[Pairing]) -> DataFrame | None:
+    """Return what a folder holds already.
+
+    Raises:
+        ResultsError: it holds other matches; a part may have been copied.
+    """
     before = read_parts(folder)
     if before is None:
         return None
@@ -298,7 +310,7 @@ def _collect(
     return fresh
 
 
-Run = Callable[[Sequence[Match], Players, int, float], Iterator[Played]]
+Run = Callable[[Sequence[Pairing], Players, int, float], Iterator[Played]]
 
 
 @contextmanager
@@ -313,13 +325,13 @@ def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
         yield _spread(min(jobs, max(games, 1)))
 
 
-def _here(matches: Sequence[Match], players: Players, longest: int, patience: float) -> Iterator[Played]:
+def _here(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[Played]:
     for match in matches:
         yield play_match(match, players, longest, patience)
 
 
 def _spread(jobs: int) -> Run:
-    def run(matches: Sequence[Match], players: Players, longest: int, patience: float) -> Iterator[Played]:
+    def run(matches: Sequence[Pairing], players: Players, longest: int, patience: float) -> Iterator[Played]:
         from joblib import Parallel, delayed
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
@@ -342,9 +354,9 @@ def _spread(jobs: int) -> Run:
 
 
 def _tried(
-    match: Match, players: Players, longest: int, patience: float
+    match: Pairing, players: Players, longest: int, patience: float
 ) -> Played | tuple[str, dict[str, Any], str, str]:
-    """A match in another process; what a strategy did wrong comes back as plain data, whole."""
+    """Play a match in another process; a strategy's failure comes back as plain data."""
     try:
         return play_match(match, players, longest, patience, expendable=True)
     except StrategyError as problem:

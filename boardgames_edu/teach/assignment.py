@@ -278,7 +278,7 @@ def _notebook(cells: Iterable[dict[str, Any]]) -> str:
 
 
 def _otter(number: int) -> str:
-    """A test in the format of otter-grader (and of OK before it): one point for the right letter."""
+    """Return a test in the format of otter-grader: one point for the right letter."""
     case = f">>> exercise.is_right({number}, answer_{number})\nTrue"
     test = {
         "name": f"q{number}",
@@ -442,7 +442,7 @@ def _read(file: Path) -> _Paper:
 
 
 def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
-    """The assignment of that title, or of any, to which most answers were handed in."""
+    """Return the assignment of a title, or the one that most files answer."""
     titles = list(dict.fromkeys(made.title for made in handed_in))
     if title is not None and title not in titles:
         raise one_of("assignment", title, titles)
@@ -465,7 +465,10 @@ def _checked(paper: _Paper, meant: Exercises) -> HandedIn:
 
 
 def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
-    """Where to write what somebody hands in: over what the same person handed in before, never over another's."""
+    """Return the path for what somebody hands in.
+
+    It replaces what the same person handed in before, never another's.
+    """
     stem = "".join(letter if letter.isalnum() else "_" for letter in data["name"])[:60]
     number = 1
     while True:

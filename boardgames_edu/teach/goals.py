@@ -296,7 +296,7 @@ def _answers(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[Stat
 def _arguments(
     words: Vocabulary, takes: tuple[str, ...], value: Any, state: State, place: SourceLocation
 ) -> Iterator[tuple[tuple[Any, ...], dict[str, object]]]:
-    """The arguments below a key, level by level, each with the facts that fill the words."""
+    """Yield the arguments below a key, level by level, with the facts for the words."""
     kind, rest = takes[0], takes[1:]
     if kind == "amount":
         amount = _amount(value, place)

@@ -377,7 +377,10 @@ def _ask(
 def _about(
     kind: Kind, rng: Random, row: _Ask, rules: frozenset[str], place: SourceLocation
 ) -> tuple[Question, ...]:
-    """Different questions about these rules and no others, so that nothing is asked before it is taught."""
+    """Return different questions about these rules and no others.
+
+    So nothing is asked before it is taught.
+    """
     found: dict[tuple[str, ...], Question] = {}
     for _ in range(_DRAWS):
         question = kind.question(rng, row.level)
@@ -391,7 +394,7 @@ def _about(
 
 
 def _choices(rows: Sequence[_Choice], state: State, place: SourceLocation) -> tuple[tuple[Choice, ...], str]:
-    """The choices, and the id of the one whose goal holds: the engine answers, no key is written."""
+    """Return the choices, and the id of the one whose goal holds."""
     if len(rows) < 2:
         place.wrong(_FEW)
     choices, right = [], []

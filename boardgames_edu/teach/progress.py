@@ -271,7 +271,7 @@ def _on(page: str, told: Suggestion) -> Suggestion:
 
 
 def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
-    """The kind of question, challenge or lesson for the rules that are due, the longest due first."""
+    """Suggest the question, challenge or lesson for the rules that are due longest."""
     for first in rules:
         for kind in kinds(game).values():
             if first in kind.rules:
@@ -299,7 +299,7 @@ def _back(
 
 
 def _new(game: str, notes: Sequence[Note]) -> Suggestion | None:
-    """The first lesson that was not seen to its end, else a challenge that is not solved or a kind never answered."""
+    """Suggest the first lesson, challenge or kind of question not done yet."""
     seen = {(note.item, rule) for note in notes if note.what != "tried" for rule in note.rules}
     for name, page in course(game).items():
         rules = lesson_rules(f"{game}/{name}")

@@ -53,7 +53,7 @@ __all__ = [
 LONGEST = 50
 """So many words a tip may have."""
 MOST, MOST_OF_RULES = 3, 1
-"""So many tips are told at a time, and so many of these in the bare words of a rule, but at the end of the game."""
+"""How many tips are told at a time, and how many of these in the bare words of a rule; not at the end of a game."""
 PATIENCE = 3
 """So often a rule comes up before it is told in its own words though a tip for another moment covers it."""
 LEAST = 2
@@ -490,7 +490,7 @@ class Tutor:
 
 
 def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:
-    """Tips in the order of telling: what somebody wrote comes before the bare words of a few rules."""
+    """Return tips in the order of telling: written ones before bare rules."""
     every = list(tips)
     rules = [tip for tip in every if not tip.written]
     return [*(tip for tip in every if tip.written), *rules[:most_of_rules]]
@@ -502,7 +502,7 @@ def _shown(tip: Tip, facts: Mapping[str, object]) -> Tip:
 
 
 def _filled(marks: Iterable[str], facts: Mapping[str, object]) -> tuple[str, ...]:
-    """The marks whose places are known; where a fact is several things, a mark for each of them."""
+    """Return the marks whose places are known; a fact of several things gives several."""
     found: list[str] = []
     for mark in marks:
         named = {name for _, name, _, _ in Formatter().parse(mark) if name}
@@ -517,7 +517,7 @@ def _several(fact: object) -> tuple[object, ...]:
 
 
 def _step(walk: Walk, event: Event, tip: Tip | None) -> Tip:
-    """An event as a step of a walk, with what there is to tell of it."""
+    """Make an event a step of a walk, with its words."""
     marks = _filled(walk.events[event.kind], event.facts)
     if tip is None:
         return Tip(walk.id, str(event), "", (event.rule,), marks, head=walk.title)
@@ -548,7 +548,7 @@ def goal_at(entry: Entry, state: State, seat: int) -> Goal | None:
 
 
 def _tables(game: str) -> Iterator[State]:
-    """New games with every number of seats and every option that can be named, one after the other."""
+    """Yield new games with every number of seats and every option."""
     found = load(game)
     named: dict[str, Any] = {"True": True, "False": False}
     for seats in found.seats:

@@ -234,7 +234,7 @@ def _wrapped(text: str, width: int = 88) -> str:
 
 
 def _scoped(style: str) -> str:
-    """The style of a printed page for a part of a notebook's page, which is not printed and has a style of its own."""
+    """Limit the style of a printed page to a part of a notebook's page."""
     # paper has its margins; here the sheet lies on a page that may be dark
     lines = [*style.strip().splitlines(), "body { padding: 1em 1.5em }"]
     return "\n".join(

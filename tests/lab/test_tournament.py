@@ -26,7 +26,7 @@ from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
 from boardgames_edu.i18n import speaking
 from boardgames_edu.lab.journal import journal
-from boardgames_edu.lab.match import Match, StrategyError
+from boardgames_edu.lab.match import Pairing, StrategyError
 from boardgames_edu.lab.results import Results, ResultsError
 from tests.lab.meetings import play, same
 
@@ -123,10 +123,10 @@ def test_serial_and_parallel_play_the_same_games() -> None:
 
 def test_what_is_finished_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(4, folder=tmp_path)
-    played: list[Match] = []
+    played: list[Pairing] = []
     real = room.play_match
 
-    def watched(match: Match, *more: Any) -> Any:
+    def watched(match: Pairing, *more: Any) -> Any:
         played.append(match)
         return real(match, *more)
 

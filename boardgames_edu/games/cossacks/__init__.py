@@ -29,7 +29,7 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from boardgames_edu.bots.greedy import Value
+    from boardgames_edu.bots.greedy import Evaluate
     from boardgames_edu.scene import Drawing
     from boardgames_edu.teach.teaching import Teaching
 
@@ -114,11 +114,11 @@ class Cossacks(Game[CossackState]):
         return picture
 
     @property
-    def evaluator(self) -> Value:
+    def evaluator(self) -> Evaluate:
         """What a position is worth; see ``games.cossacks.evaluate``."""
-        from boardgames_edu.games.cossacks.evaluate import value
+        from boardgames_edu.games.cossacks.evaluate import evaluate
 
-        return value
+        return evaluate
 
     @property
     def teaching(self) -> Teaching:

@@ -51,7 +51,7 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
     }
 
 
-value = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
+evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
 """A greedy hetman gives poor orders (a planner beats it in 98 games of 100), so walks go on by plans. They end with the
 round: who obeys is asked again at another time than who refuses, and in the midst of a round that cannot be compared.
 """

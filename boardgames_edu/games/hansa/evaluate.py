@@ -87,7 +87,7 @@ def alike(state: HansaState, action: Action) -> Hashable:
     return action.verb, *action.args[1:], chart.route_of[post], chart.boats >> post & 1, state.code_at(post)
 
 
-value = Evaluator(worth, alike)
+evaluate = Evaluator(worth, alike)
 
 
 def _value(s: HansaState, seat: int) -> dict[str, float]:

@@ -26,7 +26,7 @@ from boardgames_edu.i18n import N_
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from boardgames_edu.bots.greedy import Value
+    from boardgames_edu.bots.greedy import Evaluate
     from boardgames_edu.scene import Drawing
     from boardgames_edu.teach.teaching import Teaching
 
@@ -182,11 +182,11 @@ class Rurik(Game[RurikState]):
         return picture
 
     @property
-    def evaluator(self) -> Value:
+    def evaluator(self) -> Evaluate:
         """What a position is worth; see ``games.rurik.evaluate``."""
-        from boardgames_edu.games.rurik.evaluate import value
+        from boardgames_edu.games.rurik.evaluate import evaluate
 
-        return value
+        return evaluate
 
     @property
     def teaching(self) -> Teaching:

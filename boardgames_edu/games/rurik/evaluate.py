@@ -31,7 +31,7 @@ _COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
 """What a point of each column is worth to a seat that plans."""
 
 
-def value(state: RurikState, seat: int) -> Mapping[str, float]:
+def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
     """What a state is worth to a seat, by what makes it worth that."""
     s = _settled(state, seat)
     warfare = warfare_points(s.warfare)

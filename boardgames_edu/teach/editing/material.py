@@ -44,7 +44,7 @@ _NO_WAY = N_(
 
 
 class Shown(NamedTuple):
-    """Moves from a position: the text of a lesson that shows them, and the example to step through."""
+    """Moves from a position: the text of a lesson, and the example to step through."""
 
     text: str
     example: Example
@@ -156,7 +156,7 @@ def as_challenge(
 
 
 def _decided_by(start: State, moves: Sequence[str]) -> list[str]:
-    """The rules of a way: of what happens on it, and of what is asked."""
+    """Return the rules of the events and decisions along a way."""
     state, events = start.copy(), list[Event]()
     asked = [state.decision.rule] if state.decision else []
     for move in moves:

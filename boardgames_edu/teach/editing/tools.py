@@ -250,14 +250,14 @@ def _last(items: Sequence[Any], value: Any) -> int:
 
 
 def _says(there: Any, value: Any) -> bool:
-    """Whether what stands in a position says what a tool has written there; the position may say more."""
+    """Whether a position contains what a tool has written; it may contain more."""
     if isinstance(value, dict):
         return isinstance(there, dict) and all(there.get(key) == item for key, item in value.items())
     return bool(there == value)
 
 
 def _drop(data: Data, key: Steps, value: Any) -> None:
-    """Take one copy of a card out of a list, where the position writes the list out."""
+    """Take one copy of a card out of a list, where the position writes the list."""
     pile = look(data, key)
     for index, card in enumerate(pile if isinstance(pile, list) else ()):
         if card == value or (isinstance(card, dict) and card.get("card") == value):

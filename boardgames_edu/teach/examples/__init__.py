@@ -72,7 +72,7 @@ def example(id: str, game: str | None = None) -> Example:
 
 @remembered
 def _rows(game: str) -> dict[str, tuple[int, Row]]:
-    """The rows of a game's file by id, each with its place in the file; none if it has no file."""
+    """Return the rows of a game's file by id, each with its place in the file."""
     if not located(f"{game}/examples.yaml").is_file():
         return {}
     return {row.id: (number, row) for number, row in enumerate(read(f"{game}/examples.yaml", _File).examples)}

@@ -276,7 +276,7 @@ def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: I
 
 
 def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step]:
-    """The steps of a case: positions set up, moves made, and at the end of each position what holds then."""
+    """Yield the steps of a case: positions set up, moves made, facts checked."""
     steps: list[Step] = []
     state = script.beats[0].start
     assert state is not None, "the first beat of a script sets up a position"

@@ -75,7 +75,10 @@ def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
 
 
 def _others(state: State, made: Action, rng: Random) -> list[Action]:
-    """Moves of the same verb that just one rule is against, so that each wrong guess has its reason."""
+    """Return moves of the same verb that exactly one rule forbids.
+
+    So each wrong guess has its reason.
+    """
     question = state.decision
     families = () if question is None else question.families
     alike = {

@@ -125,7 +125,7 @@ class Question(NamedTuple):
 
 
 def _to_sentences(words: dict[str, str], misconception: str) -> str:
-    """What is said to a wrong answer where the answers are whole sentences, which do not fit into another one."""
+    """Return the reply to a wrong answer where the answers are whole sentences."""
     why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
     misconception = "" if misconception in why else misconception
     return (

@@ -85,7 +85,7 @@ def asked(game: str) -> _Asked:
 
 
 def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> tuple[int, str | None]:
-    """A random table; at the higher level a rule comes first, and then a table where it comes up."""
+    """Return a random table; at the higher level, one where a random rule comes up."""
     if level == 1:
         return rng.randrange(len(tables(game))), None
     rule = rng.choice(sorted(known))
@@ -106,7 +106,7 @@ def positions(game: str, table: int) -> tuple[State, ...]:
 
 
 def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
-    """The first thing in the picture that an action is about; none if it is about nothing there."""
+    """Return the first thing in the picture that an action is about, if any."""
     shown = {thing.id for thing in picture(state).things()}
     return tuple(id for id in touched(state, action) if id in shown)[:1]
 
@@ -246,7 +246,7 @@ def _may(case: Case, right: str, rng: Random) -> Question | None:
 
 
 def _reasons(case: Case, right: str) -> dict[str, str]:
-    """Per rule that does not forbid a move, what its refusal would say: none of it is a reason here.
+    """Return what the refusals of other rules would say, by rule.
 
     Left out is what gives itself away: figures of a price that can be paid, somebody where nobody is, whoever decides
     called by name.
@@ -317,20 +317,23 @@ def _echoes(case: Case, event: Event) -> bool:
 
 
 def _says_again(case: Case, event: Event) -> bool:
-    """Whether the words of an event are those of the move: the end of a turn, when somebody ends the turn."""
+    """Whether an event only repeats the words of the move.
+
+    The end of a turn does, when somebody ends the turn.
+    """
     seats = [case.state.seat_name(seat) for seat in range(case.state.setup.seats)]
     named = _stems(" ".join(str(name_of("seat", seat, case.state.game.name) or seat) for seat in seats))
     return _stems(str(event)) - named <= _stems(in_words(case.state, case.action))
 
 
 def _stems(sentence: str) -> set[str]:
-    """The words of a sentence that mean something, without what is bent at their ends."""
+    """Return the words of a sentence that carry meaning, without their endings."""
     words = re.findall(r"[a-z]{3,}", sentence.casefold().replace("'s", ""))
     return {word.removesuffix("s") for word in words} - {"the", "and"}
 
 
 def _same(sentence: str) -> tuple[str, ...]:
-    """A sentence as a key that does not know the order of its words: "Fish and Wood" is "Wood and Fish"."""
+    """Return a key of a sentence that ignores word order: "Fish and Wood" is "Wood and Fish"."""
     return tuple(sorted(re.findall(r"\w+", sentence.casefold())))
 
 
@@ -346,7 +349,7 @@ def _tried(state: State) -> list[Case]:
 
 
 class _Elsewhere(NamedTuple):
-    """What follows from another move: the kind of event, the move, and whether it says no more than that move."""
+    """An event that follows from another move."""
 
     kind: str
     action: Action
@@ -368,7 +371,7 @@ def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
 
 @remembered
 def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ...]]:
-    """Per kind of event and fact, the names and figures that it has anywhere at a table."""
+    """Return the names and figures that each fact of each kind of event has at a table."""
     found: dict[tuple[str, str], dict[str | int, None]] = {}
     for cases in consequences(game, table).values():
         for case, _ in cases:

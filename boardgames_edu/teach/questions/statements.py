@@ -128,7 +128,10 @@ def which_is_right(game: str, rng: Random, level: int, rule: str | None = None) 
 
 
 def _alike(statements: Sequence[str], game: str, id: str) -> list[str]:
-    """A rule's text and misunderstandings of it in one language, lest one that is not translated yet should tell."""
+    """Return a rule's text and its misunderstandings, all in one language.
+
+    A text that is not translated yet would give the answer away.
+    """
     said = [statements[0], *(_(text) for text in statements[1:])]
     with speaking("en"):
         english = [load(game).rulebook[id].text, *statements[1:]]

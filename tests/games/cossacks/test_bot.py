@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames_edu.bots import make
-from boardgames_edu.games.cossacks.evaluate import PLACES, TASKS, value
+from boardgames_edu.games.cossacks.evaluate import PLACES, TASKS, evaluate
 from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import GAME, at, way
 
@@ -42,8 +42,8 @@ def test_tasks_are_worth_something() -> None:
     red = way("sich-kodak")
     plain = at(red=red, players={"blue": {"seals": ["kodak"], "hand": ["march"]}})
     wanted = at(red=red, players={"blue": {"seals": ["kodak"], "hand": ["march"], "tasks": ["city_kodak"]}})
-    assert value(plain, 0)[PLACES] == value(wanted, 0)[PLACES] == 5
-    assert value(wanted, 0)[TASKS] > value(plain, 0)[TASKS]
+    assert evaluate(plain, 0)[PLACES] == evaluate(wanted, 0)[PLACES] == 5
+    assert evaluate(wanted, 0)[TASKS] > evaluate(plain, 0)[TASKS]
 
 
 def test_it_names_a_march_towards_its_task() -> None:

@@ -17,7 +17,7 @@ from boardgames_edu.bots.greedy import GreedyPlayer
 from boardgames_edu.bots.players import RandomPlayer
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import MERCHANT
-from boardgames_edu.games.hansa.evaluate import ABILITIES, FORCES, ROUTES, alike, value
+from boardgames_edu.games.hansa.evaluate import ABILITIES, FORCES, ROUTES, alike, evaluate
 from boardgames_edu.games.hansa.state import HansaState
 from tests.games.hansa.conftest import CASES, GAME, at, full, playout, seat
 
@@ -27,7 +27,7 @@ LONGEST = 1500
 
 def choices(state: HansaState, count: int = 1) -> list[str]:
     """What the greedy player does for the seats that decide now."""
-    bot, found = GreedyPlayer(value, 1), []
+    bot, found = GreedyPlayer(evaluate, 1), []
     for _ in range(count):
         assert state.to_move is not None
         action = bot(state.view(state.to_move), state.legal_actions())
@@ -138,7 +138,7 @@ def test_a_table_of_greedy_players_comes_to_an_end(setup: dict[str, Any]) -> Non
 def test_greedy_is_ahead_of_random(seed: int) -> None:
     state = GAME.new(2, seed=seed)
     mine = seed % 2
-    players = [GreedyPlayer(value, seed) if k == mine else RandomPlayer(seed) for k in range(2)]
+    players = [GreedyPlayer(evaluate, seed) if k == mine else RandomPlayer(seed) for k in range(2)]
     for _ in range(800):  # random opponents may hold the board shut for long
         if state.is_over:
             break
@@ -158,15 +158,15 @@ def test_every_position_has_a_value(case: dict[str, Any]) -> None:
         if number % 29 == 0:
             before = state.fingerprint()
             for other in range(state.setup.seats):
-                assert math.isfinite(sum(value(state, other).values()))
+                assert math.isfinite(sum(evaluate(state, other).values()))
             assert state.fingerprint() == before
 
 
 def test_abilities_routes_and_pieces_are_worth_something() -> None:
-    plain = value(at(), 0)
-    trained = value(at(players={"blue": {"developed": {"actions": 1}}}), 0)
+    plain = evaluate(at(), 0)
+    trained = evaluate(at(players={"blue": {"developed": {"actions": 1}}}), 0)
     assert trained[ABILITIES] > plain[ABILITIES] + 4
-    begun = [value(at(routes={"quedlinburg--gottingen": [["blue", "trader"]] * n}), 0) for n in range(4)]
+    begun = [evaluate(at(routes={"quedlinburg--gottingen": [["blue", "trader"]] * n}), 0) for n in range(4)]
     assert [row[ROUTES] for row in begun] == sorted(row[ROUTES] for row in begun)
     assert begun[3][ROUTES] > begun[0][ROUTES] + 3
     assert begun[0][FORCES] > begun[3][FORCES]
