@@ -57,7 +57,7 @@ _open: WeakValueDictionary[str, MatchView] = WeakValueDictionary()
 
 def play(
     game: str | Game[Any],
-    seats: Sequence[str | Player] = ("human", "greedy"),
+    seats: Sequence[str | Player] | None = None,
     *,
     seed: int | None = None,
     backend: str = "live",
@@ -78,7 +78,8 @@ def play(
     Args:
         game: a game or its name.
         seats: per seat "human", the name of a bot ("random", "greedy", "planner", "search-medium", "search-hard", from
-            the weakest to the strongest), or a function ``(view, actions) -> action``.
+            the weakest to the strongest), or a function ``(view, actions) -> action``; if not given, you and as few
+            greedy players as the game can be played with.
         seed: of the game's chance; by lot if not given.
         backend: "live", or "matplotlib" where the live board cannot be shown.
         teaching: every hand lies open, and undo goes back across everything.
@@ -107,7 +108,7 @@ def play(
         raise one_of("backend", backend, BACKENDS)
     return MatchView(
         found,
-        seats,
+        _usual(found, position) if seats is None else seats,
         seed=seed,
         backend=backend,
         teaching=teaching,
@@ -122,6 +123,12 @@ def play(
         store=store,
         options=options,
     )
+
+
+def _usual(game: Game[Any], position: State | None) -> list[str]:
+    """One person and greedy players: as few as the game is played with, or as many as sit in a position."""
+    count = max(2, min(game.seats)) if position is None else position.setup.seats
+    return ["human", *["greedy"] * (count - 1)]
 
 
 class MatchView(ControlledView):
