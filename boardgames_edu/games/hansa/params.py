@@ -23,6 +23,7 @@ class HansaParams(Referee):
         chart: the tables of the map.
         neutral: whether the neutral player of the game for two takes part (H-2P-01); ``neutral_traders``: its heap.
         silver: the markers of the pile; ``in_play``: these and the golden ones.
+        office_pairs: neighbouring printed offices, as city and the number of the left one.
         price, added: of a displacement, by the kind displaced.
         enough, post, skip: actions that end a choice, and that found a post.
     """
@@ -40,6 +41,9 @@ class HansaParams(Referee):
         self.facts: Components = facts()
         fact = self.facts
         self.chart, self.board = chart, chart.board
+        self.office_pairs = [
+            (city, office) for city, count in enumerate(chart.offices) for office in range(count - 1)
+        ]
         self.neutral = seats == 2
         self.neutral_traders = (
             fact.each[components.TRADER] * (len(SEATS) - seats) if self.neutral else 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from boardgames_edu.engine.actions import compiled
+from boardgames_edu.engine.actions import Verb, compiled
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.game import Game, ScoreLine
 from boardgames_edu.engine.rules import ActionSet
@@ -31,10 +31,12 @@ class HansaSetup(HansaParams):
     ) -> None:
         super().__init__(game, seats, options, chart)
         self.may = Actions(chart, components.BLOCK in self.in_play, self.neutral)
-        self.then = Choices(chart, seats, self.neutral, self.in_play, bool(options["favour"]))
+        self.then = Choices(chart, seats, self.neutral, self.in_play)
         declare(self.may, self.then)
         self.enough, self.post, self.skip = self.may.enough, self.then.post, self.then.skip
-        answers = _answers(self.may, self.then)
+        told = {verb: verb.action_set(self) for verb in markers.VERBS}
+        self.targets = {verb.name: verb.targets for verb in markers.VERBS if verb.targets}
+        answers = _answers(self.may, self.then, told, bool(options["favour"]))
         self.frames = (*answers, frames.After)
         self.decisions = {kind.name: compiled(kind, families) for kind, families in answers.items()}
         if not chart.green:
@@ -88,21 +90,25 @@ HANDLERS: Mapping[str, Callable[..., None]] = {
     "neutral": creating.neutral,
     "clear": creating.clear,
     "use": markers.use,
-    "exchange": markers.exchange,
-    "fetch": markers.fetch,
-    "beside": markers.beside,
-    "favour": markers.favour,
-    "spend": markers.spend,
+    **{verb.name: verb.do for verb in markers.VERBS},
     "end": flow.end_turn,
     "lay": flow.lay,
 }
 """What carries out each verb."""
 
 
-def _answers(may: Actions, then: Choices) -> dict[type[Decision], Sequence[ActionSet[Any]]]:
+def _answers(
+    may: Actions, then: Choices, told: Mapping[Verb, ActionSet[Any]], favour: bool
+) -> dict[type[Decision], Sequence[ActionSet[Any]]]:
     """What answers each decision of the game."""
     return {
-        frames.Turn: [*may.kinds_of_action, then.create, *then.use, *then.favour, then.end],
+        frames.Turn: [
+            *may.kinds_of_action,
+            then.create,
+            *then.use,
+            *([told[markers.favour]] if favour else []),
+            then.end,
+        ],
         frames.Income: [may.hire],
         frames.Place: may.place,
         frames.Displace: may.displace,
@@ -119,9 +125,9 @@ def _answers(may: Actions, then: Choices) -> dict[type[Decision], Sequence[Actio
         frames.SetSettler: [may.set],
         frames.Choice: [then.post, *then.extra, then.develop, then.special, then.skip],
         frames.Improve: [then.develop],
-        frames.Exchange: [then.exchange],
-        frames.Fetch: [then.fetch],
-        frames.Beside: [then.beside],
+        frames.Exchange: [told[markers.exchange]],
+        frames.Fetch: [told[markers.fetch]],
+        frames.Beside: [told[markers.beside]],
         frames.Privilege: [then.develop, may.enough],
         frames.Green: [*then.green, may.enough],
         frames.Resettle: [*may.add, may.enough],
@@ -129,6 +135,6 @@ def _answers(may: Actions, then: Choices) -> dict[type[Decision], Sequence[Actio
         frames.Tribute: [may.take, may.enough],
         frames.HireAlong: [may.take, may.enough],
         frames.LayOut: then.lay,
-        frames.Spend: [then.spend],
+        frames.Spend: [told[markers.spend]],
         **({frames.Neutral: [then.neutral, then.clear]} if then.neutral_player else {}),
     }

@@ -49,20 +49,15 @@ def touched(state: HansaState, action: Action) -> tuple[str, ...]:
         return tuple(f"piece:stock:{own}:{kind}" for kind in KINDS)
     if verb in ("pay", "take"):
         return (f"piece:{'supply' if verb == 'pay' else 'stock'}:{own}:{facts['kind']}",)
-    if verb in ("use", "spend"):
+    if verb == "use":
         return tuple(
             f"piece:unused:{own}:{k}"
             for k, marker in enumerate(state.unused_markers[seat])
             if marker == action.args[0]
         )
-    if verb == "fetch":
-        return tuple(
-            f"piece:used:{facts['victim']}:{k}"
-            for k, marker in enumerate(state.used_markers[action.args[0]])
-            if marker == action.args[1]
-        )
-    if verb == "favour":
-        return (f"card:favour:{facts['favour']}",)
+    told = state.setup.targets.get(verb)
+    if told:
+        return tuple(told.format(**facts).split() if isinstance(told, str) else told(state, action))
     return _named(state, own, verb, facts)
 
 
@@ -100,8 +95,6 @@ def _post(where: Mapping[str, Any]) -> list[str]:
 def _named(state: HansaState, own: str, verb: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
     if "post" in facts:
         return tuple(_post(facts))
-    if verb == "exchange":
-        return tuple(f"space:{facts['city']}:office:{facts[key]}" for key in ("office", "office_next"))
     if "city" in facts:
         return (f"place:{facts['city']}",)
     if "ability" in facts:

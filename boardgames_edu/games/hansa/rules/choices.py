@@ -7,45 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames_edu.engine.rules import Action, Condition, Exact
+from boardgames_edu.engine.rules import Condition
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import COLOURS, FAVOURS, KINDS, MARKERS, MERCHANT, SEATS, TRADER
+from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS, MERCHANT, TRADER
 from boardgames_edu.games.hansa.rules import masks
 from boardgames_edu.games.hansa.rules.families import (
     HAS_ACTION,
     ActionBuilder,
     Cond,
-    Fam,
-    Row,
     bound,
     has_marker,
     when,
 )
-from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
+from boardgames_edu.games.hansa.state import A, HansaState
 from boardgames_edu.i18n import N_
-
-
-def _owned(s: HansaState, action: Action) -> Exact | None:
-    """Whose a tile is that is not on display."""
-    owner = s.tiles[action.args[0]]
-    if owner < 0:
-        return None
-    return "H-FAV-13", N_("The tile {favour} belongs to {owner} for good."), {"owner": s.seat_name(owner)}
 
 
 class Choices(ActionBuilder):
     """The families of creating, markers and the end of a turn in one setup."""
 
-    def __init__(
-        self, chart: CompiledMap, seats: int, neutral: bool, markers: frozenset[int], favour: bool
-    ) -> None:
+    def __init__(self, chart: CompiledMap, seats: int, neutral: bool, markers: frozenset[int]) -> None:
         super().__init__(chart)
         self.seats, self.neutral_player = seats, neutral
         self._create()
         self._permanent()
         self._use_markers(markers)
-        self._turn_end(favour)
+        self._turn_end()
         if neutral:
             self._neutral()
 
@@ -206,7 +194,6 @@ class Choices(ActionBuilder):
     # --- markers -----------------------------------------------------------------------------------------------
 
     def _use_markers(self, markers: frozenset[int]) -> None:
-        chart = self.chart
         beside = {
             marker: when(
                 rule,
@@ -236,7 +223,7 @@ class Choices(ActionBuilder):
             components.EXCHANGE: [
                 when(
                     "H-BM-29",
-                    lambda s: masks.exchanges(s, self.pairs),
+                    masks.exchanges,
                     N_("There are no two neighbouring posts that you could exchange."),
                     "something_to_exchange",
                 )
@@ -260,7 +247,6 @@ class Choices(ActionBuilder):
             components.TRIBUTE: [beside[components.TRIBUTE]],
             components.BLOCK: [beside[components.BLOCK]],
         }
-        self.pairs = [(c, k) for c in range(len(chart.cities)) for k in range(chart.offices[c] - 1)]
         self.use = [
             self._family(
                 "use",
@@ -271,71 +257,10 @@ class Choices(ActionBuilder):
             for marker, name in enumerate(MARKERS)
             if marker in markers
         ]
-        self.exchange = self._exchange()
-        self.fetch = self._family(
-            "fetch",
-            [
-                (
-                    seat * len(MARKERS) + k,
-                    f"fetch {SEATS[seat]} {name}",
-                    (seat, k),
-                    {"victim": SEATS[seat], "marker": name},
-                )
-                for seat in range(self.seats)
-                for k, name in enumerate(MARKERS)
-            ],
-            Condition(
-                "H-PRM-02",
-                lambda s: ~((1 << len(MARKERS)) - 1 << len(MARKERS) * s.turn),
-                N_("It must be another player's pile."),
-                name="another_player",
-            ),
-            Condition(
-                "H-PRM-03", masks.fetchable, N_("{victim} has no used marker {marker}."), name="in_used_pile"
-            ),
-        )
-        self.beside = self._family(
-            "beside", [(r, f"beside {name}", (r,), {"route": name}) for r, name in enumerate(chart.routes)]
-        )
-
-    def _exchange(self) -> Fam:
-        rows: list[Row] = []
-        for bit, (c, k) in enumerate(self.pairs):
-            name = self.chart.cities[c]
-            rows.append(
-                (
-                    bit,
-                    f"exchange {name} {k + 1}",
-                    (c, k),
-                    {"city": name, "office": k + 1, "office_next": k + 2},
-                )
-            )
-        return self._family(
-            "exchange",
-            rows,
-            Condition(
-                "H-BM-07",
-                lambda s: masks.pairs_taken(s, self.pairs),
-                N_("The offices {office} and {office_next} in {city} are not both taken."),
-                name="both_taken",
-            ),
-            Condition(
-                "H-BM-08",
-                lambda s: masks.pairs_own(s, self.pairs),
-                N_("None of these two posts in {city} is yours."),
-                name="one_own",
-            ),
-            Condition(
-                "H-BM-29",
-                lambda s: masks.pairs_unlike(s, self.pairs),
-                N_("These two posts in {city} are alike; nothing would change."),
-                name="unlike",
-            ),
-        )
 
     # --- the end of a turn -------------------------------------------------------------------------------------
 
-    def _turn_end(self, favour: bool) -> None:
+    def _turn_end(self) -> None:
         self.end = self._single("end", "end")
         self.lay = [
             self._family(
@@ -369,43 +294,6 @@ class Choices(ActionBuilder):
             )
             for marker, name in enumerate(MARKERS)
         ]
-        self.favour: list[Fam] = []
-        self.spend = self._family(
-            "spend",
-            [(k, f"spend {name}", (k,), {"marker": name}) for k, name in enumerate(MARKERS)],
-            Condition(
-                "H-FAV-03",
-                lambda s: sum(1 << k for k in set(s.unused_markers[s.turn])),
-                N_("You have no unused marker {marker}."),
-                name="unused",
-            ),
-        )
-        if favour:
-            self.favour.append(
-                self._family(
-                    "favour",
-                    [(k, f"favour {name}", (k,), {"favour": name}) for k, name in enumerate(FAVOURS)],
-                    Condition(
-                        "H-FAV-01",
-                        lambda s: sum(1 << k for k, owner in enumerate(s.tiles) if owner == ON_DISPLAY),
-                        N_("The tile {favour} is not on display."),
-                        name="on_display",
-                        exact=_owned,
-                    ),
-                    when(
-                        "H-FAV-02",
-                        lambda s: s.fresh,
-                        N_("A tile is taken at the beginning of a turn, before anything else."),
-                        "turn_begins",
-                    ),
-                    when(
-                        "H-FAV-03",
-                        lambda s: len(s.unused_markers[s.turn]) >= s.setup.facts.box.favour_price,
-                        N_("A tile costs two unused markers."),
-                        "two_markers",
-                    ),
-                )
-            )
 
     def _markers_stay_away(self) -> Iterator[Cond]:
         """Routes beside which no new marker is laid (H-EAS-12, H-BRI-04)."""

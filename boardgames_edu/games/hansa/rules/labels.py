@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames_edu.games.hansa.rules import markers
 from boardgames_edu.i18n import N_
 
 _ON, _POST = N_("on {route},"), N_("post {post}")
@@ -46,11 +47,7 @@ VERBS: Mapping[str, tuple[str, str, str]] = {
     "neutral": (N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
     "clear": (N_("Clear a route of the neutral player"), "", _ROUTE),
     "use": (N_("Play a marker"), "", _MARKER),
-    "exchange": (N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
-    "fetch": (N_("Take a used marker"), N_("of {victim}:"), _MARKER),
-    "beside": (N_("Lay the marker beside"), "", _ROUTE),
-    "favour": (N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
-    "spend": (N_("Turn a marker over"), "", _MARKER),
+    **{verb.name: verb.label for verb in markers.VERBS if isinstance(verb.label, tuple)},
     "end": (N_("End the turn"), "", ""),
     "lay": (N_("Lay a marker out"), N_("{marker}:"), _ROUTE),
 }

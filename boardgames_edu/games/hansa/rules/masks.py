@@ -29,7 +29,7 @@ from boardgames_edu.games.hansa.rules.frames import (
     SetShift,
     Settle,
 )
-from boardgames_edu.games.hansa.state import A, HansaState
+from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
 
 # --- placing and displacing ---------------------------------------------------------------------------------------
 
@@ -432,27 +432,41 @@ def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
     return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
 
 
-def pairs_taken(s: HansaState, pairs: Sequence[tuple[int, int]]) -> int:
+def pairs_taken(s: HansaState) -> int:
     """Pairs of offices that are both taken (H-BM-07, AMB-17)."""
-    return sum(1 << bit for bit, pair in enumerate(pairs) if min(_pair(s, *pair)) >= 0)
+    return sum(1 << bit for bit, pair in enumerate(s.setup.office_pairs) if min(_pair(s, *pair)) >= 0)
 
 
-def pairs_own(s: HansaState, pairs: Sequence[tuple[int, int]]) -> int:
+def pairs_own(s: HansaState) -> int:
     """Pairs of offices of which at least one is the seat's own (H-BM-08)."""
     seat = s.turn
     return sum(
-        1 << bit for bit, (a, b) in enumerate(_pair(s, *pair) for pair in pairs) if seat in (a >> 1, b >> 1)
+        1 << bit
+        for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs)
+        if seat in (a >> 1, b >> 1)
     )
 
 
-def pairs_unlike(s: HansaState, pairs: Sequence[tuple[int, int]]) -> int:
+def pairs_unlike(s: HansaState) -> int:
     """Pairs of offices whose exchange would change something (H-BM-29)."""
-    return sum(1 << bit for bit, (a, b) in enumerate(_pair(s, *pair) for pair in pairs) if a != b)
+    return sum(
+        1 << bit for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs) if a != b
+    )
 
 
-def exchanges(s: HansaState, pairs: Sequence[tuple[int, int]]) -> int:
+def exchanges(s: HansaState) -> int:
     """Pairs of offices that can be exchanged now."""
-    return pairs_taken(s, pairs) & pairs_own(s, pairs) & pairs_unlike(s, pairs)
+    return pairs_taken(s) & pairs_own(s) & pairs_unlike(s)
+
+
+def unused_kinds(s: HansaState) -> int:
+    """The kinds of the unused markers of the seat on turn, as a mask."""
+    return sum(1 << kind for kind in set(s.unused_markers[s.turn]))
+
+
+def on_display(s: HansaState) -> int:
+    """The favour tiles without an owner, as a mask (H-FAV-01)."""
+    return sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY)
 
 
 def others_fetchable(s: HansaState) -> bool:

@@ -24,7 +24,7 @@ Reasons = Callable[[HansaState, Action], Iterable[RuleViolation]]
 _SILENT = frozenset({"shape", "piece_on_route", "merchant_on_route", "end_city"})
 """Conditions about the route that is created; while none is, they say nothing."""
 
-_UNFINISHED = N_("First finish what you have begun. {question}")
+UNFINISHED = N_("First finish what you have begun. {question}")
 _DISPLACED_FIRST = N_("Nothing else happens before all of the displacement is done. {question}")
 _TURN_OVER = N_("Your actions are over: only markers are still laid out. {question}")
 _ADDED = N_("Further pieces are added only when a piece of yours has been displaced.")
@@ -48,7 +48,7 @@ def _asked(*kinds: type[Decision]) -> Callable[[HansaState], bool]:
     return lambda s: isinstance(s.top, kinds)
 
 
-_TURN = _asked(frames.Turn)
+TURN = _asked(frames.Turn)
 _LAY_OUT = _asked(frames.LayOut)
 _DISPLACED = _asked(frames.Displaced, frames.SetShift, frames.Pay)
 _PAY_FIRST: Moment[HansaState] = Moment(
@@ -60,16 +60,12 @@ _PAY_FIRST: Moment[HansaState] = Moment(
 
 def declare(may: Actions, then: Choices) -> None:
     """Give each family of a setup its moments."""
-    for family in (*may.kinds_of_action, then.create, *then.use, *then.favour, then.end):
-        family.moments = _IN_TURN
+    for family in (*may.kinds_of_action, then.create, *then.use, then.end):
+        family.moments = IN_TURN
     for marker in then.use:
         marker.moments = (
             Moment("H-TRN-07", N_("Markers are played before new ones are laid out. {question}"), _LAY_OUT),
             Moment("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
-        )
-    for tile in then.favour:
-        tile.moments = (
-            Moment("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
         )
     _parts_of_actions(may)
     _creating(then, may.chart)
@@ -86,10 +82,10 @@ def declare(may: Actions, then: Choices) -> None:
             )
 
 
-_IN_TURN: tuple[Moment[HansaState], ...] = (
+IN_TURN: tuple[Moment[HansaState], ...] = (
     Moment("H-ACT-C-19", _DISPLACED_FIRST, _DISPLACED),
     Moment("H-TRN-06", _TURN_OVER, _LAY_OUT),
-    Moment("H-TRN-04", _UNFINISHED),
+    Moment("H-TRN-04", UNFINISHED),
 )
 
 
@@ -111,10 +107,8 @@ def _parts_of_actions(may: Actions) -> None:
         Moment("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
     )
     may.take.moments = (
-        Moment(
-            "H-ACT-A-01", N_("Pieces come out of the stock by the action Income: choose it first."), _TURN
-        ),
-        Moment("H-TRN-04", _UNFINISHED),
+        Moment("H-ACT-A-01", N_("Pieces come out of the stock by the action Income: choose it first."), TURN),
+        Moment("H-TRN-04", UNFINISHED),
     )
     may.lift.moments = (
         Moment(
@@ -126,10 +120,10 @@ def _parts_of_actions(may: Actions) -> None:
         Moment(
             "H-ACT-D-01",
             N_("First choose the action Move."),
-            _TURN,
+            TURN,
             _opened_by(move, may.lift, lambda seat: frames.LiftOwn(seat, 0)),
         ),
-        Moment("H-TRN-04", _UNFINISHED),
+        Moment("H-TRN-04", UNFINISHED),
     )
     may.set.moments = (
         _PAY_FIRST,
@@ -143,9 +137,9 @@ def _parts_of_actions(may: Actions) -> None:
             N_(
                 "There is no piece in your hand to put down; a piece of your supply is placed by the action Place."
             ),
-            _TURN,
+            TURN,
         ),
-        Moment("H-TRN-04", _UNFINISHED),
+        Moment("H-TRN-04", UNFINISHED),
     )
     printed = may.chart.permanent
     for family in may.add:
@@ -159,8 +153,8 @@ def _parts_of_actions(may: Actions) -> None:
     )
     may.enough.moments = (
         _PAY_FIRST,
-        Moment("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), _TURN),
-        Moment("H-TRN-04", _UNFINISHED),
+        Moment("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), TURN),
+        Moment("H-TRN-04", UNFINISHED),
     )
 
 
@@ -168,7 +162,7 @@ def _part(
     rule: str, text: str, opening: Fam, family: Fam, question: type[Decision]
 ) -> tuple[Moment[HansaState], ...]:
     """The moments of what is decided once an action of the turn has been chosen."""
-    return (Moment(rule, text, _TURN, _opened_by(opening, family, question)), *_IN_TURN)
+    return (Moment(rule, text, TURN, _opened_by(opening, family, question)), *IN_TURN)
 
 
 def _opened_by(opening: Fam, family: Fam, question: Callable[[int], Decision]) -> Reasons:
@@ -191,7 +185,7 @@ def _opened_by(opening: Fam, family: Fam, question: Callable[[int], Decision]) -
 def _creating(then: Choices, chart: CompiledMap) -> None:
     """What is asked in the third step of creating a route."""
     later = N_("First create a route, then choose what it brings.")
-    then.skip.moments = (Moment("H-ACT-E-05", later, _TURN), *_IN_TURN)
+    then.skip.moments = (Moment("H-ACT-E-05", later, TURN), *IN_TURN)
     then.post.moments = _third_step(
         "H-E3A-02",
         N_("First create a route that ends in {city}, then found the post."),
@@ -275,47 +269,31 @@ def _green(family: Fam) -> Reasons:
 
 def _markers(then: Choices) -> None:
     """What is asked when a marker is played, laid out or given away."""
-    plays = {
-        "H-BM-07": (then.exchange, N_("First play the marker Exchange Trading Posts.")),
-        "H-PRM-02": (then.fetch, N_("First play the marker Exchange Bonus Marker.")),
-        "H-PRM-05": (then.beside, N_("First play the marker that lies beside a route.")),
-    }
-    for rule, (family, text) in plays.items():
-        family.moments = (
-            Moment(rule, text, _TURN, _marker_reasons(family, rule)),
-            Moment("H-TRN-04", _UNFINISHED),
-        )
     for family in then.lay:
         family.moments = (
             Moment(
-                "H-TRN-06", N_("New markers are laid out at the end of your turn."), _TURN, family.violations
+                "H-TRN-06", N_("New markers are laid out at the end of your turn."), TURN, family.violations
             ),
             Moment("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
         )
-    then.spend.moments = (
-        Moment("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
-    )
 
 
-_BY_MARKER = {
-    "H-BM-07": (components.EXCHANGE,),
-    "H-PRM-02": (components.FETCH_MARKER,),
-    "H-PRM-05": (components.TRIBUTE, components.BLOCK),
-}
+def played(rule: str, text: str, *markers: int) -> tuple[Moment[HansaState], ...]:
+    """Return the moments of what is decided once one of some markers is played."""
+    return (Moment(rule, text, TURN, _marker_reasons(markers)), Moment("H-TRN-04", UNFINISHED))
 
 
-def _marker_reasons(family: Fam, rule: str) -> Reasons:
+def _marker_reasons(markers: Sequence[int]) -> Reasons:
     """That the marker is not at hand comes first."""
 
     def reasons(s: HansaState, action: Action) -> Iterator[RuleViolation]:
         seat = s.turn
-        markers = _BY_MARKER[rule]
         if not any(marker in s.unused_markers[seat] for marker in markers):
             facts = {"seat": s.seat_name(seat), "marker": components.MARKERS[markers[0]]}
             yield RuleViolation(
                 "H-E2-02", "has_marker", N_("You have no unused marker {marker}."), facts, action.text
             )
         else:
-            yield from family.violations(s, action)
+            yield from s.setup.action_set_of[action.text].violations(s, action)
 
     return reasons
