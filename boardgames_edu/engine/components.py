@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import ViewError
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.i18n import N_
@@ -77,6 +78,7 @@ class Component:
         open_at_end: whether everybody sees it when the game is over.
 
     Attributes:
+        hides: whether there is something that a seat may not see.
         sorted: whether the order of its cards means nothing; what is dealt there is then sorted.
     """
 
@@ -84,6 +86,7 @@ class Component:
 
     def __init__(self, box: Box | None, *, open_at_end: bool = False) -> None:
         self.box, self.open_at_end = box, open_at_end
+        self.hides = type(self).cover is not Component.cover
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards as a seat sees them, hidden ones as `HIDDEN`.
@@ -128,7 +131,7 @@ class Pool(Component):
         """Return the cards that a value of the field holds."""
         if not self.mask:
             return super().cards(value)
-        return tuple(kind for kind in range(value.bit_length()) if value >> kind & 1)
+        return tuple(bits(value)) if value else ()
 
 
 class Deck(Component):
@@ -196,7 +199,7 @@ def view(s: S, seat: int) -> S:
         )
     v = s.copy()
     v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
-    for field, component in _components(s):
+    for field, component in _hidden(s):
         if not (component.open_at_end and s.is_over):
             _cover(s, v, seat, field, component)
     return v
@@ -204,6 +207,11 @@ def view(s: S, seat: int) -> S:
 
 def _components(s: State) -> Iterator[tuple[Field, Component]]:
     return ((field, field.component) for field in s._components if field.component is not None)
+
+
+def _hidden(s: State) -> Iterator[tuple[Field, Component]]:
+    """The components of which somebody may not see all."""
+    return ((field, component) for field, component in _components(s) if component.hides)
 
 
 def _cover(s: State, v: State, seat: int, field: Field, component: Component) -> None:
@@ -219,9 +227,7 @@ def _cover(s: State, v: State, seat: int, field: Field, component: Component) ->
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:
     if isinstance(value, int):
-        if value == HIDDEN or isinstance(component, Pool):
-            return value
-        return component.cover(s, viewer, owner, (value,))[0]
+        return value if value == HIDDEN else component.cover(s, viewer, owner, (value,))[0]
     return type(value)(component.cover(s, viewer, owner, tuple(value)))
 
 
@@ -242,7 +248,7 @@ def sample(s: S, seat: int, rng: Random) -> S:
         rest.subtract(cards)
         left[box] = sorted(rest.elements())
         rng.shuffle(left[box])
-    for field, component in _components(v):
+    for field, component in _hidden(v):
         if component.box is not None:
             _deal(s, v, seat, field, left[component.box])
     v.recompute_caches()
@@ -256,8 +262,6 @@ def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None
         setattr(v, field.name, _dealt(value, cards, field.component.sorted))
         return
     if value and isinstance(value[0], int):
-        if isinstance(field.component, Pool):
-            return
         true = getattr(
             s, field.name
         )  # in a view, a card that is covered looks like none: then as the seat's own
@@ -266,7 +270,8 @@ def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None
             cards.pop() if one == HIDDEN and here else one for one, here in zip(value, there, strict=True)
         ]
     else:
-        value[:] = [_dealt(one, cards, field.component.sorted) for one in value]
+        in_order = field.component.sorted
+        value[:] = [_dealt(one, cards, in_order) if one else one for one in value]
 
 
 def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
