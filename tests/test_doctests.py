@@ -124,3 +124,12 @@ def _defined(path: Path) -> Iterator[str]:
         for target in node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]:
             if isinstance(target, ast.Name):
                 yield target.id
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings_use_the_words_of_the_field(name: str) -> None:
+    tree = ast.parse(Path(str(_module(name).__file__)).read_text(encoding="utf-8"))
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef
+    told = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
+    private = re.compile(r"\b(by lot|the lots|so many|famil(y|ies) of|manieth)\b")
+    assert [text for text in told if private.search(text)] == []
