@@ -27,14 +27,26 @@ SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
 SICH = 0
 
 
-class _Box(msgspec.Struct, frozen=True):
-    """The parts of ``game.yaml`` that play needs; the rest is for people."""
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing that has names; where it is told, for people, how sure they are, and the rules about it."""
+
+    id: str
+    names: Names
+    confidence: str = ""
+    rules: list[str] = []
+
+
+class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``game.yaml``. ``meta``, ``identity`` and ``missing`` are for people."""
 
     names: Names
-    seats: list[dict[str, Any]]
-    kinds: list[dict[str, Any]]
-    pieces: list[dict[str, Any]]
+    seats: list[_Row]
+    kinds: list[_Row]
+    pieces: list[_Row]
     circle: Names
+    meta: dict[str, Any]
+    identity: dict[str, Any]
+    missing: list[str]
 
 
 class OptionRow(msgspec.Struct, frozen=True):
@@ -193,7 +205,7 @@ class Components:
                 }
         tasks = _named(edition.achievements)
         tasks.update({city.id: city.names or places[city.place] for city in edition.cities})
-        seats = {row["id"]: row["names"] for row in box.seats}
+        seats = _named(box.seats)
         hetmans = _named(edition.hetmans)
         self.lexicon = "cossacks" if edition is read_edition() else f"cossacks/{edition.id}"
         register_lexicon(
@@ -210,8 +222,8 @@ class Components:
                 "card": _named(self.cards),
                 "task": {**tasks, **hetmans},
                 "hetman": hetmans,
-                "kind": {row["id"]: row["names"] for row in box.kinds},
-                "piece": {row["id"]: row["names"] for row in box.pieces},
+                "kind": _named(box.kinds),
+                "piece": _named(box.pieces),
             },
         )
 

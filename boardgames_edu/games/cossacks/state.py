@@ -15,19 +15,18 @@ from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
 from boardgames_edu.engine.game import ScoreLine, State
-from boardgames_edu.engine.graphs import Pieces, place_number
 from boardgames_edu.engine.values import (
     Count,
     Flag,
     Named,
     PerPair,
     PerSeat,
+    Piece,
     Places,
     Seat,
     Seats,
     Whole,
 )
-from boardgames_edu.games.cossacks.components import SEATS
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
@@ -99,9 +98,9 @@ class CossackState(State):
     phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
     round: Annotated[int, Whole(1, 999)] = 1
     hetman: Seat = 0
-    red: Places = 0
-    black: Places = 0
-    neutral: Places = 0
+    red: Annotated[Places, Piece("red")] = 0
+    black: Annotated[Places, Piece("black")] = 0
+    neutral: Annotated[Places, Piece("neutral")] = 0
     reserve: Count = 0
     black_on_emblem: Count = made(lambda setup: setup.facts.figures.black_tokens)
     acted: Seats = 0
@@ -119,7 +118,7 @@ class CossackState(State):
     hetman_short: YesNo = 0
     gold: PerSeat[Count] = made(lambda setup: [setup.facts.figures.gold_per_player] * setup.seats)
     tokens: PerSeat[Count] = made(lambda setup: [setup.facts.figures.march_tokens_per_player] * setup.seats)
-    seals: PerSeat[Places] = each(0)
+    seals: Annotated[PerSeat[Places], Piece("seal")] = each(0)
     seals_in_hand: PerSeat[Count] = made(lambda setup: [setup.facts.figures.seals_per_player] * setup.seats)
     hands: Annotated[PerSeat[tuple[Card, ...]], Hand(CARDS, seen="known")] = each(())
     known: Annotated[PerPair[tuple[Card, ...]], Known()] = each(())
@@ -173,18 +172,6 @@ class CossackState(State):
                 rng.shuffle(three)
                 v.laid_away[other] = three.pop()
                 v.tasks[other] = tuple(sorted(three[: len(self.tasks[other])]))
-
-    # --- asked by name -------------------------------------------------------------------------------------------
-
-    def pieces(self, place: str, end: str | None = None) -> Pieces:
-        """What lies on a node: a seal of a seat, or a red, black or neutral token of nobody."""
-        if end is not None:
-            return {}
-        bit = 1 << place_number(self, place)
-        found: Pieces = {(SEATS[seat], "seal"): 1 for seat, mask in enumerate(self.seals) if mask & bit}
-        tokens = (("red", self.red), ("black", self.black), ("neutral", self.neutral))
-        found.update({(kind,): 1 for kind, mask in tokens if mask & bit})
-        return found
 
     # --- the map -----------------------------------------------------------------------------------------------
 

@@ -124,6 +124,31 @@ def test_a_record_names_its_edition(tmp_path: Path) -> None:
         game().new(edition="delta")
 
 
+def test_the_order_of_rows_means_nothing(tmp_path: Path) -> None:
+    """With all rows of the edition in reverse, the same positions allow the same moves and are worth the same."""
+    rows = {
+        name: BASE[name][::-1] for name in ("orders", "disobedience", "hetmans", "achievements", "cities")
+    }
+    rows["map"] = {**BASE["map"], **{name: BASE["map"][name][::-1] for name in ("places", "paths")}}
+    turned = game(edition=written(tmp_path, dumped({"id": "turned", "names": BASE["names"], **rows})))
+    assert turned.facts.card_ids != game().facts.card_ids
+    state, rng, compared = game().new(seats=4, seed=9), random.Random(9), 0
+    while actions := state.legal_actions():
+        data = state.position()
+        other = turned.from_position({**data, "options": {**data["options"], "edition": "turned"}})
+        compared += len(actions)
+        assert {str(action) for action in other.legal_actions()} == {str(action) for action in actions}
+        assert (other.prompt(), other.totals(), other.seat_name(other.to_move)) == (
+            state.prompt(),
+            state.totals(),
+            state.seat_name(state.to_move),
+        )
+        for name in game().facts.roads.names[::7]:
+            assert other.pieces(name) == state.pieces(name)
+        state.apply(rng.choice(actions))
+    assert compared > 500
+
+
 def test_prices_alone_can_be_changed(tmp_path: Path) -> None:
     orders = [
         {**card, "options": [{**option, "price": 2} for option in card["options"]]} for card in BASE["orders"]

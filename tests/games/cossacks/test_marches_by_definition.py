@@ -18,7 +18,7 @@ import yaml
 from boardgames_edu.engine.data import folder
 from boardgames_edu.games.cossacks import Cossacks
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, TokenDecision
+from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Settle, TokenDecision
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from tests.games.cossacks.conftest import GAME, edition_of
 
@@ -225,7 +225,7 @@ def expected(state: CossackState) -> set[str] | None:
 
     if question.name == "place":
         return out(ground) if state.tokens[seat] else set()
-    if question.name == "settle":
+    if isinstance(question, Settle):
         return out(ground) - {ground.names[question.lifted_from]}
     if question.name == "black":
         return out(ground) - ground.places if state.black_on_emblem else set()

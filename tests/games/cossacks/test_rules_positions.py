@@ -61,3 +61,20 @@ def test_a_smaller_reserve_may_come_of_penalties() -> None:
     """K-SCORE-05, AMB-63: a penalty is paid from the reserve when the hetman has no token."""
     red = ["sich-kodak#1", "sich-kodak#2"]
     assert ordered("march", red=red, players={"blue": {"seals": ["kodak"]}}, reserve=0).reserve == 0
+
+
+@pytest.mark.rule("K-MARCH-02")
+def test_a_lifted_token_came_from_a_node_by_name_or_in_older_positions_by_number() -> None:
+    state = ordered(
+        "march", red=["sich-orlyk#1", "sich-kodak#1"], players={"yellow": {"hand": ["embassy"], "gold": 7}}
+    )
+    for move in ("disobey embassy a", "lift sich-orlyk#1"):
+        state.play(move)
+    data = state.position()
+    *below, settle = data["stack"]
+    assert settle[-1] == "sich-orlyk#1"
+    number = settle[4] | state.setup.board.index["sich-orlyk#1"] << 8
+    older = {**data, "stack": [*below, [*settle[:4], number]]}
+    assert state.game.from_position(older) == state
+    with pytest.raises(PositionError):
+        state.game.from_position({**data, "stack": [*below, settle[:5]]})

@@ -11,7 +11,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.frames import Frame, read_frame
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse, set_of
-from boardgames_edu.games.cossacks.components import SEATS, SICH
+from boardgames_edu.games.cossacks.components import SEATS, SICH, Roads
 from boardgames_edu.games.cossacks.positions.position import (
     COUNTERS,
     FLAGS,
@@ -303,7 +303,10 @@ class Reader:
         s, p = self.s, self.p
         if p.stack is not None:
             kinds = {frame.name: frame for frame in self.setup.frames}
-            s.stack = [read_frame(self.setup, entry, kinds, f"stack[{k}]") for k, entry in enumerate(p.stack)]
+            s.stack = [
+                read_frame(self.setup, _named(self.roads, entry), kinds, f"stack[{k}]")
+                for k, entry in enumerate(p.stack)
+            ]
             for k, frame in enumerate(s.stack):
                 if frame.seat < 0:
                     refuse(f"stack[{k}]", N_("an entry is [question, seat, further data]."))
@@ -355,6 +358,14 @@ class Reader:
             s.target_nodes = top.nodes(s)
         if (isinstance(top, TokenDecision) and not s.target_nodes) or not s.legal_actions():
             refuse("stack", N_("the question {word} leaves nothing to decide here."), word=top.name)
+
+
+def _named(roads: Roads, entry: list[Any]) -> list[Any]:
+    """An entry of the stack; older positions say with a number, among the flags, where a lifted token came from."""
+    if len(entry) != 5 or entry[0] != "settle" or not isinstance(entry[4], int):
+        return entry
+    node, flags = entry[4] >> 8, entry[4] & 0xFF
+    return [*entry[:4], flags, roads.names[node]] if 0 <= node < roads.count else entry
 
 
 def read(game: Any, data: Mapping[str, Any]) -> CossackState:

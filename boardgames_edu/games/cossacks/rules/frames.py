@@ -10,8 +10,9 @@ from typing import Annotated, Any
 
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.position import refuse
+from boardgames_edu.engine.values import Place as Node
 from boardgames_edu.engine.values import Seat, Whole
-from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.components import SEATS, SICH
 from boardgames_edu.games.cossacks.rules import budget, marches
 from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
@@ -22,7 +23,7 @@ Number = Annotated[int, Whole(0, 20)]
 Some = Annotated[int, Whole(1, 20)]
 MaybeOrder = Annotated[int, Whole(-1, 20)]
 """The number of an order in force; -1 for none."""
-Flags = Annotated[int, Whole(0, 1 << 20)]
+Flags = Annotated[int, Whole(0, OWN | MAY_SKIP)]
 _MAY_RESIGN = N_("give an order or lay the mace down")
 _HAS_TO = N_("the mace has gone full circle in this round, so give an order if you can")
 _ORDERED = N_("{owner} orders {card} for {gold} gold")
@@ -145,7 +146,7 @@ class TokenDecision(Decision):
     Attributes:
         count: how many are still to be handled.
         order: the number of the order in force whose march it follows; -1 for free choice.
-        flags: `OWN`, `MAY_SKIP`, and from the ninth bit on the node of a lifted token.
+        flags: `OWN` and `MAY_SKIP`.
     """
 
     count: Some
@@ -158,20 +159,13 @@ class TokenDecision(Decision):
         """Whether the actor may leave it."""
         return self.flags & MAY_SKIP
 
-    @property
-    def lifted_from(self) -> int:
-        """The node from which a token was lifted."""
-        return self.flags >> 8
-
     def nodes(self, s: CossackState) -> int:
         """The nodes among which it chooses."""
         raise NotImplementedError  # each decision has its own
 
     def check(self, s: CossackState, where: str) -> None:
-        """The order is in force, and a lifted token came from the map."""
+        """The order is in force."""
         check_order(s, self.order, where, march=True)
-        if self.lifted_from >= s.setup.roads.count:
-            refuse(where, N_("no node has the number {number}."), number=self.lifted_from)
 
 
 def _out(s: CossackState, order: int) -> int:
@@ -198,10 +192,17 @@ class Settle(TokenDecision):
 
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, where does the lifted token go?")
+    lifted_from: Node = -1
 
     def nodes(self, s: CossackState) -> int:
         """Where the march goes on, but for where the token was."""
         return _out(s, self.order) & ~(1 << self.lifted_from)
+
+    def check(self, s: CossackState, where: str) -> None:
+        """A lifted token came from the map."""
+        super().check(s, where)
+        if self.lifted_from <= SICH:
+            refuse(where, N_("a token that was lifted came from a node."))
 
 
 class Black(TokenDecision):

@@ -6,7 +6,7 @@ from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import events, marches, pieces
-from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, OWN, Black, Lift, Place
+from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, Place
 from boardgames_edu.games.cossacks.rules.moments import At, asked, when, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
@@ -150,7 +150,7 @@ def place(s: CossackState, node: int) -> None:
         elif s.neutral >> node & 1:
             s.tell(events.NEUTRAL, owner, place=name, owner=SEATS[owner])
     following = Place if from_hand else Lift
-    pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags & (OWN | MAY_SKIP)))
+    pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags))
 
 
 @action(

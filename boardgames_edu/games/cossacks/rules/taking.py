@@ -174,7 +174,7 @@ def lift(s: CossackState, node: int) -> None:
     s.take_off(frame.seat, node)
     s.tokens[frame.seat] -= 1
     s.tell(events.LIFTED, frame.seat, node=s.setup.roads.names[node])
-    settle = Settle(frame.seat, frame.count, frame.order, frame.flags | node << 8)
+    settle = Settle(frame.seat, frame.count, frame.order, frame.flags, node)
     s.ask(settle)
     s.target_nodes = settle.nodes(s)
 
