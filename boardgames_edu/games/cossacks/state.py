@@ -70,6 +70,7 @@ class CossackState(State):
     """A position in Cossack Campaign.
 
     Attributes:
+        phase, round: where the game stands; rounds count from 1.
         hetman: the seat in office, which has the marker (K-BOX-03, K-SETUP-20, K-ABOUT-11).
         red, black, neutral: the nodes with a red, black or neutral token.
         reserve: red tokens beside the black ones (K-MARCH-15); ``black_on_emblem``: black tokens not on the map.

@@ -31,7 +31,7 @@ class TestCossacks(Contract):
         """Cards, gold, march tokens, seals and black tokens (K-SETUP-05)."""
         s: CossackState = state
         options = s.setup.facts.options
-        played = [options[option].kind for option, _, _ in s.orders]
+        played = [options[order.option].kind for order in s.orders]
         cards = Counter(kind for pile in (s.pile, s.discard, played, *s.hands) for kind in pile)
         in_air = bool(s.stack) and s.top.name == "settle"
         tokens = sum(s.tokens) + s.red.bit_count() + s.neutral.bit_count() + s.reserve + in_air

@@ -37,7 +37,7 @@ def seen(state: CossackState, seat: int, owner: int) -> tuple[int, ...]:
 
 
 def changed(state: CossackState, seat: int, rng: random.Random) -> CossackState:
-    """The same state with other hidden cards, changed by hand: nothing of ``visibility`` is used."""
+    """The same state with other hidden cards, changed by hand: nothing of the marks of the fields is used."""
     other, seats = state.copy(), range(state.setup.seats)
     others = [owner for owner in seats if owner != seat]
     hidden = list(state.pile)
@@ -102,7 +102,7 @@ def test_a_sample_holds_to_what_the_seat_knows(seats: int) -> None:
             for source in (state, state.view(seat)):
                 sample = source.sample(seat, rng)
                 assert sample.view(seat).fingerprint() == state.view(seat).fingerprint()
-                played = [FACTS.options[option].kind for option, _, _ in sample.orders]
+                played = [FACTS.options[order.option].kind for order in sample.orders]
                 cards = Counter(
                     card for pile in (sample.pile, sample.discard, played, *sample.hands) for card in pile
                 )

@@ -52,6 +52,6 @@ def intended(state: CossackState, id: str) -> tuple[str, ...]:
         return (f"through {name}" if roads.places >> node & 1 else f"from {name}",)
     if question.name == "obey":
         options = state.setup.facts.options
-        home = any(options[option].march == "home" for option, _, _ in state.orders)
+        home = any(options[order.option].march == "home" for order in state.orders)
         return (f"remove {name}" if home else f"place {name}",)
     return ()

@@ -237,7 +237,8 @@ class Reader:
         """Further orders only after a card that allows them, and none of these twice (K-ORD-09)."""
         s, facts = self.s, self.facts
         further = 0
-        for k, (option, _, _) in enumerate(s.orders):
+        for k, order in enumerate(s.orders):
+            option = order.option
             if k and not further:
                 refuse(f"orders[{k}]", N_("no card before it allows a further order."))
             if k and facts.speeches >> option & 1:
@@ -251,7 +252,7 @@ class Reader:
         pile = self._kinds(self.p.pile, "pile")
         s.discard = self._kinds(self.p.discard, "discard")
         rest = Counter(facts.deck)
-        rest.subtract(facts.options[option].kind for option, _, _ in s.orders)
+        rest.subtract(facts.options[order.option].kind for order in s.orders)
         rest.subtract(kind for cards in (pile, s.discard, *s.hands) for kind in cards)
         for kind, count in rest.items():
             if count < 0:

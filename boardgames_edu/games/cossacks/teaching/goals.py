@@ -134,7 +134,7 @@ def refusal_cards(state: CossackState, seat: int) -> int:
 @_(N_("the order {card} is in force"), "card")
 def in_force(state: CossackState, card: int) -> bool:
     """An order of a kind is in force (K-ORD-03)."""
-    return any(state.setup.facts.options[option].kind == card for option, _, _ in state.orders)
+    return any(state.setup.facts.options[order.option].kind == card for order in state.orders)
 
 
 @_(N_("the last order names {amount} {n:place|places}"), "amount")
@@ -142,8 +142,8 @@ def places_named(state: CossackState) -> int:
     """Start and places that are named in the last order that was given (K-MARCH-05, K-MARCH-06)."""
     if not state.orders:
         return 0
-    _, start, route = state.orders[-1]
-    return len(route) + (start >= 0)
+    order = state.orders[-1]
+    return len(order.route) + (order.start >= 0)
 
 
 @_(N_("nobody but the hetman has more gold than {seat}"), "seat")
@@ -155,4 +155,4 @@ def richest(state: CossackState, seat: int) -> bool:
 @_(N_("the march that is ordered leads home"))
 def leads_home(state: CossackState) -> bool:
     """The last order takes things off the map (K-MARCH-24)."""
-    return bool(state.orders) and state.setup.facts.options[state.orders[-1][0]].march == "home"
+    return bool(state.orders) and state.setup.facts.options[state.orders[-1].option].march == "home"
