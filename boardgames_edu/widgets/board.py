@@ -109,7 +109,7 @@ class Board(anywidget.AnyWidget):
         self._dark = False
         self._rows_wanted = self._menu = False
         self._sent = 0
-        self._call = {"choose": on_choose, "clear": on_clear, "offer": on_offer}
+        self._on_choose, self._on_clear, self._on_offer = on_choose, on_clear, on_offer
         super().__init__(
             theme=theme, scale=_checked(scale), texts={key: say(text) for key, text in TEXTS.items()}
         )
@@ -188,15 +188,12 @@ class Board(anywidget.AnyWidget):
                     self._send_rows()
             case "choose" if message.get("again") and not self._each_click:
                 pass
-            case "choose" | "offer" as what:
-                self._called(what, str(message.get("id", "")))
-            case "clear":
-                self._called("clear")
-
-    def _called(self, what: str, *words: str) -> None:
-        callback: Callable[..., None] | None = self._call[what]
-        if callback is not None:
-            callback(*words)
+            case "choose" if self._on_choose is not None:
+                self._on_choose(str(message.get("id", "")))
+            case "offer" if self._on_offer is not None:
+                self._on_offer(str(message.get("id", "")))
+            case "clear" if self._on_clear is not None:
+                self._on_clear()
 
     def set_theme(self, theme: str) -> None:
         """Show the board in another theme: "auto", "light" or "dark". Raises OptionError."""

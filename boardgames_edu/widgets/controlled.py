@@ -33,6 +33,8 @@ class ControlledView(View):
         with guarded(self.fail):
             if self.takes_clicks:
                 self.act(self.play.point, id)
+            else:
+                self.look_at(id)
 
     def clear(self) -> None:
         """Forget what was pointed at, as Escape does."""
@@ -82,6 +84,9 @@ class ControlledView(View):
     def takes_clicks(self) -> bool:
         """Whether a click on the board counts now."""
         return True
+
+    def look_at(self, id: str) -> None:
+        """A thing was pointed at while clicks decide nothing."""
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
         """Do something with the controller, then show what has come of it."""

@@ -280,14 +280,12 @@ class MatchView(ControlledView):
     @property
     def takes_clicks(self) -> bool:
         """Whether a click on the board counts now: nothing else is to be answered or read first."""
-        return not self.waiting and not (self.reading and self.play.asked)
+        return self.story.at is None and not self.waiting and not (self.reading and self.play.asked)
 
-    def click(self, id: str) -> None:
-        """Point at a thing of the board, by its id ("place:kiev"); who looks back comes back by it."""
-        if self.story.at is None:
-            super().click(id)
-        else:
-            self.press("now")
+    def look_at(self, id: str) -> None:  # noqa: ARG002  (whatever it is)
+        """A click brings back whoever looks at what was."""
+        if self.story.at is not None:
+            self.act(self.story.leave)
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
         """What each button does with the word that comes with it."""

@@ -269,14 +269,8 @@ class Stepper(ControlledView):
         """Whether a click is a guess: a move is hidden."""
         return self.hidden and self.step.before is not None
 
-    def click(self, id: str) -> None:
-        """Point at a thing of the board: while a move is hidden that is a guess, else it says what it is."""
-        if self.takes_clicks:
-            super().click(id)
-        else:
-            self._guarded(lambda: self._say_what(id))
-
-    def _say_what(self, id: str) -> None:
+    def look_at(self, id: str) -> None:
+        """Say what a thing is."""
         thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
         text = thing.words if thing is not None else ""
         self._said = {"kind": "info", "text": text, "rule": None} if text else None

@@ -82,7 +82,7 @@ def test_ids_come_back(state: Any) -> None:
 
 
 def test_a_failing_callback_is_shown_and_raised(board: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    board._call["choose"] = lambda _: 1 / 0
+    board._on_choose = lambda _: 1 / 0
     with pytest.raises(ZeroDivisionError):
         board._handle_custom_msg({"do": "choose", "id": "x"}, [])
     assert "ZeroDivisionError" in board.sent[-1]["text"]
