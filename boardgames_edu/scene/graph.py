@@ -21,21 +21,28 @@ _ROW = 5
 
 
 @functools.lru_cache(maxsize=64)
-def _nodes(places: tuple[Place, ...], links: tuple[Link, ...]) -> tuple[frozenset[str], tuple[Place, ...]]:
+def _nodes(
+    places: tuple[Place, ...], links: tuple[Link, ...], signs: bool
+) -> tuple[frozenset[str], tuple[Place, ...]]:
     linked = frozenset(end for link in links for end in link.ends)
     return linked, tuple(
-        _node(place) if place.id in linked else place
+        _node(place, signs) if place.id in linked else place
         for place in places
         if place.id in linked or place.shape != "area"
     )
 
 
 @functools.lru_cache(maxsize=1024)
-def _node(place: Place) -> Place:
+def _node(place: Place, signs: bool) -> Place:
     x, y = place.at
     badges: tuple[Badge, ...] = tuple(b for b in place.badges if b.seat is not None)
     if badges:
         badges = (msgspec.structs.replace(badges[0], offset=(0.0, 0.0), size=NODE * 0.62),)
+    if signs:
+        others = [badge for badge in place.badges if badge.seat is None]
+        beside = ((-NODE * (0.75 + 0.5 * number), 0.0) for number in range(len(others)))
+        moved = (msgspec.structs.replace(sign, offset=at) for sign, at in zip(others, beside, strict=True))
+        badges = (*badges, *moved)
     return msgspec.structs.replace(
         place,
         shape="disc",
@@ -46,11 +53,15 @@ def _node(place: Place) -> Place:
     )
 
 
-def as_graph(scene: Scene) -> Scene:
+def as_graph(scene: Scene, signs: bool = False) -> Scene:
     """The picture with every linked place as a node and every link drawn; decorations go, and areas without a link
     (land, regions out of play). Other places without a link stay as they are.
+
+    Args:
+        scene: any picture with links.
+        signs: whether what is printed on a place (its good) stands beside its node.
     """
-    linked, places = _nodes(scene.places, scene.links)
+    linked, places = _nodes(scene.places, scene.links, signs)
     spots = tuple((place.id, place.at) for place in places if place.id in linked)
     return msgspec.structs.replace(
         scene,

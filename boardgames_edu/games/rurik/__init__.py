@@ -17,6 +17,7 @@ from boardgames_edu.engine.errors import OptionError, nearest
 from boardgames_edu.engine.game import Game, Option
 from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.rurik import components
+from boardgames_edu.games.rurik.own_map import map_option
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
 from boardgames_edu.games.rurik.rules import flow
 from boardgames_edu.games.rurik.setup import RurikSetup
@@ -59,6 +60,14 @@ def _leaders(value: object) -> object:
     if len(set(value)) != len(value):
         raise ValueError("a leader belongs to one player only")
     return tuple(value)
+
+
+def _map(value: object) -> object:
+    if value is None or isinstance(value, (str, int)):
+        if value != "printed":
+            raise ValueError
+        return value
+    return map_option(value)
 
 
 def _one_of(*choices: tuple[object, ...] | None) -> Callable[[object], object]:
@@ -104,6 +113,7 @@ class Rurik(Game[RurikState]):
         solo_edition: "5.20", or "1.5" for the later solo rules (AMB-28).
         solo_cards: "ruling", or "reading_a" or "reading_b" for the nine cells of the cards that were read in two ways.
         predict: whether you are asked before each step of the Rebellion what it will do.
+        map: "printed"; or a networkx graph of regions, which makes a map of your own (see ``own_map``).
     """
 
     name = "rurik"
@@ -125,6 +135,7 @@ class Rurik(Game[RurikState]):
                 Option("solo_edition", "5.20", _one_of(_EDITIONS), _listed(_EDITIONS)),
                 Option("solo_cards", "ruling", _one_of(READINGS), _listed(READINGS)),
                 Option("predict", False, _yes_or_no, yes_no),
+                Option("map", "printed", _map, "printed, a networkx graph of regions"),
             )
         }
         components.facts()  # so that errors, too, call its things by their names
@@ -140,6 +151,10 @@ class Rurik(Game[RurikState]):
         return self._setups[key]
 
     def _check_against_seats(self, seats: int, options: dict[str, object]) -> None:
+        if options["map"] != "printed" and (seats == 1 or options["goods_tokens"]):
+            raise OptionError(
+                N_("Solo play and goods tokens need the printed map; leave out the option map, or these.")
+            )
         leaders, first = options["leaders"], options["first"]
         if seats == 1:
             _check_solo(options)

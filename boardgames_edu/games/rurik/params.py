@@ -12,6 +12,7 @@ from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.rurik.components import GOODS, SEATS, Components, facts
+from boardgames_edu.games.rurik.own_map import own_map
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
 
 
@@ -19,6 +20,7 @@ class RurikParams(Referee):
     """The figures of one seat count and one choice of options; ``setup.RurikSetup`` adds the questions.
 
     Attributes:
+        own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
         rebel_steps: per step of the Rebellion (``frames.RebelStep``) what decides it, and what carries it out.
         predicts: whether the player is asked before each step of the Rebellion what it will do.
@@ -48,13 +50,18 @@ class RurikParams(Referee):
         self.scheme_names = tuple(card.id for card in fact.schemes)
         self.deed_names = tuple(card.id for card in fact.deeds)
         self.agenda_names = tuple(card.id for card in fact.agendas)
+        own = options["map"]
+        self.own_map = None if own == "printed" else own_map(own)
+        mine = {region.id: region for region in self.own_map.regions} if self.own_map else {}
+        goods = {region.id: mine.get(region.id, region).good for region in fact.regions}
+        self.positions = {region.id: mine.get(region.id, region).position for region in fact.regions}
         self.board = Board(
             fact.region_ids,
-            fact.map.links,
-            [region.id for region in fact.regions if region.min_players <= self.sides],
-            {region.id: {"good": region.good, "position": region.position} for region in fact.regions},
+            self.own_map.borders if self.own_map else fact.map.links,
+            mine or [region.id for region in fact.regions if region.min_players <= self.sides],
+            {id: {"good": good, "position": self.positions[id]} for id, good in goods.items()},
         )
-        self.printed_goods = tuple(GOODS.index(region.good) for region in fact.regions)
+        self.printed_goods = tuple(GOODS.index(good) for good in goods.values())
         columns = fact.strategy_board(self.sides)
         self.rows = len(columns[0])
         spaces = [space for column in columns for space in column]

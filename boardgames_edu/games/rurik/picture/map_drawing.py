@@ -19,6 +19,7 @@ from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Poin
 from boardgames_edu.scene.outline import contains, placed, polygon
 
 if TYPE_CHECKING:
+    from boardgames_edu.games.rurik.components import Region
     from boardgames_edu.games.rurik.params import RurikParams
 
 SCALE = 0.9
@@ -97,11 +98,18 @@ def chart(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     def put(point: Point) -> Point:
         return (round(point[0] * SCALE + left, 1), round(point[1] * SCALE + top, 1))
 
+    def lies(region: Region) -> Point:
+        """The anchor of the drawing; on a map of one's own that says so, another place."""
+        if setup.positions[region.id] == region.position:
+            return put(drawn[region.id].anchor)
+        x, y = setup.positions[region.id]
+        return put((x * outlines().width, y * outlines().height))
+
     in_play = setup.board.in_play
     regions = tuple(
         Place(
             id=f"place:{region.id}",
-            at=put(drawn[region.id].anchor),
+            at=lies(region),
             name=name_of("region", region.id, "rurik") or region.id,
             outline=_put(drawn[region.id].path, left, top),
             label=put(drawn[region.id].label),
@@ -120,7 +128,7 @@ def chart(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     )
     links = tuple(
         Link(id=f"link:{a}:{b}", ends=(f"place:{a}", f"place:{b}"))
-        for a, b in facts.map.links
+        for a, b in (setup.own_map.borders if setup.own_map else facts.map.links)
         if all(in_play >> facts.region_ids.index(end) & 1 for end in (a, b))
     )
     decorations, labels = _water(box, put, language)

@@ -20,8 +20,9 @@ from boardgames_edu.games.rurik.picture.targets import touched
 from boardgames_edu.games.rurik.state import EASED, R, RurikState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture
+from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Label, Piece, Place, Point
+from boardgames_edu.scene.model import Badge, Label, Piece, Place, Point, Scene
 
 OUT_OF_PLAY = N_("{region} is out of play with {players} players.")
 GOOD_THERE = N_("Good: {good}.")
@@ -65,6 +66,15 @@ class RurikPicture(Picture[RurikState, Layout]):
 
     PANELS = PANELS
     arrange = staticmethod(layout)
+
+    def scene(self) -> Scene:
+        """The whole picture; a map of one's own is drawn as its graph, for nobody has drawn its regions."""
+        found = super().scene()
+        return as_graph(found, signs=True) if self.state.setup.own_map else found
+
+    def bare(self, scene: Scene) -> Scene:
+        """The picture as its bare graph."""
+        return scene if self.state.setup.own_map else as_graph(scene)
 
     def compose(self) -> None:
         """Add everything that is to be seen."""
