@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -26,6 +27,16 @@ SOLVED_GAME = {
     "exercise-three": """diagonal_links = [("a1", "b2"), ("b2", "c3"), ("a7", "b6"), ("b6", "c5"),
                   ("g1", "f2"), ("f2", "e3"), ("g7", "f6"), ("f6", "e5")]""",
 }
+
+OWN_MAP = FOLDER / "02_your_own_map.ipynb"
+SOLVED_MAP = {
+    "exercise-one": """def shorter(graph):
+    found = graph.copy()
+    found.add_edges_from([("arnheim", "minden"), ("minden", "stendal")], posts=4)
+    return found""",
+    "exercise-two": "def ring(graph):\n    return nx.cycle_graph(list(graph))",
+}
+"""Right answers, by the cell that they replace."""
 
 
 def cells(page: Path) -> list[Any]:
@@ -103,3 +114,32 @@ def test_the_game_of_the_page_is_the_game_of_the_manual() -> None:
         manual.play(text)
     assert own.winners() == manual.winners()
     assert own.is_over
+
+
+def test_maps_are_edited_played_and_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    run(OWN_MAP, {"games": _fewer("games"), "rurik-games": _fewer("rurik-games")})
+    told = capsys.readouterr().out
+    for part in (
+        "a long road: bremen--emden: posts cannot be 12",
+        "an island: The map falls apart",
+        "a capital letter: 'Kyiv' is no id of a city",
+        "no end in the East: graph: east_west cannot be 'stendal'",
+        "own      7 cities",
+        "of them at Munster, from",
+        "pieces in Kiev at the end",
+    ):
+        assert part in told
+    assert told.count("not yet") == 2
+
+
+def test_the_exercises_on_maps_know_a_right_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    quick = dict.fromkeys(("games", "compare", "rurik-games", "play", "road-play"), "")
+    run(OWN_MAP, {**quick, **SOLVED_MAP})
+    told = capsys.readouterr().out
+    assert (told.count("right\n"), told.count("not yet")) == (2, 0)
+
+
+def _fewer(id: str) -> str:
+    """A cell with two games instead of many."""
+    source = next("".join(cell["source"]) for cell in cells(OWN_MAP) if cell["id"] == id)
+    return re.sub(r"games=\d", "games=2", source)

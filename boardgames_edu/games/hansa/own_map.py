@@ -212,9 +212,17 @@ def _positions(graph: nx.Graph[Any]) -> dict[Any, tuple[float, float]]:
         return _fitted({node: (x, -y) for node, (x, y) in drawn.items()})
     if len(known) < len(graph):
         found: dict[Any, Any] = nx.spring_layout(graph, pos=known or None, fixed=list(known) or None, seed=1)
-        placed = {node: (float(x), float(y)) for node, (x, y) in found.items()}
+        placed = {
+            node: (_inside(x), _inside(y)) if known else (float(x), float(y))
+            for node, (x, y) in found.items()
+        }
         return {**placed, **known} if known else _fitted(placed)
     return known
+
+
+def _inside(share: float) -> float:
+    """A place on the board, not too near its rim."""
+    return min(0.95, max(0.05, float(share)))
 
 
 def _point(node: Any, key: str, value: Any) -> tuple[float, float]:
