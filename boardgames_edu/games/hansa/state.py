@@ -287,20 +287,22 @@ class HansaState(RefereedState):
 
     def recompute_caches(self) -> None:
         """Work out everything that follows from where the pieces stand; after setting them by hand."""
-        chart, owners = self.setup.chart, self.setup.seats + 1
+        owners = range(self.setup.seats + 1)
         self.occupied = 0
         for mask in self.standing:
             self.occupied |= mask
-        for owner in range(owners):
-            own = self.own(owner)
-            self.routes_held[owner] = sum(
-                1 << r for r, posts in enumerate(chart.route_posts) if own & posts == posts
-            )
-            self.present[owner] = sum(
-                1 << c for c, posts in enumerate(self.posts_in) if any(code >> 1 == owner for code in posts)
-            )
-        for city in range(len(chart.cities)):
-            self.update_controller(city)
+        self.routes_held[:] = self.present[:] = [0] * len(owners)
+        for route, posts in enumerate(self.setup.chart.route_posts):
+            if self.occupied & posts == posts:
+                for owner in owners:
+                    if self.own(owner) & posts == posts:
+                        self.routes_held[owner] |= 1 << route
+        for city, codes in enumerate(self.posts_in):
+            self.controller[city] = -1
+            if codes:
+                for code in codes:
+                    self.present[code >> 1] |= 1 << city
+                self.update_controller(city)
 
     def hire(self, seat: int, kind: int, count: int = 1) -> None:
         """Pieces from stock to supply.
