@@ -2,6 +2,7 @@
 
 - ``model``: `Scene` and its parts, `diff`; what a game's picture makes and what widgets show.
 - ``palette``, ``glyphs``, ``outline``: colours by role, drawn signs, path data.
+- ``base``, ``arrange``: what the pictures of games share; rows, grids and tracks.
 - ``graph``: any picture as its bare graph. ``default``: a picture for a game that brings none.
 - ``drawing``: a picture as shapes with final colours, for both painters.
 - ``svg``, ``mpl``: the painters.
