@@ -95,7 +95,7 @@ def test_no_game_is_played_twice(game: str, seats: int, names: str) -> None:
         ("rurik", None, {}, "Players are a list of names"),
         ("rurik", ["random", "greedy"], {"seats": 9}, "number of seats: 9"),
         ("rurik", ["random", "greedy"], {"jobs": 0}, "number of processes"),
-        ("rurik", ["random", "greedy"], {"map": "east"}, "Unknown option of rurik"),
+        ("rurik", ["random", "greedy"], {"board": "east"}, "Unknown option of rurik"),
         ("hansa", ["random", "greedy"], {"map": "mars"}, "option map cannot be 'mars'"),
         ("rurick", ["random", "greedy"], {}, "Choose from: rurik"),
     ],
