@@ -12,6 +12,7 @@ def test_every_notebook_is_measured() -> None:
         "rurik",
         "hansa",
         "cossacks",
+        "make",
         "strategy",
         "teacher",
     }

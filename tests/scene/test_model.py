@@ -110,7 +110,7 @@ def test_the_graph_view_keeps_ids_words_and_owners(areas: Scene) -> None:
         scene.find("place:west").words,
     )
     assert all(link.drawn for link in graph.links)
-    assert graph.find("space:muster:1") is scene.find("space:muster:1")
+    assert graph.find("space:muster:1") == scene.find("space:muster:1")
     assert {piece.id for piece in graph.pieces} == {piece.id for piece in scene.pieces}
     assert graph.find("piece:west:blue:troop").at[1] > west.at[1]
 

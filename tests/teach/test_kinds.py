@@ -159,8 +159,10 @@ def test_one_board_can_be_asked_for_and_a_seed_repeats_its_questions() -> None:
 def test_a_map_that_is_none() -> None:
     with pytest.raises(OptionError, match="base_45"):
         questions("where_to", game="hansa", map="bsae_45")
-    with pytest.raises(OptionError, match="no maps to choose from"):
+    with pytest.raises(OptionError, match="Unknown map: 'base'"):
         questions("who_rules", game="rurik", map="base")
+    with pytest.raises(OptionError, match="no maps to choose from"):
+        questions("which_may_go", game="cossacks", map="base")
     for kind, level in (("permissions", 1), ("where_is_it", 2), ("start", 1), ("marker_effect", 1)):
         with pytest.raises(OptionError, match=f"Level {level} of {kind} has no questions that show the map"):
             next(questions(kind, level=level, game="hansa", map="base"))
