@@ -294,12 +294,23 @@ class Components:
             "mission": missions,
             "term": names(box.terms),
         }
-        register_lexicon("hansa", self.names)
+        self._tell_names()
 
     def learn(self, kind: str, names: Mapping[str, str]) -> None:
-        """Add the names of things on a map that is not printed; printed names stay."""
-        self.names[kind] = {id: {"en": name} for id, name in names.items()} | self.names[kind]
-        register_lexicon("hansa", self.names)
+        """Add the names of things on a map that is not printed, the same in every language; printed names stay."""
+        _learned.setdefault(kind, {}).update(
+            {id: dict.fromkeys(languages(), name) for id, name in names.items()}
+        )
+        self._tell_names()
+
+    def _tell_names(self) -> None:
+        register_lexicon(
+            "hansa", {kind: _learned.get(kind, {}) | names for kind, names in self.names.items()}
+        )
+
+
+_learned: dict[str, dict[str, dict[str, str]]] = {}
+"""The names on maps that are not printed, by kind and id: those of the box stay as they are."""
 
 
 def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
