@@ -99,7 +99,7 @@ def test_no_words_beside_a_flat_board_are_cut_off(lab: Lab, page: Any) -> None:
         page.set_viewport_size({"width": 1280, "height": 800})
         open_notebook(page, lab, file)
         page.evaluate(_OPEN_SIDE)
-        page.locator(".bge-flat").wait_for(timeout=30_000)
+        page.locator(".bge-lesson").first.wait_for(timeout=30_000)
         for width, height in ((1280, 800), (1440, 900)):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(600)
