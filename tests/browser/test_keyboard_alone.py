@@ -159,7 +159,7 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
 
 def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
     code = "from boardgames_edu.widgets.projector import present\n"
-    keys = begin(lab, page, "slides_by_keys", code + "project('EX-A', bg.load('rurik').new(3, seed=4))")
+    keys = begin(lab, page, "slides_by_keys", code + "present('EX-A', bg.load('rurik').new(3, seed=4))")
     keys.walk("Forward")  # the one of the slide
     keys.press("End")
     for _ in range(3):
