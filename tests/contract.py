@@ -232,6 +232,14 @@ class Contract:
                 sample = state.sample(seat, rng)
                 assert sample.viewer is None
                 assert sample.view(seat).fingerprint() == view.fingerprint()
+                if not state.caches_hold_cards:
+                    caches = [field.name for field in state._fields if field.derived]
+                    one, other = sample.copy(), state.copy()
+                    one.recompute_caches()
+                    other.recompute_caches()
+                    assert [getattr(one, name) for name in caches] == [
+                        getattr(other, name) for name in caches
+                    ]
                 assert view.view(seat).fingerprint() == view.fingerprint()
                 if state.to_move == seat:
                     view._legal = None

@@ -17,7 +17,8 @@ what there is, so that nothing is lost or made. What is covered stands there as 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -199,30 +200,38 @@ def view(s: S, seat: int) -> S:
         )
     v = s.copy()
     v.viewer, v.rng_state, v._legal = seat, 0, s._legal if s.to_move == seat else None
-    for field, component in _hidden(s):
-        if not (component.open_at_end and s.is_over):
-            _cover(s, v, seat, field, component)
+    over = s.is_over
+    for name, axis, component in _hidden(type(s)):
+        if not (over and component.open_at_end):
+            _cover(s, v, seat, name, axis, component)
     return v
 
 
-def _components(s: State) -> Iterator[tuple[Field, Component]]:
-    return ((field, field.component) for field in s._components if field.component is not None)
+_Hidden = tuple[str, str, Component]
+"""A field that hides something: its name, what it has a value for ("seat", "pair", ...; empty for one), its mark."""
 
 
-def _hidden(s: State) -> Iterator[tuple[Field, Component]]:
-    """The components of which somebody may not see all."""
-    return ((field, component) for field, component in _components(s) if component.hides)
+@cache
+def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
+    """The fields of which somebody may not see all."""
+    return tuple(
+        (field.name, field.axis.name if field.axis else "", field.component)
+        for field in kind._components
+        if field.component is not None and field.component.hides
+    )
 
 
-def _cover(s: State, v: State, seat: int, field: Field, component: Component) -> None:
-    value = getattr(v, field.name)
-    if field.axis is None:
-        setattr(v, field.name, _covered(component, s, seat, -1, value))
+def _cover(s: State, v: State, seat: int, name: str, axis: str, component: Component) -> None:
+    value, cover = getattr(v, name), component.cover
+    if not axis:
+        setattr(v, name, _covered(component, s, seat, -1, value))
         return
-    n = s.setup.seats if field.axis.name == "pair" else 1
+    owners = s.setup.seats if axis == "pair" else 1
     for at, one in enumerate(value):
-        if one != ():
-            value[at] = _covered(component, s, seat, at // n, one)
+        if one.__class__ is not tuple:
+            value[at] = _covered(component, s, seat, at // owners, one)
+        elif one:
+            value[at] = cover(s, seat, at // owners, one)
 
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:
@@ -242,35 +251,49 @@ def sample(s: S, seat: int, rng: Random) -> S:
     v = s.view(seat)
     v.viewer, v._legal, v.rng_state = None, None, rng.getrandbits(64)
     left: dict[Box, list[int]] = {}
-    for box, cards in count(v).items():
-        del cards[HIDDEN]
-        rest = Counter(box.contents(v.setup))
-        rest.subtract(cards)
-        left[box] = sorted(rest.elements())
-        rng.shuffle(left[box])
-    for field, component in _hidden(v):
-        if component.box is not None:
-            _deal(s, v, seat, field, left[component.box])
-    v.recompute_caches()
+    for name, axis, component in _hidden(type(s)):
+        box = component.box
+        if box is not None:
+            if box not in left:
+                left[box] = _left(v, box)
+                rng.shuffle(left[box])
+            _deal(s, v, seat, name, axis, component, left[box])
+    if v.caches_hold_cards:
+        v.recompute_caches()
     return v
 
 
-def _deal(s: State, v: State, seat: int, field: Field, cards: list[int]) -> None:
-    value = getattr(v, field.name)
-    assert field.component is not None
-    if field.axis is None:
-        setattr(v, field.name, _dealt(value, cards, field.component.sorted))
+def _left(v: State, box: Box) -> list[int]:
+    """The cards of a box that a view does not show, in their order."""
+    rest = list(box.contents(v.setup))
+    rest.sort()
+    seen = [card for card in _held(v, box) if card != HIDDEN]
+    seen.sort(reverse=True)
+    left = []
+    for card in rest:
+        while seen and seen[-1] < card:
+            seen.pop()
+        if seen and seen[-1] == card:
+            seen.pop()
+        else:
+            left.append(card)
+    return left
+
+
+def _deal(
+    s: State, v: State, seat: int, name: str, axis: str, component: Component, cards: list[int]
+) -> None:
+    value, in_order = getattr(v, name), component.sorted
+    if not axis:
+        setattr(v, name, _dealt(value, cards, in_order))
         return
     if value and isinstance(value[0], int):
-        true = getattr(
-            s, field.name
-        )  # in a view, a card that is covered looks like none: then as the seat's own
+        true = getattr(s, name)  # in a view, a card that is covered looks like none: then as the seat's own
         there = [one != HIDDEN or (s.viewer is not None and true[seat] != HIDDEN) for one in true]
         value[:] = [
             cards.pop() if one == HIDDEN and here else one for one, here in zip(value, there, strict=True)
         ]
     else:
-        in_order = field.component.sorted
         value[:] = [_dealt(one, cards, in_order) if one else one for one in value]
 
 
@@ -290,18 +313,32 @@ def count(s: State) -> dict[Box, Counter[int]]:
 
     The contract of every game holds this against the box: nothing is lost or made.
     """
-    found: dict[Box, list[int]] = {}
-    for field, component in _components(s):
-        if component.box is None:
-            continue
-        value = getattr(s, field.name)
-        cards, held = found.setdefault(component.box, []), component.held
+    return {box: Counter(_held(s, box)) for box in _boxes(type(s))}
+
+
+@cache
+def _boxes(kind: type[State]) -> dict[Box, list[Field]]:
+    """The boxes of a game, each with the fields in which its cards lie."""
+    found: dict[Box, list[Field]] = {}
+    for field in kind._components:
+        if field.component is not None and field.component.box is not None:
+            found.setdefault(field.component.box, []).append(field)
+    return found
+
+
+def _held(s: State, box: Box) -> list[int]:
+    """All cards of a box that lie somewhere."""
+    cards: list[int] = []
+    for field in _boxes(type(s))[box]:
+        assert field.component is not None
+        value, held = getattr(s, field.name), field.component.held
         if field.axis is None:
             cards += held(s, value)
         else:
             for one in value:
-                cards += held(s, one)
-    return {box: Counter(cards) for box, cards in found.items()}
+                if one != ():
+                    cards += held(s, one)
+    return cards
 
 
 def check(s: State) -> None:

@@ -231,6 +231,8 @@ class State(metaclass=StateType):
     __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
     _fields: ClassVar[tuple[Field, ...]] = ()
     _components: ClassVar[tuple[Field, ...]] = ()
+    caches_hold_cards: ClassVar[bool] = True
+    """Whether a derived field may depend on cards that somebody cannot see; if not, sampling is quicker."""
     setup: Any
     stack: list[Frame]
     rng_state: int

@@ -94,6 +94,7 @@ class CossackState(State):
             unknown.
     """
 
+    caches_hold_cards = False
     setup: CossackParams
     stack: list[Any]
     phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"

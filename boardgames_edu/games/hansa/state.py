@@ -96,6 +96,7 @@ class HansaState(RefereedState):
         routes_held: per owner the mask of the routes whose posts are all theirs.
     """
 
+    caches_hold_cards = False
     setup: HansaParams
     stack: list[Any]
     first_seat: Seat = 0

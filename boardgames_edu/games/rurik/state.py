@@ -152,6 +152,7 @@ class RurikState(RefereedState):
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
     """
 
+    caches_hold_cards = False
     setup: RurikParams
     stack: list[Any]
     phase: Phase = "setup"
