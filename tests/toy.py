@@ -9,7 +9,8 @@ from typing import Any, Self
 
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.chance import seeded
-from boardgames_edu.engine.game import Game, Log, Option, ScoreLine, Setup, State
+from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.game import Game, Option, ScoreLine, Setup, State
 from boardgames_edu.engine.rules import (
     Action,
     ActionSet,
@@ -29,6 +30,10 @@ LINKS = [
 LAID = EventKind("laid", "T-LAY-01", "{seat} lays a stone on {place}.")
 
 
+class Lay(Decision):
+    """Whose stone is next."""
+
+
 class ToyState(State):
     """Where stones lie: a mask for each seat, and the place of the last stone (-1 at first)."""
 
@@ -37,7 +42,7 @@ class ToyState(State):
     last: int
 
     def __init__(self, setup: Any) -> None:
-        self.setup, self.stack, self.rng_state, self.viewer, self._legal = setup, [], 0, None, None
+        super().__init__(setup)
         self.stones, self.last = [0, 0], -1
 
     def copy(self) -> Self:
@@ -46,8 +51,8 @@ class ToyState(State):
         other.stones, other.last = list(self.stones), self.last
         return other
 
-    def key(self) -> tuple[object, ...]:
-        return tuple(self.stones), self.last, tuple(frame[1] for frame in self.stack), self.viewer
+    def fingerprint(self) -> tuple[object, ...]:
+        return tuple(self.stones), self.last, tuple(self.stack), self.viewer
 
     def position(self) -> dict[str, Any]:
         board = self.setup.board
@@ -86,16 +91,15 @@ def _apart(s: ToyState) -> int:
     return -1 if s.last < 0 else ~s.setup.board.adjacent[s.last]
 
 
-def _lay(s: ToyState, log: Log | None, place: int) -> None:
+def _lay(s: ToyState, place: int) -> None:
     seat = s.to_move
     assert seat is not None
     s.stones[seat] |= 1 << place
     s.last = place
-    if log is not None:
-        log.append(LAID(seat, seat=SEATS[seat], place=PLACES[place]))
-    s.stack = [(s.setup.decisions["lay"], 1 - seat)]
+    s.tell(LAID, seat, place=PLACES[place])
+    s.stack[:] = [Lay(1 - seat)]
     if not s.legal_actions():
-        s.stack = []
+        s.stack.clear()
     s._legal = None
 
 
@@ -105,7 +109,7 @@ class ToySetup(Setup):
     end_rule = "T-END-01"
 
     def __init__(self, game: Toy) -> None:
-        self.game, self.seats, self.options, self.steps = game, 2, {}, {}
+        self.game, self.seats, self.options = game, 2, {}
         self.board = Board(PLACES, LINKS)
         actions = [(number, Action(f"lay {place}", "lay", (number,))) for number, place in enumerate(PLACES)]
         family: ActionSet[ToyState] = ActionSet(
@@ -116,7 +120,7 @@ class ToySetup(Setup):
             ],
             describe=lambda action: {"place": PLACES[action.args[0]]},
         )
-        self.decisions = {"lay": CompiledDecision("lay", "T-LAY-01", "{seat} lays a stone.", [family])}
+        self.decisions = {"lay": CompiledDecision(Lay.name, "T-LAY-01", "{seat} lays a stone.", [family])}
         self.handlers = {"lay": _lay}
 
 
@@ -136,7 +140,7 @@ class Toy(Game[ToyState]):
 
     def _new(self, setup: ToySetup, seed: int) -> ToyState:
         state = ToyState(setup)
-        state.rng_state, state.stack = seeded(seed), [(setup.decisions["lay"], 0)]
+        state.rng_state, state.stack = seeded(seed), [Lay(0)]
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> ToyState:
@@ -144,7 +148,7 @@ class Toy(Game[ToyState]):
         state.stones = [board.mask(data["stones"][seat]) for seat in SEATS]
         state.last = board.index[data["last"]] if data["last"] else -1
         if data["turn"] in SEATS:
-            state.stack = [(self._one.decisions["lay"], SEATS.index(data["turn"]))]
+            state.stack = [Lay(SEATS.index(data["turn"]))]
         return state
 
     @property

@@ -15,7 +15,7 @@ from typing import Any
 from boardgames_edu.bots.greedy import Evaluate, distinct, greedy_choice
 from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.labels import in_words
-from boardgames_edu.engine.rules import Action, CompiledDecision, Event
+from boardgames_edu.engine.rules import Action, Event
 from boardgames_edu.i18n import N_, say
 
 __all__ = [
@@ -245,9 +245,7 @@ def is_interrupted(state: Any, seat: int) -> bool:
     One of its own decisions then waits below theirs.
     """
     return state.to_move not in (seat, None) and any(
-        frame[1] == seat
-        for frame in state.stack
-        if isinstance(frame, Decision) or isinstance(frame[0], CompiledDecision)
+        frame.seat == seat for frame in state.stack if isinstance(frame, Decision)
     )
 
 

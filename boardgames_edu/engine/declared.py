@@ -46,8 +46,6 @@ _DEEPEST = 50
 class DeclaredSetup(Setup):
     """The setup of a game that declares its map, frames and verbs."""
 
-    passes_log = False
-
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = tuple(game.colours[:seats])
@@ -58,7 +56,6 @@ class DeclaredSetup(Setup):
         self.board = board_of(game.graph(seats, options))
         self.decisions = actions.decisions(self, self.frames)
         self.handlers = actions.handlers(self, self.frames)
-        self.steps = {}
         self.targets = {verb.name: verb.targets for verb in actions.verbs(self.frames) if verb.targets}
 
 
@@ -95,8 +92,7 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     components.check(s)
     _read_stack(s, data)
     s.check()
-    frames: list[Any] = s.stack
-    for number, frame in enumerate(frames):
+    for number, frame in enumerate(s.stack):
         frame.check(s, f"stack[{number}]")
     if s.stack and not s.legal_actions():
         refuse("stack", N_("the question {word} leaves nothing to decide here."), word=s.top.name)

@@ -22,7 +22,7 @@ How frames are written in a position, and read and checked there, follows from t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
 
 import msgspec
@@ -68,11 +68,6 @@ class Frame(_Value, frozen=True, gc=False):
     >>> frame.name, frame.seat, frame.count
     ('discard', 2, 3)
 
-    Like the tuple ``(decision, seat, count)`` that it replaces, a frame can be indexed; use the names.
-
-    >>> frame[0].name, frame[1], frame[2:]
-    ('discard', 2, (3,))
-
     Attributes:
         name: what positions and tests call it; from the name of the class, unless the class says it.
     """
@@ -91,18 +86,6 @@ class Frame(_Value, frozen=True, gc=False):
 
         Called when a position is read; see ``engine.position.refuse``.
         """
-
-    def _entries(self) -> tuple[Any, ...]:
-        return (type(self), *(getattr(self, name) for name in self.__struct_fields__))
-
-    def __getitem__(self, at: Any) -> Any:
-        return type(self) if at == 0 else self.seat if at == 1 else self._entries()[at]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._entries())
-
-    def __len__(self) -> int:
-        return 1 + len(self.__struct_fields__)
 
 
 class Decision(Frame, frozen=True, gc=False):

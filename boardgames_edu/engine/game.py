@@ -1,7 +1,7 @@
 """The contract of a game: Game (frozen), Setup (seats and options), State (what changes).
 
 Decisions lie on a stack. The top one is asked now; a decision that interrupts is laid on top of the one that it
-interrupts. A continuation (or ``Step``) on the stack is what the game does by itself when its turn comes.
+interrupts. A continuation on the stack is what the game does by itself when its turn comes.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ from boardgames_edu.engine.errors import (
     shown,
 )
 from boardgames_edu.engine.fields import Field, StateType, write_fields
-from boardgames_edu.engine.frames import Frame as TypedFrame
-from boardgames_edu.engine.frames import write_frame
+from boardgames_edu.engine.frames import Continuation, Frame, write_frame
 from boardgames_edu.engine.notation import Notation
 from boardgames_edu.engine.rules import (
     NOBODY,
@@ -48,50 +47,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTRACT",
-    "Asked",
-    "Frame",
     "Game",
     "Log",
     "Option",
     "ScoreLine",
     "Setup",
     "State",
-    "Step",
     "whole_number",
 ]
 
 Log = list[Event]
-
-
-class Step:
-    """An action of the game itself, run when it comes to the top.
-
-    Args:
-        run: called with the state, the log and the frame's data, after the frame has left the stack.
-    """
-
-    def __init__(self, name: str, run: Callable[..., None]) -> None:
-        self.name = name
-        self.run = run
-
-    def __repr__(self) -> str:
-        return f"Step({self.name!r})"
-
-
-Frame = tuple[Any, ...]
-"""(CompiledDecision or Step, seat, further data): one entry of the stack in a game that has no typed frames yet."""
-
-
-class Asked(dict[type[TypedFrame], Any]):
-    """The compiled decision of each class of typed frames, looked up by the frame's name; None for a continuation."""
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__()
-        self._setup = setup
-
-    def __missing__(self, kind: type[TypedFrame]) -> CompiledDecision[Any] | None:
-        found = self[kind] = None if kind.automatic else self._setup.decisions[kind.name]
-        return found
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -132,7 +97,6 @@ class Setup:
 
     Attributes:
         frames: the classes of typed frames that may lie on the stack (see ``engine.frames``).
-        passes_log: whether handlers take the log after the state; those that use ``s.tell`` need none.
         seat_names: the ids of the seats, in their order: colours.
         end_rule: the rule that ends the game.
         targets: what on the board means an action, by verb: ids such as ``"place:{region}"``, or a function of state
@@ -143,21 +107,12 @@ class Setup:
     seats: int
     seat_names: Sequence[str]
     end_rule: str
-    frames: Sequence[type[TypedFrame]] = ()
-    passes_log: bool = True
+    frames: Sequence[type[Frame]] = ()
     targets: Mapping[str, str | Callable[[Any, Action], Iterable[str]]] = {}
     board: Board
     options: Mapping[str, object]
     decisions: Mapping[str, CompiledDecision[Any]]
-    steps: Mapping[str, Step]
     handlers: Mapping[str, Callable[..., None]]
-    asked: Asked
-
-    def __new__(cls, *_args: object, **_options: object) -> Self:
-        """A setup that finds the decision of a frame; a plain attribute, since every move looks there."""
-        new = super().__new__(cls)
-        new.asked = Asked(new)
-        return new
 
     def never(self) -> Iterable[ActionSet[Any]]:
         """Return action sets that can be written down but are never legal."""
@@ -207,8 +162,7 @@ class State(metaclass=StateType):
 
     Attributes:
         setup: what does not change.
-        stack: frames, typed ones or tuples ``(decision, seat, ...)``; the last one is asked now. Empty when the game
-            is over.
+        stack: frames; the last one is asked now. Empty when the game is over.
         rng_state: the generator's state (see ``engine.chance``).
         viewer: the seat whose view this is; None for a full state.
 
@@ -260,20 +214,13 @@ class State(metaclass=StateType):
         """The seat that decides now; None when the game is over."""
         if not self.stack:
             return None
-        top: Any = self.stack[-1]
-        seat: int = top[1] if top.__class__ is tuple else top.seat
-        return seat
+        return self.stack[-1].seat
 
     @property
     def decision(self) -> CompiledDecision[Self] | None:
         """The decision asked now; None when the game is over."""
-        if not self.stack:
-            return None
-        top: Any = self.stack[-1]
-        question: CompiledDecision[Self] = (
-            top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
-        )
-        return question
+        decisions: Mapping[str, CompiledDecision[Self]] = self.setup.decisions
+        return decisions.get(self.stack[-1].name) if self.stack else None
 
     @property
     def top(self) -> Any:
@@ -310,9 +257,7 @@ class State(metaclass=StateType):
             if not self.stack:
                 return ()
             found: list[Action] = []
-            top: Any = self.stack[-1]
-            question = top[0] if top.__class__ is tuple else self.setup.asked[top.__class__]
-            for gate, families in question.gates:
+            for gate, families in self.setup.decisions[self.stack[-1].name].gates:
                 first = -1 if gate is None else gate(self)
                 if first:
                     for family, tests in families:
@@ -376,32 +321,18 @@ class State(metaclass=StateType):
                 ),
                 seat=self.seat_name(self.viewer),
             )
-        setup = self.setup
-        handlers, asked = setup.handlers, setup.asked
-        stack: list[Any] = self.stack
-        passes_log = setup.passes_log
+        handlers, decisions, stack = self.setup.handlers, self.setup.decisions, self.stack
         self._log = log
         while True:
             self._legal = None
-            if passes_log:
-                handlers[action.verb](self, log, *action.args)
-            else:
-                handlers[action.verb](self, *action.args)
+            handlers[action.verb](self, *action.args)
             while stack:
                 top = stack[-1]
-                if top.__class__ is tuple:
-                    question = top[0]
-                    if question.__class__ is not Step:
-                        break
-                    stack.pop()
-                    question.run(self, log, *top[1:])
-                else:
-                    question = asked[top.__class__]
-                    if question is not None:
-                        break
-                    stack.pop()
-                    top.run(self)
-            if not stack or not question.skip_if_forced:
+                if not isinstance(top, Continuation):
+                    break
+                stack.pop()
+                top.run(self)
+            if not stack or not decisions[top.name].skip_if_forced:
                 break
             legal = self.legal_actions()
             if len(legal) != 1:
@@ -459,15 +390,14 @@ class State(metaclass=StateType):
 
     # --- for the rules of a game -------------------------------------------------------------------------------
 
-    def ask(self, frame: TypedFrame) -> None:
+    def ask(self, frame: Frame) -> None:
         """Lay a decision or a continuation on the stack."""
-        stack: list[Any] = self.stack
-        stack.append(frame)
+        self.stack.append(frame)
         self._legal = None
 
     def change_top(self, **changes: Any) -> None:
         """Change what the decision on top carries: ``s.change_top(count=2)``."""
-        stack: list[Any] = self.stack
+        stack: list[Any] = self.stack  # msgspec does not know that a frame is one of its structs
         stack[-1] = msgspec.structs.replace(stack[-1], **changes)
 
     def tell(
@@ -515,11 +445,8 @@ class State(metaclass=StateType):
     def fingerprint(self) -> tuple[object, ...]:
         """Return all that makes up this state; equal states have equal fingerprints."""
         setup = self.setup
-        frames: list[Any] = self.stack
-        stack = tuple(
-            [frame if frame.__class__ is not tuple else (frame[0].name, *frame[1:]) for frame in frames]
-        )
-        return (setup.seats, tuple(setup.options.items()), self.viewer, self.rng_state, self._values(), stack)
+        options, stack = tuple(setup.options.items()), tuple(self.stack)
+        return (setup.seats, options, self.viewer, self.rng_state, self._values(), stack)
 
     def position(self) -> dict[str, Any]:
         """Return the state as plain data; ``game.from_position`` reads it back."""
@@ -528,13 +455,12 @@ class State(metaclass=StateType):
                 N_("A view cannot be written as a position: hidden things are missing in it.")
             )
         setup = self.setup
-        stack: list[Any] = self.stack
         return {
             "game": self.game.name,
             "seats": setup.seats,
             "options": dict(setup.options),
             **write_fields(self),
-            "stack": [write_frame(setup, frame) for frame in stack],
+            "stack": [write_frame(setup, frame) for frame in self.stack],
             "chance": self.rng_state,
         }
 
@@ -651,7 +577,7 @@ class Game(Generic[S]):
     options: Mapping[str, Option] = {}
     state: type[S]
     map: Any
-    frames: Sequence[type[TypedFrame]] = ()
+    frames: Sequence[type[Frame]] = ()
     rules: Mapping[str, str] = {}
     colours: Sequence[str] = ("blue", "red", "green", "yellow", "purple", "white", "black", "orange")
     end_rule: str = ""

@@ -308,9 +308,10 @@ def features(view: State) -> list[str]:
     kept = [field.name for field in view._fields] or type(view).__slots__
     names = [name for name in ("viewer", *kept) if name not in _REMEMBERED]
     found = [feature for name in names for feature in _features(getattr(view, name), name)]
-    for place, (step, *facts) in enumerate(view.stack):  # the questions that wait, the one asked now last
-        found.append(f"asked.{place}={step.name}")
-        found.extend(_features(facts, f"asked.{place}"))
+    for place, frame in enumerate(view.stack):  # the decisions that wait, the one asked now last
+        found.append(f"asked.{place}={frame.name}")
+        carried = [getattr(frame, name) for name in frame.__struct_fields__]
+        found.extend(_features(carried, f"asked.{place}"))
     return found
 
 

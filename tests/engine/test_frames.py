@@ -34,13 +34,6 @@ def test_a_frame_never_changes() -> None:
         SendAway(1, 3).town = 4  # type: ignore[misc]
 
 
-def test_a_frame_can_still_be_read_like_the_tuple_that_it_replaces() -> None:
-    frame = SendAway(1, 3, 2)
-    assert (frame[0].name, frame[1], frame[2], frame[-1], frame[2:]) == ("send_away", 1, 3, 1, (3, 2, 0, 1))
-    assert tuple(frame)[1:] == (1, 3, 2, 0, 1)
-    assert len(frame) == 6
-
-
 def test_a_frame_is_written_by_name_and_reads_back() -> None:
     setup = Toy().setup(3)
     frame = SendAway(1, town=3, owner=2, closed=0b11)

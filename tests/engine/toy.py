@@ -92,7 +92,7 @@ def near(s: ToyState) -> int:
     event=STEPPED,
 )
 def step(s: ToyState, town: int) -> None:
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.at[seat] = town
     s.visited[seat] |= 1 << town
     s.recompute_caches()
@@ -103,7 +103,7 @@ def step(s: ToyState, town: int) -> None:
 
 @action("stay")
 def stay(s: ToyState) -> None:
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.ask(Next(seat))
 
 
@@ -113,7 +113,7 @@ def stay(s: ToyState) -> None:
     needs=(must("T-LOOK", lambda s: ~(1 << s.top.seat), N_("You see your own cards.")),),
 )
 def look(s: ToyState, owner: int) -> None:
-    seat = s.stack.pop()[1]
+    seat = s.stack.pop().seat
     s.known[seat * s.setup.seats + owner] = s.hands[owner]
     s.ask(Next(seat))
 

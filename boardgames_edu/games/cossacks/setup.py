@@ -17,13 +17,11 @@ class CossackSetup(CossackParams):
     """Map, verbs and decisions for one edition, seat count and choice of options."""
 
     frames = FRAMES
-    passes_log = False
 
     def __init__(self, game: Game[Any], facts: Components, seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, facts, seats, options)
         self.decisions = actions.decisions(self, FRAMES, VERBS)
         self.handlers = actions.handlers(self, FRAMES, VERBS)
-        self.steps = {}
 
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 

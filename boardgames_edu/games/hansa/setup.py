@@ -24,8 +24,6 @@ from boardgames_edu.games.hansa.state import HansaState
 class HansaSetup(HansaParams):
     """Families of actions and questions for one seat count and one choice of options."""
 
-    passes_log = False
-
     def __init__(
         self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap
     ) -> None:

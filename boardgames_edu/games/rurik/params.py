@@ -28,7 +28,6 @@ class RurikParams(Referee):
     """
 
     end_rule = "R-GEN-02"
-    passes_log = False
     deeds: Any
     phases: Mapping[str, Callable[..., None]]
     rebel_steps: Mapping[Any, tuple[Callable[..., Any], Callable[..., None]]] = {}
