@@ -114,7 +114,8 @@ def heat_map(
 ) -> Axes:
     """Paint values on the places of a bare board. Axes in, axes out.
 
-    Regions are filled, towns become discs; pieces and signs are left out, so that nothing hides a colour.
+    Regions are filled, towns become discs; pieces and signs are left out, so that nothing hides a colour. Where some
+    values are below 0 and some above, 0 has the colour in the middle.
 
     Args:
         thing: a state of a game, or its picture.
@@ -155,14 +156,16 @@ def heat_map(
         figure.words = " ".join(filter(None, (scene.name, say(label) if label else "")))
         ax, beside = figure.add_axes((0, 0, 0.88, 1)), figure.add_axes((0.9, 0.1, 0.02, 0.8))
     axes = plot(_bare(scene, values), ax)
-    scale: Any = ScalarMappable(
-        Normalize(min(values.values()), max(values.values())), matplotlib.colormaps[cmap]
-    )
+    low, high = min(values.values()), max(values.values())
+    if low < 0 < high:
+        high = max(high, -low)
+        low = -high
+    scale: Any = ScalarMappable(Normalize(low, high), matplotlib.colormaps[cmap])
     whole = all(float(value).is_integer() for value in values.values())
     for name, value in values.items():
         axes.add_patch(_painted(places[name], scale.to_rgba(float(value))))
         if numbers:
-            _number(axes, places[name], f"{value:.0f}" if whole else f"{value:.2f}")
+            _number(axes, places[name], f"{value:.0f}" if whole else f"{value:z.2f}")
     axes.figure.colorbar(
         scale,
         cax=beside,

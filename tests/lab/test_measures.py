@@ -88,6 +88,17 @@ def test_the_scale_of_whole_numbers_has_whole_numbers() -> None:
     plt.close(axes.figure.get_figure(root=True))
 
 
+def test_no_change_has_the_colour_in_the_middle() -> None:
+    values = {"kiev": -0.3, "azov": 0.0, "galich": 0.1, "brest": -0.001}
+    axes = lab.heat_map(bg.load("rurik").new(), values, cmap="coolwarm")
+    scale = plt.get_cmap("coolwarm")
+    less, none, more, _ = (tuple(patch.get_facecolor())[:3] for patch in axes.patches)
+    for found, share in ((less, 0.0), (none, 0.5), (more, 2 / 3)):
+        assert found == pytest.approx(scale(share)[:3], abs=0.01)
+    assert [text.get_text() for text in axes.texts] == ["-0.30", "0.00", "0.10", "0.00"]
+    plt.close(axes.figure.get_figure(root=True))
+
+
 def test_a_heat_map_goes_into_given_axes_and_names_a_strange_place() -> None:
     figure, axes = plt.subplots()
     state = bg.load("rurik").new()
