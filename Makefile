@@ -18,7 +18,7 @@ FIND_PYTHON = for python in $(PYTHON) $(if $(PYTHON),,python3 python3.14 python3
 # longer than running it
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab setup test quick slow lint types layers unit notebooks browser bench lock messages build clean
+.PHONY: help lab setup test quick slow lint types layers unit notebooks browser bench lock messages build site site-test docs boards clean
 
 help:
 	@echo 'make lab        set up, start JupyterLab on the welcome notebook (PORT=8899 for another port)'
@@ -29,6 +29,9 @@ help:
 	@echo 'make messages   collect the texts for translators'
 	@echo 'make lock       choose versions anew'
 	@echo 'make build      wheel and source archive in dist/'
+	@echo 'make site       the browser edition in build/site, for any web server (needs npm)'
+	@echo 'make docs       the documentation in build/docs: how-to pages, tutorials, reference, all rules'
+	@echo 'make boards     the notebooks as pages with all their boards, for make docs and make site (some minutes, once)'
 	@echo 'make clean      remove what make has made'
 
 lab: setup
@@ -62,9 +65,10 @@ setup: .venv/.package
 # --- checks: each stage has a name; the first that fails stops the run ----------------------------------------------
 
 STAGE = @echo; echo "=== $(1)"
-# several at a time; the tests of a file stay together, since they share what the first of them has set up
+# several at a time; the tests of a file stay together, since they share what the first of them has set up; files with
+# many tests do not come first, for those with few are the long ones
 WORKERS := auto
-PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile
+PYTEST = $(BIN)/pytest --no-header --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 FAILED = || { echo "*** failed: $(1)" >&2; exit 1; }
 
 test: lint types layers unit notebooks browser
@@ -87,9 +91,12 @@ unit: setup
 	$(call STAGE,unit and property tests: pytest)
 	@$(PYTEST) -m 'not browser' tests $(call FAILED,unit and property tests)
 
+# the code of the other languages is the English one (tests/test_pages.py): a few pages of each are enough
+SAMPLE := $(addprefix notebooks/uk/,00_welcome.ipynb rurik/01_the_map_and_who_rules.ipynb make/01_your_own_game.ipynb) \
+	$(addprefix notebooks/ru/,00_welcome.ipynb hansa/06_end_and_scoring.ipynb cossacks/02_orders_and_disobedience.ipynb)
 notebooks: setup
 	$(call STAGE,notebooks: nbmake)
-	@BOARDGAMES_EDU_LANGUAGE=en $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks $(call FAILED,notebooks)
+	@BOARDGAMES_EDU_LANGUAGE= BOARDGAMES_EDU_HOME='$(CURDIR)/build/notebooks-home' $(PYTEST) --nbmake --nbmake-timeout=300 -p no:cacheprovider notebooks/en $(SAMPLE) $(call FAILED,notebooks)
 
 browser: setup
 	$(call STAGE,browser tests: Chromium through playwright)
@@ -114,7 +121,10 @@ bench: setup
 	@$(BIN)/python -m benchmarks.run
 
 lock: setup
-	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra lab --extra dask --extra rl --extra setup pyproject.toml -o requirements.lock
+	@$(UV) pip compile $(LOCK) --upgrade --extra test --extra lab --extra dask --extra rl --extra anki --extra app --extra languages --extra setup pyproject.toml -o requirements.lock
+	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock tools/site/build.in -o tools/site/build.lock
+	@$(UV) pip compile $(LOCK) --upgrade -c requirements.lock tools/site/docs.in -o tools/site/docs.lock
+	@$(UV) pip compile --quiet --python-version 3.14 --python-platform wasm32-pyodide2024 --generate-hashes $(NO_ADDRESS) --upgrade tools/site/wheels.in -o tools/site/wheels.lock
 	@sed -n 's/^bench = \["\(.*\)"\]/\1/p' pyproject.toml | $(UV) pip compile $(LOCK) --upgrade -c requirements.lock - -o benchmarks/requirements.lock
 
 messages: setup
@@ -123,6 +133,38 @@ messages: setup
 build: setup
 	@$(UV) build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
 
+site: setup .site/.locked
+	@rm -rf build/site-cache/own
+	@$(UV) build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir build/site-cache/own
+	@$(MAKE) --no-print-directory docs DOCS=build/site-cache/docs LAB=../lab/index.html
+	@.site/bin/python tools/build_site.py build/site-cache/own/*.whl --docs build/site-cache/docs $(SITE)
+
+site-test: site
+	@BOARDGAMES_EDU_SITE=build/site $(BIN)/pytest --no-header -m browser tests/browser/test_site.py
+
+.site/.locked: tools/site/build.lock .uv/.installed
+	@$(UV) venv --quiet --clear --no-python-downloads --python $(BIN)/python .site
+	@$(UV) pip sync $(QUIET) --python .site/bin/python --require-hashes tools/site/build.lock
+	@touch $@
+
+# Sphinx lies in a folder of its own, beside what the package needs
+DOCS := build/docs
+docs: setup .docs/.locked
+	@PYTHONPATH=. $(BIN)/python tools/docs_source.py --boards build/boards $(if $(LAB),--lab $(LAB))
+	@PYTHONPATH=.:.docs $(BIN)/python -m sphinx --fail-on-warning --keep-going -q -j auto -c docs -d build/docs-cache build/docs-source $(DOCS)
+	@if [ -d build/boards ]; then cp -r build/boards $(DOCS)/; fi
+	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html.'
+
+boards: setup
+	@for code in en uk ru; do \
+	  to=build/boards/$${code#en}; mkdir -p $$to; \
+	  BOARDGAMES_EDU_LANGUAGE=$$code $(BIN)/boardgames-edu export notebooks/$$code/*.ipynb notebooks/$$code/*/*.ipynb --to $$to || exit 1; done
+
+.docs/.locked: tools/site/docs.lock .uv/.installed
+	@rm -rf .docs
+	@$(UV) pip install $(QUIET) --python $(BIN)/python --no-deps --require-hashes --target .docs -r tools/site/docs.lock
+	@touch $@
+
 clean:
-	rm -rf .venv .uv dist build data/__compiled__ .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .site .docs .uv dist build data/__compiled__ .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

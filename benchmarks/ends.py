@@ -86,7 +86,7 @@ def play(state: State, choose: Choose, cap: int = CAP) -> Played:
 
 
 def by_lot(seed: int) -> Choose:
-    """A player that draws each action by lot, all equally likely; it looks at nothing, so it needs no view."""
+    """A player that draws each action at random, all equally likely; it looks at nothing, so it needs no view."""
     chance = random.Random(seed).random
     return lambda _state, actions: actions[int(chance() * len(actions))]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import random
 import subprocess
@@ -17,6 +18,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import boardgames_edu
@@ -164,10 +166,13 @@ def load_figure(game: str, repeats: int) -> Figure:
 
 def _fresh(name: str, before: str, work: str, repeats: int) -> Figure:
     code = f"from time import perf_counter as t; {before}; a = t(); {work}; print(t() - a)"
-    times = [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
-        for _ in range(repeats + 1)
-    ]
+    with TemporaryDirectory() as folder:  # bytecode is written by the first run, which does not count
+        env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
+        command = [sys.executable, "-c", code]
+        times = [
+            float(subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout)
+            for _ in range(repeats + 1)
+        ]
     value, spread = median(times[1:])
     return Figure(name, value, "s", spread, bar=0.1, more_is_better=False)
 

@@ -25,18 +25,23 @@ if TYPE_CHECKING:
     from boardgames_edu.i18n import languages as languages
     from boardgames_edu.i18n import set_language as set_language
     from boardgames_edu.i18n import speaking as speaking
+    from boardgames_edu.lab.film import film as film
     from boardgames_edu.scene.mpl import plot as plot
     from boardgames_edu.scene.svg import svg as svg
     from boardgames_edu.store import Store as Store
     from boardgames_edu.teach.assignment import assignment as assignment
-    from boardgames_edu.teach.assignment import collect as collect
+    from boardgames_edu.teach.collecting import collect as collect
+    from boardgames_edu.teach.editing.handout import solutions as solutions
     from boardgames_edu.teach.examples import examples as examples
     from boardgames_edu.teach.worksheet import worksheet as worksheet
+    from boardgames_edu.widgets.assignment import open_assignment as open_assignment
     from boardgames_edu.widgets.challenge import challenge as challenge
     from boardgames_edu.widgets.editor import editor as editor
     from boardgames_edu.widgets.gallery import gallery as gallery
     from boardgames_edu.widgets.lesson import lesson as lesson
+    from boardgames_edu.widgets.lookup import look_up as look_up
     from boardgames_edu.widgets.match import play as play
+    from boardgames_edu.widgets.material import material as material
     from boardgames_edu.widgets.opening import new_match as new_match
     from boardgames_edu.widgets.progress import progress as progress
     from boardgames_edu.widgets.projector import present as present
@@ -50,17 +55,21 @@ _HOME = {
     "assignment": "teach.assignment",
     "bot": "bots.players",
     "challenge": "widgets.challenge",
-    "collect": "teach.assignment",
+    "collect": "teach.collecting",
     "editor": "widgets.editor",
     "example": "widgets.stepper",
     "examples": "teach.examples",
+    "film": "lab.film",
     "gallery": "widgets.gallery",
     "game_names": "engine.registry",
     "language": "i18n",
     "languages": "i18n",
     "lesson": "widgets.lesson",
     "load": "engine.registry",
+    "look_up": "widgets.lookup",
+    "material": "widgets.material",
     "new_match": "widgets.opening",
+    "open_assignment": "widgets.assignment",
     "plot": "scene.mpl",
     "progress": "widgets.progress",
     "present": "widgets.projector",
@@ -69,6 +78,7 @@ _HOME = {
     "Record": "engine.record",
     "RuleViolation": "engine.rules",
     "set_language": "i18n",
+    "solutions": "teach.editing.handout",
     "speaking": "i18n",
     "stepper": "widgets.stepper",
     "Store": "store",

@@ -19,7 +19,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
+from boardgames_edu.engine import page_storage
 from boardgames_edu.engine.errors import BadInput, nearest, shown
+from boardgames_edu.engine.page_storage import in_page
 from boardgames_edu.engine.storage import path_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.i18n.remembered import HOME, own_folder
@@ -165,8 +167,11 @@ class Store:
             database = reading
         except sqlite3.DatabaseError:
             database = self._start_anew()
-        self._identity = _identity(self.path)
+        self._identity = self._identify()
         return database
+
+    def _identify(self) -> tuple[int, int] | None:
+        return (page_storage.identity if in_page() else _identity)(self.path)
 
     def save(
         self,
@@ -311,11 +316,16 @@ class Store:
         if not self._lock.acquire(timeout=wait + 0.1):
             raise self._error(sqlite3.OperationalError("database is locked"))
         try:
-            if _identity(self.path) != self._identity:
+            if self._identify() != self._identity:
                 self._reopen()
             self._database.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
-            return work(self._database)
-        except (sqlite3.Error, UnicodeDecodeError) as problem:
+            before = self._database.total_changes
+            done = work(self._database)
+            if in_page() and self._database.total_changes != before:
+                page_storage.write_back(self._database, self.path)
+                self._identity = self._identify()
+            return done
+        except (sqlite3.Error, UnicodeDecodeError, OSError) as problem:
             raise self._error(problem) from problem
         finally:
             self._lock.release()
@@ -323,7 +333,8 @@ class Store:
     def _reopen(self) -> None:
         """The file is not the one that was opened: go on with the one that is there, or a new one."""
         self._database.close()
-        self._tell(say(_MOVED, {"file": str(self.path)}))
+        if not in_page():  # where another page has just written, as pages do
+            self._tell(say(_MOVED, {"file": str(self.path)}))
         self._database = self._begin()
 
     def _tell(self, text: str) -> None:
@@ -340,7 +351,10 @@ class Store:
 
     def _open(self) -> sqlite3.Connection:
         """Open and check the file; closed again when anything is wrong with it."""
-        database = sqlite3.connect(self.path, timeout=self._patience, check_same_thread=False)
+        if in_page():
+            database = page_storage.opened(self.path)
+        else:
+            database = sqlite3.connect(self.path, timeout=self._patience, check_same_thread=False)
         try:
             verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
@@ -355,6 +369,8 @@ class Store:
                     database.execute(f"PRAGMA user_version = {FORMAT}")
                 if not _has_tables(database):
                     raise sqlite3.DatabaseError(_MISSING)
+                if in_page():
+                    page_storage.write_back(database, self.path)
             database.execute("PRAGMA synchronous = NORMAL")
         except (sqlite3.Error, StoreError):
             database.close()
@@ -422,6 +438,9 @@ class Store:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """No other process sets the file aside meanwhile; the lock falls by itself when a process dies."""
+        if in_page():
+            yield
+            return
         with closing(
             sqlite3.connect(f"{self.path}.lock", timeout=self._patience, isolation_level=None)
         ) as lock:

@@ -1,7 +1,8 @@
-"""Shared by all tests: the contract's tests run once per case of their game."""
+"""Shared by all tests: they have a folder of their own for what is saved."""
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 
@@ -16,8 +17,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("BOARDGAMES_EDU_LANGUAGE", None)
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    cases = getattr(metafunc.cls, "cases", None)
-    if cases is not None and "case" in metafunc.fixturenames:
-        names = [", ".join(f"{key} {value}" for key, value in case.items()) for case in cases]
-        metafunc.parametrize("case", cases, ids=names)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file leaves in the games' memories stays: looking through it for garbage again and again takes minutes."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()

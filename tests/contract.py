@@ -62,7 +62,7 @@ def made(source: str) -> Game[Any]:
 
 
 def some(rng: random.Random, actions: Sequence[Action], most: int) -> list[Action]:
-    """So many of the actions, or all if there are fewer."""
+    """Return some of the actions at random, all if there are fewer than ``most``."""
     return rng.sample(actions, min(most, len(actions)))
 
 
@@ -96,6 +96,14 @@ class Contract:
 
     # --- what the tests use ------------------------------------------------------------------------------------
 
+    @staticmethod
+    def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+        """Run the tests that take a case once for each of the game's cases."""
+        if "case" in metafunc.fixturenames and metafunc.cls is not None:
+            cases: list[Case] = metafunc.cls.cases
+            names = [", ".join(f"{key} {value}" for key, value in case.items()) for case in cases]
+            metafunc.parametrize("case", cases, ids=names)
+
     @pytest.fixture(autouse=True)
     def known(self) -> Iterator[None]:
         """The game is known as long as a test runs."""
@@ -126,7 +134,7 @@ class Contract:
         raise AssertionError(f"no end after {self.longest} decisions")
 
     def states(self, case: Case, seed: int, every: int) -> Iterator[State]:
-        """States of a random game: every so-manieth, and the last."""
+        """Yield states of a random game: one in ``every``, and the last."""
         state = self.start(case, seed)
         for number, _ in enumerate(self.playout(state, random.Random(seed))):
             if number % every == 0:

@@ -36,7 +36,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
         {"seats": seats, "announce": announce} for seats in (3, 6) for announce in ("automatic", "manual")
     ],
 }
-"""Setups that have, together, every family of every game."""
+"""Setups that have, together, every action set of every game."""
 _ID = re.compile(r"[A-Z]+(-[A-Z0-9_]+)+")
 _GAMES = Path(bg.__file__).parent / "games"
 
@@ -48,12 +48,12 @@ class Reason(NamedTuple):
     template: str
 
 
-def families(game: str) -> Iterator[ActionSet[Any]]:
-    """The families of all setups of a game."""
+def action_sets(game: str) -> Iterator[ActionSet[Any]]:
+    """Yield the action sets of all setups of a game."""
     for options in SETUPS[game]:
         setup = bg.load(game).new(seed=1, **options).setup
         for question in setup.decisions.values():
-            yield from question.families
+            yield from question.action_sets
         yield from setup.never()
 
 
@@ -61,9 +61,9 @@ def families(game: str) -> Iterator[ActionSet[Any]]:
 def conditions(game: str) -> frozenset[Reason]:
     """What holds at the moment of an action, in its state or always, and more exact reasons why it fails."""
     declared: set[Reason] = set()
-    for family in families(game):
-        declared.update(Reason(one.rule, one.text) for one in family.conditions)
-        declared.update(Reason(one.rule, one.text) for one in family.static_conditions)
+    for action_set in action_sets(game):
+        declared.update(Reason(one.rule, one.text) for one in action_set.conditions)
+        declared.update(Reason(one.rule, one.text) for one in action_set.static_conditions)
     return frozenset(declared | ({*_written(game)} - {reason for _, reason in moments(game)}))
 
 
@@ -71,9 +71,9 @@ def conditions(game: str) -> frozenset[Reason]:
 def moments(game: str) -> frozenset[tuple[str, Reason]]:
     """What is said at other moments, each with the verb of the action."""
     return frozenset(
-        (family.members[0][1].verb, Reason(moment.rule, moment.text))
-        for family in families(game)
-        for moment in family.moments
+        (action_set.members[0][1].verb, Reason(moment.rule, moment.text))
+        for action_set in action_sets(game)
+        for moment in action_set.moments
     )
 
 

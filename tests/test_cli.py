@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -257,6 +259,27 @@ def test_lab_prints_the_address_and_hands_over(
     assert list(tmp_path.glob("boardgames*"))
 
 
+@pytest.mark.parametrize("code", [code for code in bg.languages() if code != "en"])
+def test_lab_opens_the_welcome_page_of_the_language_and_speaks_it_itself(
+    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path))
+    started: list[dict[str, str]] = []
+    monkeypatch.setattr("os.execve", lambda _program, _command, environment: started.append(environment))
+    monkeypatch.setattr("os.name", "posix")
+    monkeypatch.setattr(lab, "_packs", lambda: {code})
+    with bg.speaking(code):
+        lab.start(None, browser=False)
+    assert f"/tree/{code}/00_welcome.ipynb?token=" in capsys.readouterr().out
+    first = Path(started[0]["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0])
+    (setting,) = json.loads((first / "labconfig" / "default_setting_overrides.json").read_text()).values()
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    extra = project["project"]["optional-dependencies"]["languages"]
+    assert any(setting["locale"].replace("_", "-") in name for name in extra)
+    monkeypatch.setattr(lab, "_packs", set)  # without a pack JupyterLab would complain
+    assert str(first) not in lab.config_path(code)
+
+
 def test_the_side_bars_are_closed_at_first_and_stay_as_they_are_left(tmp_path: Path) -> None:
     lab.lay_out(tmp_path)
     (kept,) = tmp_path.iterdir()
@@ -309,6 +332,20 @@ def test_a_notebook_becomes_a_page_with_its_boards(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+def test_a_page_is_exported_in_its_own_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "uk"
+    folder.mkdir()
+    file = notebook(folder / "00_welcome.ipynb", "import boardgames_edu as bg", "bg.language()")
+    content = json.loads(file.read_text())
+    content["metadata"]["boardgames_edu"] = {"language": "uk"}
+    file.write_text(json.dumps(content))
+    monkeypatch.delenv("BOARDGAMES_EDU_LANGUAGE", raising=False)
+    page = pages.export(file).read_text(encoding="utf-8")
+    assert '<html lang="uk">' in page
+    assert "'uk'" in page.split("</head>")[-1]
+
+
+@pytest.mark.slow
 def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_into_it(
     tmp_path: Path,
 ) -> None:
@@ -329,7 +366,7 @@ def test_a_widget_that_brings_no_page_is_told_by_its_words_and_what_was_printed_
 def test_notebooks_of_one_name_keep_their_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[tuple[Path, Path | None]] = []
 
-    def pretended(file: Path, folder: Path | None) -> Path:
+    def pretended(file: Path, folder: Path | None, _: object) -> Path:
         written.append((file, folder))
         return (folder or file.parent) / f"{file.stem}.html"
 
@@ -362,3 +399,72 @@ def test_what_is_no_notebook_is_told(tmp_path: Path, name: str, told: str) -> No
         pages.export(tmp_path / name)
     with pytest.raises(PageError, match="There is no folder"):
         pages.export(tmp_path / name, tmp_path / "nowhere")
+
+
+# --- in the classroom ------------------------------------------------------------------------------------------------
+
+
+def test_worksheets_in_two_versions_with_their_keys(tmp_path: Path, run: Run) -> None:
+    told = run(
+        "worksheet", "who_rules", "--count", "2", "--versions", "AB", "--to", str(tmp_path / "sheet.html")
+    )
+    assert told.exit_code == 0
+    names = ["sheet_A.html", "sheet_A_key.html", "sheet_B.html", "sheet_B_key.html"]
+    assert [Path(line).name for line in told.output.split()] == names
+    assert sorted(file.name for file in tmp_path.iterdir()) == names
+    assert run("worksheet", "who_rules", "--to", str(tmp_path / "x.pdf"), "--count", "1").exit_code == 0
+    assert (tmp_path / "x_key.pdf").is_file()
+
+
+def test_an_assignment_is_handed_out_and_collected(tmp_path: Path, run: Run) -> None:
+    out = tmp_path / "week"
+    made = run(
+        "assignment", str(out), "who_rules", "tax_price", "--game", "rurik", "--count", "2", "--mode", "test"
+    )
+    assert made.exit_code == 0
+    assert (out / "student.ipynb").is_file()
+    assert "mode='test'" in (out / "student.ipynb").read_text(encoding="utf-8")
+    work = bg.open_assignment(
+        game="rurik", kinds=["who_rules", "tax_price"], count=2, level=1, seed=0, title="T", mode="test"
+    )
+    right = list(work.exercises.letters)
+    work.hand_in("Olha", right, tmp_path)
+    work.hand_in("Adam", [right[0], "a" if right[1] != "a" else "b"], tmp_path)
+    (tmp_path / "cut.json").write_text("{", encoding="utf-8")
+    told = run("collect", str(tmp_path), "--to", str(tmp_path / "class.csv"))
+    assert told.exit_code == 0
+    lines = told.output.splitlines()
+    assert lines[0] == "T: 2 pupils, mean 1.5 of 2"
+    assert lines[1] == "Question 1: 100 % right."
+    assert lines[2].startswith("Question 2: 50 % right. 1 × ")
+    assert "Olha: 2" in lines
+    assert "! cut.json: The file cut.json is damaged or not complete." in lines
+    assert (tmp_path / "class.csv").is_file()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("worksheet", "who_ruels", "--to", "x.pdf"),
+        ("worksheet", "who_rules", "--to", "x.docx"),
+        ("worksheet", "who_rules", "--to", "x.pdf", "--versions", "AZ"),
+        ("assignment", "x", "who_rules", "--mode", "exam"),
+        ("collect", "nowhere"),
+    ],
+)
+def test_bad_input_in_the_classroom_writes_nothing(
+    words: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert isinstance(run(*words).exception, BadInput)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_finds_a_word_in_any_language(run: Run) -> None:
+    told = run("rules", "rurik", "--find", "човен").output.splitlines()
+    assert told[0].startswith("boat · човен · ладья: ")
+    assert any(line.startswith("R-TAX-06 · ") for line in told)
+    assert (
+        run("rules", "hansa", "--find", "xyzzy").output
+        == "Hansa Teutonica: Big Box: no word and no rule has 'xyzzy'.\n"
+    )

@@ -45,8 +45,8 @@ def test_every_rule_that_is_named_exists(game: str) -> None:
 
 def test_a_new_pair_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     new: Condition[bg.State] = Condition("K-BOX-01", lambda s: 0, "Not on a Sunday.")
-    known = list(reasons.families("cossacks"))
-    monkeypatch.setattr(reasons, "families", lambda game: [*known, ActionSet([], [new])])
+    known = list(reasons.action_sets("cossacks"))
+    monkeypatch.setattr(reasons, "action_sets", lambda game: [*known, ActionSet([], [new])])
     reasons.conditions.cache_clear()
     try:
         assert said("cossacks") - reviewed("cossacks") == {Reason("K-BOX-01", "Not on a Sunday.")}

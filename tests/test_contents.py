@@ -1,4 +1,4 @@
-"""The table of contents names every notebook, in the welcome notebook and in README, and its links lead somewhere."""
+"""The table of contents names every notebook, in the welcome notebook and in docs/pages.md; links lead somewhere."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ def test_the_welcome_notebook_lists_all_notebooks(contents: Any) -> None:
     assert contents.WELCOME.read_text(encoding="utf-8") == contents.welcome(), WRITE
 
 
-def test_readme_lists_all_notebooks(contents: Any) -> None:
-    text = (TOP / "README.md").read_text(encoding="utf-8")
+def test_a_page_lists_all_notebooks(contents: Any) -> None:
+    text = contents.LIST.read_text(encoding="utf-8")
     assert contents.BEGIN in text
-    assert contents.readme(text) == text, WRITE
+    assert contents.listed(text) == text, WRITE
+    assert "](docs/pages.md)" in (TOP / "README.md").read_text(encoding="utf-8")
 
 
 def test_every_notebook_says_what_it_is_about(contents: Any) -> None:

@@ -24,8 +24,8 @@ FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 RUNNABLE = {
     *(
         "engine.game.Game",
-        "engine.game.State",
-        "engine.game.ScoreLine",
+        "engine.state.State",
+        "engine.tally.ScoreLine",
         "engine.match.Match",
         "engine.record.Record",
     ),

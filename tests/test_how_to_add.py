@@ -177,9 +177,10 @@ def test_what_the_page_names_is_there(named: str) -> None:
 
 def test_the_contract_of_the_page_is_that_of_the_tests() -> None:
     (code, *_) = section("A game")
-    lines = [line.split(" = ")[0].split(":")[0].strip() for line in code.splitlines()]
+    taken, *lines = [line.split(" = ")[0].split(":")[0].strip() for line in code.splitlines() if line]
     tests = (TOP / "tests" / "test_small_games.py").read_text(encoding="utf-8")
     assert lines == ["class TestMorris(Contract)", "name", "source", "cases"]
+    assert taken in tests
     assert all(re.search(rf"^\s*{re.escape(line)}\b", tests, re.MULTILINE) for line in lines[1:])
 
 

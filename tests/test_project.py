@@ -13,7 +13,13 @@ import yaml
 
 TOP = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-LOCKS = ("requirements.lock", "benchmarks/requirements.lock")
+LOCKS = (
+    "requirements.lock",
+    "benchmarks/requirements.lock",
+    "tools/site/build.lock",
+    "tools/site/docs.lock",
+    "tools/site/wheels.lock",
+)
 OTHER_NAME = {"matplotlib": "matplotlib-base"}
 """What conda calls some packages."""
 
@@ -39,7 +45,7 @@ def test_lock_records_hashes_and_no_address(name: str) -> None:
     assert len(pinned) == len(re.findall(r"==\S+.*\\\n +--hash=sha256:", text)) > 0
 
 
-LOCKED = ("test", "setup", "lab", "dask", "rl")
+LOCKED = ("test", "setup", "lab", "dask", "rl", "anki", "app", "languages")
 """The extras that `make setup` installs."""
 
 
@@ -64,8 +70,8 @@ def test_make_lock_asks_for_these_extras() -> None:
     assert set(re.findall(r"--extra (\w+)", command)) == set(LOCKED)
 
 
-def test_readme_names_the_extras_of_the_lab() -> None:
-    explorers = (TOP / "README.md").read_text(encoding="utf-8").partition("## For explorers")[2]
+def test_the_page_for_explorers_names_the_extras_of_the_lab() -> None:
+    explorers = (TOP / "docs" / "exploring.md").read_text(encoding="utf-8")
     for extra in ("lab", "dask", "rl"):
         assert f"`{extra}`" in explorers
         assert PROJECT["optional-dependencies"][extra]
@@ -123,16 +129,18 @@ def test_a_game_is_loaded_once() -> None:
 
 
 def test_readme_code_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every Python block of README, one after the other, as a newcomer would type them."""
+    """Every Python block of README and of the page for explorers, one after the other, as a newcomer types them."""
     monkeypatch.setenv("MPLBACKEND", "Agg")
-    blocks = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    text = "".join((TOP / page).read_text(encoding="utf-8") for page in ("README.md", "docs/exploring.md"))
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, "README.md", "exec"), names)
     assert len(blocks) >= 3
 
 
-def test_readme_links_lead_somewhere() -> None:
+def test_readme_is_one_screen_and_its_links_lead_somewhere() -> None:
     text = (TOP / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 100
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (TOP / target).exists(), target

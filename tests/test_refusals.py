@@ -1,7 +1,7 @@
 """Moves that a learner would plausibly try, each with the rule that forbids it: ``data/<game>/refusals.yaml``.
 
 The rules are written down from the rule texts, before anybody looks at what the program says. The first reason that is
-given has to name one of them. Each rule that can forbid something has a row, and so has each family of actions at each
+given has to name one of them. Each rule that can forbid something has a row, and so has each set of actions at each
 other moment.
 """
 

@@ -85,6 +85,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "lesson(theme)": lambda it: bg.lesson("rurik/01_who_rules", theme=it),
     "challenge": lambda it: bg.challenge(it, it),
     "challenge(id)": lambda it: bg.challenge("rurik", it),
+    "look_up": bg.look_up,
+    "look_up(word)": lambda it: bg.look_up("rurik", it),
     "quiz": bg.quiz,
     "quiz(count)": lambda it: bg.quiz("who_rules", it),
     "quiz(seed)": lambda it: bg.quiz("who_rules", seed=it),

@@ -112,7 +112,7 @@ class ToySetup(Setup):
         self.game, self.seats, self.options = game, 2, {}
         self.board = Board(PLACES, LINKS)
         actions = [(number, Action(f"lay {place}", "lay", (number,))) for number, place in enumerate(PLACES)]
-        family: ActionSet[ToyState] = ActionSet(
+        action_set: ActionSet[ToyState] = ActionSet(
             actions,
             [
                 Condition("T-LAY-02", _free, "On {place} there is a stone."),
@@ -120,7 +120,7 @@ class ToySetup(Setup):
             ],
             describe=lambda action: {"place": PLACES[action.args[0]]},
         )
-        self.decisions = {"lay": CompiledDecision(Lay.name, "T-LAY-01", "{seat} lays a stone.", [family])}
+        self.decisions = {"lay": CompiledDecision(Lay.name, "T-LAY-01", "{seat} lays a stone.", [action_set])}
         self.handlers = {"lay": _lay}
 
 

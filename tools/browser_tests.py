@@ -1,21 +1,55 @@
-"""Run the tests marked ``browser``, or say in one clear line why they are skipped."""
+"""Run the tests marked ``browser``, or say in one clear line why they are skipped.
+
+Two browsers share the machine with two Jupyter servers and their kernels: now and then something is slower than a test
+allows. A few tests that fail are therefore tried once more, alone; what fails then has failed.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 VARIABLE = "BOARDGAMES_EDU_CHROMIUM"
+# two browsers at most: a test waits for its kernel most of the time, but not so that three would fit on two cores
+TOGETHER = ("--numprocesses=auto", "--maxprocesses=2", "--dist=loadfile")
+ALONE = ("--numprocesses=0", "--last-failed", "--last-failed-no-failures=none")
+A_FEW = 4
+CACHE = Path("build/browser-tests")
 
 
 def chromium() -> str | None:
     """The program of a Chromium: what the environment variable names, else the first one that is found."""
     named = os.environ.get(VARIABLE)
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def run(options: Sequence[str]) -> int:
+    """The exit code of pytest in a process of its own: a second run would else find the first one's modules."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--no-header",
+        "-m",
+        "browser",
+        "-o",
+        f"cache_dir={CACHE.absolute()}",
+    ]
+    return subprocess.run([*command, *options], check=False).returncode  # noqa: S603 - our own words
+
+
+def failed() -> list[str]:
+    """The names of the tests that failed in the last run."""
+    kept = CACHE / "v" / "cache" / "lastfailed"
+    return list(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else []
 
 
 def main() -> int:
@@ -27,11 +61,15 @@ def main() -> int:
     if not shutil.which(found):
         print(f"{VARIABLE} names {found!r}, which is no program", file=sys.stderr)
         return 1
-    code = pytest.main(["--no-header", "-m", "browser", "-p", "no:cacheprovider"])
+    shutil.rmtree(CACHE, ignore_errors=True)
+    code = run(TOGETHER)
+    if code == pytest.ExitCode.TESTS_FAILED and 0 < len(failed()) <= A_FEW:
+        print(f"once more, alone: {', '.join(failed())}", flush=True)
+        code = run(ALONE)
     if code == pytest.ExitCode.NO_TESTS_COLLECTED:
         print("skipped: there is no browser test")
         return 0
-    return int(code)
+    return code
 
 
 if __name__ == "__main__":

@@ -1,22 +1,26 @@
-"""Write the table of contents of all notebooks into the welcome notebook and README, from the notebooks' own titles.
+"""Write the table of contents of all notebooks into the welcome notebook and docs/pages.md.
+
+Titles and words are those of the notebooks themselves.
 
     python tools/contents.py
 
 Run it when a notebook was added or got another title; a test says when that is so. A notebook is listed with its title,
 the first heading, and with the question it asks, after ``**Question.**``, or else with its first sentence.
-In the welcome notebook the table is the cell with the id ``contents``; in README it stands between two comments.
+In the welcome notebook the table is the cell with the id ``contents``; in docs/pages.md it stands between two comments.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 TOP = Path(__file__).resolve().parent.parent
 NOTEBOOKS = TOP / "notebooks" / "en"
 WELCOME = NOTEBOOKS / "00_welcome.ipynb"
+LIST = TOP / "docs" / "pages.md"
 CELL = "contents"
 BEGIN, END = "<!-- contents: written by tools/contents.py -->", "<!-- /contents -->"
 HEADINGS = {
@@ -29,6 +33,7 @@ HEADINGS = {
 }
 """The folders in their order; others follow under their own names."""
 
+COLUMNS = ("page", "what it is about")
 LONGEST = 170
 """A question of more characters is told by its last sentence."""
 
@@ -42,39 +47,54 @@ class Page(NamedTuple):
     about: str
 
 
-def page(file: Path) -> Page:
+_ASKED = re.compile(r"\*\*[^*]+\.\*\*\s*")
+"""How a paragraph begins that asks the question of a page, in any language: ``**Question.**``."""
+
+
+def page(path: str, cells: list[dict[str, Any]]) -> Page:
     """What a notebook says of itself. Raises ValueError when it does not begin with a title."""
-    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    folder, _, name = path.rpartition("/")
     text = "".join(cells[0]["source"])
     title, _, rest = text.partition("\n")
     if cells[0]["cell_type"] != "markdown" or not title.startswith("# "):
         raise ValueError(
-            f"{file.name} does not begin with a title: a first cell in words whose first line is '# ...'"
+            f"{name} does not begin with a title: a first cell in words whose first line is '# ...'"
         )
     paragraphs = [" ".join(part.split()) for part in rest.split("\n\n") if part.strip()]
-    asked = next((part for part in paragraphs if part.startswith("**Question.**")), "")
-    told = asked.removeprefix("**Question.**").strip() or (paragraphs or [""])[0]
+    asked = next((part for part in paragraphs if _ASKED.match(part)), "")
+    told = _ASKED.sub("", asked, count=1) or (paragraphs or [""])[0]
     sentences = [found.strip() for found in re.findall(r"[^.?!]+[.?!]+", told)]
     about = told if asked and len(told) <= LONGEST else sentences[-1 if asked else 0] if sentences else ""
-    return Page(file.parent.name, file.relative_to(NOTEBOOKS).as_posix(), title[2:].strip(), about)
+    return Page(folder, path, title[2:].strip(), about)
 
 
-def pages() -> list[Page]:
-    """All notebooks but the welcome page, in the order of the table."""
-    found = [
-        page(file) for file in sorted(NOTEBOOKS.glob("*/*.ipynb")) if ".ipynb_checkpoints" not in file.parts
-    ]
+def pages(folder: Path | None = None) -> list[Page]:
+    """All notebooks of a language but the welcome page, in the order of the table; English ones without a folder."""
+    top = folder or NOTEBOOKS
+    files = [file for file in sorted(top.glob("*/*.ipynb")) if ".ipynb_checkpoints" not in file.parts]
+    read = {file: json.loads(file.read_text(encoding="utf-8"))["cells"] for file in files}
+    return ordered([page(file.relative_to(top).as_posix(), cells) for file, cells in read.items()])
+
+
+def ordered(found: list[Page]) -> list[Page]:
+    """Pages in the order of the table."""
     order = [*HEADINGS, *(one.folder for one in found if one.folder not in HEADINGS)]
     return sorted(found, key=lambda one: (order.index(one.folder), one.path))
 
 
-def table(prefix: str = "") -> str:
-    """The table of contents as Markdown; ``prefix`` leads to ``notebooks/en``."""
-    lines, folder = ["| page | what it is about |", "|---|---|"], ""
-    for one in pages():
+def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str) -> str:
+    """The table of contents as Markdown.
+
+    Args:
+        found: the pages, in their order.
+        prefix: leads to the folder of the pages.
+        word: puts headings into the language of the pages.
+    """
+    lines, folder = [f"| {' | '.join(map(word, COLUMNS))} |", "|---|---|"], ""
+    for one in found:
         if one.folder != folder:
             folder = one.folder
-            lines.append(f"| **{HEADINGS.get(folder, folder.capitalize())}** | |")
+            lines.append(f"| **{word(HEADINGS.get(folder, folder.capitalize()))}** | |")
         lines.append(f"| [{one.title}]({prefix}{one.path}) | {one.about.replace('|', chr(92) + '|')} |")
     return "\n".join(lines)
 
@@ -85,21 +105,20 @@ def welcome() -> str:
     cell = next((cell for cell in notebook["cells"] if cell["id"] == CELL), None)
     if cell is None:
         raise ValueError(f"{WELCOME.name} has no cell with the id {CELL!r} for the table of contents")
-    cell["source"] = table().splitlines(keepends=True)
+    cell["source"] = table(pages()).splitlines(keepends=True)
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
-def readme(text: str) -> str:
-    """README as it should be; unchanged where it has no place for the table."""
+def listed(text: str) -> str:
+    """docs/pages.md as it should be; unchanged where it has no place for the table."""
     place = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
-    return place.sub(lambda _: f"{BEGIN}\n{table('notebooks/en/')}\n{END}", text)
+    return place.sub(lambda _: f"{BEGIN}\n{table(pages(), '../notebooks/en/')}\n{END}", text)
 
 
 def main() -> None:
     """Write the table wherever it belongs."""
     WELCOME.write_text(welcome(), encoding="utf-8")
-    file = TOP / "README.md"
-    file.write_text(readme(file.read_text(encoding="utf-8")), encoding="utf-8")
+    LIST.write_text(listed(LIST.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{len(pages())} notebooks are listed.")
 
 

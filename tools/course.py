@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_edu.engine.data import folder, read
+from boardgames_edu.engine.glossary import glossary
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RULE_TEXTS
 from boardgames_edu.i18n import nameless, speaking
@@ -28,6 +29,7 @@ KINDS = (
     "misconceptions",
     "tutor",
     "gallery",
+    "glossary",
     "names",
 )
 WORDS = (
@@ -80,6 +82,7 @@ def of_game(game: str, language: str) -> Iterator[Text]:
             ("misconceptions", _mistakes(game)),
             ("tutor", _whole(game, "tutor")),
             ("gallery", _whole(game, "gallery")),
+            ("glossary", _glossary(game)),
             ("names", _names(game, language)),
         ):
             for place, english in found:
@@ -155,6 +158,13 @@ def _whole(game: str, name: str) -> Found:
     path = folder() / game / f"{name}.yaml"
     if path.is_file():
         yield from _worded(_read(path), f"/{path.name}#")
+
+
+def _glossary(game: str) -> Found:
+    """What words mean, and where they come from."""
+    found = glossary(game)
+    yield from ((f"/glossary.yaml#{term.id}", term.text) for term in found.terms)
+    yield from ((f"/glossary.yaml#note.{code}", text) for code, text in found.note.items())
 
 
 def _names(game: str, language: str) -> Found:

@@ -1,7 +1,8 @@
-"""Collect the texts for translators, for each language in two catalogues.
+"""Collect the texts for translators, for each language in three catalogues.
 
 ``boardgames_edu.po`` has every English template of the package, ``course.po`` every text of ``data/`` that a learner
-can see, in the order in which a learner comes to them. Translations stay as they are; new texts come with an empty
+can see, and ``pages.po`` the paragraphs, comments and shown strings of the notebooks, in the order in which a learner
+comes to them. Translations stay as they are; new texts come with an empty
 one, texts that are gone are dropped. The files carry no dates and no line numbers: they change only when a text does.
 """
 
@@ -69,6 +70,17 @@ def course(language: str, program: Catalog) -> Catalog:
     return found
 
 
+def notebooks() -> Catalog:
+    """The texts of the English notebooks, each with its cells and its kind."""
+    from pages import listed
+
+    found = Catalog(project="boardgames_edu", charset="utf-8")
+    for text in listed():
+        places = [(place, 0) for place in text["where"]]
+        found.add(text["id"], locations=places, auto_comments=[text["kind"]] * (text["kind"] != "markdown"))
+    return found
+
+
 def updated(path: Path, found: Catalog, by_text: bool) -> str:
     """A language's catalogue with the texts of now, sorted by text or in the order in which they were found."""
     with path.open("rb") as file:
@@ -88,12 +100,16 @@ def written(catalogue: Catalog, by_text: bool) -> str:
 
 def main() -> int:
     """Write the catalogues and tell how much of each is translated."""
-    program = templates()
+    program, pages = templates(), notebooks()
     for folder in sorted(LOCALES.glob("*/LC_MESSAGES")):
         language = folder.parent.name
-        for name, found in (("boardgames_edu", program), ("course", course(language, program))):
+        for name, found in (
+            ("boardgames_edu", program),
+            ("course", course(language, program)),
+            ("pages", pages),
+        ):
             path = folder / f"{name}.po"
-            path.write_text(updated(path, found, name != "course"), encoding="utf-8")
+            path.write_text(updated(path, found, name == "boardgames_edu"), encoding="utf-8")
             with path.open("rb") as file:
                 catalogue = read_po(file)
             done = sum(

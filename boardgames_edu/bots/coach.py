@@ -153,7 +153,7 @@ class Review:
         return sorted(found, key=lambda moment: -moment.cost)[:top]
 
     def plot(self, ax: Axes | None = None, top: int = 3) -> Axes:
-        """Plot the evaluation of the game for each seat over time. Axes in, axes out.
+        """Plot each seat's evaluation over time. Axes in, axes out.
 
         The costliest decisions are marked.
         """

@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 WIDTH = 6
-"""So many unfinished turns are followed at a time (a beam search)."""
+"""How many unfinished turns are followed at a time (a beam search)."""
 DEPTH = 12
 """After this number of decisions a turn that is not over is evaluated as it stands."""
 
@@ -117,14 +117,14 @@ class Course:
         return "; ".join(in_words(view, action) for view, action in self._ahead)
 
     def next(self, view: Any, actions: Sequence[Action]) -> Action | None:
-        """Take the next decision, if this is the position that was expected; else None."""
+        """Take the next decision if the position is as expected, else None."""
         if not self._ahead or self._ahead[0][0] != view or self._ahead[0][1] not in actions:
             return None
         return self._ahead.pop(0)[1]
 
 
 class PlannerPlayer:
-    """A player that plans its turn on one guess of what it cannot know.
+    """A player that plans its turn on one guess of hidden things.
 
     It keeps to the plan while things go as expected.
 

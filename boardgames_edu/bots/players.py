@@ -18,7 +18,7 @@ NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
 """How long these think about a decision."""
 _SEED = N_("The seed is a whole number, not {value}.")
-_BY_LOT = N_("It draws its choice by lot, from {count} {count:choice|choices}.")
+_AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
 
 
 class Bot(Protocol):
@@ -51,7 +51,7 @@ class RandomPlayer:
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (a random choice needs no look)
         """Return any of the actions, all equally likely."""
-        self.why = say(_BY_LOT, {"count": len(actions)})
+        self.why = say(_AT_RANDOM, {"count": len(actions)})
         return self._rng.choice(actions)
 
 
@@ -64,7 +64,7 @@ def bot_names() -> tuple[str, ...]:
     return NAMES
 
 
-def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
+def make(name: str, game: Game[Any], seed: int = 0, jobs: int = 1) -> Bot:
     """Make a player for one seat of one game.
 
     Args:
@@ -72,6 +72,8 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
             every time "search-200": a search with that number of walks, however long they take.
         game: what it will play.
         seed: of its own random numbers; never the game's.
+        jobs: processes in which a search walks, -1 for as many as there are cores; see ``bots.parallel``. Other players
+            need one only.
 
     Raises:
         OptionError: there is no such player, or the seed is no whole number; says what there is.
@@ -99,21 +101,25 @@ def make(name: str, game: Game[Any], seed: int = 0) -> Bot:
         return PlannerPlayer(evaluation(game), seed)
     kind, _, walks = name.partition("-")
     if kind == "search" and (name in SECONDS or walks.isdecimal()):
+        effort: Any = {"seconds": SECONDS[name]} if name in SECONDS else {"walks": int(walks)}
+        if jobs != 1:
+            from boardgames_edu.bots.parallel import ParallelSearch
+
+            return ParallelSearch(game, evaluation(game), seed, jobs=jobs, name=name, **effort)
         from boardgames_edu.bots.search import SearchPlayer
 
-        if name in SECONDS:
-            return SearchPlayer(evaluation(game), seed, seconds=SECONDS[name], name=name)
-        return SearchPlayer(evaluation(game), seed, walks=int(walks), name=name)
+        return SearchPlayer(evaluation(game), seed, name=name, **effort)
     raise one_of("player", name, NAMES)
 
 
-def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
-    """Make a player for a game, a state of it, or the game's name.
+def bot(name: str, thing: Game[Any] | State | str, seed: int = 0, jobs: int = 1) -> Bot:
+    """Make a player for a game, its name, or a state.
 
     Args:
         name: one of ``bot_names()``; see ``make``.
         thing: what it will play.
         seed: of its own random numbers.
+        jobs: processes in which a search walks, -1 for as many as there are cores.
 
     Raises:
         OptionError: there is no such player, or no such game.
@@ -126,8 +132,8 @@ def bot(name: str, thing: Game[Any] | State | str, seed: int = 0) -> Bot:
         True
     """
     if isinstance(thing, State):
-        return make(name, thing.game, seed)
-    return make(name, thing if isinstance(thing, Game) else load(thing), seed)
+        return make(name, thing.game, seed, jobs)
+    return make(name, thing if isinstance(thing, Game) else load(thing), seed, jobs)
 
 
 def evaluation(game: Game[Any]) -> Any:

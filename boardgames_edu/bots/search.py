@@ -32,7 +32,7 @@ from boardgames_edu.bots.planner import Course, Reached, gains, is_interrupted, 
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 
-__all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", "SearchPlayer"]
+__all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", "SearchPlayer", "Turn"]
 
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
@@ -71,7 +71,7 @@ class Choice(NamedTuple):
     reasons: str
 
 
-class _Turn:
+class Turn:
     """A whole turn that is compared with others.
 
     Turns are compared whole, because a position in the middle of one is worth what may yet come of it, and because a
@@ -93,7 +93,7 @@ class _Turn:
         """What it is worth, in points."""
         return (TRUST * self.end.worth + sum(self.found)) / (TRUST + len(self.found))
 
-    def is_clearly_worse(self, best: _Turn) -> bool:
+    def is_clearly_worse(self, best: Turn) -> bool:
         """Whether guess by guess it falls behind another by more than chance explains."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
@@ -142,7 +142,7 @@ class SearchPlayer:
         self._stop = Flag()
 
     def stop(self) -> None:
-        """End the decision that another thread is making, with the best found so far."""
+        """End another thread's decision with the best found so far."""
         self._stop.set()
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
@@ -184,11 +184,11 @@ class SearchPlayer:
 
         guess = view.sample(seat, self._rng)
         found = plan(guess, seat, self._evaluate, self._rng, enough=lambda: spent() > LOOK)
-        turns = [_Turn(end) for end in found.ends[:CANDIDATES]]
+        turns = [Turn(end) for end in found.ends[:CANDIDATES]]
         self._halve(turns, view, spent)
         turns.sort(key=lambda turn: (-len(turn.found), -turn.mean))
         self._course = Course(turns[0].end, seat)
-        best: dict[Action, _Turn] = {}
+        best: dict[Action, Turn] = {}
         for turn in turns:
             best.setdefault(turn.way[0], turn)
         return [
@@ -196,7 +196,7 @@ class SearchPlayer:
             for action, turn in best.items()
         ]
 
-    def _halve(self, turns: Sequence[_Turn], view: Any, spent: Callable[[], float]) -> None:
+    def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
         """Walk in rounds of equal cost; after each the better half is left."""
         left, begin = list(turns), spent()
         rounds = ceil(log2(len(left)))
@@ -206,7 +206,7 @@ class SearchPlayer:
                 guess, rng = view.sample(view.to_move, self._rng), self._rng.getrandbits(32)
                 came: list[float] = []
                 for turn in left:
-                    worth = self._walk(guess.copy(), turn, view.to_move, Random(rng), spent)
+                    worth = self.walk(guess.copy(), turn.way, view.to_move, Random(rng), spent)
                     if worth is None:
                         break
                     came.append(worth)
@@ -219,14 +219,14 @@ class SearchPlayer:
                 left = [turn for turn in left if not turn.is_clearly_worse(left[0])]
             left = left[: ceil(len(left) / 2)]
 
-    def _walk(
-        self, state: Any, turn: _Turn, seat: int, rng: Random, spent: Callable[[], float]
+    def walk(
+        self, state: Any, turn: Sequence[Action], seat: int, rng: Random, spent: Callable[[], float]
     ) -> float | None:
-        """Play a turn on one guess, all seats going on; return its value.
+        """Play a turn on one guess, which changes, and return its value.
 
         None when time ends before that is known.
         """
-        ways, mover, stretches = {seat: list(turn.way[::-1])}, seat, 0
+        ways, mover, stretches = {seat: list(turn[::-1])}, seat, 0
         begin = self._stage(state) if self._stage else 0
         while not state.is_over:
             if spent() >= 1:

@@ -13,7 +13,18 @@ from typing import Annotated, NoReturn
 import typer
 
 from boardgames_edu import __version__
-from boardgames_edu.cli import course, coverage, lab, pages, records, tournament
+from boardgames_edu.cli import (
+    apps,
+    classroom,
+    course,
+    coverage,
+    film,
+    lab,
+    lookup,
+    pages,
+    records,
+    tournament,
+)
 from boardgames_edu.engine.errors import BadInput, one_of
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.i18n import N_, UnknownLanguage, say, set_language
@@ -59,16 +70,51 @@ def start_lab(
     lab.start(port, browser=browser)
 
 
+@app.command("app")
+def start_app(
+    page: Annotated[
+        list[str] | None, typer.Argument(help="Pages, each as FOLDER/NAME; all when left out.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port; 8888 or the next free one when left out.")
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            help="The address to listen on; 0.0.0.0 for a whole class. Then each visit begins afresh, and nothing is "
+            "kept."
+        ),
+    ] = lab.ADDRESS,
+    language: Annotated[str | None, typer.Option(help="Pages in en, uk or ru.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
+) -> None:
+    """Serve first hours and play pages as an app without code (needs the extra ``app``)."""
+    if language is not None:
+        set_language(language)
+    apps.start(page or (), port, host=host, browser=browser)
+
+
 @app.command("rules")
 def list_rules(
     game: Game = None,
     gaps: Annotated[bool, typer.Option("--gaps", help="List the ids of what is missing.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    find: Annotated[
+        str,
+        typer.Option(
+            "--find", help="A word in any language: print it in all of them, and the rules that have it."
+        ),
+    ] = "",
     fail_on: Annotated[
         str, typer.Option(help="Exit with 1 when any of these is incomplete, for example enforced,tested.")
     ] = "",
 ) -> None:
-    """Count, game by game, which rules are enforced, tested, explained and asked."""
+    """Count, game by game, which rules are enforced, tested, explained and asked; or find a word."""
+    if find:
+        for name in _games(game):
+            for line in lookup.lines(name, find):
+                typer.echo(line)
+        return
     required = [word.strip() for word in fail_on.split(",") if word.strip()]
     for word in required:
         if word not in coverage.WAYS:
@@ -126,6 +172,11 @@ def export(
         typer.echo(page)
 
 
+app.command("worksheet")(classroom.make_worksheet)
+app.command("questions")(classroom.make_questions)
+app.command("assignment")(classroom.make_assignment)
+app.command("collect")(classroom.collect_files)
+app.command("film")(film.run)
 app.command("tournament")(tournament.run)
 
 

@@ -284,8 +284,8 @@ def _listed(value: Any) -> Iterator[str]:
 
 
 def _notebooks(game: str) -> Iterator[str]:
-    """Ids that a notebook of the game names."""
+    """Ids that a notebook of the game names; other languages name the same."""
     top = _checkout()
-    for path in sorted(((top or _PACKAGE) / "notebooks").rglob("*.ipynb")):
+    for path in sorted(((top or _PACKAGE) / "notebooks" / "en").rglob("*.ipynb")):
         if game in path.parts:
             yield from _ID.findall(path.read_text(encoding="utf-8"))

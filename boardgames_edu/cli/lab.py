@@ -1,4 +1,4 @@
-"""Starting JupyterLab on the welcome notebook, on this machine only."""
+"""Starting JupyterLab on the welcome notebook of the language, on this machine only."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import typer
@@ -49,7 +50,7 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
     sys.stdout.flush()
     lay_out(workspaces())
     command = arguments(number, folder, path, browser=browser and has_screen())
-    environment = {**os.environ, "JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": _config_path()}
+    environment = {**os.environ, "JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": config_path(language())}
     if os.name == "nt":
         raise typer.Exit(subprocess.run(command, env=environment, check=False).returncode)  # noqa: S603
     os.execve(command[0], command, environment)  # noqa: S606  (our own command line, no shell)
@@ -151,8 +152,20 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _config_path() -> str:
-    """Return the search path with our own small JupyterLab configuration first."""
-    ours = str(_PACKAGE / "jupyter")
+def config_path(code: str) -> str:
+    """Return the search path with our own small JupyterLab configuration first.
+
+    Args:
+        code: the language in which JupyterLab itself begins, if there is a language pack for it. Whoever chose another
+            one in the menu Settings, Language keeps it.
+    """
+    ours = [str(_PACKAGE / "jupyter")]
+    if (own := _PACKAGE / "jupyter" / code).is_dir() and code in _packs():
+        ours.insert(0, str(own))
     theirs = os.environ.get("JUPYTER_CONFIG_PATH")
-    return os.pathsep.join([ours, theirs] if theirs else [ours])
+    return os.pathsep.join([*ours, theirs] if theirs else ours)
+
+
+def _packs() -> set[str]:
+    """Return the languages for which JupyterLab has a language pack: the extra ``languages`` brings ours."""
+    return {pack.name.partition("_")[0] for pack in entry_points(group="jupyterlab.languagepack")}

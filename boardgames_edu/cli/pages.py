@@ -1,7 +1,9 @@
 """Notebooks as HTML pages that show every board without a kernel or a network.
 
 ``jupyter nbconvert --execute`` keeps the state of widgets in the page, which then shows nothing where its scripts
-cannot be loaded. Here that state is left out, so that each widget shows the words and the picture that it brings along.
+cannot be loaded, and asks the network for scripts. Here a page has no scripts and asks for nothing. The state of
+widgets is left out, so that each one shows the words and the pictures that it brings along: lessons, examples and
+quizzes all of their steps.
 A widget that brings nothing along (``interact`` makes one) is told by its words and by what was printed into it.
 Figures get the words that they bring along, which nbconvert passes over, as alternative text.
 """
@@ -9,16 +11,38 @@ Figures get the words that they bring along, which nbconvert passes over, as alt
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 from boardgames_edu.engine.errors import BadInput
-from boardgames_edu.i18n import N_
+from boardgames_edu.i18n import N_, language
+from boardgames_edu.widgets.printed import WHOLE
 
 PATIENCE = 300
 """Seconds that a cell may take."""
+_LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
+"""A link to a notebook: its beginning, the notebook, the rest of the beginning, the words."""
+_STYLE = """
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; margin: 0; color: #1d1a16; background: #fff }
+main { max-width: 66rem; margin: 0 auto; padding: 1rem }
+a { color: #005a8c } img, svg { max-width: 100%; height: auto }
+pre { padding: .6em .8em; overflow: auto; background: #f4f2ec; border-radius: 6px; font-size: 14px }
+table { border-collapse: collapse; display: block; overflow-x: auto } th, td { padding: .2em .6em; text-align: left }
+tr { border-bottom: 1px solid #ccc5b6 } .cell { margin: 0 0 1em }
+details { margin: .3em 0; padding: .1em .6em; border-left: 3px solid #ccc5b6 } summary { cursor: pointer }
+summary:focus-visible, a:focus-visible { outline: 2px solid #0072b2 }
+@media (prefers-color-scheme: dark) {
+body { color: #f3eee3; background: #111417 } a { color: #7cc4ee } pre { background: #1d2226 }
+tr { border-color: #465059 } details { border-color: #465059 }
+}
+@media print { pre { white-space: pre-wrap } details { break-inside: avoid }
+details::details-content { content-visibility: visible; block-size: auto } }
+"""
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -41,21 +65,27 @@ def export_all(notebooks: Sequence[Path], folder: Path | None = None) -> Iterato
         PageError: as :func:`export`; pages that are written already stay.
     """
     homes = [notebook.resolve().parent for notebook in notebooks]
-    for notebook, home in zip(notebooks, homes, strict=True):
-        if folder is None or not folder.is_dir():
-            yield export(notebook, folder)
-        else:
-            place = folder / home.relative_to(os.path.commonpath(homes))
+    places = [notebook.parent if folder is None else folder for notebook in notebooks]
+    if folder is not None and folder.is_dir():
+        places = [folder / home.relative_to(os.path.commonpath(homes)) for home in homes]
+        for place in places:
             place.mkdir(parents=True, exist_ok=True)
-            yield export(notebook, place)
+    pages = {
+        notebook.resolve(): place.resolve() / f"{notebook.stem}.html"
+        for notebook, place in zip(notebooks, places, strict=True)
+    }
+    for notebook, place in zip(notebooks, places, strict=True):
+        yield export(notebook, place, pages)
 
 
-def export(notebook: Path, folder: Path | None = None) -> Path:
+def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path] | None = None) -> Path:
     """Run a notebook and write it as a page.
 
     Args:
         notebook: the file; it stays as it is.
         folder: where the page goes; beside the notebook if not given.
+        pages: the pages of other notebooks, by their files. Links to those notebooks lead to the pages; links to others
+            are plain words, unless the page lies beside its notebook.
 
     Returns:
         The page.
@@ -79,10 +109,13 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
             N_("{file} cannot be read as a notebook: {reason}"), file=notebook, reason=reason
         ) from None
     client: Any = NotebookClient(  # type: ignore[no-untyped-call,unused-ignore]
-        content, timeout=PATIENCE, resources={"metadata": {"path": str(notebook.parent)}}
+        content,
+        timeout=PATIENCE,
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(notebook.parent)}},
     )
     try:
-        client.execute()
+        client.execute(env={**os.environ, WHOLE: "1"})
     except (CellExecutionError, CellTimeoutError) as problem:
         last = f"{getattr(problem, 'ename', '')}: {getattr(problem, 'evalue', problem)}".lstrip(": ")
         raise PageError(N_("A cell of {file} fails: {reason}"), file=notebook, reason=last) from None
@@ -90,8 +123,11 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
     content.metadata.pop("widgets", None)
     _describe(content)
     exporter: Any = HTMLExporter
-    html, _ = exporter().from_notebook_node(content)
+    options = {"exclude_input_prompt": True, "exclude_output_prompt": True, "exclude_anchor_links": True}
+    body, _ = exporter(template_name="basic", embed_images=True, **options).from_notebook_node(content)
     page = folder / f"{notebook.stem}.html"
+    spoken = content.metadata.get("boardgames_edu", {}).get("language", language())
+    html = _page(_linked(body, notebook, page, pages or {}), _title(content) or notebook.stem, spoken)
     try:
         page.write_text(html, encoding="utf-8")
     except OSError as problem:
@@ -99,6 +135,42 @@ def export(notebook: Path, folder: Path | None = None) -> Path:
             N_("{file} cannot be written: {reason}"), file=page, reason=problem.strerror
         ) from None
     return page
+
+
+def _linked(body: str, notebook: Path, page: Path, pages: Mapping[Path, Path]) -> str:
+    """The body with links to pages in place of links to notebooks."""
+    home, place = notebook.resolve().parent, page.resolve().parent
+
+    def link(found: re.Match[str]) -> str:
+        start, name, end, words = found.groups()
+        target = Path(os.path.normpath(home / unquote(name)))
+        if target in pages:
+            return f"{start}{quote(Path(os.path.relpath(pages[target], place)).as_posix())}{end}{words}</a>"
+        return found[0] if place == home else words
+
+    return _LINK.sub(link, body)
+
+
+def _title(content: Any) -> str:
+    """The first heading of a notebook."""
+    text = "\n".join(cell.source for cell in content.cells if cell.cell_type == "markdown")
+    found = re.search(r"^# +(.+)$", text, re.MULTILINE)
+    return found[1].strip() if found else ""
+
+
+def _page(body: str, title: str, spoken: str) -> str:
+    """A page of HTML that stands alone: no scripts, and nothing from outside."""
+    from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped,unused-ignore]
+
+    light, dark = (
+        HtmlFormatter(style=style).get_style_defs(".highlight") for style in ("default", "github-dark")
+    )
+    return (
+        f'<!doctype html><html lang="{spoken}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{_STYLE}{light}@media (prefers-color-scheme: dark) {{{dark}}}</style></head>"
+        f"<body><main>{body}</main></body></html>\n"
+    )
 
 
 def _unfold(content: Any, states: Mapping[str, Mapping[str, Any]]) -> None:

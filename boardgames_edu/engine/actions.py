@@ -47,14 +47,16 @@ from boardgames_edu.engine.rules import (
 from boardgames_edu.engine.values import Axis
 
 __all__ = [
+    "AnyNeed",
     "Entry",
     "Labels",
     "Mask",
-    "Named",
     "Need",
     "Spread",
     "Verb",
+    "VerbsByName",
     "action",
+    "action_set",
     "compiled",
     "decisions",
     "declared",
@@ -81,6 +83,12 @@ class Need(NamedTuple):
     name: str = ""
     on: str = ""
     exact: Callable[[Any, Action], Exact | None] | None = None
+
+
+AnyNeed = (
+    Need | Condition[Any] | StaticCondition | Callable[[Any], Need | Condition[Any] | StaticCondition | None]
+)
+"""A condition of a verb, or a function that makes it for a setup; None where it does not count."""
 
 
 def must(
@@ -120,7 +128,9 @@ def provided(
     *,
     name: str = "",
 ) -> Need:
-    """Declare a condition on the state alone: all of a verb's actions, or none.
+    """Declare a condition on the state alone.
+
+    It holds for all of a verb's actions, or for none.
 
     The arguments are those of `must`; ``test`` gives something true where the condition holds.
 
@@ -131,6 +141,31 @@ def provided(
     return Need(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
 
 
+def action_set(
+    verb: str,
+    entries: Iterable[Entry],
+    conditions: Sequence[Condition[Any]] = (),
+    static_conditions: Sequence[StaticCondition] = (),
+    fast_mask: Mask | None = None,
+    moments: Sequence[Moment[Any]] = (),
+) -> ActionSet[Any]:
+    """Make the action set of a verb from its entries.
+
+    The arguments from ``conditions`` on are those of `ActionSet`, which describes an action by the facts of its entry.
+
+    >>> stay = action_set("stay", [(0, "stay", (), {})])
+    >>> [str(action) for action in stay.choose(1)]
+    ['stay']
+    """
+    members, known = [], {}
+    for bit, text, args, facts in entries:
+        known[text] = facts
+        members.append((bit, Action(text, verb, args)))
+    return ActionSet(
+        members, conditions, static_conditions, lambda action: known[action.text], fast_mask, moments
+    )
+
+
 class Verb:
     """A declared verb. Calling it with a state and arguments carries it out."""
 
@@ -139,12 +174,12 @@ class Verb:
         do: Callable[..., None],
         text: str,
         over: Axis | Sequence[Axis],
-        needs: Sequence[Need | Condition[Any] | StaticCondition],
+        needs: Sequence[AnyNeed],
         moments: Sequence[Moment[Any]],
         only: Callable[..., object] | None,
         rows: Callable[[Any], Iterable[Entry]] | None,
         fast_mask: Mask | None,
-        label: str | tuple[str, str, str],
+        label: str | tuple[str, ...],
         targets: str | Callable[[Any, Action], Iterable[str]],
         event: EventKind | str,
         name: str,
@@ -154,9 +189,10 @@ class Verb:
         self.label, self.targets = label, targets
         self.name = name or do.__name__.strip("_")
         if isinstance(event, str) and event:
-            rules = [need.rule for need in self.needs]
+            rules = [need.rule for need in self.needs if not callable(need)]
             event = EventKind(self.name, rules[0] if rules else "", event)
         self.event: EventKind | None = event or None
+        self.forms: tuple[Verb, ...] = (self,)
         self.axes: tuple[Axis, ...] = (over,) if isinstance(over, Axis) else tuple(over)
         self.words = tuple(word for _, word, _, _ in Formatter().parse(text) if word is not None)
         if rows is None and len(self.words) != len(self.axes):
@@ -185,18 +221,15 @@ class Verb:
                 yield bit, self.text.format(**facts), args, facts
 
     def action_set(self, setup: Any) -> ActionSet[Any]:
-        """Return the verb's actions in a setup, with its conditions."""
-        members, known = [], {}
-        for bit, text, args, facts in self.entries(setup):
-            known[text] = facts
-            members.append((bit, Action(text, self.name, args)))
-        conditions = [
-            self._condition(setup, need) for need in self.needs if not isinstance(need, StaticCondition)
-        ]
-        always = [need for need in self.needs if isinstance(need, StaticCondition)]
-        return ActionSet(
-            members, conditions, always, lambda action: known[action.text], self.fast_mask, self.moments
-        )
+        """Return the verb's actions in a setup, with its conditions.
+
+        Of its first form, if it has several.
+        """
+        made = [need(setup) if callable(need) else need for need in self.needs]
+        needs = [need for need in made if need is not None]
+        conditions = [self._condition(setup, need) for need in needs if not isinstance(need, StaticCondition)]
+        static = [need for need in needs if isinstance(need, StaticCondition)]
+        return action_set(self.name, self.entries(setup), conditions, static, self.fast_mask, self.moments)
 
     def _condition(self, setup: Any, need: Need | Condition[Any]) -> Condition[Any]:
         if isinstance(need, Condition):
@@ -214,13 +247,15 @@ class Verb:
         event = self.event
         if event is None:
             return self.do
-        do, told = self.do, {args: facts for _, _, args, facts in self.entries(setup)}
+        do = self.do
+        told = {args: facts for form in self.forms for _, _, args, facts in form.entries(setup)}
 
         def carry_out(s: Any, *args: int) -> None:
             if s._log is not None:
                 s.tell(event, s.to_move, **told[args])
             do(s, *args)
 
+        carry_out.quiet = do  # type: ignore[attr-defined]  # see `Setup.quiet_handlers`
         return carry_out
 
 
@@ -228,29 +263,32 @@ def action(
     text: str,
     over: Axis | Sequence[Axis] = (),
     *,
-    needs: Sequence[Need | Condition[Any] | StaticCondition] = (),
+    needs: Sequence[AnyNeed] = (),
     moment: Moment[Any] | Sequence[Moment[Any]] = (),
     only: Callable[..., object] | None = None,
     rows: Callable[[Any], Iterable[Entry]] | None = None,
     fast_mask: Mask | None = None,
-    label: str | tuple[str, str, str] = "",
+    label: str | tuple[str, ...] = "",
     targets: str | Callable[[Any, Action], Iterable[str]] = "",
     event: EventKind | str = "",
     name: str = "",
 ) -> Callable[[Callable[..., None]], Verb]:
     """Declare a verb. The decorated function is its effect.
 
-    The effect is called with the state and the numbers of the things named.
+    The effect is called with the state and the numbers of the things named. Decorating a verb once more gives it a
+    further form: another notation, with conditions and moments of its own, and the same effect, label and targets.
 
     Args:
         text: the notation, with a placeholder for each thing that it names: ``"move {start} {end}"``.
         over: what each placeholder ranges over, in their order: ``EACH_PLACE``, ``numbers(1, 3)``, an `Axis`.
-        needs: the conditions, the cheapest and most often failing first.
+        needs: the conditions, the cheapest and most often failing first. One that depends on the setup is a function
+            of it that makes the condition, or None where there is none.
         moment: when the verb may be tried, for whoever tries it at another moment.
         only: from the setup and the numbers, whether an action can be written down at all; all if not given.
         rows: instead of ``over``, from the setup, every action with its bit.
         fast_mask: a cheaper test that holds exactly where all conditions do.
-        label: the verb in words, for menus; or these, what a row of its actions shares, and what tells them apart.
+        label: the verb in words, for menus; or the words of ``engine.labels.Verb``: these, what a row of its actions
+            shares, what tells them apart, what tells those apart that take several pieces along.
         targets: what on the board means it, as an id with placeholders: ``"place:{end}"``; or a function.
         event: told before the effect, filled with the facts of the action. A sentence is one of the verb's name, and
             of the rule of its first condition.
@@ -270,13 +308,17 @@ def action(
     moments = (moment,) if isinstance(moment, Moment) else tuple(moment)
 
     def declare(do: Callable[..., None]) -> Verb:
+        if isinstance(do, Verb):
+            form = Verb(do.do, text, over, needs, moments, only, rows, fast_mask, "", "", "", do.name)
+            do.forms += (form,)
+            return do
         return Verb(do, text, over, needs, moments, only, rows, fast_mask, label, targets, event, name)
 
     return declare
 
 
 class Spread:
-    """From a mask of one placeholder's names, the mask of all actions that name one. Cached."""
+    """Widens a mask of one placeholder's names to all actions that name one. Cached."""
 
     def __init__(self, sizes: Sequence[int], at: int) -> None:
         width = 1
@@ -309,48 +351,55 @@ def _spread(spread: Spread, holds: Mask, s: Any) -> int:
     return spread(holds(s))
 
 
-Named = Mapping[str, Verb]
+VerbsByName = Mapping[str, Verb]
 """Verbs by name, for decisions that name the verbs that answer them: ``actions = ("tax", "muster")``."""
 
 
-def declared(*modules: ModuleType) -> Named:
+def declared(*modules: ModuleType) -> VerbsByName:
     """Return the verbs that some modules declare, by name."""
     return {verb.name: verb for module in modules for verb in vars(module).values() if isinstance(verb, Verb)}
 
 
-def _answers(kind: type[Decision], named: Named) -> tuple[Verb, ...]:
-    return tuple(named[verb] if isinstance(verb, str) else verb for verb in kind.actions)
+def _answers(kind: type[Decision], named: VerbsByName) -> list[list[Verb]]:
+    """The verbs that answer a decision; those together whose forms are offered in turn."""
+    groups = [entry if isinstance(entry, tuple) else (entry,) for entry in kind.actions]
+    return [[named[verb] if isinstance(verb, str) else verb for verb in group] for group in groups]
 
 
-def verbs(frames: Iterable[type[Frame]], named: Named = MappingProxyType({})) -> tuple[Verb, ...]:
+def verbs(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})) -> tuple[Verb, ...]:
     """Return the verbs that answer the decisions among some frames, each once."""
-    decisions = [frame for frame in frames if issubclass(frame, Decision)]
-    return tuple(dict.fromkeys(verb for frame in decisions for verb in _answers(frame, named)))
+    kinds = [frame for frame in frames if issubclass(frame, Decision)]
+    return tuple(dict.fromkeys(verb for kind in kinds for group in _answers(kind, named) for verb in group))
 
 
 def decisions(
-    setup: Any, frames: Iterable[type[Frame]], named: Named = MappingProxyType({})
+    setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
 ) -> dict[str, CompiledDecision[Any]]:
     """Compile the decisions among some frames for one setup; by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
-    sets = {verb: verb.action_set(setup) for verb in verbs(kinds, named)}
-    return {kind.name: compiled(kind, [sets[verb] for verb in _answers(kind, named)]) for kind in kinds}
+    sets = {verb: [form.action_set(setup) for form in verb.forms] for verb in verbs(kinds, named)}
+    found = {}
+    for kind in kinds:
+        in_turn = (zip(*(sets[verb] for verb in group), strict=True) for group in _answers(kind, named))
+        answers = [one for forms in in_turn for form in forms for one in form if one.members]
+        found[kind.name] = compiled(kind, answers)
+    return found
 
 
-def compiled(kind: type[Decision], families: Sequence[ActionSet[Any]]) -> CompiledDecision[Any]:
+def compiled(kind: type[Decision], action_sets: Sequence[ActionSet[Any]]) -> CompiledDecision[Any]:
     """Compile a decision for one setup, with what answers it there."""
     return CompiledDecision(
         kind.name,
         kind.rule,
         kind.text,
-        families,
+        action_sets,
         lambda s: s.top.facts(s),
         skip_if_forced=kind.skip_if_forced,
     )
 
 
 def handlers(
-    setup: Any, frames: Iterable[type[Frame]], named: Named = MappingProxyType({})
+    setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
 ) -> dict[str, Callable[..., None]]:
     """Return the function that carries out each verb in a setup, by name."""
     return {verb.name: verb.handler(setup) for verb in verbs(frames, named)}
@@ -359,15 +408,15 @@ def handlers(
 class Labels(NamedTuple):
     """Labels of the verbs of a game that declares them (see ``engine.labels``)."""
 
-    VERBS: Mapping[str, tuple[str, str, str]]
+    VERBS: Mapping[str, tuple[str, ...]]
 
 
-def labels(frames: Iterable[type[Frame]], named: Named = MappingProxyType({})) -> Labels:
+def labels(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})) -> Labels:
     """Make the table of labels from the verbs' own labels.
 
     The label of a verb is a heading; its actions are told apart by what they name.
     """
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for verb in verbs(frames, named):
         if isinstance(verb.label, tuple):
             found[verb.name] = verb.label

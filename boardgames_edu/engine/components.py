@@ -29,7 +29,7 @@ from boardgames_edu.i18n import N_
 
 if TYPE_CHECKING:
     from boardgames_edu.engine.fields import Field
-    from boardgames_edu.engine.game import State
+    from boardgames_edu.engine.state import State
 
 __all__ = [
     "HIDDEN",
@@ -174,7 +174,7 @@ class Hand(Component):
 
 
 class Known(Component):
-    """The cards of other hands that a seat has seen; only that seat knows them."""
+    """Cards of other hands that a seat has seen; nobody else knows."""
 
     def __init__(self) -> None:
         super().__init__(None)

@@ -27,6 +27,7 @@ __all__ = [
     "line_of",
     "load",
     "located",
+    "misfit",
     "opened",
     "plain",
     "read",
@@ -76,24 +77,24 @@ def located(name: str) -> Path:
 
 
 def read(name: str, kind: type[T]) -> T:
-    """Read a file of a game's data (``rurik/map.yaml``) as a typed value. Raises DataError."""
+    """Read a data file (``rurik/map.yaml``) as a typed value. Raises DataError."""
     return load(located(name), kind)
 
 
 def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
-    """Read a file of ``data/`` as a typed value, with its text for error messages."""
+    """Read a data file as a typed value, with its text for errors."""
     value, text = opened(located(name), Path(name).name)
     return _typed(value, kind, text, Path(name).name, DataError), text
 
 
 def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
-    """Read a YAML file as a typed value; errors name file, line and key."""
+    """Read a YAML file as a typed value; errors name the line."""
     value, text = opened(path, path.name, error)
     return _typed(value, kind, text, path.name, error)
 
 
 def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
-    """Read a YAML file as plain values and text. Do not change the values.
+    """Read a YAML file as plain values, not to be changed, and text.
 
     Errors call the file ``name``.
     """
@@ -130,11 +131,23 @@ def _typed(value: Any, kind: type[T], text: str, name: str, error: type[BadInput
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `")
-        line, key = line_of(text, path.rstrip("`"))
+        message, path = misfit(problem)
+        line, key = line_of(text, path)
         raise error(
             N_("{file}, line {line}, {key}: {problem}."), file=name, line=line, key=key, problem=message
         ) from None
+
+
+def misfit(problem: msgspec.ValidationError) -> tuple[str, str]:
+    """Return what does not fit, and the path of the place, such as ``$.regions[3].good``.
+
+    >>> misfit(msgspec.ValidationError("Expected `int`, got `str` - at `key` in `$.unlocks`"))
+    ('Expected `int`, got `str` as a key', '$.unlocks')
+    """
+    message, _, path = str(problem).partition(" - at `")
+    if path.startswith("key` in `"):  # the key itself is wrong, not its value
+        message, path = f"{message} as a key", path.removeprefix("key` in `")
+    return message, path.rstrip("`")
 
 
 @cache

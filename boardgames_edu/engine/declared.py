@@ -23,9 +23,11 @@ from boardgames_edu.engine import actions, components
 from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.fields import read_fields
 from boardgames_edu.engine.frames import Decision, read_frame
-from boardgames_edu.engine.game import Setup, State
+from boardgames_edu.engine.glossary import glossary
 from boardgames_edu.engine.position import RANDOM, between, read_head, refuse
 from boardgames_edu.engine.rules import Rule
+from boardgames_edu.engine.setup import Setup
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, register_lexicon
 
 if TYPE_CHECKING:
@@ -52,7 +54,9 @@ class DeclaredSetup(Setup):
         self.frames = tuple(game.frames)
         self.end_rule = game.end_rule or next(iter(game.rulebook))
         colours = {name: {"en": name.capitalize()} for name in self.seat_names}
-        register_lexicon(game.name, {"seat": colours, "owner": colours, **game.words})
+        words = glossary(game.name)
+        named = {"seat": colours, "owner": colours, "term": words.names, **game.words}
+        register_lexicon(game.name, named, words.cases)
         self.board = board_of(game.graph(seats, options))
         self.decisions = actions.decisions(self, self.frames)
         self.handlers = actions.handlers(self, self.frames)
@@ -95,7 +99,7 @@ def read_position(game: Game[Any], data: Mapping[str, Any]) -> Any:
     for number, frame in enumerate(s.stack):
         frame.check(s, f"stack[{number}]")
     if s.stack and not s.legal_actions():
-        refuse("stack", N_("the question {word} leaves nothing to decide here."), word=s.top.name)
+        refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=s.top.name)
     return s
 
 
@@ -106,8 +110,8 @@ def _read_stack(s: State, data: Mapping[str, Any]) -> None:
     kinds = {frame.name: frame for frame in s.setup.frames}
     stack = data["stack"]
     if not isinstance(stack, list) or len(stack) > _DEEPEST:
-        refuse("stack", N_("this is no list of questions."))
+        refuse("stack", N_("this is no list of decisions."))
     for number, entry in enumerate(stack):
         s.ask(read_frame(s.setup, entry, kinds, f"stack[{number}]"))
     if s.stack and not isinstance(s.top, Decision):
-        refuse("stack", N_("one question is asked at a time, and it lies on top."))
+        refuse("stack", N_("one decision is asked at a time, and it lies on top."))

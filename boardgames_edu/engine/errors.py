@@ -94,7 +94,7 @@ class ViewError(BadInput):
 
 
 class DataError(BadInput):
-    """A mistake in a file of ``data/``; names the file, the line and the key."""
+    """A mistake in a data file; names file, line and key."""
 
 
 def clipped(text: str, most: int) -> str:

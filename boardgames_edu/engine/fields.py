@@ -116,7 +116,7 @@ class Field:
 
     @cached_property
     def codec(self) -> Codec:
-        """The codec of the value; of a list with one value each, that of an item."""
+        """The codec of the value, or of each item along an axis."""
         hint = get_args(bare(self.hint))[0] if self.axis else self.hint
         return codec(hint, f"{self.owner}.{self.name}")
 
@@ -151,7 +151,9 @@ class StateType(ABCMeta):
         mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
     ) -> StateType:
         """Make a state class."""
-        if "__slots__" in namespace:
+        if (
+            "__slots__" in namespace or "__qualname__" not in namespace
+        ):  # no class statement: one that is unpickled
             return super().__new__(mcls, name, bases, namespace, **options)
         caller = sys._getframe(
             1

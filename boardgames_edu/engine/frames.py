@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 
 import msgspec
 
@@ -81,6 +81,12 @@ class Frame(_Value, frozen=True, gc=False):
         if "name" not in cls.__dict__:
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
+    def changed(self, **changes: Any) -> Self:
+        """Return the same frame with other values in some fields."""
+        frame: Any = self  # to a type checker a frame is a dataclass; see `_Value`
+        changed: Self = msgspec.structs.replace(frame, **changes)
+        return changed
+
     def check(self, s: Any, where: str) -> None:
         """Refuse values that no game can reach. Does nothing unless overridden.
 
@@ -96,7 +102,8 @@ class Decision(Frame, frozen=True, gc=False):
     Attributes:
         rule: the id of the rule that makes the game ask.
         text: English template of what is asked, filled from ``facts``.
-        actions: the verbs that answer it (see ``engine.actions``), or their names.
+        actions: the verbs that answer it (see ``engine.actions``), or their names. Verbs in a tuple of their own are
+            offered form by form: the first form of each, then the second of each, ...
         skip_if_forced: whether the game answers by itself when only one answer is possible.
 
     Example:
@@ -141,7 +148,7 @@ _codecs: dict[type[Frame], dict[str, Codec]] = {}
 
 
 def codecs(kind: type[Frame]) -> dict[str, Codec]:
-    """Return the codec of each field of a kind of frame, besides its seat."""
+    """Return the codec of each field of a frame, besides its seat."""
     found = _codecs.get(kind)
     if found is None:
         hints = get_type_hints(kind, include_extras=True)
@@ -161,13 +168,13 @@ def write_frame(setup: Any, frame: Frame) -> list[Any]:
 
 
 def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: str) -> Frame:
-    """Read a frame from plain data. Fields with a default may be missing at the end.
+    """Read a frame from plain data; defaults may be missing at the end.
 
     Raises:
         PositionError: the data do not fit.
     """
     if not isinstance(data, list) or len(data) < 2:
-        refuse(where, N_("an entry is [question, seat, further data]."))
+        refuse(where, N_("an entry is [decision, seat, further data]."))
     name, seat, *rest = data
     if not isinstance(name, str) or name not in kinds:
         refuse(where, N_("{word} is none of {choices}."), word=shown(name), choices=nearest(name, kinds))

@@ -12,19 +12,19 @@ The board's own attributes (a good, a position on the map) stand beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from boardgames_edu.engine.errors import one_of
+from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.values import NamedSet, Piece, marks
-from boardgames_edu.i18n import name_of
+from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from boardgames_edu.engine.fields import Field
-    from boardgames_edu.engine.game import State
+    from boardgames_edu.engine.state import State
 
 __all__ = [
     "Pieces",
@@ -32,9 +32,11 @@ __all__ = [
     "board_in_text",
     "graph_of",
     "label_of",
+    "names_of",
     "owner_of",
     "pieces_at",
     "place_number",
+    "require_link",
     "seat_number",
 ]
 
@@ -43,7 +45,7 @@ Pieces = dict[tuple[str, ...], int]
 
 
 def graph_of(s: State) -> nx.Graph[str]:
-    """Return a copy of the board as a networkx graph, with what lies on it."""
+    """Return the board with its pieces as a new networkx graph."""
     board = s.setup.board
     graph: nx.Graph[str] = board.graph.copy()
     for place, data in graph.nodes(data=True):
@@ -83,6 +85,13 @@ def place_number(s: State, place: str) -> int:
     return index[place]
 
 
+def require_link(s: State, place: str, end: str) -> None:
+    """Raise OptionError unless a link joins two places."""
+    a, b = place_number(s, place), place_number(s, end)
+    if s.setup.board.places[b] not in s.setup.board.graph[s.setup.board.places[a]]:
+        raise OptionError(N_("Nothing joins {place} and {end}."), place=place, end=end)
+
+
 def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
     for field in s._fields:
         for mark in marks(field.hint):
@@ -100,12 +109,21 @@ def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
     return seats.pop() if len(seats) == 1 else None
 
 
+def names_of(names: Sequence[str], cards: Iterable[int]) -> list[str | None]:
+    """Return the names of some cards; None for one that a view covers.
+
+    >>> names_of(("sun", "moon"), (1, -1))
+    ['moon', None]
+    """
+    return [names[card] if card >= 0 else None for card in cards]
+
+
 class SeatView:
     """What a seat has, by name: ``state.seat("blue").in_hand``.
 
-    Places, cards and seats are given by their ids.
+    Places, cards and seats are given by their ids; a card that is covered in a view is None.
 
-    What a position says of a seat comes first, in its words; then other declared fields. A view gives its fields.
+    What a position says of a seat comes first, in its words; then other declared fields.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -128,11 +146,8 @@ class SeatView:
 
     @cached_property
     def _written(self) -> dict[str, Any]:
-        """Return what the position says of the seat; nothing in a view."""
-        if self._state.viewer is not None:
-            return {}
-        players = self._state.position().get("players", {})
-        return dict(players.get(self.name, {}))
+        """Return what the position says of the seat."""
+        return self._state._seat_facts(self._seat)
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and name in self._written:
@@ -140,8 +155,7 @@ class SeatView:
         field = self._fields.get(name)
         if field is None:
             raise AttributeError(f"a seat has {', '.join(sorted(dir(self)))}, but no {name}")
-        value = getattr(self._state, name)[self._seat]
-        return value if field.derived else field.codec.write(self._state.setup, value)
+        return field.codec.write(self._state.setup, getattr(self._state, name)[self._seat])
 
     def __dir__(self) -> list[str]:
         return sorted({"kept", "name", "points", *self.kept()})
@@ -167,25 +181,32 @@ def seat_number(s: State, seat: str | int) -> int:
 
 
 def board_in_text(s: State) -> str:
-    """Return a board in text: the decision, the seats, the places with pieces."""
+    """Return a board in text: decision, seats, places and links with pieces."""
     lines = [s.prompt()]
     for seat, points in enumerate(s.totals()):
         view = s.seat(seat)
         more = [f"{name} {_text(getattr(view, name))}" for name in view.kept()]
         lines.append("  ".join([f"{view.name}: {points}", *more]))
-    for _, data in s.graph.nodes(data=True):
-        pieces = ", ".join(
-            " ".join(key) + (f" x{count}" if count > 1 else "") for key, count in data["pieces"].items()
-        )
-        if pieces or data["owner"]:
-            lines.append(f"{data['label']}: {pieces or data['owner']}")
+    graph = s.graph
+    for _, data in graph.nodes(data=True):
+        if data["pieces"] or data["owner"]:
+            lines.append(f"{data['label']}: {_pieces(data['pieces']) or data['owner']}")
+    for a, b, data in graph.edges(data=True):
+        if data["pieces"]:
+            lines.append(f"{s.label(a)} - {s.label(b)}: {_pieces(data['pieces'])}")
     return "\n".join(lines)
+
+
+def _pieces(pieces: Pieces) -> str:
+    return ", ".join(" ".join(key) + (f" x{count}" if count > 1 else "") for key, count in pieces.items())
 
 
 def _text(value: object) -> str:
     if isinstance(value, (list, tuple)):
-        return " ".join(map(_text, value)) or "-"
-    return str(value)
+        return " ".join("?" if one is None else _text(one) for one in value) or "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_text(one)}" for name, one in value.items()) or "-"
+    return "-" if value is None else str(value)
 
 
 def label_of(s: State, place: str) -> str:

@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
-from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, Event
+from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, say
 
 __all__ = [
@@ -96,8 +96,8 @@ def verb_of(state: State, action: Action) -> Verb:
 
 def facts_of(state: State, action: Action) -> dict[str, Any]:
     """Return the things that an action names, by kind."""
-    family = state.setup.action_set_of.get(action.text)
-    return {"game": state.game.name, **(family.describe(action) if family else {})}
+    action_set = state.setup.action_set_of.get(action.text)
+    return {"game": state.game.name, **(action_set.describe(action) if action_set else {})}
 
 
 def heading_of(state: State, action: Action) -> str:
@@ -211,12 +211,13 @@ Lines = list[dict[str, str]]
 
 
 def grouped(wanted: Iterable[tuple[str, State, Action]]) -> list[dict[str, Any]]:
-    """Group actions by verb, with rows of choices, for a list on the screen.
+    """Group actions by verb, in rows of choices, for the screen.
 
     Args:
         wanted: per choice what plays it, the state in which its action is made, and the action.
 
     Returns:
+        One group a verb, such as
         ``[{"heading": "Move a troop", "rows": [{"label": "from Kiev", "choices": [{"play": "move kiev azov",
         "label": "to Azov", "note": ""}]}]}]``; a choice without a label of its own carries its heading.
     """

@@ -24,11 +24,14 @@ __all__ = [
     "Player",
     "PlayerError",
     "UndoBarrier",
+    "kept_secret",
 ]
 
 Player = Callable[[Any, tuple[Action, ...]], Action]
 """A player: from its seat's view and the legal actions, the action it chooses."""
 Listener = Callable[["Match"], None]
+_TRIES = 12
+"""How many other choices are tried to find out whether one was made in secret."""
 
 
 _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
@@ -40,7 +43,7 @@ class UndoBarrier(BadInput):
 
 
 class PlayerError(BadInput):
-    """A player (a bot) failed or chose an illegal action; the state is unchanged."""
+    """A player failed or chose an illegal action; the state is unchanged."""
 
 
 class Past(NamedTuple):
@@ -143,7 +146,7 @@ class Match:
         return events
 
     def step(self, answer: Player | None = None) -> list[Event]:
-        """Let the player whose turn it is decide; a human's turn is left alone.
+        """Let the bot whose turn it is decide; humans are left alone.
 
         Args:
             answer: decides in place of that player, for one that was asked already.
@@ -195,7 +198,7 @@ class Match:
     # --- back and forth ----------------------------------------------------------------------------------------
 
     def barrier(self) -> str | None:
-        """Return why the last decision cannot be taken back, as a code; or None.
+        """Return why the last decision cannot be undone, as a code, or None.
 
         Teaching mode ignores it.
         """
@@ -282,7 +285,7 @@ class Match:
         return match
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
-        """Return why a move is not legal now; None when it is. Raises NotationError."""
+        """Return why a move is not legal now, or None. Raises NotationError."""
         return self.state.why_not(move)
 
     @contextmanager
@@ -300,3 +303,20 @@ class Match:
                 raise
         for listener in tuple(self._listeners):
             listener(self)
+
+
+def kept_secret(done: Past, after: State, viewer: int) -> bool:
+    """Return whether a seat cannot see what another has decided.
+
+    Some other choice of that kind would then look the same to it.
+    """
+    if viewer == done.seat:
+        return False
+    seen = after.view(viewer)
+    alike = [a for a in done.state.legal_actions() if a.verb == done.action.verb and a != done.action]
+    for other in alike[:_TRIES]:
+        tried = done.state.copy()
+        tried.apply(other)
+        if tried.view(viewer) == seen:
+            return True
+    return False

@@ -70,7 +70,7 @@ class Notation:
                     )
                 raise NotationError(
                     N_(
-                        "The move {move} cannot be read: word {number} is {word}. There may stand: {choices}."
+                        "The move {move} cannot be read: word {number} is {word}. Expected one of: {choices}."
                     ),
                     move=_short(text),
                     number=number,
@@ -80,7 +80,7 @@ class Notation:
             node = node[word]
         choices = sorted(choice for choice in node if choice != _END)
         raise NotationError(
-            N_("The move {move} is not complete. Next may stand: {choices}."),
+            N_("The move {move} is not complete. Expected next: {choices}."),
             move=_short(text),
             choices=_some("", choices),
         )

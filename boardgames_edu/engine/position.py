@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
+from boardgames_edu.engine.data import misfit
 from boardgames_edu.engine.errors import BadInput, PositionError, nearest, shown
 from boardgames_edu.i18n import N_, Phrase
 
@@ -44,8 +45,8 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
     try:
         wanted: Any = msgspec.convert(data, shape)
     except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `")
-        key = path.rstrip("`").lstrip("$.") or "its top level"
+        message, path = misfit(problem)
+        key = path.lstrip("$.") or "its top level"
         raise PositionError(
             N_("The position does not fit at {key}: {problem}."), key=key, problem=message
         ) from None

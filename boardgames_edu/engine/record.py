@@ -111,7 +111,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
 
     def save(self, path: str | Path) -> None:
-        """Write the file in one go; the old one stays whole until then. Raises RecordError."""
+        """Write the file in one step, over an old one. Raises RecordError."""
         try:
             write_whole(path_of(path, RecordError), self.to_json())
         except OSError as problem:
@@ -195,11 +195,11 @@ def fingerprint(state: State) -> str:
 
     Records carry this one: it stays the same when a later version writes positions in another way.
     """
-    question = state.decision
+    decision = state.decision
     choices = [action.text for action in state.legal_actions()]
     return _checksum(
         {
-            "question": question.name if question else None,
+            "question": decision.name if decision else None,
             "seat": state.to_move,
             "choices": choices,
             "points": state.totals(),

@@ -6,10 +6,11 @@ Knows no game. ``Referee`` is the setup's side of it, ``RefereedState`` the stat
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Self
+from typing import Any, ClassVar
 
-from boardgames_edu.engine import components
-from boardgames_edu.engine.game import ScoreLine, Setup, State
+from boardgames_edu.engine.setup import Setup
+from boardgames_edu.engine.state import CONTRACT, State
+from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [
     "Referee",
@@ -24,42 +25,44 @@ class Referee(Setup, ABC):
     def position_of(self, state: Any) -> dict[str, Any]:
         """Return the state as plain data for YAML."""
 
-    def view_of(self, state: Any, seat: int) -> Any:
-        """Return what a seat may know."""
-        return components.view(state, seat)
-
-    def sample_of(self, state: Any, seat: int, rng: Any) -> Any:
-        """Return a full state that agrees with what a seat knows."""
-        return components.sample(state, seat, rng)
+    @abstractmethod
+    def seat_facts_of(self, state: Any, seat: int) -> dict[str, Any]:
+        """Return what a seat has, by name; None for covered cards."""
 
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return the score lines of each seat, as if the game ended now."""
 
-    @abstractmethod
     def winners_of(self, state: Any) -> tuple[int, ...]:
-        """Return the seats that have won a game that is over."""
+        """Return the seats that have won a game that is over.
+
+        Those with most points, unless overridden.
+        """
+        return State.winners(state)
 
 
 class RefereedState(State):
-    """A state that asks its setup."""
+    """A state that asks its setup.
+
+    Completion offers what everybody may ask (`CONTRACT`) and what a game adds; fields of the rules are left out.
+    """
 
     __slots__ = ()
+    also_asked: ClassVar[tuple[str, ...]] = ("phase", "round")
+    """What else a learner may ask of a state of this game."""
+
+    def __dir__(self) -> list[str]:
+        return sorted({*CONTRACT, *self.also_asked})
 
     def position(self) -> dict[str, Any]:
         """Return the state as plain data; ``game.from_position`` reads it back."""
         data: dict[str, Any] = self.setup.position_of(self)
         return data
 
-    def view(self, seat: int) -> Self:
-        """Return what a seat may know: a state with hidden things left out."""
-        found: Self = self.setup.view_of(self, seat)
-        return found
-
-    def sample(self, seat: int, rng: Any) -> Self:
-        """Return a full state that agrees with what the seat knows, drawn with ``rng``."""
-        found: Self = self.setup.sample_of(self, seat, rng)
-        return found
+    def _seat_facts(self, seat: int) -> dict[str, Any]:
+        """Return what a seat has, by name."""
+        facts: dict[str, Any] = self.setup.seat_facts_of(self, seat)
+        return facts
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """Return the score lines of each seat, as if the game ended now."""

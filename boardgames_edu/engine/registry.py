@@ -23,6 +23,7 @@ __all__ = [
     "GROUP",
     "GameFactory",
     "game_names",
+    "is_registered",
     "load",
     "register",
     "remembered",
@@ -143,6 +144,11 @@ def unregister(name: str) -> None:
     del _registered[name]
     bring(name, None)
     _forget()
+
+
+def is_registered(name: str) -> bool:
+    """Return whether a game was registered in this session alone."""
+    return name in _registered
 
 
 def _forget() -> None:

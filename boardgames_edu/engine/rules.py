@@ -20,7 +20,7 @@ from boardgames_edu.engine.errors import nearest, shown
 from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
-    from boardgames_edu.engine.game import State
+    from boardgames_edu.engine.state import State
 
 __all__ = [
     "EVERYTHING",
@@ -183,7 +183,7 @@ class Condition(Generic[S]):
 
 
 class StaticCondition:
-    """A condition on the action alone, the same in every state of a setup.
+    """A condition on the action alone, whatever the state.
 
     Two regions are neighbours, for example.
     """
@@ -194,7 +194,7 @@ class StaticCondition:
         self.rule = rule
         self.holds = holds
         self.text = text
-        self.name = name or getattr(holds, "__name__", "always").strip("_<>")
+        self.name = name or getattr(holds, "__name__", "static").strip("_<>")
 
 
 class Moment(Generic[S]):
@@ -270,9 +270,10 @@ class ActionSet(Generic[S]):
         self.fast_mask = fast_mask
         self.tests = (fast_mask,) if fast_mask else tuple(condition.holds for condition in conditions)
         width = max((bit for bit, _ in members), default=0) + 1
-        self.all = (1 << width) - 1
+        self.all = 0
         possible: list[list[Action]] = [[] for _ in range(width)]
         for bit, action in self.members:
+            self.all |= 1 << bit
             if all(condition.holds(action) for condition in self.static_conditions):
                 possible[bit].append(action)
         self._by_bit = tuple(tuple(actions) for actions in possible)
@@ -281,7 +282,7 @@ class ActionSet(Generic[S]):
         )
 
     def choose(self, mask: int) -> tuple[Action, ...]:
-        """Return the actions of the bits in ``mask``. Cached in chunks of twelve bits."""
+        """Return the actions of a mask. Cached in chunks of twelve bits."""
         memo = self._memo
         if len(memo) == 1:
             found = memo[0].get(mask)
@@ -335,9 +336,9 @@ class ActionSet(Generic[S]):
         for condition in self.conditions:
             if not condition.holds(state) >> self.bit[action.text] & 1:
                 yield condition.violation(state, action, known)
-        for always in self.static_conditions:
-            if not always.holds(action):
-                yield RuleViolation(always.rule, always.name, always.text, known, action.text)
+        for static in self.static_conditions:
+            if not static.holds(action):
+                yield RuleViolation(static.rule, static.name, static.text, known, action.text)
 
 
 class CompiledDecision(Generic[S]):
@@ -353,17 +354,17 @@ class CompiledDecision(Generic[S]):
         name: str,
         rule: str,
         text: str,
-        families: Sequence[ActionSet[S]],
+        action_sets: Sequence[ActionSet[S]],
         facts: Callable[[S], Params] | None = None,
         skip_if_forced: bool = False,
     ) -> None:
         self.name = name
         self.rule = rule
         self.text = text
-        self.families = tuple(families)
+        self.action_sets = tuple(action_sets)
         self.facts = facts
         self.skip_if_forced = skip_if_forced
-        self.gates = tuple(_gates(self.families))
+        self.gates = tuple(_gates(self.action_sets))
 
     def __repr__(self) -> str:
         return f"CompiledDecision({self.name!r})"
@@ -375,18 +376,21 @@ class CompiledDecision(Generic[S]):
 Gate = tuple[Callable[[S], int] | None, tuple[tuple[ActionSet[S], tuple[Callable[[S], int], ...]], ...]]
 
 
-def _gates(families: Sequence[ActionSet[S]]) -> Iterator[Gate[S]]:
+def _gates(action_sets: Sequence[ActionSet[S]]) -> Iterator[Gate[S]]:
     """Group action sets in a row that share their first condition.
 
     It is tested once for all of them: with no muster points, no set of muster actions need be looked at.
     """
     at = 0
-    while at < len(families):
-        tests = families[at].tests
+    while at < len(action_sets):
+        tests = action_sets[at].tests
         end = at + 1
-        while tests and end < len(families) and families[end].tests[:1] == tests[:1]:
+        while tests and end < len(action_sets) and action_sets[end].tests[:1] == tests[:1]:
             end += 1
-        yield tests[0] if tests else None, tuple((family, family.tests[1:]) for family in families[at:end])
+        yield (
+            tests[0] if tests else None,
+            tuple((action_set, action_set.tests[1:]) for action_set in action_sets[at:end]),
+        )
         at = end
 
 

@@ -22,19 +22,17 @@ a question::
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from boardgames_edu.i18n import N_, say
-
-if TYPE_CHECKING:
-    from boardgames_edu.engine.game import ScoreLine
+from boardgames_edu.i18n import N_, Phrase, say
 
 __all__ = [
     "COUNTED",
     "FORGOTTEN",
     "Misconception",
+    "ScoreLine",
     "Tally",
     "Term",
 ]
@@ -70,6 +68,23 @@ class Term(msgspec.Struct, frozen=True):
         return say(_TERM, {"count": abs(self.amount), "words": self.words})
 
 
+class ScoreLine(msgspec.Struct, frozen=True):
+    """A line of a seat's score: source, points, rule, words.
+
+    >>> print(ScoreLine("towns", 3, "T-STEP", "{count} towns", {"count": 3}))
+    3 towns: 3
+    """
+
+    source: str
+    points: int
+    rule: str
+    template: str
+    facts: dict[str, object] = {}
+
+    def __str__(self) -> str:
+        return f"{Phrase(self.template, self.facts)}: {self.points}"
+
+
 class Misconception(NamedTuple):
     """A plausible mistake in adding up.
 
@@ -91,15 +106,15 @@ class Tally:
     """Terms that are added up.
 
     Args:
-        terms: what is added; those that do not apply are kept for `mistakes`.
+        terms: what is added, in the order of the rules; those that do not apply are kept for `misconceptions`.
         least: the total is never below it, None for no bound.
         most: the total is never above it, None for no bound.
     """
 
-    __slots__ = ("_all", "least", "most", "total")
+    __slots__ = ("least", "most", "terms", "total")
 
     def __init__(self, *terms: Term, least: int | None = None, most: int | None = None) -> None:
-        self._all, self.least, self.most = terms, least, most
+        self.terms, self.least, self.most = terms, least, most
         total = sum([term.amount for term in terms if term.applies])
         if least is not None and total < least:
             total = least
@@ -113,10 +128,10 @@ class Tally:
 
     def __iter__(self) -> Iterator[Term]:
         """The terms that apply, in the order of the rules."""
-        return (term for term in self._all if term.applies)
+        return (term for term in self.terms if term.applies)
 
     def __len__(self) -> int:
-        return sum(term.applies for term in self._all)
+        return sum(term.applies for term in self.terms)
 
     def __int__(self) -> int:
         return self.total
@@ -125,10 +140,10 @@ class Tally:
         return self._parts() == other._parts() if isinstance(other, Tally) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.total, len(self._all)))
+        return hash((self.total, len(self.terms)))
 
     def _parts(self) -> tuple[object, ...]:
-        return self._all, self.least, self.most
+        return self.terms, self.least, self.most
 
     def __repr__(self) -> str:
         return f"<Tally {self}>"
@@ -153,21 +168,21 @@ class Tally:
 
     def counting(self, term: Term) -> Tally:
         """Return the tally with a term counted that does not apply. Raises ValueError."""
-        if term.applies or term not in self._all:
+        if term.applies or term not in self.terms:
             raise ValueError(f"{term} is none of the terms that do not apply to {self}")
         return self._changed(term, applies=True)
 
     def _changed(self, term: Term, *, applies: bool) -> Tally:
-        at = self._all.index(term)
+        at = self.terms.index(term)
         other = msgspec.structs.replace(term, applies=applies)
-        return Tally(*self._all[:at], other, *self._all[at + 1 :], least=self.least, most=self.most)
+        return Tally(*self.terms[:at], other, *self.terms[at + 1 :], least=self.least, most=self.most)
 
     def misconceptions(self) -> Iterator[Misconception]:
         """Yield each plausible mistake that gives another total.
 
         A term is forgotten, or one is counted that does not apply.
         """
-        for term in self._all:
+        for term in self.terms:
             changed = self.without(term) if term.applies else self.counting(term)
             if changed.total != self.total:
                 yield Misconception(changed.total, term, FORGOTTEN if term.applies else COUNTED)

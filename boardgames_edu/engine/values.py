@@ -98,7 +98,7 @@ class Whole(Codec):
 
 
 class Flag(Codec):
-    """True or false; a flag kept as 0 or 1 is written as one, too."""
+    """True or false, also where a field keeps it as 0 or 1."""
 
     blank = False
 
@@ -172,7 +172,7 @@ class Named(Codec):
 
 
 class NamedSet(Codec):
-    """A bit mask that stands for a set of names, written as a list.
+    """A bit mask for a set of names, written as a list.
 
     Args:
         member: how one of them is written.
@@ -291,7 +291,7 @@ class ByName(Codec):
 
 
 class Axis:
-    """The names that a list has one value each for, or that a verb ranges over.
+    """Names that a list or a verb ranges over.
 
     Args:
         name: what the names belong to: "seat", "place".

@@ -14,18 +14,22 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from boardgames_edu.i18n import remembered
 
 __all__ = [
+    "CASES",
     "LANGUAGES",
     "VARIABLE",
+    "Case",
+    "Cases",
     "Names",
     "Phrase",
     "UnknownLanguage",
     "language",
     "languages",
+    "lexicon_of",
     "listed",
     "name_of",
     "nameless",
@@ -34,10 +38,18 @@ __all__ = [
     "say",
     "set_language",
     "speaking",
+    "suggest_language",
 ]
 
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 """The names of a game's things: kind -> id -> language -> name."""
+
+Case = Literal["gen", "dat", "acc", "ins"]
+"""Genitive, dative, accusative, instrumental."""
+CASES: tuple[str, ...] = get_args(Case)
+"""What a placeholder of a translation may ask for: ``{seat:gen}``."""
+Cases = Mapping[str, Mapping[str, Mapping[Case, str]]]
+"""How names change within a sentence: language -> name -> case -> form."""
 
 LANGUAGES = {"en": "English", "uk": "українська", "ru": "русский"}
 VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
@@ -45,7 +57,9 @@ VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
 _ANEW = 'To choose again: `bg.set_language("uk", remember=True)`. To forget it: `bg.set_language(None)`.'
 
 _lexicons: dict[str, Names] = {}
+_cases: dict[str, Cases] = {}
 _chosen: list[str] = []  # the one language that is spoken everywhere; empty until first asked for
+_unchosen: list[bool] = []  # not empty while nobody has chosen that language
 _spoken: ContextVar[str | None] = ContextVar("spoken_language", default=None)
 
 
@@ -88,8 +102,8 @@ def language() -> str:
     """Return the code of the current language: ``en``, ``uk`` or ``ru``.
 
     At start it is what the environment variable ``BOARDGAMES_EDU_LANGUAGE`` says; when that is not set, what was
-    remembered by :func:`set_language`; else English. What is wrong with either is told once, by a warning; English is
-    spoken then.
+    remembered by :func:`set_language`; else the language of the page on which the program runs; else English. What is
+    wrong with the first two is told once, by a warning; English is spoken then.
 
     >>> with speaking("uk"):
     ...     language()
@@ -106,13 +120,14 @@ def language() -> str:
 def _begin() -> None:
     """Choose the language at start; tell once what is wrong with the choice."""
     code, complaint = _at_start()
-    _chosen[:] = [code]
+    _chosen[:] = [code or remembered.of_page(LANGUAGES) or "en"]
+    _unchosen[:] = [] if code else [True]
     if complaint:
         warnings.warn(f"{complaint} English is spoken until then.", stacklevel=3)
 
 
 def _at_start() -> tuple[str, str]:
-    """Return the language to begin with, and what is wrong with the choice, in English."""
+    """Return the language that was chosen, if any was, and what is wrong with the choice, in English."""
     wish, where, advice = os.environ.get(VARIABLE, "").strip(), VARIABLE, ""
     if not wish:
         try:
@@ -120,7 +135,7 @@ def _at_start() -> tuple[str, str]:
         except OSError as problem:
             return "en", f"The remembered language cannot be read: {_why(problem)}. {_ANEW}"
         if word is None:
-            return "en", ""
+            return "", ""
         wish, where, advice = word, str(remembered.place()), f" {_ANEW}"
     if wish in LANGUAGES:
         return wish, ""
@@ -159,6 +174,7 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
     if not isinstance(code, str) or code not in LANGUAGES:
         raise UnknownLanguage(code)
     _chosen[:] = [code]
+    _unchosen.clear()
     if remember:
         try:
             remembered.write(code)
@@ -168,6 +184,19 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
                 say("This language could not be remembered for other notebooks. {problem}.", why),
                 stacklevel=2,
             )
+
+
+def suggest_language(code: str) -> None:
+    """Speak a language if nobody has chosen one: it is that of a page or an assignment.
+
+    Raises:
+        UnknownLanguage: when ``code`` is not one of :func:`languages`.
+    """
+    if not isinstance(code, str) or code not in LANGUAGES:
+        raise UnknownLanguage(code)
+    language()
+    if _unchosen:
+        _chosen[:] = [code]
 
 
 def _why(problem: OSError) -> str:
@@ -192,12 +221,23 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
-def register_lexicon(game: str, names: Names) -> None:
+def register_lexicon(game: str, names: Names, cases: Cases | None = None) -> None:
     """Register the names of a game's things: ``{kind: {id: {language: name}}}``.
 
     A second call for a game replaces the first.
+
+    Args:
+        game: the game.
+        names: what its things are called.
+        cases: how these names change within a sentence: ``{"uk": {"Синій": {"gen": "Синього"}}}``.
     """
     _lexicons[game] = names
+    _cases[game] = cases or {}
+
+
+def lexicon_of(game: str) -> Names:
+    """Return the names that a game registered; none before it is first played."""
+    return _lexicons.get(game, {})
 
 
 def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | None:
@@ -246,12 +286,13 @@ def _searched(lexicon: str | Names | None) -> Iterator[Names]:
 class _Slot(NamedTuple):
     """A piece of a template: literal text, then a fact.
 
-    ``forms`` are the words of which the number chooses one.
+    ``forms`` are the words of which the number chooses one; ``case`` is that of a name.
     """
 
     text: str
     key: str | None
     forms: tuple[str, ...]
+    case: str
 
 
 @cache
@@ -264,7 +305,8 @@ def _slots(template: str) -> tuple[_Slot, ...]:
     for text, key, spec, conversion in string.Formatter().parse(template):
         if key is not None and (not key.isidentifier() or conversion):
             raise ValueError(f"a template's placeholder is a plain name, not {{{key}}}: {template!r}")
-        found.append(_Slot(text, key, tuple(spec.split("|")) if spec else ()))
+        case = spec if spec in CASES else ""
+        found.append(_Slot(text, key, tuple(spec.split("|")) if spec and not case else (), case))
     return tuple(found)
 
 
@@ -303,16 +345,26 @@ def listed(names: Iterable[str]) -> str:
     return ("; " if any(", " in name for name in found) else ", ").join(found)
 
 
-def _word(key: str, value: object, lexicon: str | Names | None) -> str:
+def _word(key: str, value: object, lexicon: str | Names | None, case: str = "") -> str:
     """Put a fact into words.
 
     An id by its name (the kind stands before the key's first ``_``), a list item by item.
     """
     if isinstance(value, str):
-        return name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
+        name = name_of(key.partition("_")[0], value, lexicon) or _translation(value)[0]
+        return _declined(name, case) if case else name
     if isinstance(value, (tuple, list)):
-        return listed(_word(key, item, lexicon) for item in value)
+        return listed(_word(key, item, lexicon, case) for item in value)
     return str(value)
+
+
+def _declined(name: str, case: str) -> str:
+    """A name in a case of the current language; as it is where that is not known."""
+    for cases in _cases.values():
+        for known, form in cases.get(language(), {}).get(name, {}).items():
+            if known == case:
+                return form
+    return name
 
 
 def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str | Names | None = None) -> str:
@@ -320,7 +372,8 @@ def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str |
 
     A placeholder's key says the kind of thing that its value names (``region``, or with a suffix ``region_to``); an id
     of that kind is shown by its name. Numbers and other text are shown as they are. A fact named ``game`` tells whose
-    names are tried first. A template without a translation is said in English.
+    names are tried first. A template without a translation is said in English. A translation may ask for a name in a
+    case: ``{seat:gen}``.
 
     Raises:
         KeyError: when a fact is missing.
@@ -339,13 +392,13 @@ def say(template: str, facts: Mapping[str, object] | None = None, lexicon: str |
 def _fill(template: str, facts: Mapping[str, object], spoken: str, lexicon: str | Names | None) -> str:
     """Fill a template that is already in its language."""
     parts = []
-    for text, key, forms in _slots(template):
+    for text, key, forms, case in _slots(template):
         parts.append(text)
         if key is not None:
             if key not in facts:
                 raise KeyError(f"{key} is missing for {template!r}")
             value = facts[key]
-            parts.append(_form(forms, value, spoken) if forms else _word(key, value, lexicon))
+            parts.append(_form(forms, value, spoken) if forms else _word(key, value, lexicon, case))
     return "".join(parts)
 
 

@@ -1,15 +1,22 @@
 """The lab: maps as tables of graph measures, tournaments, ratings, plots. Needs the extra ``lab``.
 
+``lab.environments`` is imported when it is first asked for, and needs the extra ``rl``.
+
 >>> from boardgames_edu import lab
 >>> lab.measures("rurik", seats=2).loc["kiev", "degree"] > 0
 np.True_
 """
 
+from importlib import import_module
+from types import ModuleType
+
 from boardgames_edu.lab.explore import explore
 from boardgames_edu.lab.match import Pairing, Played, StrategyError, play_match, schedule
-from boardgames_edu.lab.measures import heat_map, links, measures, ways
+from boardgames_edu.lab.measures import links, measures
+from boardgames_edu.lab.pictures import heat_map, ways
 from boardgames_edu.lab.ratings import ratings
-from boardgames_edu.lab.results import Results, ResultsError, wilson
+from boardgames_edu.lab.results import Results, ResultsError, recorded, wilson
+from boardgames_edu.lab.review import coached, compare, values
 from boardgames_edu.lab.significance import (
     bootstrap,
     games_needed,
@@ -26,6 +33,8 @@ __all__ = [
     "ResultsError",
     "StrategyError",
     "bootstrap",
+    "coached",
+    "compare",
     "explore",
     "games_needed",
     "heat_map",
@@ -35,9 +44,17 @@ __all__ = [
     "play_match",
     "rank_correlation",
     "ratings",
+    "recorded",
     "schedule",
     "shuffle_test",
     "tournament",
+    "values",
     "ways",
     "wilson",
 ]
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name == "environments":
+        return import_module("boardgames_edu.lab.environments")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -208,6 +208,10 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         self.action_space, self.observation_space = _spaces(self._setup)
         self._state: State | None = None
 
+    def action(self, number: int) -> Action:
+        """Return the action of a number. Raises OptionError when there is none."""
+        return _chosen(self._setup, number)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:

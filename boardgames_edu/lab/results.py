@@ -13,6 +13,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.data import located
 from boardgames_edu.engine.errors import BadInput, OptionError, shown
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
@@ -30,6 +31,7 @@ __all__ = [
     "Results",
     "ResultsError",
     "read_parts",
+    "recorded",
     "rows",
     "wilson",
     "write_part",
@@ -214,6 +216,21 @@ class Results:
             whole.to_parquet(path, index=False)
         except OSError as problem:
             raise ResultsError(_UNWRITTEN, file=str(path), problem=str(problem)) from problem
+
+
+def recorded(game: str) -> Results:
+    """Return the games that come with a game: played between greedy players, four at a table, each with its own deal.
+
+    Args:
+        game: its name.
+
+    Raises:
+        ResultsError: none come with it.
+
+    >>> recorded("rurik")
+    200 games of Rurik: Dawn of Kiev between greedy
+    """
+    return Results.read(located(f"{load(game).name}/games/greedy_200.parquet"))
 
 
 def _design_effect(won: Series[float]) -> float:

@@ -19,7 +19,8 @@ import msgspec
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.engine.game import whole_number
 from boardgames_edu.engine.registry import load
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, Phrase, say
+from boardgames_edu.lab.code_version import package_version, strategy_version
 from boardgames_edu.lab.journal import Journal, journal
 from boardgames_edu.lab.match import (
     LONGEST,
@@ -54,6 +55,11 @@ _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
 _OTHER = N_("{folder} holds another tournament: {key} was {was}, and is {now} now. Choose another folder.")
+_OTHER_CODE = N_(
+    "{folder} holds games of another version of {what}; games of two versions are not counted as one. Choose another "
+    "folder."
+)
+_PACKAGE = N_("the package, or of {game}")
 _UNREADABLE = N_("{file} cannot be read: {problem}. Choose another folder.")
 _KILLED = N_(
     "A process that played was ended: from outside, for lack of memory, or because a strategy was lost in a call "
@@ -97,7 +103,7 @@ def tournament(
     its process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not trust with ``jobs=2``.
 
     Args:
-        game: its name.
+        game: its name. One that was registered in this session goes along to other processes.
         players: names of bots, or by name: the name of a bot, or a strategy ``choose(view, actions)``.
         games: the least number of games; the last block of rotated seats is played to its end.
         seats: how many play at a time; the largest possible number when not given.
@@ -105,7 +111,8 @@ def tournament(
         rotate: False to study the game and not the players: each game has a seed of its own (see ``schedule``).
         jobs: processes; -1 for as many as there are cores. 1 plays in the process that calls.
         dask: address of a Dask scheduler (``"tcp://..."``) to play there instead.
-        folder: where to keep results; the same call goes on there with what is missing.
+        folder: where to keep results; the same call goes on there with what is missing. Refused when it holds games
+            of another version of the package, the game or a strategy.
         longest: decisions after which a game is broken off.
         patience: seconds that a player may take for one decision; see above for what it cannot stop.
         progress: whether to show a bar with the time left.
@@ -188,8 +195,7 @@ def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[s
 
     More games of the same one may follow.
 
-    Players in their order, for the schedule follows it. A strategy may be improved between two calls, and is only said
-    to be one.
+    Players in their order, for the schedule follows it; strategies with a digest of their source.
     """
     return {
         "game": first.game,
@@ -199,6 +205,10 @@ def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[s
         "longest": longest,
         "players": [[name, spec if isinstance(spec, str) else "strategy"] for name, spec in known.items()],
         "options": {name: str(value) for name, value in first.options.items()},
+        "package": package_version(first.game),
+        "strategies": {
+            name: strategy_version(spec) for name, spec in known.items() if not isinstance(spec, str)
+        },
     }
 
 
@@ -256,10 +266,19 @@ def _claim(folder: Path, asked: dict[str, Any]) -> None:
         held = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise ResultsError(_UNREADABLE, file=str(file), problem=str(problem)) from problem
-    for key, value in asked.items():
-        was = held.get(key) if isinstance(held, dict) else None
-        if was != value:
-            raise ResultsError(_OTHER, folder=str(folder), key=shown(key), was=shown(was), now=shown(value))
+    held = held if isinstance(held, dict) else {}
+    changed = [key for key, value in asked.items() if held.get(key) != value]
+    if not changed:
+        return
+    key = changed[0]
+    was, now = held.get(key), asked[key]
+    if key == "package":
+        raise ResultsError(_OTHER_CODE, folder=str(folder), what=Phrase(_PACKAGE, {"game": asked["game"]}))
+    if key == "strategies":
+        before = was if isinstance(was, dict) else {}
+        other = [shown(name) for name, version in now.items() if before.get(name) != version]
+        raise ResultsError(_OTHER_CODE, folder=str(folder), what=", ".join(other))
+    raise ResultsError(_OTHER, folder=str(folder), key=shown(key), was=shown(was), now=shown(now))
 
 
 class _Begun(msgspec.Struct):
@@ -335,8 +354,11 @@ def _spread(jobs: int) -> Run:
         from joblib import Parallel, delayed
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
+        from boardgames_edu.lab.sending import packed
+
         parallel = Parallel(n_jobs=jobs, return_as="generator_unordered")
-        found = parallel(delayed(_tried)(match, players, longest, patience) for match in matches)
+        game = packed(matches[0].game) if matches else b""
+        found = parallel(delayed(_tried)(match, players, longest, patience, game) for match in matches)
         try:
             for one in found:
                 if not isinstance(one, Played):
@@ -354,9 +376,12 @@ def _spread(jobs: int) -> Run:
 
 
 def _tried(
-    match: Pairing, players: Players, longest: int, patience: float
+    match: Pairing, players: Players, longest: int, patience: float, game: bytes
 ) -> Played | tuple[str, dict[str, Any], str, str]:
     """Play a match in another process; a strategy's failure comes back as plain data."""
+    from boardgames_edu.lab.sending import known_here
+
+    known_here(match.game, game)
     try:
         return play_match(match, players, longest, patience, expendable=True)
     except StrategyError as problem:

@@ -5,7 +5,8 @@
 - ``base``, ``arrange``: what the pictures of games share; rows, grids and tracks.
 - ``graph``: any picture as its bare graph. ``default``: a picture for a game that brings none.
 - ``drawing``: a picture as shapes with final colours, for both painters.
-- ``svg``, ``mpl``: the painters.
+- ``svg``, ``mpl``: the painters; ``ink``, ``artist``: nodes for matplotlib; ``raster``: pixels, of which only what
+  changes is drawn; ``hit``: what lies under a point.
 
 This package knows no game by itself: `picture` asks the game that a state belongs to.
 """
@@ -14,10 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.engine.game import Game, State
+from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Scene
 
 if TYPE_CHECKING:
@@ -93,3 +96,20 @@ def picture(thing: Any, **options: Any) -> Scene:
     draw: Any = drawing_of(game).draw
     found: Scene = draw(thing, **options)
     return found
+
+
+def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:
+    """The picture of a thing, or its bare graph; as its game draws that, where the game says how.
+
+    Args:
+        graph: whether the bare graph is wanted.
+        thing: a Scene, or a state of a game.
+        options: as for `picture`, which says what is raised.
+    """
+    if not graph or isinstance(thing, Scene):
+        found = picture(thing, **options)
+        return as_graph(found) if graph else found
+    game = getattr(thing, "game", None)
+    if isinstance(game, Game) and "view" in signature(drawing_of(game).draw).parameters:
+        return picture(thing, view="graph", **options)
+    return as_graph(picture(thing, **options))

@@ -15,6 +15,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, language
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import (
+    Block,
     Box,
     Card,
     Decoration,
@@ -49,6 +50,20 @@ class Part(msgspec.Struct):
     labels: list[Label] = []
     cards: list[Card] = []
     pieces: list[Piece] = []
+    blocks: list[Block] = []
+
+
+def joined(parts: Iterable[Part]) -> Part:
+    """Return the things of several parts as one."""
+    whole = Part()
+    for part in parts:
+        whole.panels += part.panels
+        whole.places += part.places
+        whole.labels += part.labels
+        whole.cards += part.cards
+        whole.pieces += part.pieces
+        whole.blocks += part.blocks
+    return whole
 
 
 class Layout:
@@ -58,7 +73,8 @@ class Layout:
         width, height: of the picture.
         boxes: the box of each panel shown.
         at: points by the id of what lies there.
-        fixed: places that never change; ``panels``, ``labels``, ``tracks``, ``links``, ``decorations`` likewise.
+        fixed: places that never change; ``panels``, ``labels``, ``tracks``, ``links``, ``decorations``, ``blocks``
+            likewise.
         seen: parts made before, by what they were made from.
     """
 
@@ -77,6 +93,7 @@ class Layout:
         self.fixed: list[Place] = []
         self.links: Sequence[Link] = ()
         self.decorations: Sequence[Decoration] = ()
+        self.blocks: Sequence[Block] = ()
 
     def remember(self, key: Any, part: T) -> T:
         """Keep a part by what it was made from; returns it."""
@@ -107,6 +124,7 @@ class Picture(Generic[StateT, LayoutT]):
         self.labels: list[Label] = list(base.labels)
         self.cards: list[Card] = []
         self.pieces: list[Piece] = []
+        self.own_blocks: list[Block] = []
 
     @classmethod
     def draw(
@@ -170,6 +188,10 @@ class Picture(Generic[StateT, LayoutT]):
         """The picture as its bare graph."""
         return as_graph(scene)
 
+    def blocks(self) -> Iterable[Block]:
+        """Its parts, in the order in which they are shown one after the other where there is little room."""
+        return (*self.base.blocks, *self.own_blocks)
+
     # --- gathering ---------------------------------------------------------------------------------------------
 
     def add(self, part: Part) -> None:
@@ -182,6 +204,8 @@ class Picture(Generic[StateT, LayoutT]):
             self.places += part.places
         if part.cards:
             self.cards += part.cards
+        if part.blocks:
+            self.own_blocks += part.blocks
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
         """Something that depends on a key alone: remembered, or made now."""
@@ -205,4 +229,5 @@ class Picture(Generic[StateT, LayoutT]):
             labels=tuple(self.labels),
             cards=tuple(self.cards),
             pieces=tuple(self.pieces),
+            blocks=tuple(self.blocks()),
         )

@@ -7,8 +7,10 @@ Pieces come from ``state.pieces``; each kind has a sign of its own. Knows no gam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from math import dist
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from boardgames_edu.engine.board import Board
@@ -46,9 +48,15 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
         return tuple(known(state, action))
     if known:
         facts: Any = state.setup.action_set_of[action.text].describe(action)
-        return tuple(id.format(**facts) for id in known.split())
+        return tuple(id.format(**facts) for id in known.split() if _named_in(id) <= facts.keys())
     places = state.setup.board.index
     return tuple(f"place:{word}" for word in action.text.split() if word in places)
+
+
+@cache
+def _named_in(target: str) -> frozenset[str]:
+    """The placeholders of a target; a game's own picture may fill more of them than its actions do."""
+    return frozenset(word for _, word, _, _ in Formatter().parse(target) if word)
 
 
 class _BoardPicture(base.Picture[State, base.Layout]):

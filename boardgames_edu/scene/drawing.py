@@ -11,6 +11,8 @@ import functools
 import math
 from operator import attrgetter
 
+import msgspec
+
 from boardgames_edu.scene.glyphs import glyph
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import block, fitted, wrapped
@@ -32,7 +34,7 @@ from boardgames_edu.scene.model import (
     Track,
 )
 from boardgames_edu.scene.outline import SHAPES, ellipse, hatch, line, placed, rounded
-from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, mix, theme
+from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, luminance, mix, theme
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
@@ -73,7 +75,23 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
             for thing in getattr(shown, kind):
                 nodes.extend(nodes_of(thing, looks, name))
     nodes.sort(key=attrgetter("layer"))
-    return nodes
+    return [enlarged(node, shown.least_text) for node in nodes] if shown.least_text else nodes
+
+
+@functools.lru_cache(maxsize=4096)
+def enlarged(node: Node, least: float) -> Node:
+    """The node with no letters smaller than this, in scene units."""
+    if not any(isinstance(shape, Text) and shape.size < least for shape in node.shapes):
+        return node
+    return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least) for shape in node.shapes))
+
+
+def _enlarged(shape: Shape, least: float) -> Shape:
+    if not isinstance(shape, Text) or shape.size >= least:
+        return shape
+    x, y = shape.at
+    # the middle of its letters stays where it is
+    return msgspec.structs.replace(shape, size=least, at=(x, y + 0.36 * (least - shape.size)))
 
 
 @functools.lru_cache(maxsize=8192)
@@ -230,7 +248,9 @@ class _Pen:
 
     def hatching(self, outline: str, seat: SeatLook, ground: str, gap: float = 14.0) -> Stroke:
         light = self.theme.name == "light"
-        ink = mix(seat.edge if light else seat.fill, ground, 0.3 if light else 0.45)
+        ink = mix(
+            (min if light else max)(seat.edge, seat.fill, key=luminance), ground, 0.3 if light else 0.45
+        )
         return Stroke(hatch(outline, seat.pattern, gap), "", ink, 3.4 if seat.pattern == "dots" else 1.3)
 
     def spot_outline(self, place: Place) -> str:

@@ -2,7 +2,8 @@
 
 A glyph is a list of parts, each an outline in a box from -10 to 10 with the role of its fill and of its
 stroke. Roles are those of the palette, or belong to the seat whose piece it is: ``seat``, ``on``, ``edge``.
-The outline ``@1.2`` stands for the seat's own shape, 1.2 times as large (``@0.3 0 4`` moved by (0, 4)).
+The outline ``@1.2`` stands for the seat's own sign, 1.2 times as large (``@0.3 0 4`` moved by (0, 4)): every
+piece of a seat shows it, so that nobody needs to see colours.
 Both painters draw these parts; neither has drawings of its own.
 """
 
@@ -141,16 +142,14 @@ _FLAME = (
 )
 
 _CHURCH = (
-    _stroke("M0 -10.4 L0 -6.2 M-1.7 -8.7 L1.7 -8.7", "glyph_line", 1.3),
-    Part("M-6.6 9.2 L-6.6 1 L6.6 1 L6.6 9.2 Z", "seat", "edge", 1.2),
-    Part("M-4.6 1 C-7 -2.4 -1.4 -3.2 0 -6.8 C1.4 -3.2 7 -2.4 4.6 1 Z", "seat", "edge", 1.2),
-    _flat("M-2.4 9.2 L-2.4 5.6 C-2.4 2.6 2.4 2.6 2.4 5.6 L2.4 9.2 Z", "on"),
-    Part("@0.2 0 -1.2", "on"),
+    _stroke("M0 -10.6 L0 -6.6 M-1.7 -9 L1.7 -9", "glyph_line", 1.3),
+    Part("M-8 9.4 L-8 -1 L8 -1 L8 9.4 Z", "seat", "edge", 1.2),
+    Part("M-5 -1 C-7.2 -3.8 -1.4 -4.4 0 -7.4 C1.4 -4.4 7.2 -3.8 5 -1 Z", "seat", "edge", 1.2),
+    Part("@0.45 0 4.3", "on"),
 )
 _MARKET = (
     Part("M-7.4 -2 L-7.4 9 L7.4 9 L7.4 -2 Z", "seat", "edge", 1.2),
-    _flat("M-5.4 -1 L5.4 -1 L5.4 4 L-5.4 4 Z", "on"),
-    Part("@0.24 0 2", "seat", "edge", 0.5),
+    Part("@0.45 0 4.4", "on"),
     Part(
         "M-6.6 -8.6 L6.6 -8.6 L9.6 -2.6 C9.6 0 6 0 5.8 -1.6 C5.4 0.6 2 0.6 1.9 -1.4 C1.6 0.6 -1.6 0.6 "
         "-1.9 -1.4 C-2 0.6 -5.4 0.6 -5.8 -1.6 C-6 0 -9.6 0 -9.6 -2.6 Z",
@@ -168,8 +167,7 @@ _STRONGHOLD = (
         "edge",
         1.2,
     ),
-    _flat("M-2.6 9.2 L-2.6 5.8 C-2.6 3 2.6 3 2.6 5.8 L2.6 9.2 Z", "on"),
-    Part("@0.26 0 -1.2", "on"),
+    Part("@0.5 0 2.2", "on"),
 )
 
 
@@ -248,19 +246,17 @@ GLYPHS: dict[str, Glyph] = {
     "seat": Glyph((_BASE,)),
     "cube": Glyph(
         (
-            Part("M0 -9.6 L8.6 -4.8 L8.6 5 L0 9.8 L-8.6 5 L-8.6 -4.8 Z", "seat", "edge", 1.2),
-            _stroke("M-8.6 -4.8 L0 0 L8.6 -4.8 M0 0 L0 9.8", "edge", 1),
-            Part("@0.26 0 -4.8", "on"),
+            Part(rounded(-9.5, -9.5, 19, 19, 1.6), "seat", "edge", 1),
+            Part("@0.6", "", "on", 3.2),
         )
     ),
     "disc": Glyph(
         (
-            Part("M-9.4 -2.4 L-9.4 2.8 C-9.4 8.6 9.4 8.6 9.4 2.8 L9.4 -2.4 Z", "seat", "edge", 1.2),
-            Part(ellipse(0, -2.4, 9.4, 4.6), "seat", "edge", 1.2),
-            Part("@0.26 0 -2.4", "on"),
+            Part(ellipse(0, 0, 9.9), "seat", "edge", 1),
+            Part("@0.6", "", "on", 3.2),
         )
     ),
-    "seal": Glyph((Part(regular(12, 10, 0, inner=0.84), "seat", "edge", 1.1), Part("@0.52", "", "on", 1.1))),
+    "seal": Glyph((Part(regular(12, 10.4, 0, inner=0.86), "seat", "edge", 1), Part("@0.74", "on"))),
     "march": Glyph((_BASE, _flat("M-5 -2 L0.6 -2 L0.6 -5.2 L6 0 L0.6 5.2 L0.6 2 L-5 2 Z", "on"))),
     # pieces of nobody
     "rebel": Glyph(

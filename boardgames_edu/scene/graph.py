@@ -55,12 +55,17 @@ def _node(place: Place, signs: bool) -> Place:
 
 def as_graph(scene: Scene, signs: bool = False) -> Scene:
     """The picture with every linked place as a node and every link drawn; decorations go, and areas without a link
-    (land, regions out of play). Other places without a link stay as they are.
+    (land, regions out of play). Other places without a link stay as they are, and so do all places of a map that draws
+    its links, for it is a graph already.
 
     Args:
         scene: any picture with links.
         signs: whether what is printed on a place (its good) stands beside its node.
     """
+    labels = tuple(label for label in scene.labels if label.tone != "water")
+    if all(link.drawn for link in scene.links):
+        places = _without_areas(scene.places, scene.links)
+        return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
     linked, places = _nodes(scene.places, scene.links, signs)
     spots = tuple((place.id, place.at) for place in places if place.id in linked)
     return msgspec.structs.replace(
@@ -68,9 +73,15 @@ def as_graph(scene: Scene, signs: bool = False) -> Scene:
         decorations=(),
         places=places,
         links=_links(scene.links, spots),
-        labels=tuple(label for label in scene.labels if label.tone != "water"),
+        labels=labels,
         pieces=_in_rows(scene, linked),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _without_areas(places: tuple[Place, ...], links: tuple[Link, ...]) -> tuple[Place, ...]:
+    linked = frozenset(end for link in links for end in link.ends)
+    return tuple(place for place in places if place.id in linked or place.shape != "area")
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 from boardgames_edu.scene.model import Box, Point
 
+_HIDDEN = 8.0
+"""How bad it is to hide a square unit, where a spot is 4 worse than the one before it."""
 _NARROW = frozenset("iljtfrI.,:;'!|()[] ·іїІЇ1-")
 _INNER_HYPHEN = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
 _WIDE = frozenset("mwMWжмфшщюыЖМФШЩЮЫ≥≈+@%")
@@ -96,5 +98,5 @@ def clear_spot(
             for x1, y1, x2, y2 in near
         )
 
-    best = spots[min(range(len(spots)), key=lambda k: hidden(spots[k]) + 4.0 * k)]
+    best = spots[min(range(len(spots)), key=lambda k: _HIDDEN * hidden(spots[k]) + 4.0 * k)]
     return best, (best[0] - wide / 2, best[1] - high / 2, wide, high)

@@ -192,6 +192,19 @@ KINDS: tuple[str, ...] = ("decorations", "panels", "places", "links", "tracks", 
 """The fields of a Scene that hold things, in the order in which they are laid on each other."""
 
 
+class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A part of a picture that can be shown without the others, where there is little room.
+
+    `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it, `letters` how
+    small its letters are at least.
+    """
+
+    name: str
+    box: Box
+    letters: float
+    title: str = ""
+
+
 class Row(msgspec.Struct, frozen=True, gc=False):
     """One row of the table view: under which heading, the id of the thing, its name, and what there is to
     say about it.
@@ -207,7 +220,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     """A whole picture as data.
 
     `name` and `words` are the title and the summary that a screen reader hears first. `order` holds the ids
-    in keyboard order; left empty, it is the order of the places, cards and pieces that have words.
+    in keyboard order; left empty, it is the order of the places, cards and pieces that have words. No letters are drawn
+    smaller than `least_text`, in scene units. `blocks` are its parts, in the order in which `scene.folding` shows them
+    where there is no room for all; a picture without any is always shown whole.
     """
 
     width: float
@@ -224,6 +239,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     cards: tuple[Card, ...] = ()
     pieces: tuple[Piece, ...] = ()
     order: tuple[str, ...] = ()
+    least_text: float = 0.0
+    blocks: tuple[Block, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Everything in the picture, from the lowest layer up."""

@@ -1,7 +1,7 @@
 """Notes on a plotted board: words with an arrow to a thing, and figures that lie on it.
 
 Where a note finds room is looked for: as near to its thing as can be without covering a name or a piece. Knows no
-game; drawn with matplotlib.
+game; drawn with matplotlib, or as SVG by ``plain``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import product
 from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardgames_edu.engine.errors import shown
 from boardgames_edu.scene.lettering import width, wrapped
@@ -29,6 +29,10 @@ _LONGEST = 26
 _TURNS, _STEPS = 24, (60, 85, 115, 150, 190)
 """Directions and distances (points) that are tried."""
 _TOP = 99
+_CROSSED, _PARTS = 1.5, (0.4, 0.5, 0.6, 0.7)
+"""How bad it is that an arrow crosses something (as a square of that many letters), and where it is looked for."""
+_GID = "note:"
+"""How the id of a note begins."""
 _SIGNS = {"✗": "wrong", "✓": "legal"}
 """How a note begins tells its colour: a mistake, what is right; others are plain."""
 
@@ -53,44 +57,76 @@ def write(ax: Axes, scene: Scene, notes: Mapping[str, Any], colours: Theme, unit
     Raises:
         NoSuchThing: nothing in the picture has the id, or no place of its own; says what there is.
     """
-    spots = {id: _at(scene, id) for id in notes}
-    reach = SIZE / unit
-    taken = [*_busy(scene), *((x - reach, y - reach, 2 * reach, 2 * reach) for x, y in spots.values())]
-    for id, note in notes.items():
-        text, at = str(note), spots[id]
-        colour = colours[_SIGNS.get(text[:1], "ink")]
+    for note in laid_out(scene, notes, colours, unit):
         style: dict[str, Any] = {
             "size": SIZE,
             "weight": "bold",
             "ha": "center",
             "va": "center",
             "zorder": _TOP,
-            "gid": f"note:{id}",
+            "gid": f"{_GID}{note.id}",
         }
-        if len(text) <= _SHORT:
-            disc = {"boxstyle": "circle", "facecolor": colour, "edgecolor": colours["page"]}
-            ax.text(
-                *_beside_its_name(scene.find(id), at, 1.4 * reach),
-                text,
-                color=colours["page"],
-                bbox=disc,
-                **style,
-            )
+        if not note.size:
+            disc = {"boxstyle": "circle", "facecolor": note.colour, "edgecolor": colours["page"]}
+            ax.text(*note.at, note.lines[0], color=colours["page"], bbox=disc, **style)
             continue
-        lines = wrapped(text, 1.0, _LONGEST * 0.6)
-        across = max(width(line, SIZE, bold=True) for line in lines) / unit + 1.2 * SIZE / unit
-        down = (1.35 * len(lines) + 0.8) * SIZE / unit
-        x, y = _room(scene, at, across, down, taken, unit)
-        taken.append((x - across / 2, y - down / 2, across, down))
         ax.annotate(
-            "\n".join(lines),
-            at,
-            (x, y),
-            color=colour,
-            bbox={"facecolor": colours["page"], "edgecolor": colour},
-            arrowprops={"arrowstyle": "->", "color": colour, "lw": 2.5},
+            "\n".join(note.lines),
+            note.thing,
+            note.at,
+            color=note.colour,
+            bbox={"facecolor": colours["page"], "edgecolor": note.colour},
+            arrowprops={"arrowstyle": "->", "color": note.colour, "lw": 2.5},
             **style,
         )
+
+
+class LaidNote(NamedTuple):
+    """A note that has found its place, in scene units.
+
+    Attributes:
+        id: of the thing that it is about.
+        lines: its words.
+        colour: of its words and its rim.
+        thing: where the thing is.
+        at: the middle of the note.
+        size: of its box; none for a figure that lies on its thing.
+    """
+
+    id: str
+    lines: tuple[str, ...]
+    colour: str
+    thing: Point
+    at: Point
+    size: tuple[float, float] | None
+
+
+def laid_out(scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> list[LaidNote]:
+    """Return where notes find room. Arguments and errors as for `write`."""
+    spots = {id: _at(scene, id) for id in notes}
+    reach = SIZE / unit
+    taken = [*_busy(scene), *((x - reach, y - reach, 2 * reach, 2 * reach) for x, y in spots.values())]
+    found = []
+    for id, note in notes.items():
+        text, thing = str(note), spots[id]
+        colour = colours[_SIGNS.get(text[:1], "ink")]
+        if len(text) <= _SHORT:
+            at = _beside_its_name(scene.find(id), thing, 1.4 * reach)
+            found.append(LaidNote(id, (text,), colour, thing, at, None))
+            continue
+        lines = tuple(wrapped(text, 1.0, _LONGEST * 0.6))
+        across = max(width(line, SIZE, bold=True) for line in lines) / unit + 1.2 * SIZE / unit
+        down = (1.35 * len(lines) + 0.8) * SIZE / unit
+        x, y = _room(scene, thing, across, down, taken, unit)
+        taken.append((x - across / 2, y - down / 2, across, down))
+        found.append(LaidNote(id, lines, colour, thing, (x, y), (across, down)))
+    return found
+
+
+def erase(ax: Axes) -> None:
+    """Take the notes off axes."""
+    for text in [text for text in ax.texts if (text.get_gid() or "").startswith(_GID)]:
+        text.remove()
 
 
 def _beside_its_name(thing: Any, at: Point, gap: float) -> Point:
@@ -153,9 +189,23 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
         if box[0] - 8 < at[0] < box[0] + across + 8 and box[1] - 8 < at[1] < box[1] + down + 8:
             continue  # it would cover the thing itself
         cost = sum(_overlap(box, other) for other in taken) + hypot(x - at[0], y - at[1]) * SIZE / unit * 0.2
+        cost += (
+            _CROSSED
+            * (SIZE / unit) ** 2
+            * sum(_lies_in(_on_the_way((x, y), at, part), taken) for part in _PARTS)
+        )
         if cost < least:
             best, least = (x, y), cost
     return best
+
+
+def _on_the_way(start: Point, end: Point, part: float) -> Point:
+    """A point of the arrow from a note to its thing."""
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+
+
+def _lies_in(point: Point, boxes: list[Box]) -> bool:
+    return any(0 <= point[0] - x <= w and 0 <= point[1] - y <= h for x, y, w, h in boxes)
 
 
 def _overlap(one: Box, other: Box) -> float:

@@ -183,19 +183,19 @@ def regular(
 
 SHAPES: dict[Shape, str] = {
     "disc": ellipse(0, 0, 9.6),
-    "square": rounded(-8.8, -8.8, 17.6, 17.6, 2.2),
+    "square": rounded(-9.3, -9.3, 18.6, 18.6, 2),
     "diamond": rounded(-8, -8, 16, 16, 1.6),
-    "hexagon": regular(6, 10.2, 30),
-    "triangle": polygon((0, -10.4), (10.4, 8.4), (-10.4, 8.4)),
+    "hexagon": regular(6, 10.4, 30),
+    "triangle": polygon((0, -10.6), (10.2, 7.1), (-10.2, 7.1)),
     "pentagon": regular(5, 10.4),
     "octagon": regular(8, 10, 22.5),
-    "star": regular(6, 11, 0, inner=0.72),
+    "star": regular(5, 11, 0, inner=0.52),
     "cross": polygon(
-        (-4.6, -10), (4.6, -10), (4.6, -4.6), (10, -4.6), (10, 4.6), (4.6, 4.6),
-        (4.6, 10), (-4.6, 10), (-4.6, 4.6), (-10, 4.6), (-10, -4.6), (-4.6, -4.6),
+        (-3.6, -10), (3.6, -10), (3.6, -3.6), (10, -3.6), (10, 3.6), (3.6, 3.6),
+        (3.6, 10), (-3.6, 10), (-3.6, 3.6), (-10, 3.6), (-10, -3.6), (-3.6, -3.6),
     ),
 }  # fmt: skip
-"""The shape of each seat's pieces, about 20 units across, around (0, 0)."""
+"""The sign of each seat, about 20 units across, around (0, 0)."""
 
 
 def turned(outline: str, degrees: float) -> str:

@@ -40,11 +40,11 @@ LOOKS: dict[str, SeatLook] = {
     "maroon": SeatLook("#A23A16", "#FFFFFF", "#4A1605", "square", "crossed"),
     "yellow": SeatLook("#F0E442", "#2B2700", "#6B6200", "diamond", "dots"),
     "white": SeatLook("#FFFFFF", "#25221E", "#4D4841", "hexagon", "level"),
-    "green": SeatLook("#009E73", "#000000", "#003B2B", "pentagon", "falling"),
-    "purple": SeatLook("#CC79A7", "#000000", "#5A2342", "octagon", "upright"),
-    "orange": SeatLook("#E69F00", "#000000", "#5E4100", "triangle", "waves"),
+    "green": SeatLook("#009E73", "#000000", "#003B2B", "triangle", "falling"),
+    "purple": SeatLook("#54189C", "#FFFFFF", "#B799DE", "cross", "upright"),
+    "orange": SeatLook("#E69F00", "#000000", "#5E4100", "pentagon", "waves"),
     "sky": SeatLook("#56B4E9", "#000000", "#12425F", "star", "rings"),
-    "black": SeatLook("#1C1C1C", "#FFFFFF", "#8C8C8C", "cross", "plain"),
+    "black": SeatLook("#1C1C1C", "#FFFFFF", "#8C8C8C", "octagon", "plain"),
 }
 LOOKS["red"] = LOOKS["maroon"]
 

@@ -8,14 +8,16 @@ only what changed, for the live board. Must not know a game, nor need numpy.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, TypedDict
 
-from boardgames_edu.scene import picture
-from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene import shown_as
+from boardgames_edu.scene.drawing import draw, strokes
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.outline import number
+from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.palette import theme as theme_of
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
@@ -48,15 +50,56 @@ def svg(
     """
     if not scale > 0:
         raise ValueError(f"scale must be above 0, not {scale}")
-    scene = picture(thing, **options)
+    scene = shown_as(graph, thing, **options)
+    return _whole(scene, theme, scale, map(_laid, draw(scene, theme)))
+
+
+def series(scenes: Sequence[Scene], theme: str = "light", *, width: float, name: str) -> list[str]:
+    """Several pictures for one page, as SVG texts; what stands in several of them is written once.
+
+    Args:
+        scenes: the pictures, in the order of the page.
+        theme: "light" or "dark".
+        width: pixels; a wider picture is made so wide.
+        name: how the ids of what is written once begin; no other part of the page may use it.
+    """
+    known: dict[Node, str] = {}
+    found = []
+    for scene in scenes:
+        parts = [_once(node, known, name) for node in draw(scene, theme)]
+        found.append(_whole(scene, theme, min(1.0, width / scene.width), parts))
+    return found
+
+
+_SHORT = 120
+"""Characters: what is no longer is written again."""
+
+
+def _once(node: Node, known: dict[Node, str], name: str) -> tuple[int, str]:
+    """The layer and the text of a node; a reference to it where it has been written before."""
+    text = fragment(node)
+    if len(text) <= _SHORT:
+        return node.layer, text
+    if node in known:
+        return node.layer, f'<use href="#{known[node]}"/>'
+    known[node] = f"{name}-{len(known)}"
+    return node.layer, text.replace("<g ", f'<g id="{known[node]}" ', 1)
+
+
+def _laid(node: Node) -> tuple[int, str]:
+    return node.layer, fragment(node)
+
+
+def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, str]]) -> str:
+    """A picture from the layer and the text of each of its parts."""
     colours = theme_of(theme)
     layers: list[list[str]] = [[] for _ in range(LAYERS)]
-    for node in draw(scene, theme, graph=graph):
-        layers[node.layer].append(fragment(node))
+    for layer, text in parts:
+        layers[layer].append(text)
     width, height = number(scene.width), number(scene.height)
     label = escape(" ".join(filter(None, (scene.name, scene.words))), quote=True)
     body = "".join(
-        f'<g class="{PREFIX}-layer" data-layer="{i}">{"".join(parts)}</g>' for i, parts in enumerate(layers)
+        f'<g class="{PREFIX}-layer" data-layer="{i}">{"".join(texts)}</g>' for i, texts in enumerate(layers)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{PREFIX}-scene" data-theme="{colours.name}" '
@@ -135,8 +178,8 @@ def _text(shape: Text) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def _strokes(strokes: tuple[Stroke, ...]) -> str:
-    return "".join(map(_stroke, strokes))
+def _strokes(parts: tuple[Stroke, ...]) -> str:
+    return "".join(map(_stroke, parts))
 
 
 def _sign(shape: Sign) -> str:
@@ -144,6 +187,17 @@ def _sign(shape: Sign) -> str:
     move = f"translate({number(x)} {number(y)}) " if x or y else ""
     faint = f' opacity="{number(shape.opacity)}"' if shape.opacity < 1 else ""
     return f'<g transform="{move}scale({number(shape.scale)})"{faint}>{_strokes(shape.strokes)}</g>'
+
+
+def sign(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
+    """A glyph alone, with the look of a seat ("blue"): for the words beside a picture.
+
+    Raises:
+        UnknownGlyph: nobody drew it.
+        UnknownTheme: there is no such theme.
+    """
+    drawn = _strokes(strokes(glyph, look(seat), theme))
+    return f'<svg viewBox="-12 -12 24 24" aria-hidden="true" style="{style}">{drawn}</svg>'
 
 
 class Patch(TypedDict):

@@ -1,26 +1,31 @@
-"""Assignments that check themselves: a notebook for students, its key, one table of results.
+"""Assignments that check themselves: a notebook for students, its key, one file to hand in.
 
 The notebook carries only the few words that fix its questions; the engine draws and answers them anew on every machine.
-What a student hands in is a small JSON file with the chosen letters. `collect` answers the same questions again and
-counts. The notebook's checks are in the format of otter-grader, too, so that a course which uses it can grade with it.
+What a student hands in is a small JSON file with the letters chosen (``teach.hand_ins``), which ``teach.collecting``
+answers again and counts. In *practice* each answer is judged at once, and the first try is what counts; in a *test*
+nothing is told, and the last answer counts. The notebook's checks are in the format of otter-grader, too, so that a
+course which uses it can grade with it.
 
-A key that nobody carries about cannot be lost, but a student who reads Python can ask the engine as well: this is for
-practice, not for an examination.
+A key that nobody carries about cannot be lost, but a student who reads Python can ask the engine as well: a test is
+for a room with a teacher in it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from pprint import pformat
-from typing import Any, NamedTuple
+from typing import Any
 
-from boardgames_edu.engine.errors import BadInput, one_of, shown
-from boardgames_edu.engine.storage import path_of, write_all
-from boardgames_edu.i18n import N_, listed, say
+from boardgames_edu.engine.errors import BadInput, OptionError, one_of, shown
+from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.i18n import N_, say, suggest_language
+from boardgames_edu.i18n import language as spoken
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.store import home
 from boardgames_edu.teach.exercises import (
     LETTERS,
     Exercises,
@@ -30,120 +35,266 @@ from boardgames_edu.teach.exercises import (
     from_spec,
     letter_of,
 )
+from boardgames_edu.teach.hand_ins import MODES, write_files, write_hand_in
+from boardgames_edu.teach.questions import Question
+from boardgames_edu.teach.worksheet import Key, Worksheet
 
 __all__ = [
-    "FORMAT",
-    "LARGEST",
     "Assignment",
-    "Collected",
-    "HandedIn",
     "assignment",
-    "collect",
+    "checked_name",
     "open_assignment",
 ]
 
-FORMAT = 1
 _NO_QUESTION = N_("There is no question {number}; they are numbered from 1 to {count}.")
 _MISSING = N_("Give {count} answers, one for each question; here are {given}.")
 _EMPTY_NAME = N_("Write your name, as your teacher knows it.")
+_UNSIGNED = N_("Write your name first, at the top of the page: your questions are drawn from it.")
 _CHECK = N_("{mark} {words}")
+_NOTED = N_("Noted: {letter}. You may change it until you hand in.")
+_AGAIN = N_("✗ Not so. {mistake} Try again.")
+_PLAIN_AGAIN = N_("✗ Not so. Try again.")
 _DONE = N_("{file} is written: {right} of {count} right. Give that file to your teacher.")
-_EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
-_UNREADABLE = N_("The file {file} cannot be read: {problem}.")
-_DAMAGED = N_("The file {file} is damaged or not complete.")
-_NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
-_OTHER = N_("It answers another assignment: {title}.")
-_FULL = N_("Nothing could be written to {folder}: {problem}.")
-_NO_FILE = N_("{file} is no ordinary file.")
-_TOO_LONG = N_("The file {file} is too long to be handed in.")
-_TITLE = N_("The title is a text, not {value}.")
-LARGEST = 1_000_000
-"""The most bytes of a file that is handed in."""
-_TIE = N_(
-    "Two or more assignments were handed in equally often. Say which one you mean, for example title={example}, or "
-    "give each assignment its own folder. Found: {titles}"
+_AT_FIRST = N_(
+    "{file} is written: {right} of {count} right at the first try. Give that file to your teacher."
 )
-_NO_FILES = N_("There is no .json file in {folder}.")
+_DONE_TEST = N_("{file} is written. Give that file to your teacher.")
+_OPEN = N_(
+    "{n:Question|Questions} {numbers} {n:has|have} no answer yet; you may answer and hand in once more."
+)
+_EXISTS = N_("{file} exists already. Choose another folder, or pass overwrite=True.")
+_PERSONAL = N_("personal is True or False, not {value}.")
 
 _HOW = N_(
-    "Answer each question with the letter of your choice, and run its cell: you are told at once whether it is "
-    "right, and why. You may try again. At the end, write your name and run the last cell; it writes the file that "
-    "you hand in."
+    "Choose *Run*, *Run All Cells*. Write your name, then answer each question by its buttons; or write the letter "
+    "between the quotes and run the cell."
 )
+_HOW_PRACTICE = N_(
+    "You are told at once whether an answer is right, and may try again; your first try counts."
+)
+_HOW_TEST = N_(
+    "You are told what is right after everybody has handed in; until then you may change your answers."
+)
+_HOW_END = N_("At the end press the last button; it writes the file that you hand in.")
 _QUESTION = N_("## Question {number}")
 _KEY_TITLE = N_("{title} (key)")
+_KEY_PERSONAL = N_(
+    "Every pupil has questions of their own. Write a name between the quotes and run the cell."
+)
 _HAND_IN = N_("## Hand in")
 _ANSWER = N_("**{letter}** {words}. {why}")
 
 
 class Assignment:
-    """The questions of an assignment as a student's notebook uses them; made by :func:`open_assignment`.
+    """The questions of an assignment, and what has been answered; made by :func:`open_assignment`.
+
+    What was answered is kept in the user's own folder, so that a new kernel takes nothing away, and no try.
+
+    Args:
+        exercises: the questions; with ``personal``, what those of each pupil are drawn from.
+        mode: "practice" or "test".
+        personal: whether every pupil has questions of their own.
 
     Attributes:
-        exercises: the questions.
+        exercises, mode, personal: as given. ``name``: who answers; empty before `sign`.
     """
 
-    def __init__(self, exercises: Exercises) -> None:
-        self.exercises = exercises
+    def __init__(self, exercises: Exercises, mode: str = MODES[0], personal: bool = False) -> None:
+        if mode not in MODES:
+            raise one_of("mode", mode, MODES)
+        if not isinstance(personal, bool):
+            raise OptionError(_PERSONAL, value=shown(personal))
+        self.exercises, self.mode, self.personal, self.name = exercises, mode, personal, ""
+        self._tried: list[list[str]] = [[] for _ in range(exercises.count)]
 
     def __len__(self) -> int:
         return self.exercises.count
 
+    def sign(self, name: str) -> None:
+        """Say who answers. What that person has answered before comes back. Raises BadInput.
+
+        Example:
+            >>> exercise = open_assignment(
+            ...     game="rurik", kinds=["who_rules"], count=2, level=1, seed=5, title="Week 1", personal=True
+            ... )
+            >>> exercise.sign("Olha")
+            >>> exercise.exercises.pupil
+            'olha'
+        """
+        who = checked_name(name)
+        if who == self.name:
+            return
+        if self.name or self.personal:
+            self._tried = [[] for _ in range(len(self))]
+        self.name, self.exercises = who, self.exercises.of(who) if self.personal else self.exercises
+        for number, letters in enumerate(self._kept()):
+            self._tried[number] = [*letters, *self._tried[number]]
+
+    def question(self, number: int) -> Question:
+        """Return a question, counted from 1. Raises BadInput."""
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self):
+            raise BadInput(_NO_QUESTION, number=shown(number), count=len(self))
+        if self.personal and not self.exercises.pupil:
+            raise BadInput(_UNSIGNED)
+        return self.exercises.questions[number - 1]
+
     def board(self, number: int) -> Scene:
         """Return the picture of a question, counted from 1. Raises BadInput for other numbers."""
-        return asked(self._question(number))
+        return asked(self.question(number))
 
-    def check(self, number: int, letter: str) -> str:
-        """Say whether an answer is right, and why.
+    def tried(self, number: int) -> tuple[str, ...]:
+        """Return the letters that were chosen for a question, in their order. Raises BadInput."""
+        self.question(number)
+        return tuple(self._tried[number - 1])
+
+    def is_solved(self, number: int) -> bool:
+        """Return whether nothing is left to try: in practice, after the right answer. Raises BadInput."""
+        tried = self.tried(number)
+        return self.mode == MODES[0] and bool(tried) and self.is_right(number, tried[-1])
+
+    def answer(self, number: int, letter: str) -> str:
+        """Answer a question; return what to say about it.
+
+        The same letter once more is no other try, and after the right one, in practice, nothing counts any more.
 
         Raises:
             BadInput: there is no such question, or no such answer.
         """
-        question = self._question(number)
+        question = self.question(number)
+        choice = question.choice(choice_of(question, letter))
+        given, tried = letter.strip().lower(), self._tried[number - 1]
+        if self.is_solved(number):
+            return self.check(number, tried[-1])
+        if tried[-1:] != [given]:
+            tried.append(given)
+            self._keep()
+        if self.mode != MODES[0]:
+            return say(_NOTED, {"letter": given})
+        if choice.id == question.answer:
+            return self.check(number, given)
+        return say(_AGAIN, {"mistake": choice.misconception}) if choice.misconception else say(_PLAIN_AGAIN)
+
+    def check(self, number: int, letter: str) -> str:
+        """Say whether an answer is right, and why; in a test only that it was read. It does not count as a try.
+
+        Raises:
+            BadInput: there is no such question, or no such answer.
+        """
+        question = self.question(number)
         right, words = question.judge(choice_of(question, letter))
+        if self.mode != MODES[0]:
+            return say(_NOTED, {"letter": letter.strip().lower()})
         return say(_CHECK, {"mark": "✓" if right else "✗", "words": words})
 
     def is_right(self, number: int, letter: object) -> bool:
-        """Return whether an answer is right; for graders.
+        """Return whether an answer is right; for graders. An impossible answer is not right.
 
-        An empty or impossible answer is not right.
+        An empty one stands for what was answered last by a button.
         """
-        question = self._question(number)
+        question = self.question(number)
+        if letter == "" and self._tried[number - 1]:
+            letter = self._tried[number - 1][-1]
         return isinstance(letter, str) and letter.strip().lower() == letter_of(question, question.answer)
 
-    def hand_in(self, name: str, answers: Sequence[str], folder: str | Path = ".") -> str:
+    def hand_in(
+        self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = "."
+    ) -> str:
         """Write the file that a student hands in; return what to say about it.
+
+        Args:
+            name: who hands in; who has signed if not given.
+            answers: a letter for each question, "" for none; what has been answered if not given.
+            folder: where the file goes.
 
         Raises:
             BadInput: no name, another number of answers, or one that is not offered. Nothing is written then.
         """
-        if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
-            raise BadInput(_EMPTY_NAME)
+        if name is not None and checked_name(name) != self.name:
+            self.sign(name)
+        who = checked_name(self.name)
+        self.question(1)
+        tried = self._tried
+        if answers is not None:
+            letters = self._letters(answers)
+            tried = [
+                [*before, letter] if letter and before[-1:] != [letter] else before
+                for before, letter in zip(self._tried, letters, strict=True)
+            ]
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        file = write_hand_in(path_of(folder), self.exercises, self.mode, who, tried, at)
+        return " ".join(filter(None, (self._told(file.name, tried), _left_open(tried))))
+
+    def key(self, name: str = "") -> Key:
+        """Return the key, for the teacher; of a pupil's own questions by the pupil's name. Raises BadInput."""
+        made = self.exercises.of(checked_name(name)) if self.personal else self.exercises
+        return Worksheet(made).key
+
+    def _letters(self, answers: Sequence[str]) -> list[str]:
         if isinstance(answers, str) or not isinstance(answers, Sequence) or len(answers) != len(self):
             given = len(answers) if isinstance(answers, (list, tuple)) else shown(answers)
             raise BadInput(_MISSING, count=len(self), given=given)
         for question, letter in zip(self.exercises.questions, answers, strict=True):
-            choice_of(question, letter)
-        data = {
-            "format": FORMAT,
-            "assignment": self.exercises.spec(),
-            "name": name.strip(),
-            "answers": [letter.strip().lower() for letter in answers],
-        }
-        file = _free_file(path_of(folder), data)
-        _write({file: json.dumps(data, ensure_ascii=False, indent=1)})
-        right = sum(self.is_right(number, letter) for number, letter in enumerate(answers, start=1))
-        return say(_DONE, {"file": file.name, "right": right, "count": len(self)})
+            if letter != "":
+                choice_of(question, letter)
+        return [letter.strip().lower() for letter in answers]
 
-    def _question(self, number: int) -> Any:
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self):
-            raise BadInput(_NO_QUESTION, number=shown(number), count=len(self))
-        return self.exercises.questions[number - 1]
+    def _told(self, file: str, tried: Sequence[Sequence[str]]) -> str:
+        if self.mode != MODES[0]:
+            return say(_DONE_TEST, {"file": file})
+        first = sum(self._right(number, letters[:1]) for number, letters in enumerate(tried, start=1))
+        again = any(len(letters) > 1 for letters in tried)
+        return say(_AT_FIRST if again else _DONE, {"file": file, "right": first, "count": len(self)})
+
+    def _right(self, number: int, letters: Sequence[str]) -> bool:
+        return bool(letters) and self.is_right(number, letters[0])
+
+    # --- what is kept from one kernel to the next ------------------------------------------------------------------
+
+    def _file(self) -> Path:
+        told = json.dumps([self.exercises.spec(), self.mode, self.name], sort_keys=True)
+        return home() / "answers" / f"{hashlib.sha256(told.encode()).hexdigest()[:24]}.json"
+
+    def _kept(self) -> list[list[str]]:
+        """What was answered before; nothing where it cannot be read."""
+        try:
+            found = json.loads(self._file().read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return []
+        fits = isinstance(found, list) and len(found) == len(self)
+        return [[str(letter) for letter in letters] for letters in found] if fits else []
+
+    def _keep(self) -> None:
+        """Keep what has been answered; where nothing can be written it is kept until the kernel ends."""
+        if self.name:
+            try:
+                write_whole(self._file(), json.dumps(self._tried), durable=False)
+            except (OSError, BadInput):
+                return
 
 
-def open_assignment(**spec: Any) -> Assignment:
-    """Return the assignment that a notebook's first cell names. Raises OptionError."""
-    return Assignment(from_spec(spec))
+def _left_open(tried: Sequence[Sequence[str]]) -> str:
+    """Which questions have no answer yet, in words."""
+    numbers = [number for number, letters in enumerate(tried, start=1) if not letters]
+    return say(_OPEN, {"n": len(numbers), "numbers": ", ".join(map(str, numbers))}) if numbers else ""
+
+
+def checked_name(name: object) -> str:
+    """Return a name without spaces around it. Raises BadInput for an empty one."""
+    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
+        raise BadInput(_EMPTY_NAME)
+    return name.strip()
+
+
+def open_assignment(
+    *, mode: str = MODES[0], personal: bool = False, language: str = "", **spec: Any
+) -> Assignment:
+    """Return the assignment that a notebook's first cell names. Raises OptionError.
+
+    ``language`` is that of the class, spoken to everybody who has chosen no other.
+    """
+    if language:
+        suggest_language(language)
+    return Assignment(from_spec(spec), mode, personal)
 
 
 # --- the notebooks ---------------------------------------------------------------------------------------------------
@@ -158,6 +309,8 @@ def assignment(
     level: int = 1,
     seed: int = 0,
     title: str = "",
+    mode: str = MODES[0],
+    personal: bool = False,
     overwrite: bool = False,
 ) -> tuple[Path, Path]:
     """Write an assignment: ``student.ipynb``, ``key.ipynb``, and otter-grader's ``tests/``.
@@ -170,13 +323,16 @@ def assignment(
         level: from 1 on.
         seed: of the random questions.
         title: what stands above them.
+        mode: "practice", where each answer is judged at once and the first try counts, or "test", where nothing is told
+            and the last answer counts.
+        personal: whether every pupil has questions of their own, drawn from the seed and the pupil's name.
         overwrite: whether notebooks that are there already may be written anew.
 
     Returns:
         The paths of the student's notebook and of the key.
 
     Raises:
-        OptionError: no such game or kind, or a number that does not fit.
+        OptionError: no such game, kind or mode, or a number that does not fit.
         BadInput: the notebooks exist already.
 
     Example:
@@ -185,46 +341,38 @@ def assignment(
         >>> student.name, key.name
         ('student.ipynb', 'key.ipynb')
     """
-    made = exercises(kinds, count, game=game, level=level, seed=seed, title=title)
+    made = Assignment(exercises(kinds, count, game=game, level=level, seed=seed, title=title), mode, personal)
     place = path_of(folder)
     student, key = place / "student.ipynb", place / "key.ipynb"
     for file in (student, key):
         if file.exists() and not overwrite:
             raise BadInput(_EXISTS, file=str(file))
-    tests = {place / "tests" / f"q{number}.py": _otter(number) for number in range(1, made.count + 1)}
-    _write({student: _notebook(_student_cells(made)), key: _notebook(_key_cells(made)), **tests})
+    tests = {place / "tests" / f"q{number}.py": _otter(number) for number in range(1, len(made) + 1)}
+    write_files({student: _notebook(_student_cells(made)), key: _notebook(_key_cells(made)), **tests})
     return student, key
 
 
-def _write(texts: Mapping[Path, str]) -> None:
-    """Write files, all or none. Raises BadInput."""
-    try:
-        write_all(texts)
-    except (OSError, UnicodeError) as problem:
-        place = str(next(iter(texts)).parent)
-        why = getattr(problem, "strerror", None) or str(problem)
-        raise BadInput(_FULL, folder=place, problem=why) from problem
-
-
-def _student_cells(made: Exercises) -> Iterable[dict[str, Any]]:
-    yield _words(f"# {made.title}\n\n{say(_HOW)}")
-    yield _code(_opening(made))
-    for number, question in enumerate(made.questions, start=1):
-        yield _words(_as_text(number, question))
-        if question.panels != ():
-            yield _code(f"bg.plot(exercise.board({number}));")
-        yield _code(
-            f'answer_{number} = ""\n\nprint(exercise.check({number}, answer_{number}))', "raises-exception"
-        )
-    answers = ", ".join(f"answer_{number}" for number in range(1, made.count + 1))
+def _student_cells(made: Assignment) -> Iterable[dict[str, Any]]:
+    told = say(_HOW_PRACTICE if made.mode == MODES[0] else _HOW_TEST)
+    yield _words(f"# {made.exercises.title}\n\n{say(_HOW)} {told} {say(_HOW_END)}")
+    yield _code(f'{_opening(made)}\nexercise.ask_name("")')
+    for number in range(1, len(made) + 1):
+        yield _words(say(_QUESTION, {"number": number}))
+        yield _code(f'answer_{number} = ""\n\nexercise.ask({number}, answer_{number})')
     yield _words(say(_HAND_IN))
-    yield _code(f'name = ""\n\nprint(exercise.hand_in(name, [{answers}]))', "raises-exception")
+    yield _code("exercise.ask_to_hand_in()")
 
 
-def _key_cells(made: Exercises) -> Iterable[dict[str, Any]]:
-    yield _words(f"# {say(_KEY_TITLE, {'title': made.title})}")
+def _key_cells(made: Assignment) -> Iterable[dict[str, Any]]:
+    title = f"# {say(_KEY_TITLE, {'title': made.exercises.title})}"
+    if made.personal:
+        yield _words(f"{title}\n\n{say(_KEY_PERSONAL)}")
+        yield _code(_opening(made))
+        yield _code('exercise.key("Olha")')
+        return
+    yield _words(title)
     yield _code(_opening(made))
-    for number, question in enumerate(made.questions, start=1):
+    for number, question in enumerate(made.exercises.questions, start=1):
         yield _words(_as_text(number, question))
         if question.panels != ():
             yield _code(f"bg.plot(exercise.board({number}));")
@@ -233,16 +381,16 @@ def _key_cells(made: Exercises) -> Iterable[dict[str, Any]]:
         yield _words(say(_ANSWER, {"letter": letter, "words": right, "why": question.why}))
 
 
-def _opening(made: Exercises) -> str:
-    spec = made.spec()
+def _opening(made: Assignment) -> str:
+    spec = made.exercises.spec()
+    spec |= {"mode": made.mode} if made.mode != MODES[0] else {}
+    spec |= {"personal": True} if made.personal else {}
+    spec |= {"language": spoken()} if spoken() != "en" else {}
     lines = ",\n".join(f"    {key}={pformat(value)}" for key, value in spec.items())
-    return (
-        "import boardgames_edu as bg\nfrom boardgames_edu.teach.assignment import open_assignment\n\n"
-        f"exercise = open_assignment(\n{lines},\n)"
-    )
+    return f"import boardgames_edu as bg\n\nexercise = bg.open_assignment(\n{lines},\n)"
 
 
-def _as_text(number: int, question: Any) -> str:
+def _as_text(number: int, question: Question) -> str:
     choices = "\n".join(
         f"- **{letter}** {choice.words}" for letter, choice in zip(LETTERS, question.choices, strict=False)
     )
@@ -253,11 +401,11 @@ def _words(text: str) -> dict[str, Any]:
     return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
 
 
-def _code(text: str, *tags: str) -> dict[str, Any]:
+def _code(text: str) -> dict[str, Any]:
     return {
         "cell_type": "code",
         "execution_count": None,
-        "metadata": {"tags": list(tags)} if tags else {},
+        "metadata": {},
         "outputs": [],
         "source": text.splitlines(keepends=True),
     }
@@ -294,194 +442,3 @@ def _otter(number: int) -> str:
         ],
     }
     return f"OK_FORMAT = True\n\ntest = {pformat(test, sort_dicts=False)}\n"
-
-
-# --- collecting ------------------------------------------------------------------------------------------------------
-
-
-class HandedIn(NamedTuple):
-    """What one handed-in file contains.
-
-    Attributes:
-        file: its name.
-        name: who handed it in; empty when the file cannot be read.
-        answers: the chosen letters; none when there is a problem.
-        right: per question, whether it is right; none when there is a problem.
-        problem: what is wrong with the file, in words; empty if nothing is.
-    """
-
-    file: str
-    name: str
-    answers: tuple[str, ...] = ()
-    right: tuple[bool, ...] = ()
-    problem: str = ""
-
-    @property
-    def points(self) -> int | None:
-        """The number of right answers; None when there is a problem."""
-        return None if self.problem else sum(self.right)
-
-
-class Collected(list[HandedIn]):
-    """What was handed in, a row for each file, by name. A notebook shows it as a table."""
-
-    def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each file as plain data; with a problem, points and letters are None."""
-        count = max((len(row.answers) for row in self), default=0)
-        return [
-            {
-                "name": row.name,
-                "points": row.points,
-                **{f"q{number + 1}": row.answers[number] if row.answers else None for number in range(count)},
-                "problem": row.problem,
-                "file": row.file,
-            }
-            for row in self
-        ]
-
-    def table(self) -> Any:
-        """Return the rows as a pandas table (pandas must be installed).
-
-        A missing value is empty and no part of a mean.
-        """
-        import pandas as pd  # type: ignore[import-untyped,unused-ignore]
-
-        return pd.DataFrame(self.rows()).astype({"points": "Int64"})
-
-    def by_question(self) -> list[float]:
-        """Return the part of right answers for each question."""
-        good = [row.right for row in self if not row.problem]
-        return [sum(column) / len(good) for column in zip(*good, strict=False)] if good else []
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        rows = self.rows()
-        head = "".join(f"<th>{escape(key)}</th>" for key in (rows[0] if rows else ()))
-        body = "".join(
-            "<tr>"
-            + "".join(f"<td>{'' if value is None else escape(str(value))}</td>" for value in row.values())
-            + "</tr>"
-            for row in rows
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def collect(folder: str | Path, title: str | None = None) -> Collected:
-    """Check all files of a folder that students handed in.
-
-    A file that cannot be read, or that answers another assignment, becomes a row that says so; no other row is lost.
-
-    Args:
-        folder: where the files are.
-        title: of the assignment that is meant; the one that most of the files answer if not given.
-
-    Raises:
-        BadInput: there is no such file in the folder, or as many answer one assignment as another.
-        OptionError: no file answers an assignment of that title.
-
-    Example:
-        >>> import boardgames_edu as bg
-        >>> bg.collect(folder / "nowhere")
-        Traceback (most recent call last):
-        ...
-        boardgames_edu.engine.errors.BadInput: ...
-    """
-    if title is not None and not isinstance(title, str):
-        raise BadInput(_TITLE, value=shown(title))
-    place = path_of(folder)
-    files = (
-        sorted(file for file in place.iterdir() if file.suffix.lower() == ".json") if place.is_dir() else []
-    )
-    if not files:
-        raise BadInput(_NO_FILES, folder=str(folder))
-    found, papers = Collected(), []
-    for file in files:
-        try:
-            papers.append(_read(file))
-        except BadInput as problem:
-            found.append(HandedIn(file.name, "", problem=str(problem)))
-    if papers:
-        meant = _meant([paper.made for paper in papers], title)
-        found += [_checked(paper, meant) for paper in papers]
-    found.sort(key=lambda row: (row.name.casefold(), row.file))
-    return found
-
-
-class _Paper(NamedTuple):
-    """A file as it was handed in: which questions it answers, and how."""
-
-    file: str
-    name: str
-    answers: tuple[str, ...]
-    made: Exercises
-
-
-def _read(file: Path) -> _Paper:
-    if not file.is_file():  # a folder; or a pipe, which would be waited for
-        raise BadInput(_NO_FILE, file=file.name)
-    try:
-        if file.stat().st_size > LARGEST:
-            raise BadInput(_TOO_LONG, file=file.name)
-        data = json.loads(file.read_text(encoding="utf-8-sig"))
-    except OSError as problem:
-        raise BadInput(_UNREADABLE, file=file.name, problem=problem.strerror or str(problem)) from None
-    except BadInput:
-        raise
-    except (ValueError, RecursionError):
-        raise BadInput(_DAMAGED, file=file.name) from None
-    kinds = {"assignment": dict, "name": str, "answers": list}
-    if (
-        not isinstance(data, dict)
-        or data.get("format") != FORMAT
-        or not all(isinstance(data.get(key), kind) for key, kind in kinds.items())
-    ):
-        raise BadInput(_NO_HAND_IN, file=file.name)
-    name = data["name"].encode("utf-8", "replace").decode("utf-8")  # half a letter cannot be shown
-    return _Paper(file.name, name, tuple(map(str, data["answers"])), from_spec(data["assignment"]))
-
-
-def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
-    """Return the assignment of a title, or the one that most files answer."""
-    titles = list(dict.fromkeys(made.title for made in handed_in))
-    if title is not None and title not in titles:
-        raise one_of("assignment", title, titles)
-    ranked = Counter(made for made in handed_in if title in (None, made.title)).most_common()
-    often = [made.title for made, times in ranked if times == ranked[0][1]]
-    if len(often) > 1:
-        raise BadInput(_TIE, titles=listed(often), example=shown(often[0]))
-    return ranked[0][0]
-
-
-def _checked(paper: _Paper, meant: Exercises) -> HandedIn:
-    if paper.made != meant:
-        return HandedIn(paper.file, paper.name, problem=say(_OTHER, {"title": paper.made.title}))
-    if len(paper.answers) != meant.count:
-        told = say(_MISSING, {"count": meant.count, "given": len(paper.answers)})
-        return HandedIn(paper.file, paper.name, problem=told)
-    opened = Assignment(meant)
-    right = tuple(opened.is_right(number, letter) for number, letter in enumerate(paper.answers, start=1))
-    return HandedIn(paper.file, paper.name, paper.answers, right)
-
-
-def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
-    """Return the path for what somebody hands in.
-
-    It replaces what the same person handed in before, never another's.
-    """
-    stem = "".join(letter if letter.isalnum() else "_" for letter in data["name"])[:60]
-    number = 1
-    while True:
-        file = folder / (f"{stem}.json" if number == 1 else f"{stem}_{number}.json")
-        if not file.exists() or _is_of(file, data):
-            return file
-        number += 1
-
-
-def _is_of(file: Path, data: Mapping[str, Any]) -> bool:
-    """Whether a file is what the same person handed in for the same assignment."""
-    try:
-        paper = _read(file)
-    except BadInput:
-        return False
-    return (paper.name, paper.made.spec()) == (data["name"], data["assignment"])

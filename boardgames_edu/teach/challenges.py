@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 _SPARE = 1
-"""So many moves more than par are looked at before a goal is called out of reach."""
+"""How many moves beyond par are searched before a goal is called out of reach."""
 _QUICK = 8_000
 """How many moves are tried for a judgement while somebody waits: well under a second."""
 _FARTHEST = 12

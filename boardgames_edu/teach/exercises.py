@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import cycle, islice
+from random import Random
 from typing import Any
 
 import msgspec
@@ -47,7 +48,7 @@ _LETTER = N_("Answer with one of {letters}, not {given}.")
 _TITLE = N_("{n} {n:question|questions}: {kinds}")
 
 
-class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """A set of questions. Made by :func:`exercises`.
 
     Attributes:
@@ -57,6 +58,7 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         level: of each kind; where a kind has no such level, its highest.
         seed: of the random questions.
         title: what stands above them.
+        pupil: whose questions of one's own they are; empty if all have the same.
     """
 
     game: str
@@ -65,21 +67,27 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     level: int
     seed: int
     title: str
+    pupil: str = ""
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The questions, always the same."""
         each = -(-self.count // len(self.kinds))
+        seed = Random(f"{self.seed} {self.pupil}").getrandbits(48) if self.pupil else self.seed
         drawn = []
         for name in self.kinds:
             level = min(self.level, max(find_kind(name, self.game).levels))
-            drawn.append(questions(name, each, self.seed, level, self.game))
+            drawn.append(questions(name, each, seed, level, self.game))
         return tuple(next(kind) for kind in islice(cycle(drawn), self.count))
 
     @property
     def letters(self) -> tuple[str, ...]:
         """The right answers as letters; "a" is the first choice."""
         return tuple(letter_of(question, question.answer) for question in self.questions)
+
+    def of(self, pupil: str) -> Exercises:
+        """Return the questions of one's own of a pupil; how the name is spaced, and its capitals, do not matter."""
+        return msgspec.structs.replace(self, pupil=" ".join(pupil.split()).casefold())
 
     def spec(self) -> dict[str, Any]:
         """Return the few words that fix the set, as plain data; :func:`from_spec` reads them."""
@@ -143,9 +151,10 @@ def from_spec(data: Mapping[str, Any]) -> Exercises:
         read = msgspec.convert(data, Exercises)
     except msgspec.ValidationError as problem:
         raise OptionError(_NO_SET, problem=str(problem)) from None
-    return exercises(
+    made = exercises(
         read.kinds, read.count, game=read.game, level=read.level, seed=read.seed, title=read.title
     )
+    return made.of(read.pupil)
 
 
 def letter_of(question: Question, id: str) -> str:

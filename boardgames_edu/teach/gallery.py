@@ -18,6 +18,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Hints, Task
+from boardgames_edu.teach.lookup import english
 from boardgames_edu.teach.sources import (
     Placed,
     Positions,
@@ -61,8 +62,17 @@ class Card:
         self.panels = checked_panels(positions.game, row, place)
 
     def matches(self, words: str) -> bool:
-        """Return whether each word stands on the card: in its texts, heading or rule ids."""
-        text = " ".join((self.section, self.title, self.words, self.task, *self.rules)).casefold()
+        """Return whether each word stands on the card: in its texts, heading or rule ids, or in its English text."""
+        told = (
+            self.section,
+            self.title,
+            self.words,
+            self.task,
+            *self.rules,
+            self._row.title,
+            self._row.words,
+        )
+        text = " ".join(told).casefold()
         return all(word in text for word in words.casefold().split())
 
     @cached_property
@@ -108,8 +118,12 @@ class Gallery(NamedTuple):
         return tuple(dict.fromkeys(card.section for card in self.cards))
 
     def search(self, words: str) -> tuple[Card, ...]:
-        """Return the cards with all of these words; every card for no words."""
-        return tuple(card for card in self.cards if card.matches(words))
+        """Return the cards with all of these words; every card for no words.
+
+        A word of the game is found in any language: "ладья" finds the cards with a boat.
+        """
+        meant = {words, *english(self.game, words)}
+        return tuple(card for card in self.cards if any(card.matches(each) for each in meant))
 
 
 class _Card(Placed, kw_only=True, forbid_unknown_fields=True):

@@ -48,6 +48,7 @@ _NO_WORDS = N_('"words" takes a sentence without a full stop and without braces.
 _ALONE = N_("Only words stand here: say what must hold, too.")
 _NO_LIST = N_("{key} takes a list of goals.")
 _UNKNOWN = N_("There is no predicate {word}; there are {words}.")
+_NO_KEY = N_("there is no such key; the nearest: {choices}.")
 _NAME = N_("{word} is no {kind} here; there is {names}.")
 _BELOW = N_("Here {kind} has to be followed by {next}: a mapping.")
 _AMOUNT = N_('{word} is no amount: write 3 (at least), "= 3" (exactly) or "<= 3" (at most).')
@@ -251,7 +252,9 @@ def _read(key: object, value: Any, state: State, place: SourceLocation) -> Goal:
         part = read_goal(value, state, place)
         return Goal(lambda now: not part.holds(now), _NOT, {"goal": part})
     if key == "position":
-        return _joined(list(_matches(mapping(value, place))), _AND, all)
+        wanted = mapping(value, place)
+        _known_parts(wanted, state.position(), place)
+        return _joined(list(_matches(wanted)), _AND, all)
     if key == "legal":
         moves = value if isinstance(value, list) else [value]
         return _joined([_allowed(str(move), state, place) for move in moves], _AND, all)
@@ -332,6 +335,22 @@ def _amount(value: Any, place: SourceLocation) -> Amount:
 
 
 # --- what any state answers ------------------------------------------------------------------------------------------
+
+
+def _known_parts(wanted: Mapping[str, Any], shown: Mapping[str, Any], place: SourceLocation) -> None:
+    """Refuse keys that no position of this game has: of the whole, the seats, or what a seat has."""
+    _known(wanted, shown, place)
+    if "players" in wanted:
+        at, players = place.at("players"), mapping(wanted["players"], place)
+        _known(players, shown["players"], at)
+        for seat, has in players.items():
+            _known(mapping(has, at), shown["players"][seat], at.at(str(seat)))
+
+
+def _known(wanted: Mapping[str, Any], shown: Mapping[str, Any], place: SourceLocation) -> None:
+    for key in wanted:
+        if key not in shown:
+            place.at(str(key)).wrong(_NO_KEY, choices=nearest(str(key), shown))
 
 
 def _matches(wanted: Mapping[str, Any], path: str = "") -> Iterator[Goal]:

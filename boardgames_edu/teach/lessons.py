@@ -66,7 +66,7 @@ _DOUBLE = N_("These choices say the same: {words}.")
 
 
 _DRAWS = 4000
-"""So many questions are drawn at most to find one about the rules named."""
+"""How many questions are drawn at most to find one about the rules named."""
 
 
 class Explain(NamedTuple):

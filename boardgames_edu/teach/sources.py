@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine.data import line_of
+from boardgames_edu.engine.data import line_of, misfit
 from boardgames_edu.engine.data import opened as opened_file
 from boardgames_edu.engine.errors import BadInput, DataError, nearest
 from boardgames_edu.engine.game import State
@@ -77,10 +77,8 @@ class SourceLocation(NamedTuple):
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as problem:
-            message, _, path = str(problem).partition(" - at `")
-            self._replace(path=self.path + path.rstrip("`").lstrip("$")).wrong(
-                N_("{problem}."), problem=message
-            )
+            message, path = misfit(problem)
+            self._replace(path=self.path + path.lstrip("$")).wrong(N_("{problem}."), problem=message)
 
     def words(self, text: str) -> str:
         """Return a text in the current language. Raises DataError for braces."""

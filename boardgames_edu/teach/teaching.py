@@ -32,6 +32,10 @@ class Editing(Protocol):
     def OPTIONS(self) -> Mapping[str, Sequence[str]]:  # noqa: N802  (a constant of a module)
         """Return the options of a new board, beside the number of seats."""
 
+    @property
+    def REFUSALS(self) -> Mapping[str, str | tuple[str, str]]:  # noqa: N802  (a constant of a module)
+        """Return, by the sentence of an impossible position, what to say to whoever put a thing there (and took it)."""
+
     def tools(self, state: State, /) -> Sequence[Tool]:
         """Return the things that can be put on the board of a state."""
 

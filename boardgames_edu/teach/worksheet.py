@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import NamedTuple
 
 from boardgames_edu.engine.errors import OptionError, shown
 from boardgames_edu.i18n import N_, language, say
-from boardgames_edu.scene.svg import svg
-from boardgames_edu.teach.exercises import LETTERS, Exercises, asked, exercises, letter_of
+from boardgames_edu.scene.model import Seat
+from boardgames_edu.scene.svg import sign, svg
+from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises, letter_of
+from boardgames_edu.teach.paper import GAP, MARGIN, WIDTH, Picture, pictures, seats, signed
+from boardgames_edu.teach.pdf import Paragraph, Row, print_pages
 from boardgames_edu.teach.questions import Question
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 __all__ = [
+    "VERSIONS",
     "Key",
     "Worksheet",
     "worksheet",
@@ -27,25 +29,31 @@ __all__ = [
 
 _NAME, _DATE = N_("Your name"), N_("Date")
 _KEY = N_("Key: {title}")
-_ANSWER = N_("{number}. {letter}: {words}")
+_VERSION = N_("{title} · version {version}")
+_ANSWER = N_("{number}. {letter}: ")
 _RULES = N_("Rules: {rules}")
+_MISTAKE = N_("{letter}: {mistake}")
 _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _FOLDER = N_("The folder {folder} does not exist.")
-_A4 = (8.27, 11.69)
-"""Inches."""
-_STYLE = """
-body { font: 12pt/1.4 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; color: #111; background: #fff }
-body { max-width: 190mm; margin: 1em auto }
-h1 { font-size: 18pt; margin: 0 0 .3em }
-.who { display: flex; gap: 2em; margin-bottom: 1em }
-.who span { flex: 1; border-bottom: 1px solid #444; padding-top: 1em }
-.question { break-inside: avoid; margin: 0 0 1.6em }
-.question svg { display: block; max-height: 90mm; margin: .4em auto }
-ol.choices { list-style: none; padding: 0; margin: .3em 0 }
-ol.choices li { padding: .15em 0 }
-ol.choices b { display: inline-block; width: 1.6em }
-small { opacity: .75 }
-@page { size: A4; margin: 15mm }
+_NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
+VERSIONS = "ABCD"
+"""Versions of one sheet: the same questions in another order, with their answers in another order."""
+_COLUMNS = (4, 2, 1)
+_LINE = "_" * 26
+_STYLE = f"""
+body {{ font: 11pt/1.4 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; color: #111; background: #fff }}
+body {{ max-width: 180mm; margin: 1em auto }}
+h1 {{ font-size: 16pt; margin: 0 0 .3em }}
+.who {{ display: flex; gap: 2em; margin-bottom: 1em }}
+.who span {{ flex: 1; border-bottom: 1px solid #444; padding-top: 1em }}
+.question {{ break-inside: avoid; margin: 0 0 1.6em }}
+.pictures {{ display: flex; flex-wrap: wrap; gap: {GAP}pt; margin: .4em 0 }}
+.pictures svg {{ height: auto }}
+.sign {{ width: 1em; height: 1em; vertical-align: -.12em; margin-right: .15em }}
+ol.choices {{ list-style: none; padding: 0; margin: .3em 0; display: grid; gap: .2em 1em }}
+ol.choices b {{ display: inline-block; width: 1.4em }}
+small {{ font-size: 9pt; color: #333 }}
+@page {{ size: A4; margin: {MARGIN}pt }}
 """
 
 
@@ -57,10 +65,12 @@ def worksheet(
     level: int = 1,
     seed: int = 0,
     title: str = "",
+    version: str = "",
 ) -> Worksheet:
     """Make a worksheet with random questions; the same seed gives the same sheet.
 
-    ``teach.exercises.exercises`` describes the arguments.
+    ``teach.exercises.exercises`` describes the other arguments. A ``version``, "A" to "D", is for neighbours who shall
+    not copy: it has the same questions in another order, with their answers in another order.
 
     Raises:
         OptionError: no such game or kind, or a number that does not fit.
@@ -71,7 +81,7 @@ def worksheet(
         >>> "Who rules?" in sheet.html()
         True
     """
-    return Worksheet(exercises(kinds, count, game=game, level=level, seed=seed, title=title))
+    return Worksheet(exercises(kinds, count, game=game, level=level, seed=seed, title=title), version)
 
 
 class Worksheet:
@@ -79,12 +89,23 @@ class Worksheet:
 
     A notebook shows it as it will be printed.
 
+    Args:
+        exercises: what is asked.
+        version: "A" to "D", or none.
+
     Attributes:
-        exercises: the questions.
+        exercises: what is asked. ``version``: which version of the sheet it is.
+        questions: the questions in their order.
+
+    Raises:
+        OptionError: there is no such version.
     """
 
-    def __init__(self, exercises: Exercises) -> None:
-        self.exercises = exercises
+    def __init__(self, exercises: Exercises, version: str = "") -> None:
+        if not isinstance(version, str) or version not in ("", *VERSIONS):
+            raise OptionError(_NO_VERSION, versions=", ".join(VERSIONS), value=shown(version))
+        self.exercises, self.version = exercises, version
+        self.questions = _shuffled(exercises, version)
 
     def html(self, key: bool = False) -> str:
         """Return a page of HTML that needs no other file: the questions, or the key."""
@@ -126,75 +147,52 @@ class Worksheet:
 
     def _content(self, key: bool) -> tuple[str, str]:
         """The title, and what stands below it as HTML."""
-        if key:
-            return self._titled(key), "".join(self._answers())
-        return self._titled(key), "".join(self._sheet())
+        who = f"<div class='who'><span>{escape(say(_NAME))}</span><span>{escape(say(_DATE))}</span></div>"
+        return self._titled(key), who + "".join(self._answers() if key else self._sheet())
 
     def _titled(self, key: bool) -> str:
-        return say(_KEY, {"title": self.exercises.title}) if key else self.exercises.title
+        title = self.exercises.title
+        if self.version:
+            title = say(_VERSION, {"title": title, "version": self.version})
+        return say(_KEY, {"title": title}) if key else title
 
     def _sheet(self) -> Iterator[str]:
-        yield f"<div class='who'><span>{escape(say(_NAME))}</span><span>{escape(say(_DATE))}</span></div>"
-        for number, question in enumerate(self.exercises.questions, start=1):
+        for number, question in enumerate(self.questions, start=1):
+            found = pictures(question)
+            known, drawn = seats(question, found), "".join(map(_drawn, found))
+            columns = max(
+                n for n in _COLUMNS if n == 1 or all(len(c.words) <= 56 / n for c in question.choices)
+            )
             choices = "".join(
-                f"<li><b>{letter}</b>{escape(choice.words)}</li>"
+                f"<li><b>{letter}</b>{_html(choice.words, known)}</li>"
                 for letter, choice in zip(LETTERS, question.choices, strict=False)
             )
-            board = svg(asked(question)) if question.panels != () else ""
             yield (
-                f"<div class='question'><b>{number}.</b> {escape(question.text)}{board}"
-                f"<ol class='choices'>{choices}</ol></div>"
+                f"<div class='question'><b>{number}.</b> {_html(question.text, known)}"
+                f"<div class='pictures'>{drawn}</div>"
+                f"<ol class='choices' style='grid-template-columns:repeat({columns},1fr)'>{choices}</ol></div>"
             )
 
     def _answers(self) -> Iterator[str]:
-        for number, question in enumerate(self.exercises.questions, start=1):
-            rules = say(_RULES, {"rules": ", ".join(question.rules)})
+        for entry in map(_entry, range(1, len(self.questions) + 1), self.questions):
+            known = entry.seats
+            mistakes = "".join(f"<br><small>{_html(told, known)}</small>" for told in entry.mistakes)
             yield (
-                f"<p><b>{escape(_answer(number, question))}</b><br>{escape(question.text)}<br>{escape(question.why)} "
-                f"<small>{escape(rules)}</small></p>"
+                f"<div class='question'><b>{_html(entry.head, known)}</b><br>{_html(entry.text, known)}<br>"
+                f"{_html(entry.why, known)} <small>{escape(entry.rules)}</small>{mistakes}</div>"
             )
 
     # --- PDF -------------------------------------------------------------------------------------------------------
 
     def _pdf(self, file: Path, key: bool) -> None:
-        from matplotlib import rc_context
-        from matplotlib.backends.backend_pdf import PdfPages
-
-        title = self._titled(key)
-        # letters stay letters, so that a reader can search and a screen reader can read them
-        with rc_context({"pdf.fonttype": 42}), PdfPages(file, metadata={"Title": title}) as pages:
-            for page in self._key_pages(title) if key else self._question_pages(title):
-                pages.savefig(page)
-
-    def _question_pages(self, title: str) -> Iterator[Figure]:
-        from boardgames_edu.scene.mpl import plot
-
-        per_page = 2
-        questions = self.exercises.questions
-        for first in range(0, len(questions), per_page):
-            page = _page(title if first == 0 else "", say(_NAME) + ": ______________________")
-            for place, question in enumerate(questions[first : first + per_page]):
-                top = 0.90 - 0.45 * place
-                page.text(0.08, top, _wrapped(f"{first + place + 1}. {question.text}"), va="top", size=11)
-                if question.panels != ():
-                    plot(asked(question), ax=page.add_axes((0.06, top - 0.33, 0.88, 0.29)))
-                lines = [
-                    _wrapped(f"{letter}   {choice.words}")
-                    for letter, choice in zip(LETTERS, question.choices, strict=False)
-                ]
-                page.text(0.1, top - 0.34, "\n".join(lines), va="top", size=10)
-            yield page
-
-    def _key_pages(self, title: str) -> Iterator[Figure]:
-        per_page = 7
-        questions = list(enumerate(self.exercises.questions, start=1))
-        for first in range(0, len(questions), per_page):
-            page = _page(title if first == 0 else "", "")
-            for place, (number, question) in enumerate(questions[first : first + per_page]):
-                top = 0.90 - 0.125 * place
-                page.text(0.08, top, _wrapped(_answer(number, question)), va="top", size=11, weight="bold")
-                page.text(0.08, top - 0.035, _wrapped(f"{question.text} {question.why}"), va="top", size=9)
-            yield page
+        name, date = f"{say(_NAME)}: {_LINE}", f"{say(_DATE)}: {_LINE[:14]}"
+        head = [
+            Paragraph((self._titled(key),), 16, bold=True),
+            Paragraph((f"{name}   {date}",), after=2 * GAP),
+        ]
+        block = _answer_block if key else _block
+        blocks = (block(number, question) for number, question in enumerate(self.questions, start=1))
+        print_pages(file, self._titled(key), head, blocks, name)
 
 
 class Key:
@@ -213,24 +211,102 @@ class Key:
         return self.html
 
 
-def _answer(number: int, question: Question) -> str:
-    words = question.choice(question.answer).words
-    return say(_ANSWER, {"number": number, "letter": letter_of(question, question.answer), "words": words})
+def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
+    """The questions of a version: all of them have the same ones, A and no version in the order drawn."""
+    found = list(made.questions)
+    if version in ("", VERSIONS[0]):
+        return tuple(found)
+    rng = Random(f"{made.seed} {version}")
+    rng.shuffle(found)
+    return tuple(
+        question._replace(choices=tuple(rng.sample(question.choices, len(question.choices))))
+        for question in found
+    )
 
 
-def _page(title: str, line: str) -> Any:
-    from matplotlib.figure import Figure
-
-    page = Figure(figsize=_A4)
-    page.text(0.08, 0.96, title, va="top", size=15, weight="bold", wrap=True)
-    page.text(0.92, 0.965, line, va="top", ha="right", size=10)
-    return page
+# --- the key ---------------------------------------------------------------------------------------------------------
 
 
-def _wrapped(text: str, width: int = 88) -> str:
-    from textwrap import fill
+class _Entry(NamedTuple):
+    """What the key says to a question."""
 
-    return fill(text, width, subsequent_indent="    ").replace("$", r"\$")
+    head: str
+    text: str
+    why: str
+    rules: str
+    mistakes: tuple[str, ...]
+    seats: tuple[Seat, ...]
+
+
+def _entry(number: int, question: Question) -> _Entry:
+    letter, right = letter_of(question, question.answer), question.choice(question.answer)
+    mistakes = tuple(
+        say(_MISTAKE, {"letter": letter_of(question, choice.id), "mistake": choice.misconception})
+        for choice in question.choices
+        if choice.misconception and choice.id != question.answer
+    )
+    rules = say(_RULES, {"rules": ", ".join(question.rules)})
+    head = say(_ANSWER, {"number": number, "letter": letter}) + right.words
+    return _Entry(head, question.text, question.why, rules, mistakes, seats(question))
+
+
+def _answer_block(number: int, question: Question) -> list[Paragraph | Row]:
+    entry = _entry(number, question)
+
+    def words(text: str, size: float = 10.0, *, bold: bool = False, after: float = 1.0) -> Paragraph:
+        return Paragraph(tuple(signed(text, entry.seats)), size, bold=bold, after=after)
+
+    small = [words(told, 9.0) for told in entry.mistakes]
+    return [
+        words(entry.head, 11.0, bold=True),
+        words(entry.text),
+        words(entry.why),
+        *small,
+        words(entry.rules, 9.0, after=1.5 * GAP),
+    ]
+
+
+# --- a question ------------------------------------------------------------------------------------------------------
+
+
+def _block(number: int, question: Question) -> list[Paragraph | Row]:
+    """A question on paper: its words, its pictures in rows, its choices side by side where they are short."""
+    drawn = pictures(question)
+    known = seats(question, drawn)
+    found: list[Paragraph | Row] = [Paragraph((f"{number}. ", *signed(question.text, known)), after=GAP)]
+    row: list[Picture] = []
+    for picture in drawn:
+        if row and sum(each.width + GAP for each in row) + picture.width > WIDTH + 1:
+            found.append(Row(row))
+            row = []
+        row.append(picture)
+    if row:
+        found.append(Row(row))
+    choices = [
+        Paragraph((f"{letter}  ", *signed(choice.words, known)), 10.5)
+        for letter, choice in zip(LETTERS, question.choices, strict=False)
+    ]
+    columns = next(n for n in _COLUMNS if all(choice.fits(WIDTH / n) for choice in choices) or n == 1)
+    for first in range(0, len(choices), columns):
+        beside = [choice._replace(width=WIDTH / columns) for choice in choices[first : first + columns]]
+        found.append(Row(beside, 0.0 if first + columns < len(choices) else 2 * GAP))
+    return found
+
+
+def _drawn(picture: Picture) -> str:
+    """A picture as SVG, as wide as it is on paper."""
+    drawn = svg(picture.scene, scale=picture.width / picture.scene.width)
+    return drawn.replace('style="max-width:100%', f'style="width:{picture.width:.1f}pt;max-width:100%', 1)
+
+
+def _html(text: str, known: Sequence[Seat]) -> str:
+    """A text with the signs of the seats in it."""
+    return "".join(
+        f"<span class='sign'>{sign('seat', piece.look, style='width:1em;height:1em')}</span>"
+        if isinstance(piece, Seat)
+        else escape(piece)
+        for piece in signed(text, known)
+    )
 
 
 def _scoped(style: str) -> str:

@@ -12,17 +12,44 @@ function shiftOf(node) {
   return found ? [found.matrix.e, found.matrix.f] : [0, 0];
 }
 
+// How many pixels a target is across at least, for a finger.
+const FINGER = 24;
+
+// The number of the box that is nearest to a point, and no further away than a reach; -1 if there is none. Of boxes that
+// the point is in it is the one whose middle is nearest.
+function nearestWithin(reach, x, y, boxes) {
+  let found = -1;
+  let least = [reach, Infinity];
+  boxes.forEach(({ left, top, right, bottom }, number) => {
+    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    const middle = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+    if (away > least[0] || (away === least[0] && middle >= least[1])) return;
+    found = number;
+    least = [away, middle];
+  });
+  return found;
+}
+
+function isSmall(node) {
+  const { width, height } = node.getBoundingClientRect();
+  return !node.classList.contains("bge-link") && Math.min(width, height) < FINGER;
+}
+
 function render({ model, el }) {
   const texts = model.get("texts");
   const number = ++boards;
   const root = make("div", "bge-board", el);
+  root.lang = model.get("language");
   const bar = make("div", "bge-board-bar", root);
+  const tabs = make("div", "bge-tabs", root);
+  tabs.setAttribute("role", "group");
+  tabs.setAttribute("aria-label", texts.parts);
   const stage = make("div", "bge-stage", root);
-  const live = make("div", "bge-unseen", root);
-  live.setAttribute("aria-live", "polite");
   const sheet = make("div", "bge-rows", root);
   sheet.hidden = true;
-  sheet.tabIndex = -1;
+  sheet.tabIndex = 0; // it scrolls
+  sheet.setAttribute("role", "region");
+  sheet.setAttribute("aria-label", texts.table);
   let picture = null;
   let nodes = new Map();
   let active = null;
@@ -31,6 +58,9 @@ function render({ model, el }) {
   let menu = null;
   let tableShown = false;
   let byKey = false;
+  // A board drawn by matplotlib: its pixels, under the things that have words. One frame is laid on after the other.
+  const canvas = model.get("plotted") ? make("canvas", "bge-pixels") : null;
+  let laying = Promise.resolve();
 
   // --- painting ---
 
@@ -42,10 +72,9 @@ function render({ model, el }) {
     picture.setAttribute("tabindex", "0");
     picture.setAttribute("role", "application");
     picture.setAttribute("aria-description", texts.keys);
-    const { width, height } = picture.viewBox.baseVal;
-    stage.style.setProperty("--bge-shape", `${width} / ${height}`);
     picture.removeAttribute("width");
     picture.removeAttribute("height");
+    if (canvas) stage.prepend(canvas);
     nodes = new Map();
     for (const node of picture.querySelectorAll("[data-id]")) nodes.set(keyOf(node.dataset.id, node.dataset.part), node);
     ring = document.createElementNS(SVG, "g");
@@ -90,6 +119,80 @@ function render({ model, el }) {
     const scale = model.get("scale");
     picture.style.cssText = `width:${100 * scale}%;max-width:none;height:auto;display:block`;
     stage.classList.toggle("bge-scrolls", scale > 1);
+    if (canvas) fitPixels();
+  }
+
+  // --- as much as there is room for ---
+
+  let room = "";
+  let roomWaits = 0;
+
+  // Python is told how many pixels there are, and shows as much of the picture as can be read in them.
+  function tellRoom() {
+    if (root.closest(".bge-projector")) return; // there a step says what is shown
+    window.clearTimeout(roomWaits);
+    roomWaits = window.setTimeout(() => {
+      const width = Math.floor(stage.clientWidth);
+      const most = parseFloat(getComputedStyle(picture).maxHeight);
+      const height = most ? Math.floor(most + tabs.offsetHeight) : 0;
+      if (!width || stage.hidden || model.get("scale") > 1 || `${width} ${height}` === room) return;
+      room = `${width} ${height}`;
+      model.send({ do: "room", width, height });
+    }, room ? 150 : 0);
+  }
+
+  function drawTabs() {
+    const named = model.get("tabs");
+    const opened = model.get("opened");
+    keepingFocus(tabs, () => {
+      tabs.replaceChildren();
+      tabs.hidden = !named.length;
+      root.classList.toggle("bge-tabbed", named.length > 0);
+      named.forEach(([title, legal], number) => {
+        const tab = make("button", legal ? "bge-tab bge-tab-legal" : "bge-tab", tabs, title);
+        tab.dataset.key = `tab ${number}`;
+        tab.setAttribute("aria-pressed", String(number === opened));
+        if (legal) tab.setAttribute("aria-label", `${title}, ${texts.legal}`);
+        tab.addEventListener("click", () => model.send({ do: "open", tab: number }));
+      });
+    });
+  }
+
+  // --- pixels ---
+
+  let told = 0;
+  let telling = 0;
+
+  // The image lies exactly under the things. Python is told how many dots of the screen the picture is wide, and draws it to
+  // fit them; a width that is being dragged can wait.
+  function fitPixels() {
+    const box = picture.getBoundingClientRect();
+    canvas.style.width = `${box.width}px`;
+    canvas.style.height = `${box.height}px`;
+    const shape = picture.viewBox.baseVal;
+    const across = Math.min(box.width, (box.height * shape.width) / shape.height);
+    window.clearTimeout(telling);
+    if (!room && model.get("scale") <= 1 && !root.closest(".bge-projector")) return; // first it is settled what is drawn
+    telling = window.setTimeout(() => {
+      const width = Math.round(across * window.devicePixelRatio);
+      if (!width || width === told) return;
+      told = width;
+      model.send({ do: "size", width });
+    }, told ? 200 : 0);
+  }
+
+  function lay({ size, tiles, version: frame }, buffers) {
+    const images = buffers.map((part) => createImageBitmap(new Blob([part], { type: "image/png" })));
+    laying = laying.then(async () => {
+      const drawn = await Promise.all(images);
+      if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+      drawn.forEach((image, number) => canvas.getContext("2d").drawImage(image, tiles[number][0], tiles[number][1]));
+      canvas.dataset.frame = frame;
+    });
+  }
+
+  function pointAt(event) {
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
   }
 
   // --- where things are ---
@@ -121,12 +224,17 @@ function render({ model, el }) {
   // --- keyboard ---
 
   function drawRing() {
-    for (const node of picture.querySelectorAll(`#bge-active-${number}`)) node.removeAttribute("id");
+    for (const node of picture.querySelectorAll("[id^='bge-active-']")) node.removeAttribute("id");
     const shown = byKey && active !== null && document.activeElement === picture;
     ring.style.display = shown ? "" : "none";
-    if (!shown) return;
+    if (!shown) {
+      picture.removeAttribute("aria-activedescendant");
+      return;
+    }
     const node = nodes.get(active);
-    node.id = `bge-active-${number}`;
+    // each has an id of its own: a screen reader reads on when the one that is named here changes
+    node.id = `bge-active-${number}-${active.replace(/\s/g, "_")}`;
+    if (node.classList.contains("bge-legal")) node.setAttribute("aria-description", texts.legal);
     picture.setAttribute("aria-activedescendant", node.id);
     const box = boxOf(active);
     [[...ring.children][0], [...ring.children][1]].forEach((rect, inner) => {
@@ -138,18 +246,10 @@ function render({ model, el }) {
     });
   }
 
-  function speak(text) {
-    live.textContent = "";
-    live.textContent = text;
-  }
-
   function goTo(id) {
     active = id;
     drawRing();
-    const node = nodes.get(id);
-    const legal = node.classList.contains("bge-legal") ? `, ${texts.legal}` : "";
-    speak(node.getAttribute("aria-label") + legal);
-    reveal(node);
+    reveal(nodes.get(id));
   }
 
   function reveal(node) {
@@ -222,8 +322,34 @@ function render({ model, el }) {
     model.send({ do: "choose", id, again });
   }
 
-  stage.addEventListener("click", (event) => {
+  let byFinger = false;
+
+  // What a click is on; a finger that has hit no small thing means the nearest one that may be chosen. Around what may be
+  // chosen itself, such as a region, small ones reach as far as a finger is wide; elsewhere twice as far. See scene/hit.py.
+  function meant(event) {
     const hit = event.target.closest("[data-id]");
+    if (!byFinger || !picture.contains(event.target) || (hit?.hasAttribute("aria-label") && isSmall(hit))) return hit;
+    const small = [...picture.querySelectorAll(".bge-legal[aria-label]")].filter(isSmall);
+    const reach = hit?.classList.contains("bge-legal") ? FINGER / 4 : FINGER;
+    const boxes = small.map((node) => node.getBoundingClientRect());
+    return small[nearestWithin(reach, event.clientX, event.clientY, boxes)] ?? hit;
+  }
+
+  stage.addEventListener("pointerdown", (event) => {
+    byFinger = event.pointerType === "touch";
+  });
+  stage.addEventListener("click", (event) => {
+    const hit = meant(event);
+    if (canvas && picture.contains(event.target)) {
+      byKey = false;
+      if (hit) active = hit.dataset.id;
+      picture.focus({ preventScroll: true });
+      closeMenu();
+      const { x, y } = pointAt(event);
+      const finger = byFinger ? FINGER / picture.getScreenCTM().a : 0;
+      model.send({ do: "point", x, y, finger, again: event.detail > 1 });
+      return;
+    }
     if (!hit || !picture.contains(hit)) {
       if (!menu || !menu.contains(event.target)) closeMenu();
       return;
@@ -329,12 +455,45 @@ function render({ model, el }) {
   themes.value = model.get("theme");
   themes.addEventListener("change", () => model.send({ do: "theme", theme: themes.value }));
 
+  // --- the picture as a file ---
+
+  const saving = make("button", "bge-small", bar, texts.save);
+  const files = make("span", "bge-files", bar);
+  files.hidden = true;
+  saving.setAttribute("aria-expanded", "false");
+  saving.addEventListener("click", () => {
+    files.hidden = !files.hidden;
+    saving.setAttribute("aria-expanded", String(!files.hidden));
+    if (!files.hidden) files.firstChild.focus();
+  });
+  for (const format of ["png", "svg", "pdf"]) {
+    const found = make("button", "bge-small", files, format.toUpperCase());
+    found.setAttribute("aria-label", `${texts.save}: ${format.toUpperCase()}`);
+    found.addEventListener("click", () => model.send({ do: "save", format }));
+  }
+
+  function keep({ name, type }, [data]) {
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([data], { type }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    saving.focus();
+    files.hidden = true;
+    saving.setAttribute("aria-expanded", "false");
+  }
+
+  function fail(text) {
+    root.querySelector(".bge-board-failure")?.remove();
+    make("p", "bge-board-failure", root, text).setAttribute("role", "alert");
+  }
+
   function showRows(message) {
     sheet.replaceChildren();
     make("p", "", sheet, `${message.name} ${message.words}`);
     const table = make("table", "", sheet);
     const head = make("tr", "", make("thead", "", table));
-    for (const name of [texts.where, texts.what, texts.words, ""]) make("th", "", head, name).scope = "col";
+    for (const name of [texts.where, texts.what, texts.words, texts.choose]) make("th", "", head, name).scope = "col";
     const body = make("tbody", "", table);
     for (const [group, id, name, words, legal] of message.rows) {
       const row = make("tr", legal ? "bge-row-legal" : "", body);
@@ -353,11 +512,13 @@ function render({ model, el }) {
 
   // --- talking with Python ---
 
-  function onMessage(message) {
+  function onMessage(message, buffers) {
+    if (message.tiles) lay(message, buffers);
     if (message.do === "paint") paint(message.svg, message.version);
     else if (message.do === "patch") apply(message.changes, message.version);
-    else if (message.do === "say") speak(message.text);
+    else if (message.do === "fail") fail(message.text);
     else if (message.do === "rows") keepingFocus(sheet, () => showRows(message));
+    else if (message.do === "file") keep(message, buffers);
     else if (message.do === "offer") openMenu(message.id, message.title, message.lines);
   }
 
@@ -372,17 +533,31 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   model.on("change:scale", resize);
   model.on("change:theme", onTheme);
+  model.on("change:tabs", drawTabs);
+  model.on("change:opened", drawTabs);
   const watch = new MutationObserver(tellDark);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const resized = new ResizeObserver(() => {
+    tellRoom();
+    if (canvas) fitPixels();
+  });
+  resized.observe(stage);
+  window.addEventListener("resize", tellRoom);
   paint(model.get("svg"), model.get("version"));
+  drawTabs();
   if (pageIsDark()) tellDark();
   model.send({ do: "ready", version });
   return () => {
     model.off("msg:custom", onMessage);
     model.off("change:scale", resize);
     model.off("change:theme", onTheme);
+    model.off("change:tabs", drawTabs);
+    model.off("change:opened", drawTabs);
     watch.disconnect();
+    resized.disconnect();
+    window.removeEventListener("resize", tellRoom);
   };
 }
 
+export { nearestWithin };
 export default { render };

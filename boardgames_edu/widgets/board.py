@@ -7,6 +7,7 @@ step.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,12 +15,15 @@ import anywidget
 import traitlets
 
 from boardgames_edu.engine.errors import BadInput, one_of, shown
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.folding import Folding
+from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import patch, svg
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script, style
 from boardgames_edu.widgets.printed import Page, with_page
+from boardgames_edu.widgets.still import FORMATS, file
 
 THEMES = ("auto", "light", "dark")
 SCALES = (1.0, 2.5)
@@ -42,11 +46,15 @@ TEXTS = {
     "where": N_("Where"),
     "what": N_("What"),
     "words": N_("What there is to say"),
+    "save": N_("Save picture"),
     "choose": N_("Choose"),
     "offers": N_("What can be done here"),
     "close": N_("Close"),
     "legal": N_("may be chosen"),
+    "parts": N_("Parts of the board"),
 }
+TABS = 34
+"""Pixels that the tabs above a board take up."""
 
 
 class ScaleError(BadInput):
@@ -78,6 +86,9 @@ class Board(anywidget.AnyWidget):
 
     Attributes:
         scene: what is shown now; :meth:`show` changes it.
+        drawn: as much of it as the browser has room for; the rest is behind tabs.
+        tabs: what is behind each tab, and whether something there may be chosen; ``opened`` is the number of the open
+            one.
         changed: how many messages have gone to the browser, and their size in characters, for measuring.
     """
 
@@ -88,6 +99,9 @@ class Board(anywidget.AnyWidget):
     theme = traitlets.Unicode("auto").tag(sync=True)
     scale = traitlets.Float(1.0).tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
+    tabs: Any = traitlets.List().tag(sync=True)
+    opened = traitlets.Int(0).tag(sync=True)
 
     def __init__(
         self,
@@ -103,15 +117,19 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
-        self.scene = scene
+        self.scene = self.drawn = scene
         self.changed = [0, 0]
         self._graph, self._each_click = graph, each_click
+        self._folding = Folding()
         self._dark = False
         self._rows_wanted = self._menu = False
         self._sent = 0
         self._on_choose, self._on_clear, self._on_offer = on_choose, on_clear, on_offer
         super().__init__(
-            theme=theme, scale=_checked(scale), texts={key: say(text) for key, text in TEXTS.items()}
+            theme=theme,
+            scale=_checked(scale),
+            texts={key: say(text) for key, text in TEXTS.items()},
+            language=language(),
         )
 
     # --- what is shown -----------------------------------------------------------------------------------------
@@ -122,28 +140,44 @@ class Board(anywidget.AnyWidget):
         return ("dark" if self._dark else "light") if self.theme == "auto" else self.theme
 
     def markup(self) -> str:
-        """The whole picture as SVG."""
-        return svg(self.scene, self.painted, graph=self._graph)
+        """The picture as SVG, as far as it is shown."""
+        return svg(self.drawn, self.painted, graph=self._graph)
 
     def show(self, scene: Scene) -> None:
         """Show another scene: what differs goes to the browser, the whole picture only when its size has changed."""
-        old, self.scene = self.scene, scene
-        if (old.width, old.height, old.seats) != (scene.width, scene.height, scene.seats):
+        old, self.scene = self.drawn, scene
+        new = self._fold()
+        if (old.width, old.height, old.seats) != (new.width, new.height, new.seats):
             self._repaint()
             return
-        changes = patch(old, scene, self.painted, graph=self._graph)
+        changes = patch(old, new, self.painted, graph=self._graph)
         if changes:
             self._sent += 1
             self._tell({"do": "patch", "version": self._sent, "changes": changes})
         if self._rows_wanted:
             self._send_rows()
 
-    def say(self, text: str) -> None:
-        """Have a screen reader say something."""
-        self._tell({"do": "say", "text": text})
+    def _fold(self) -> Scene:
+        """Choose what of the scene is shown."""
+        self.drawn = self.scene if self._graph else self._folding.shown(self.scene)
+        if not self._graph:
+            self.tabs = [[title, legal] for title, legal in self._folding.tabs]
+            self.opened = self._folding.opened
+        return self.drawn
+
+    def _refold(self) -> None:
+        old = self.drawn
+        if self._fold() != old:
+            self._repaint()
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program below the board."""
+        self._tell({"do": "fail", "text": text})
 
     def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
         """Show a small menu beside a thing; without lines the one that is open goes away."""
+        if lines and self._folding.reveal(id):
+            self._refold()
         if lines or self._menu:
             self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
         self._menu = bool(lines)
@@ -169,7 +203,7 @@ class Board(anywidget.AnyWidget):
     # --- what comes back ---------------------------------------------------------------------------------------
 
     def _handle_custom_msg(self, content: dict[str, Any], buffers: Any) -> None:  # noqa: ARG002  (ipywidgets' hook)
-        with guarded(self.say):
+        with guarded(self.fail):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
@@ -178,10 +212,17 @@ class Board(anywidget.AnyWidget):
             case "ready":
                 if message.get("version") != self._sent:
                     self._repaint()
+            case "room":
+                self._set_room(message.get("width"), message.get("height"))
+            case "open" if isinstance(number := message.get("tab"), int):
+                self._folding.opened = number
+                self._refold()
             case "dark":
                 self._set_dark(bool(message.get("dark")))
             case "theme" if message.get("theme") in THEMES:
                 self.set_theme(str(message["theme"]))
+            case "save":
+                self._send_file(str(message.get("format")))
             case "rows":
                 self._rows_wanted = bool(message.get("wanted"))
                 if self._rows_wanted:
@@ -194,6 +235,19 @@ class Board(anywidget.AnyWidget):
                 self._on_offer(str(message.get("id", "")))
             case "clear" if self._on_clear is not None:
                 self._on_clear()
+
+    def _set_room(self, width: object, height: object) -> None:
+        """Take over what the browser says: how many pixels there are; a height of 0 is any height."""
+        if isinstance(width, int) and isinstance(height, int) and width > 0:
+            self._folding.room = (width, max(height - TABS, 1) if height else 0)
+            self._refold()
+
+    def _send_file(self, kind: str) -> None:
+        """Hand the browser the picture shown, to be saved."""
+        scene = as_graph(self.scene) if self._graph else self.scene
+        name = re.sub(r"\W+", "_", scene.name).strip("_").lower()[:60] or "board"
+        data = file(scene, kind, self.painted)
+        self.send({"do": "file", "name": f"{name}.{kind}", "type": FORMATS[kind]}, [data])
 
     def set_theme(self, theme: str) -> None:
         """Show the board in another theme: "auto", "light" or "dark". Raises OptionError."""

@@ -14,23 +14,28 @@ from typing import Any
 
 import ipywidgets
 
+from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match, Past
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
+from boardgames_edu.scene.closeup import CloseUp, framed
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.challenges import Challenge, Verdict
 from boardgames_edu.teach.challenges import challenge as find
 from boardgames_edu.teach.progress import Progress, mine
+from boardgames_edu.widgets.aloud import Teller
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.fitting import fitting
+from boardgames_edu.widgets.framing import BARS, panels_of, parts, taken
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.log import Log, events_in_words
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.panel import TEXTS, Panel
-from boardgames_edu.widgets.printed import Page, lines
+from boardgames_edu.widgets.printed import Page, lines, running
 from boardgames_edu.widgets.quiz import problem_shown
 
 THINK_AFTER = 0.03
@@ -53,20 +58,23 @@ _TOO_FAR = N_(
 _SO_FAR = N_("This is what follows when greedy players play on. Take your move back, and try another one.")
 
 
-def challenge(game: str, id: str, *, theme: str = "auto", progress: Progress | None = None) -> ChallengeView:
+def challenge(
+    game: str, id: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
+) -> ChallengeView:
     """A challenge to play.
 
     Args:
         game: whose.
         id: its id.
         theme: "auto" follows the page, or "light" or "dark".
+        backend: the board: "live", or one that "matplotlib" draws.
         progress: where it is noted what was done; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such game, challenge or theme; says what there is.
+        OptionError: there is no such game, challenge, theme or backend; says what there is.
         DataError: the file of the challenges has a mistake.
     """
-    return ChallengeView(find(game, id), theme=theme, progress=progress)
+    return ChallengeView(find(game, id), theme=theme, backend=backend, progress=progress)
 
 
 class ChallengeView(ControlledView):
@@ -75,11 +83,12 @@ class ChallengeView(ControlledView):
     Args:
         task: the challenge.
         item: under what it is noted; the challenge's id if empty.
+        zoom: show a close-up of what is asked and what may be chosen, which the back row of a room can read.
         on_change: called with whether it has just been solved, after that and after it was begun again.
 
     Attributes:
         made: how many moves were made.
-        verdict: what there is to say of the position reached; None while it is open.
+        verdict: the message about the position reached; None while it is open.
     """
 
     board: Board
@@ -90,10 +99,15 @@ class ChallengeView(ControlledView):
         *,
         theme: str = "auto",
         item: str = "",
+        backend: str = "live",
         progress: Progress | None = None,
+        zoom: bool = False,
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
-        super().__init__(theme, on_change)
+        super().__init__(theme, on_change, backend)
+        self._zooming = zoom
+        self._plan: CloseUp | None = None
+        self._planned_for: frozenset[str] = frozenset()
         self.task, self._item, self._progress = task, item or task.id, progress or mine()
         self.verdict: Verdict | None = None
         self._hints = 0
@@ -102,10 +116,10 @@ class ChallengeView(ControlledView):
         self._following = self._noted = False
         self._by_learner = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
-        self._log = Log()
+        self._log, self._teller = Log(), Teller()
         self.play = MatchController(self._table(), teaching=True, panels=task.panels)
         seats = self._seats()
-        self.board = self._own(Board(self.scene(), self.click, self.clear, self.offered, theme=theme))
+        self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.panel = self._own(Panel(("ask", "message", "tools", "rule", "log"), self.press, seats))
         self.top = self._own(ipywidgets.HTML())
         for name in ("theme", "scale"):
@@ -237,6 +251,10 @@ class ChallengeView(ControlledView):
             self.play.message = Message("hint", say(_WHERE if found.look else astray))
         self.refresh()
 
+    def reveal(self) -> None:
+        """Give the next hint."""
+        self.hint()
+
     def follow(self) -> None:
         """Show what follows from a lost position."""
         if self.verdict is not None and self.verdict.end is not None:
@@ -293,9 +311,59 @@ class ChallengeView(ControlledView):
 
     def scene(self) -> Scene:
         """The picture, with marks; of a lost position that is played on, the end."""
+        scene = self._marked()
+        if not self._zooming:
+            return scene
+        plan = self._close_up(scene)
+        return scene if plan is None else taken(plan, self._position(), scene)
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups of what is asked, or whole pictures."""
+        self._zooming = on
+        self.refresh()
+
+    def _close_up(self, scene: Scene) -> CloseUp | None:
+        """A close-up of what is marked and what may be chosen; it stands still while all of that is in it."""
+        marked = {thing.id for thing in scene.things() if set(thing.marks) - {"legal"}}
+        chosen = {thing.id for thing in scene.things() if "legal" in thing.marks}
+        needed = marked | chosen
+        if not needed or not needed <= self._planned_for:
+            pictures = parts(self._position(), panels_of(self._position(), self.task.panels))
+            scale = fitting([*BARS, *self.told()])
+            self._plan = framed([pictures], marked, marked or None, scale, chosen)
+            self._planned_for = frozenset(needed)
+        return self._plan
+
+    def told(self) -> list[str]:
+        """Return what is said beside the board, paragraph by paragraph."""
+        rows = [
+            "\t" + "   ".join([row["label"], *(choice["label"] for choice in row["choices"])])
+            for group in self.play.choices()
+            if not group["folded"]
+            for row in ({"label": group["heading"], "choices": ()}, *group["rows"])
+        ]
+        message = self.play.message.text if self.play.message else ""
+        rules = self.task.rules[::2]  # in a lesson they stand below, about two on a line
+        return [
+            *rules,
+            self.task.title,
+            self.task.words,
+            str(self.task.goal),
+            self.play.prompt(),
+            message,
+            *rows,
+        ]
+
+    def _position(self) -> State:
+        """The position shown: that of the game, or what comes of a lost one."""
         if self._following and self.verdict is not None and self.verdict.end is not None:
+            return self.verdict.end
+        return self.play.state
+
+    def _marked(self) -> Scene:
+        if self._position() is not self.play.state:
             return picture(
-                self.verdict.end, **({} if self.task.panels is None else {"panels": self.task.panels})
+                self._position(), **({} if self.task.panels is None else {"panels": self.task.panels})
             )
         if self.solved:
             return self.play.bare()
@@ -316,8 +384,13 @@ class ChallengeView(ControlledView):
             f"<div class='bge-goal'><b>{escape(say(_GOAL, {'goal': str(task.goal)}))}</b> "
             f"<small>{escape(count)}</small></div>{problem_shown(self._progress)}"
         )
-        self.panel.view = self._view()
+        view = self.panel.view = self._view()
         self._show_log()
+        self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
+
+    def spoken(self) -> str:
+        """The goal, and what is asked."""
+        return f"{running(self.top.value)} {self.play.prompt()}"
 
     def _view(self) -> dict[str, Any]:
         play, seat, open_ = self.play, self.play.state.to_move, self.takes_clicks

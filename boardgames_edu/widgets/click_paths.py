@@ -126,18 +126,18 @@ def _first_against(state: State, moves: Sequence[str]) -> RuleViolation | None:
 def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> RuleViolation | None:
     """The first reason against the action that comes nearest to being legal, of all that mean this thing.
 
-    What the engine's conditions leave possible comes first: a family whose first condition holds for something (its
-    points are there). Then what is about the thing itself rather than about what it lies on, then what the game takes
-    to be likely, then what has the fewest reasons against it.
+    What the engine's conditions leave possible comes first: an action set whose first condition holds for something
+    (its points are there). Then what is about the thing itself rather than about what it lies on, then what the game
+    takes to be likely, then what has the fewest reasons against it.
     """
-    question = state.decision
-    if question is None:
+    decision = state.decision
+    if decision is None:
         return None
     likely: Callable[[State, Action], bool] = getattr(drawing_of(state.game), "likely", _anything)
     best: tuple[tuple[bool, int, bool, int], RuleViolation] | None = None
-    for family in question.families:
-        closed = bool(family.conditions) and not family.conditions[0].holds(state) & family.all
-        for _, action in family.members:
+    for action_set in decision.action_sets:
+        closed = bool(action_set.conditions) and not action_set.conditions[0].holds(state) & action_set.all
+        for _, action in action_set.members:
             ids = touched(state, action)
             place = next((k for k, name in enumerate(names) if begins(ids, (*selection, name))), None)
             against = state.violations(action) if place is not None else []

@@ -26,9 +26,9 @@ from boardgames_edu.widgets.opponents import MatchPoint
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 TOP = 3
-"""So many moves the coach shows of a position."""
+"""How many moves the coach shows of a position."""
 COSTLY = 5
-"""So many moves it shows of a game that is over."""
+"""How many moves it shows of a game that is over."""
 SECONDS = 0.7
 """How long it thinks about a position."""
 AFTER = 0.15
@@ -69,7 +69,7 @@ class _Line(NamedTuple):
 
     Attributes:
         label: the move in words, where the text does not begin with it.
-        text: what there is to say.
+        text: the message.
         done, better: ids of what was done, and of what would have been or is better.
         state: the position; None where it is the one at the table.
     """

@@ -28,6 +28,10 @@ class Companion(Protocol):
     def holds(self) -> bool:
         """Whether everybody is to wait: something is to be read before anything is decided."""
 
+    @property
+    def words(self) -> str:
+        """What it tells now, for a screen reader; empty when that is nothing."""
+
     def follow(self) -> None:
         """The table has changed; called before it is shown."""
 

@@ -76,7 +76,9 @@ class ControlledView(View):
         rule = game.rulebook.get(id)
         if rule is None:
             raise OptionError(NO_RULE, rule=repr(id))
-        self.show_rule(rule_card(rule, game.name))
+        card = rule_card(rule, game.name)
+        self.show_rule(card)
+        self.aloud(f"{card['id']}. {card['text']}")
 
     # --- what each view says -----------------------------------------------------------------------------------
 

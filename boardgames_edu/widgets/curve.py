@@ -19,7 +19,7 @@ _LEFT, _TOP, _BOTTOM = 40, 10, 34
 _SIGN, _LETTER = 36, 7.2
 """Right of the lines: room for a piece of the line, and for each letter of the longest name beside it."""
 _MOST = 400
-"""So many points of a line are drawn at most."""
+"""How many points of a line are drawn at most."""
 _GAP = 15
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 

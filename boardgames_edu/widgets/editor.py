@@ -1,7 +1,8 @@
-"""The editor: a position built by clicking pieces on the board, and what can be made of it.
+"""The editor: a position built by clicking pieces on the board, and an example or a challenge made of it.
 
-It joins a draft (`teach.editing`), the board, the palette and the workshop below them. Decides nothing: where a thing
-goes, the tools say, and whether the position can be, the engine; what it refuses is shown, and nothing is changed.
+It joins a draft (`teach.editing`) with its board and palette, the recorder of moves, the goal builder, and the workshop
+below them. Decides nothing: where a thing goes, the tools say, and whether the position can be, the engine; what it
+refuses is shown, and nothing is changed.
 """
 
 from __future__ import annotations
@@ -23,10 +24,14 @@ from boardgames_edu.teach.editing import Draft, blank, take_up
 from boardgames_edu.teach.editing import draft as draft_of
 from boardgames_edu.teach.editing.draft import WHICH_GAME
 from boardgames_edu.teach.editing.material import Posed, Shown, as_challenge, as_example
+from boardgames_edu.teach.editing.shelf import Sort
 from boardgames_edu.teach.editing.tools import options
 from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.goal_builder import GoalBuilder
+from boardgames_edu.widgets.layout import Frame, named
 from boardgames_edu.widgets.palette import Palette, icon
 from boardgames_edu.widgets.printed import Page, lines
+from boardgames_edu.widgets.recorder import Recorder
 from boardgames_edu.widgets.stepper import changes
 from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
@@ -37,9 +42,16 @@ _PICKED = N_("Picked: {thing}. Click where it goes.")
 _ERASING = N_("Click a piece to take it away, or a place to clear it.")
 _PICK = N_("Pick a thing to put on the board.")
 _NOW = N_("{words} Now: {question}")
+_BACK = N_("Back to the editor")
+_EDITION = N_("Variant")
 _GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
 _USUAL = N_("The usual board")
 """What a choice without a name of its own is."""
+_STAGES: tuple[tuple[Sort, str], ...] = (
+    ("position", N_("1  Build the position")),
+    ("example", N_("2  Play moves: an example")),
+    ("challenge", N_("3  Set a goal: a challenge")),
+)
 
 
 def editor(
@@ -85,7 +97,8 @@ class Editor(View):
     Attributes:
         draft: the position. ``state``: as the engine has it.
         picked: the id of the thing to put; "erase" for taking away, empty for nothing.
-        board, palette, workshop: the parts on the screen.
+        stage: what is being made: a "position", an "example" or a "challenge".
+        board, palette, recorder, goals, workshop: the parts on the screen.
     """
 
     board: Board
@@ -95,14 +108,23 @@ class Editor(View):
         self.draft, self.picked = draft, ""
         self._said: dict[str, str] | None = None
         self._changed: tuple[str, ...] = ()
+        self._told_aloud = ""
         self._boxed: object = None
+        self._recorded: object = draft.state
         self.board = self._own(Board(self.scene(), self._pointed, theme=theme, each_click=True))
         self.palette = self._own(Palette(self._asked, [], {}))
+        self.recorder = self._own(Recorder(draft.state, theme, self._moved))
+        self.goals = self._own(GoalBuilder(draft.state))
+        stages = [(say(words), stage) for stage, words in _STAGES]
+        self.stages = ipywidgets.ToggleButtons(options=stages, style={"button_width": "auto"})
         self.workshop = self._own(Workshop(self, theme, store))
         self._begin = self._beginning()
-        both = ipywidgets.Box([self.palette, self.board])
-        both.add_class("bge-editing")
-        self.widget = ipywidgets.Box([self._begin, both, self.workshop.widget])
+        self.stages.observe(lambda _: self._guarded(self._show_stage), "value")
+        self._frame = Frame([self.palette], [], self.board)
+        self._made = ipywidgets.VBox()
+        self.widget = ipywidgets.Box(
+            [self._begin, self.stages, self._frame, self._made, self.workshop.widget]
+        )
         self.widget.add_class("bge-editor")
         self.refresh()
 
@@ -163,13 +185,62 @@ class Editor(View):
         self.draft, self.picked, self._said, self._changed = draft, "", None, ()
         self.refresh()
 
-    def as_example(self, moves: Sequence[str], title: str = "", words: str = "") -> Shown:
-        """Moves from this position, to step through and as text; see `teach.editing.material.as_example`."""
-        return as_example(self.draft, moves, title, words)
+    def as_example(self, moves: Sequence[str] = (), title: str = "", words: str = "") -> Shown:
+        """Moves from this position (those recorded if not given), to step through and as text; see
+        `teach.editing.material.as_example`.
+        """
+        return as_example(self.draft, moves or self.recorder.moves, title, words)
 
-    def as_challenge(self, goal: str | Mapping[str, Any], par: int | None = None, **words: str) -> Posed:
-        """A challenge from this position, and its text; see `teach.editing.material.as_challenge`."""
-        return as_challenge(self.draft, goal, par, **words)
+    def as_challenge(self, goal: str | Mapping[str, Any] = "", par: int | None = None, **words: str) -> Posed:
+        """A challenge from this position (with the goal built if none is given), and its text; see
+        `teach.editing.material.as_challenge`.
+        """
+        return as_challenge(self.draft, goal or self.goals.goal, par, moves=self.recorder.moves, **words)
+
+    # --- stages ------------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Sort:
+        """What is being made."""
+        found: Sort = self.stages.value
+        return found
+
+    @stage.setter
+    def stage(self, stage: Sort) -> None:
+        self.stages.value = stage
+        self._show_stage()
+
+    def _show_stage(self) -> None:
+        """Show the board and what belongs beside it."""
+        self.show_made(None)
+        if self.stage == "position":
+            self._frame.show([self.palette], [], self.board)
+        elif self.stage == "example":
+            self.recorder.divert(None)
+            self._frame.show([], [self.recorder.panel], self.recorder.board)
+        else:
+            self.recorder.divert(self._name)
+            self._frame.show([self.goals.widget, self.workshop.par], [], self.recorder.board)
+        self.workshop.show_stage()
+
+    def show_made(self, made: View | None) -> None:
+        """Show what was made in place of the board; None: the board again."""
+        self._made.children = (
+            []
+            if made is None
+            else [self._button(_BACK, self._show_stage, align_self="flex-start"), made.widget]
+        )
+        self._frame.layout.display = None if made is None else "none"
+
+    def _name(self, id: str) -> None:
+        """A thing on the board is pointed at while a goal is built: it fills the words."""
+        scene = self.recorder.board.scene
+        self.goals.point(id, next((thing for thing in scene.things() if thing.id == id), None))
+
+    def _moved(self, _done: bool) -> None:
+        """Moves were recorded, or taken back."""
+        self.goals.reached(self.recorder.play.state)
+        self.workshop.refresh()
 
     def work(self, change: Callable[[], Any]) -> bool:
         """Change the position; what the engine refuses is told. Returns whether it was changed."""
@@ -221,13 +292,29 @@ class Editor(View):
                 }
                 for name, tools in self.draft.tools.groups.items()
             ]
+        self._speak()
         self.palette.view = {
             "picked": self.picked,
             "undo": self.draft.can_undo,
             "redo": self.draft.can_redo,
             "said": self._said or {"kind": "info", "text": self._hint()},
         }
+        if self._recorded is not self.state:
+            self.rewind()
         self.workshop.refresh()
+
+    def _speak(self) -> None:
+        """Tell what was refused or said of a thing, else what is picked, unless that was told."""
+        told = (self._said or {}).get("text") or self._hint()
+        if self._said or told != self._told_aloud:
+            self.aloud(told)
+        self._told_aloud = told
+
+    def rewind(self) -> None:
+        """Take back all moves that were recorded: they begin in the position as it is now."""
+        self._recorded = self.state
+        self.goals.begin(self.state)
+        self.recorder.begin(self.state)
 
     def _hint(self) -> str:
         tool = self.draft.tools.find(self.picked)
@@ -244,7 +331,7 @@ class Editor(View):
             options=games, value=self.draft.game.name, description=say(_GAME), layout=_as_wide_as_needed()
         )
         self.seats = ipywidgets.Dropdown(description=say(_SEATS), layout=_as_wide_as_needed())
-        self.variant = ipywidgets.Dropdown(layout=_as_wide_as_needed())
+        self.variant = named(ipywidgets.Dropdown(layout=_as_wide_as_needed()), say(_EDITION))
         self._fill_seats()
         self.seats.value = self.state.setup.seats
         self.game.observe(lambda _: self._fill_seats(), "value")
@@ -289,6 +376,8 @@ class Editor(View):
                 self.pick(id)
             case "take":
                 self.take(id)
+            case "undo" | "redo" if self.stage == "example":
+                self.recorder.press(what)
             case "undo":
                 self.undo()
             case "redo":

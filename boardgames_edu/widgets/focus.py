@@ -1,5 +1,6 @@
-"""The usher of a lesson or a quiz: what is done leads the focus to the button that goes on, so that Enter or the right
-arrow presses it. Nothing of it is to be seen. Knows no game.
+"""The focus of the keyboard in a lesson or a quiz: what is done leads it to the button that goes on.
+
+So Enter or the right arrow presses it. Nothing of it is to be seen. Knows no game.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import ipywidgets
 from boardgames_edu.widgets.frame import script, style
 
 WHOLE = "bge-whole"
-"""The class of what has an usher."""
+"""The class of what leads the focus on."""
 _NEXT = "bge-next"
 
 

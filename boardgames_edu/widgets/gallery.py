@@ -19,7 +19,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import Page, lines, listed, strong
+from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
 from boardgames_edu.widgets.stepper import rules_shown
 from boardgames_edu.widgets.view import View
@@ -110,7 +110,9 @@ class GalleryView(View):
             progress=self._progress,
             on_change=lambda done: self._arrange(),
         )
+        self.trial.speaker = self
         self._arrange()
+        self.aloud("", self.trial.spoken())
 
     def _stop_trying(self) -> None:
         if self.at is not None:
@@ -140,30 +142,32 @@ class GalleryView(View):
                 grid_template_columns="repeat(auto-fill, minmax(165px, 1fr))", grid_gap="4px"
             )
         )
-        return ipywidgets.HTML(f"<b>{escape(name)}</b>"), grid
+        return ipywidgets.HTML(heading(name)), grid
 
     def _listed(self) -> list[Any]:
         """The headings and buttons of the cards that were found."""
         shown: list[Any] = []
-        for name, (heading, grid) in zip(self.gallery.sections, self._parts, strict=True):
+        for name, (head, grid) in zip(self.gallery.sections, self._parts, strict=True):
             grid.children = [self.buttons[card] for card in self.found if card.section == name]
-            shown += [heading, grid] if grid.children else []
+            shown += [head, grid] if grid.children else []
         return shown
 
     def _arrange(self) -> None:
         card, many = self.at, len(self.found)
         self._title.value = f"{STYLE}<b>{escape(self.gallery.title)}</b>{problem_shown(self._progress)}"
-        self.count.value = f"<small role='status'>{escape(say(_FOUND, {'n': many}))}</small>"
+        self.count.value = f"<small>{escape(say(_FOUND, {'n': many}))}</small>"
         if card is None:
             self._frame.show([self._title, self.search, self.count, *self._listed()], [], None)
+            self.aloud(say(_FOUND, {"n": many}))
             return
         self.back.disabled = self.forward.disabled = many < 2
         self._way.children = [self.all, *([self.again] if self.trial else [self.back, self.forward])]
         if self.trial is not None:
             self._frame.show([self._way, *self.trial.head], self.trial.said, self.trial.board)
             return
-        heading = f"<small>{escape(card.section)}</small><br><b>{escape(card.title)}</b>"
-        self._words.value = f"<div role='status'>{heading}<p>{escape(card.words)}</p></div>"
+        head = f"<small>{escape(card.section)}</small><br>{heading(card.title)}"
+        self._words.value = f"<div>{head}<p>{escape(card.words)}</p></div>"
+        self.aloud(running(self._words.value))
         self._rules.value = rules_shown(load(self.gallery.game), card.rules)
         task = [self.try_] if card.task else []
         (self.try_.add_class if card.task else self.try_.remove_class)("bge-ready")

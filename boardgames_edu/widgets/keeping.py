@@ -142,5 +142,8 @@ def _cell() -> str:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return ""
-    parent = kernel.get_parent("shell") or {}
+    try:
+        parent = kernel.get_parent("shell") or {}
+    except TypeError:  # inside a browser page there is one channel only
+        parent = kernel.get_parent() or {}
     return str(parent.get("metadata", {}).get("cellId", ""))

@@ -5,14 +5,10 @@ on a narrow page one above the other. Its looks are in ``frame.css``. Knows no g
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 import ipywidgets
-
-FLAT = 2.1
-"""A board so many times as wide as high, or more, has its words above it until the page is wide enough for both."""
-SMALL = 720
-"""A board that is drawn no wider than this can be read beside its words, however flat it is."""
 
 
 class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
@@ -37,13 +33,22 @@ class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
         """
         self._head.children, self._said.children = list(head), list(said)
         self._pair.children = [self._words] if board is None else [self._words, board]
-        shape = "" if board is None else "bge-flat" if _is_flat(board) else "bge-tall"
-        for name in ("bge-flat", "bge-tall"):
-            (self._pair.add_class if name == shape else self._pair.remove_class)(name)
+        (self._pair.remove_class if board is None else self._pair.add_class)("bge-tall")
+
+
+def named(field: Any, name: str, shown: str = "") -> Any:
+    """Name a field (a list, a line of text) for screen readers; returns it.
+
+    Args:
+        field: a widget with a description.
+        name: what it is for.
+        shown: what everybody sees before it.
+    """
+    field.description_allow_html = True
+    field.description = f"{escape(shown)}<span class='bge-unseen'>{escape(name)}</span>"
+    if not shown:
+        field.add_class("bge-named")
+    return field
 
 
 _NAMES = ("bge-head", "bge-said", "bge-text", "bge-pair")
-
-
-def _is_flat(board: Any) -> bool:
-    return bool(board.scene.width > SMALL and board.scene.width >= FLAT * board.scene.height)

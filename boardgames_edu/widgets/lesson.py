@@ -7,7 +7,7 @@ are made when they are first shown, and kept. Decides nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from textwrap import shorten
@@ -23,9 +23,13 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.lessons import Ask, Explain, Lesson, Show, Step, Try, lesson_title
 from boardgames_edu.teach.lessons import lesson as find
 from boardgames_edu.teach.progress import Progress, course, mine
+from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
-from boardgames_edu.widgets.printed import Page, lines, strong
+from boardgames_edu.widgets.framing import close_up, taken
+from boardgames_edu.widgets.hands import ClassQuiz
+from boardgames_edu.widgets.layout import named
+from boardgames_edu.widgets.printed import Page, heading, lines, running, strong
 from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
 from boardgames_edu.widgets.stepper import Stepper, rules_shown
 from boardgames_edu.widgets.view import PositionView, View
@@ -42,47 +46,66 @@ _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
 _FIRST_WORDS = 44
-"""So many characters of a step's words, at most, stand in the list of steps."""
+"""How many characters of a step's words stand in the list of steps, at most."""
 _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer")}
 
 
-def lesson(name: str, *, theme: str = "auto", progress: Progress | None = None) -> LessonView:
+def lesson(
+    name: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
+) -> LessonView:
     """A lesson to go through.
 
     Args:
         name: its name, such as "rurik/01_who_rules".
         theme: "auto" follows the page, or "light" or "dark".
+        backend: the board: "live", or one that "matplotlib" draws.
         progress: where it is noted what was seen and done; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such game, lesson or theme; says what there is.
+        OptionError: there is no such game, lesson, theme or backend; says what there is.
         DataError: the lesson's file has a mistake.
     """
-    return LessonView(find(name), theme=theme, progress=progress)
+    return LessonView(find(name), theme=theme, backend=backend, progress=progress)
 
 
 class LessonView(View):
     """Goes through a lesson; made by :func:`lesson`.
 
+    Args:
+        for_class: show close-ups of what each step is about, and count hands where something is asked.
+        panels: which parts of the pictures to show; those that each step needs if None.
+
     Attributes:
         lesson: what is gone through. ``at``: the number of the step shown, from 0.
     """
 
-    def __init__(self, found: Lesson, *, theme: str = "auto", progress: Progress | None = None) -> None:
-        super().__init__(theme)
+    def __init__(
+        self,
+        found: Lesson,
+        *,
+        theme: str = "auto",
+        backend: str = "live",
+        progress: Progress | None = None,
+        for_class: bool = False,
+        panels: Sequence[str] | None = None,
+    ) -> None:
+        super().__init__(theme, backend=backend)
+        self._for_class = self._zooming = for_class
+        self._panels = panels
         self._progress = progress or mine()
         self._title, self._words, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._place = ipywidgets.HTML()
         self.back = self._button(_BACK, lambda: self._pressed(self.back), "arrow-left")
         self.forward = self._button(_FORWARD, lambda: self._pressed(self.forward), "arrow-right")
         self.index = ipywidgets.Dropdown(layout=ipywidgets.Layout(width="auto"))
-        self.index.tooltip = say(_GO)
+        named(self.index, say(_GO)).tooltip = say(_GO)
         self.index.observe(self._jumped, "value")
         self._way = ipywidgets.Box([self.back, self.forward, self._place, self.index])
         self._way.add_class("bge-way")
         self._framed(self.forward, "bge-lesson")
         self._parts: dict[int, View | None] = {}
         self._finger: Any = None
+        self._ended = ""  # what is told after the last step
         self.open(found)
 
     def open(self, found: Lesson) -> None:
@@ -116,19 +139,28 @@ class LessonView(View):
         step, count = self.step, len(self.lesson.steps)
         first = self.at == 0
         aim = f"<div>{escape(say(_AIM, {'objective': self.lesson.objective}))}</div>" if first else ""
-        self._title.value = f"{STYLE}<small><b>{escape(self.lesson.title)}</b>{aim}</small>"
+        self._title.value = f"{STYLE}<small>{heading(self.lesson.title)}{aim}</small>"
         place = say(_PLACE, {"number": self.at + 1, "count": count})
-        self._place.value = f"<small role='status'>{escape(place)}</small>"
+        self._place.value = f"<small>{escape(place)}</small>"
         # a challenge and a question say their words themselves
         told = "" if isinstance(step, Try) or _says_itself(step) else escape(step.words)
-        self._words.value = f"<div role='status'>{told}</div>" if told else ""
+        self._words.value = f"<div>{told}</div>" if told else ""
         self._rules.value = _rules_of(self.lesson.game, step)
         self.index.value = self.at
         if self.at not in self._seen:
             self._seen.add(self.at)
             self._progress.record("seen", self.lesson.game, self.lesson.id, step.rules)
         self._arrange()
+        self.aloud("", self.spoken())
         self._make_ahead_soon()
+
+    def spoken(self) -> str:
+        """Where it stands, the words of the step, and what its part says."""
+        part = self.part()
+        words = f"{self._place.value}. {self._words.value}"
+        return " ".join(
+            filter(None, (running(words), part.spoken() if part is not None else "", self._ended))
+        )
 
     def _arrange(self) -> None:
         """Show the step's part as it is now, and where the buttons lead."""
@@ -143,6 +175,7 @@ class LessonView(View):
     def _tell_way(self) -> None:
         """The buttons: where they lead, and whether there is nothing left to do but to go on."""
         part = self.part()
+        self._ended = ""
         at_end = not self.has_more
         following = self._following() if at_end else ""
         self._enable(self.back, self.has_earlier)
@@ -186,6 +219,7 @@ class LessonView(View):
         )
         told = escape(self.lesson.below) or (say(_END_PAGE, {"page": link}) if page else say(_END))
         self._rules.value = f"{rules}<p>{told}</p>{problem_shown(self._progress)}"
+        self._ended = running(f"<p>{told}</p>")
 
     def _make_ahead_soon(self) -> None:
         """Make the next step a moment later, while nobody waits for it; only where something runs that can wait."""
@@ -199,32 +233,88 @@ class LessonView(View):
     def _make_ahead(self, asked: Lesson, number: int) -> None:
         with guarded(self.fail):
             if asked is self.lesson and number not in self._parts:
-                self._parts[number] = self._made(asked.steps[number])
+                self._parts[number] = self._spoken_for(self._made(asked.steps[number]))
 
     def part(self) -> View | None:
         """What the step has beside its words: a position, a stepper, a challenge, a quiz, or None; made once."""
         if self.at not in self._parts:
-            self._parts[self.at] = self._made(self.step)
+            self._parts[self.at] = self._spoken_for(self._made(self.step))
         return self._parts[self.at]
 
+    def _spoken_for(self, part: View | None) -> View | None:
+        """A part that speaks through this view."""
+        if part is not None:
+            part.speaker = self
+        return part
+
     def _made(self, step: Step) -> View | None:
-        id, theme, progress = self.lesson.id, self._theme, self._progress
+        theme, backend, changed = self._theme, self._backend, self._part_changed
         if isinstance(step, Show):
-            return Stepper(step.example, None, theme, on_change=self._part_changed)
+            return Stepper(
+                step.example,
+                self._panels,
+                theme,
+                backend=backend,
+                zoom=self._zooming,
+                above=step.words,
+                on_change=changed,
+            )
+        if isinstance(step, Ask) and self._for_class:
+            above = "" if _says_itself(step) else step.words
+            return ClassQuiz(
+                step.questions, theme, self._panels, zoom=self._zooming, above=above, on_change=changed
+            )
+        noted: dict[str, Any] = {"item": self.lesson.id, "progress": self._progress}
         if isinstance(step, Try):
             return ChallengeView(
-                step.challenge, theme=theme, item=id, progress=progress, on_change=self._part_changed
+                step.challenge,
+                theme=theme,
+                backend=backend,
+                zoom=self._zooming,
+                on_change=changed,
+                **noted,
             )
         if isinstance(step, Ask):
-            return Quiz(step.questions, theme, item=id, progress=progress, on_change=self._part_changed)
+            return Quiz(step.questions, theme, backend=backend, on_change=changed, **noted)
         if step.state is None:
             return None
-        return PositionView(_pictured(step.state, step.panels).marked(hint=step.marks), theme)
+        return PositionView(self._pictured(step, step.state), theme, backend=backend)
+
+    def _pictured(self, step: Explain, state: State) -> Scene:
+        """The picture of a step that explains: a close-up of what it marks, if one is wanted."""
+        panels = step.panels if self._panels is None else self._panels
+        whole = _pictured(state, panels).marked(hint=step.marks)
+        if not self._zooming:
+            return whole
+        if not step.marks:
+            return whole.marked(active=())  # who decides is not what the step is about
+        told = [self.lesson.objective, step.words, *step.rules[::2]]  # about two rules stand on a line
+        plan = close_up(state, panels, whole, step.marks, told)
+        return whole if plan is None else taken(plan, state, whole)
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups of what each step is about, or whole pictures."""
+        self._zooming = on
+        for number, part in self._parts.items():
+            step = self.lesson.steps[number]
+            if isinstance(part, PositionView) and isinstance(step, Explain) and step.state is not None:
+                part.board.show(self._pictured(step, step.state))
+            elif part is not None:
+                part.zoom(on)
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The boards that are on the screen now."""
+        part = self.part()
+        return () if part is None else part.boards
 
     def _part_changed(self, done: bool) -> None:
         """Something was done in the step: the way on may be free now, and another question have another board."""
         if self.at in self._parts:
+            before = self._ended
             self._arrange()
+            if not before:
+                self.aloud(self._ended)
             if done:
                 self._focus.lead()
 
@@ -239,6 +329,21 @@ class LessonView(View):
         """Whether a step came before, or one of what the step shows."""
         part = self.part()
         return self.at > 0 or (part is not None and part.has_earlier)
+
+    def to_start(self) -> bool:
+        """Go to the first step; returns whether it was another one."""
+        return self._gone(0)
+
+    def to_end(self) -> bool:
+        """Go to the last step; returns whether it was another one."""
+        return self._gone(len(self.lesson.steps) - 1)
+
+    def _gone(self, number: int) -> bool:
+        other = self.at != number
+        self.go(number)
+        part = self.part()
+        moved = part is not None and (part.to_end() if number else part.to_start())
+        return other or moved
 
     def step_on(self) -> bool:
         """Go a step forward, first in what the step shows; returns whether there was one."""
@@ -292,10 +397,40 @@ class LessonView(View):
         head = strong(self.lesson.title) + lines(say(_AIM, {"objective": self.lesson.objective}), place)
         return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
+    def all_pages(self) -> list[Page]:
+        """All steps where nothing runs, and all steps of what they show."""
+        found: list[Page] = []
+        reader = LessonView(self.lesson, theme=self._theme, progress=_Unnoted())
+        for number in range(len(self.lesson.steps)):
+            reader.go(number)
+            found += reader._step_pages(number)
+        reader.close()
+        return found
+
+    def _step_pages(self, number: int) -> list[Page]:
+        part, words = self.part(), self._words.value
+        below = (Page(None),) if part is None else part.all_pages()
+        title = f"{self.lesson.title}. {say(_AIM, {'objective': self.lesson.objective})}"
+        return [
+            page._replace(
+                words=f"{words if page is below[0] else ''}{page.words}{self._rules.value if part is None else ''}",
+                name=" · ".join(filter(None, (self._named(number), page.name if len(below) > 1 else ""))),
+                title=title,
+            )
+            for page in below
+        ]
+
     def close(self) -> None:
         """Take the widgets away."""
         self._close_parts()
         super().close()
+
+
+class _Unnoted(Progress):
+    """Progress in which nothing is noted: for a page, nobody has learnt anything."""
+
+    def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
+        """Note nothing."""
 
 
 def _pictured(state: State, panels: Sequence[str] | None) -> Scene:

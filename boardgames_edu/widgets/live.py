@@ -8,14 +8,14 @@ from typing import Any
 import ipywidgets
 
 from boardgames_edu.scene.model import Scene
-from boardgames_edu.widgets.board import Board
+from boardgames_edu.widgets.backends import make_board
 from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import BODY, HEAD, Panel, looks_of
 from boardgames_edu.widgets.seating import levels
 
 
 class LiveScreen:
-    """Shows a table on the live board.
+    """Shows a table on a board that is clicked.
 
     Args:
         handler: what is told of clicks and presses.
@@ -23,6 +23,7 @@ class LiveScreen:
         seats: the looks of the seats.
         theme, scale: see `Board`.
         doubtful: the ids of rules that are marked as our own proposals.
+        backend: the board: "live", or one that "matplotlib" draws.
 
     Attributes:
         beside: the top of the words; another panel (a tutor's) can be put there as one of its children.
@@ -36,8 +37,10 @@ class LiveScreen:
         theme: str = "auto",
         scale: float = 1.0,
         doubtful: Sequence[str] = (),
+        backend: str = "live",
     ) -> None:
-        self.board = Board(scene, handler.click, handler.clear, handler.offered, theme=theme, scale=scale)
+        callbacks = handler.click, handler.clear, handler.offered
+        self.board = make_board(backend, scene, *callbacks, theme=theme, scale=scale)
         self.head = Panel(HEAD, lambda what, word: self._pressed(self.head, what, word), seats, doubtful)
         self.body = Panel(BODY, lambda what, word: self._pressed(self.body, what, word), seats, doubtful)
         self.body.levels = levels()

@@ -1,18 +1,13 @@
-"""The log of a play table in words, what is new in it since it was last shown, and what must not stand in it. Knows
-no screen.
-"""
+"""The log of a play table in words, and what is new in it since it was last shown. Knows no screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from boardgames_edu.engine.game import State
 from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.rules import Event
 
 Line = dict[str, str]
-_TRIES = 12
-"""So many other choices are tried to find out whether one was made in secret."""
 
 
 def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]:
@@ -21,20 +16,6 @@ def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]
         {"text": str(event), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
         for event in events
     ]
-
-
-def kept_secret(done: Past, after: State, viewer: int) -> bool:
-    """Whether a seat cannot see what another has decided: some other choice of that kind would look the same to it."""
-    if viewer == done.seat:
-        return False
-    seen = after.view(viewer)
-    alike = [a for a in done.state.legal_actions() if a.verb == done.action.verb and a != done.action]
-    for other in alike[:_TRIES]:
-        tried = done.state.copy()
-        tried.apply(other)
-        if tried.view(viewer) == seen:
-            return True
-    return False
 
 
 class Log:

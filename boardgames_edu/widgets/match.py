@@ -25,6 +25,7 @@ from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.store import Store
+from boardgames_edu.widgets.aloud import Teller
 from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.companion import Caution, Companion
 from boardgames_edu.widgets.controlled import ControlledView
@@ -41,7 +42,7 @@ from boardgames_edu.widgets.seating import checked, chosen, players, restored
 from boardgames_edu.widgets.sidebar import told_beside, words_beside
 from boardgames_edu.widgets.story import Story
 
-BACKENDS = ("live", "matplotlib")
+BACKENDS = ("live", "matplotlib", "plain")
 WORDS_AFTER = 0.012
 """Seconds that the board is ahead of the words: time for its message to leave the kernel."""
 
@@ -80,8 +81,9 @@ def play(
         seats: per seat "human", the name of a bot ("random", "greedy", "planner", "search-medium", "search-hard", from
             the weakest to the strongest), or a function ``(view, actions) -> action``; if not given, you and as few
             greedy players as the game can be played with.
-        seed: of the game's chance; by lot if not given.
-        backend: "live", or "matplotlib" where the live board cannot be shown.
+        seed: of the game's chance; random if not given.
+        backend: the board: "live", or one that "matplotlib" draws; "plain" for lists and buttons beside a picture,
+            where neither can be shown.
         teaching: every hand lies open, and undo goes back across everything.
         tutor: what is met for the first time is explained, and who is about to waste something is warned.
         name: under which the running game is kept; by default one that belongs to the cell.
@@ -160,12 +162,13 @@ class MatchView(ControlledView):
         options: dict[str, Any],
     ) -> None:
         super().__init__(theme)
+        self._backend = backend
         self.game = game
         self.seats: Sequence[str | Player] = checked(seats)
         self.opponents = Opponents(self, pace, grace)
         self._telling: asyncio.AbstractEventLoop | None = None
         self._told: dict[str, Any] = {}
-        self._log = Log()
+        self._log, self._teller = Log(), Teller()
         begun = self._begin(seed, position, options)
         self.play = MatchController(begun, teaching=teaching, hinter=make("greedy", game), panels=panels)
         self.play.warners.append(self._warn)
@@ -197,13 +200,13 @@ class MatchView(ControlledView):
         return Match(self.game.new(len(seated), rng, **options), seated, seed=rng)
 
     def _make_screen(self, backend: str, theme: str, scale: float) -> MatchScreen:
-        if backend == "matplotlib":
+        if backend == "plain":
             from boardgames_edu.widgets.plain import PlainScreen
 
             return PlainScreen(self, self.play.scene(), theme, scale)
         from boardgames_edu.widgets.live import LiveScreen
 
-        return LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game))
+        return LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
 
     def looks(self) -> list[str]:
         """The looks of all sides, in their order: the seats, and an opponent that is none of them."""
@@ -378,6 +381,19 @@ class MatchView(ControlledView):
             self._told = words_beside(self)
             self.screen.tell(self._told)
             self._show_log()
+            tip = "" if self.companion is None else self.companion.words
+            self.aloud(*self._teller.news(self.play, {**self._told, "tip": tip}, self._waits))
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a person here is asked something, or told who has won."""
+        play = self.play
+        return play.asked or play.covered or self.waiting or play.state.is_over or self.opponents.grace > 0
+
+    def _take_voice(self) -> None:
+        """Have a voice, where scripts run; plain words speak for themselves."""
+        if self._backend != "plain":
+            super()._take_voice()
 
     def _show_log(self) -> None:
         """Send what is new in the log; what was taken back goes."""
@@ -393,6 +409,7 @@ class MatchView(ControlledView):
         """Show a failure of the program."""
         self.play.message = Message("problem", text)
         self._told = {**self._told, "message": self.play.message._asdict()}
+        self.aloud(text)
         if self._told.keys() > {"message"}:  # what was shown before, since a new look may fail as well
             self.screen.tell(self._told)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.match import Match, Past, UndoBarrier
+from boardgames_edu.engine.match import Match, Past, UndoBarrier, kept_secret
 from boardgames_edu.engine.rules import Action, Event, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
@@ -21,7 +21,6 @@ from boardgames_edu.widgets import click_paths
 from boardgames_edu.widgets.answers import fitted
 from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
-from boardgames_edu.widgets.log import kept_secret
 
 NOBODY = -1
 """The viewer of a covered table: no hand lies open."""
@@ -188,7 +187,7 @@ class MatchController:
         return []
 
     def _astray(self, id: str) -> list[Event]:
-        """Nothing legal is meant: the rule against what was probably meant, or what there is to say about the thing."""
+        """Nothing legal is meant: the rule against what was probably meant, or words about the thing."""
         names = self._names(id)
         violation = click_paths.refusal(self.state, names, self.selection)
         again = next((name for name in names if self.matching((name,))), None) if self.selection else None
@@ -424,8 +423,8 @@ class MatchController:
 
     def rule(self) -> str:
         """The id of the rule that makes the game ask."""
-        question = self.state.decision
-        return "" if question is None or self.covered else question.rule
+        decision = self.state.decision
+        return "" if decision is None or self.covered else decision.rule
 
     def points(self) -> str:
         """Points left in the running turn, in words; empty when there are none."""

@@ -24,6 +24,7 @@ from boardgames_edu.widgets.keeping import Keeper, table_name
 from boardgames_edu.widgets.match import MatchView, play
 from boardgames_edu.widgets.printed import Page, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
+from boardgames_edu.widgets.voice import Voice
 
 _COUNT, _HELP = N_("Seats"), N_("Help")
 _WHO = N_("Who plays?")
@@ -99,7 +100,7 @@ class NewMatch:
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
-        self._arrival = Arrival()
+        self._arrival, self._voice = Arrival(), Voice()
         self.widget = ipywidgets.VBox()
         self.widget.add_class("bge-opening")
         self._kept = Keeper(self._name, game, store).resumable()
@@ -114,6 +115,7 @@ class NewMatch:
             self.resume.description = say(_RESUME, {"when": self._kept[1]})
             buttons.append(self.resume)
         self.widget.children = [
+            self._voice,  # first, where it stays when the table comes
             ipywidgets.HTML(strong(say(_WHO))),
             self.count,
             *self.seats[:count],
@@ -132,7 +134,8 @@ class NewMatch:
                 self._say(str(problem))
 
     def _say(self, text: str) -> None:
-        self.said.value = f"<div role='alert'>{escape(text)}</div>"
+        self.said.value = f"<div>{escape(text)}</div>"
+        self._voice.say(text)
 
     def open(self, resumed: bool = False) -> MatchView:
         """Open the table that was asked for, or with the kept game. Raises OptionError; the form then stays."""
@@ -149,8 +152,9 @@ class NewMatch:
                 tutor=self.help.value == "tutor",
                 **{offer.name: self.options[offer.name].value for offer in fitting},
             )
+            at.voice = self._voice
             at.press("resume" if resumed else "fresh")
-            self.widget.children = [at.screen.widget, self._arrival]
+            self.widget.children = [self._voice, at.screen.widget, self._arrival]
             self._arrival.send({"do": "show"})
             return at
 
@@ -165,7 +169,7 @@ class NewMatch:
         """Take the form or the table away."""
         if self.table is not None:
             self.table.close()
-        for widget in (self._arrival, self.widget):
+        for widget in (self._arrival, self._voice, self.widget):
             widget.close()
 
 

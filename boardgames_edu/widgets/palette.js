@@ -6,16 +6,15 @@ function render({ model, el }) {
   root.dataset.lmSuppressShortcuts = "true";
   const bar = make("div", "bge-palette-bar", root);
   root.tabIndex = -1;
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", texts.pick);
   const group = make("select", "", bar);
   group.setAttribute("aria-label", texts.pick);
   const erase = button(texts.erase, () => ask("pick", "erase"));
   const undo = button(texts.undo, () => ask("undo"));
   const redo = button(texts.redo, () => ask("redo"));
   const tools = make("div", "bge-palette-tools", root);
-  tools.setAttribute("role", "group");
-  tools.setAttribute("aria-label", texts.pick);
   const said = make("div", "bge-palette-said", root);
-  said.setAttribute("role", "status");
   make("p", "bge-palette-keys", root, texts.keys);
 
   function ask(what, id = "") {

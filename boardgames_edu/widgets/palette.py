@@ -1,4 +1,4 @@
-"""The palette of the editor: things to pick, taking away, undo and redo, and what there is to say.
+"""The palette of the editor: things to pick, taking away, undo and redo, and messages.
 
 Knows no game and no position: it shows what it is given as plain data, and calls back with what was asked for. The
 secondary button, Shift and the Delete key on the board beside it take away; what that looks like in the browser is in
@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 TEXTS = {
     "pick": N_("What to put on the board"),
     "erase": N_("Take away"),
-    "undo": N_("Undo"),
+    "undo": N_("Undo the change"),
     "redo": N_("Redo"),
     "keys": N_(
         "Pick a thing, then click places on the board; arrow keys and Enter do the same. Shift with a click, the "
@@ -42,7 +42,7 @@ class Palette(anywidget.AnyWidget):
         on_ask: called with what is asked for ("pick", "take", "undo", "redo") and a word: the id of a tool, or of a
             thing on the board.
         groups: what can be picked: per group its name, and per thing its id, words and icon.
-        view: what is picked, whether there is something to undo or redo, and what there is to say.
+        view: what is picked, whether there is something to undo or redo, and the message.
     """
 
     _esm = script("palette.js")

@@ -40,27 +40,30 @@ function render({ model, el }) {
     }
   }
 
+  // What can take the focus has a name: a part takes it when its button is gone.
+  const NAMES = { story: "story", ask: "ask", message: "answer", tools: "tools", coach: "coach", rule: "rule", scores: "scores", log: "log", games: "games" };
+
+  function name(node, text) {
+    node.setAttribute("role", "group");
+    node.setAttribute("aria-label", text);
+  }
+
+  name(root, texts[parts.includes("ask") ? "ask" : "log"]);
   const boxes = {};
   for (const part of parts) {
     const row = part === "message" ? make("div", "bge-answers", root) : root;
-    if (row !== root) boxes.thinking = live(make("div", "bge-thinking", row));
-    boxes[part] = make("section", `bge-${part}`, row);
+    if (row !== root) boxes.thinking = make("div", "bge-thinking", row);
+    boxes[part] = make("div", `bge-part bge-${part}`, row);
     boxes[part].tabIndex = -1;
+    name(boxes[part], texts[NAMES[part]]);
   }
 
   // --- the head: what the others did, question and answers, who is thinking, message, tools, coach ---
 
-  // What speaks by itself stays where it is: a screen reader tells only of changes in what it knows already.
   const coachCard = boxes.coach && make("div", "bge-card", boxes.coach);
   const coachHead = boxes.coach && make("div", "bge-card-head", coachCard);
-  const coachSays = boxes.coach && live(make("p", "bge-coach-note", coachCard));
+  const coachSays = boxes.coach && make("p", "bge-coach-note", coachCard);
   const coachShows = boxes.coach && make("div", "", coachCard);
-
-  function live(node) {
-    node.setAttribute("role", "status");
-    node.setAttribute("aria-live", "polite");
-    return node;
-  }
 
   function drawThinking(view) {
     boxes.thinking.textContent = view.thinking ?? "";
@@ -140,7 +143,7 @@ function render({ model, el }) {
     const box = boxes.message;
     box.replaceChildren();
     const message = view.message;
-    box.className = `bge-message bge-kind-${message ? message.kind : "none"}`;
+    box.className = `bge-part bge-message bge-kind-${message ? message.kind : "none"}`;
     if (!message) return;
     const mark = { rule: "✗", hint: "💡", problem: "⚠", info: "ℹ", won: "✓" }[message.kind] ?? "";
     make("span", "bge-mark", box, mark).setAttribute("aria-hidden", "true");
@@ -273,6 +276,13 @@ function render({ model, el }) {
     }
   }
 
+  // the page of a rule, where the documentation has an address
+  function pageLink(rule, parent) {
+    if (!rule.page) return;
+    const link = make("a", "", make("p", "", parent), `${rule.id} ↗`);
+    Object.assign(link, { href: rule.page, target: "_blank", rel: "noopener" });
+  }
+
   function drawRule() {
     const box = boxes.rule;
     const rule = model.get("rule");
@@ -285,6 +295,7 @@ function render({ model, el }) {
     button(head, "×", () => press("close"), "bge-small").setAttribute("aria-label", texts.close);
     make("p", "", card, rule.text);
     for (const note of rule.notes) make("p", rule.mark ? "bge-note bge-unsure" : "bge-note", card, note);
+    pageLink(rule, card);
     card.scrollIntoView({ block: "nearest" });
   }
 
@@ -430,7 +441,6 @@ function render({ model, el }) {
     if (message.do === "log" && list) keepingFocus(list, () => addLines(message));
   }
 
-  if (boxes.message) live(boxes.message);
   model.on("msg:custom", onMessage);
   // Drawn after the next frame, so that the board's change is on the screen first.
   let due = false;

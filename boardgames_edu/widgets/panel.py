@@ -26,6 +26,10 @@ HEAD = ("story", "ask", "message", "tools", "coach", "rule")
 BODY = ("scores", "rule", "log", "games")
 
 TEXTS = {
+    "story": N_("What the others did"),
+    "ask": N_("What is asked now"),
+    "answer": N_("Answer"),
+    "tools": N_("Tools"),
     "undo": N_("Undo"),
     "redo": N_("Redo"),
     "hint": N_("Hint"),

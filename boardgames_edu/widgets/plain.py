@@ -15,6 +15,7 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.model import Scene
 from boardgames_edu.widgets.match_screen import InputHandler, Menu
 from boardgames_edu.widgets.panel import TEXTS
+from boardgames_edu.widgets.rulings import page_link
 from boardgames_edu.widgets.seating import levels
 from boardgames_edu.widgets.still import ROOM, Still
 
@@ -26,6 +27,9 @@ _POINT = N_("Point")
 _ALL_RULES = N_("Rule")
 _SHOW = N_("Show its text")
 _INCHES = 12.5
+_BORDERS = (
+    "<style>@media (forced-colors: active) { .bge-plain .jupyter-button { border: 1px solid } }</style>"
+)
 
 
 class PlainScreen:
@@ -90,8 +94,9 @@ class PlainScreen:
                 self._button(say(TEXTS["load"]), lambda: self.handler.press("load", self.kept.value or "")),
             ]
         )
-        return ipywidgets.VBox(
+        found = ipywidgets.VBox(
             [
+                ipywidgets.HTML(_BORDERS),
                 self.beside,
                 self.prompt,
                 self.thinking,
@@ -109,6 +114,8 @@ class PlainScreen:
                 games,
             ]
         )
+        found.add_class("bge-plain")
+        return found
 
     def _button(self, label: str, work: Any) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
@@ -274,9 +281,8 @@ class PlainScreen:
             self.text.value = ""
             return
         notes = "".join(f"<br><i>{escape(note)}</i>" for note in card["notes"])
-        self.text.value = (
-            f"<p><b>{escape(card['id'])} · {escape(card['section'])}</b><br>{escape(card['text'])}{notes}</p>"
-        )
+        head = f"<b>{escape(card['id'])} · {escape(card['section'])}</b>"
+        self.text.value = f"<p>{head}<br>{escape(card['text'])}{notes}{page_link(card)}</p>"
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
         """Show what is saved."""

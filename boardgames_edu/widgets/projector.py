@@ -1,52 +1,79 @@
-"""The projector view: examples, lessons and positions one after the other, large, one board at a time, for a class.
+"""The projector view: examples, lessons, questions, games and positions one after the other, large, for a class.
 
-Arrow keys or a presenter's clicker step through; things on a position can be covered, so that a class guesses before
-they are revealed. Decides nothing; each slide is a view with steps of its own.
+Arrow keys or a presenter's clicker step through; each step is a close-up of what it is about. Things on a position can
+be covered, and what comes next is hidden, so that a class guesses first. Decides nothing; each slide is a view with
+steps of its own, which the script of the bar fits to the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import anywidget
 import ipywidgets
-import msgspec
 import traitlets
 
 from boardgames_edu.engine.errors import OptionError, one_of
 from boardgames_edu.engine.game import State
-from boardgames_edu.engine.registry import game_names
+from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene import picture
-from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene import drawing_of, picture
+from boardgames_edu.scene.model import Scene
+from boardgames_edu.teach.challenges import Challenge, challenge, challenge_titles
+from boardgames_edu.teach.editing.material import Posed, Shown
 from boardgames_edu.teach.examples import example, example_ids
 from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.lessons import lesson_names
+from boardgames_edu.teach.examples.recorded import recorded
+from boardgames_edu.teach.lessons import Lesson, lesson_names
+from boardgames_edu.teach.lessons import lesson as find_lesson
+from boardgames_edu.teach.questions import Question, kinds, questions
+from boardgames_edu.widgets.board import SCALES
+from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
-from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.hands import ClassQuiz
+from boardgames_edu.widgets.lesson import LessonView
 from boardgames_edu.widgets.printed import Page, lines
+from boardgames_edu.widgets.quiz import Quiz
+from boardgames_edu.widgets.slides import CoveredView, SideBySide, covered
 from boardgames_edu.widgets.stepper import Stepper
-from boardgames_edu.widgets.view import PositionView, View
+from boardgames_edu.widgets.view import View
+
+__all__ = ["Bar", "CoveredView", "Projector", "SideBySide", "covered", "present"]
 
 _HERE = Path(__file__).parent
 TEXTS = {
+    "name": N_("Projector"),
     "back": N_("Back"),
     "forward": N_("Forward"),
     "reveal": N_("Reveal"),
-    "black": N_("Black"),
+    "larger": N_("Larger"),
+    "smaller": N_("Smaller"),
+    "whole": N_("Whole picture"),
+    "black": N_("Black screen"),
     "full": N_("Full screen"),
     "keys": N_(
-        "Arrow keys or a clicker: back and forward. Enter: reveal. B: black screen. F: full screen. Click a thing on "
-        "a position to cover it."
+        "Arrow keys or a clicker: back and forward. Home, End: to the start, to the end. Enter: reveal. +, −: size. "
+        "W: whole pictures. B or full stop: black screen. F: full screen. Click a thing on a position to cover it."
     ),
 }
+QUESTIONS = 5
+"""How many questions of a kind are asked when only its name is given."""
+MOST_BESIDE = 3
+_GROWS = 1.25
+"""By so much one press makes the boards larger."""
 _PLACE = N_("{number} of {count}")
-_NOTHING = N_("Say what to show: a state, the id of an example, the name of a lesson, or several of them.")
-_NOT_SHOWN = N_("A state, an example or the name of a lesson can be projected, not {kind}.")
-_COVERED = N_("covered")
+_NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
+_NOT_SHOWN = N_(
+    "A state, a record, an example, a lesson, a challenge or a quiz can be projected, not {kind}."
+)
+_TWO = N_("A list is shown side by side: 2 to {most} positions, or questions.")
+_ONE_GAME = N_("Positions side by side are of one game, with the same seats and options.")
+_WHAT = "example, lesson, challenge or kind of question"
 
 
 def present(
@@ -55,25 +82,38 @@ def present(
     guess: bool = True,
     cover: Sequence[str] = (),
     panels: Sequence[str] | None = None,
+    zoom: Sequence[str] | None = None,
     theme: str = "auto",
 ) -> Projector:
     """Things to show to a class, one after the other, each large and alone.
 
     Args:
-        what: states (or what has one, such as an editor), examples or their ids ("EX-A", "hansa/EX-05"), and names of
-            lessons ("rurik/01_who_rules").
-        game: whose examples and lessons, where a name does not say it; may be left out where only one game has it.
+        what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
+            questions ("hansa/who_controls"); states, or what has one, such as an editor; a list of states, to show them
+            side by side; records (or the `Path` of one) and matches, to step through the game; examples, quizzes and
+            challenges just made.
+        game: whose, where a name does not say it; may be left out where only one game has it.
         guess: hide what comes next in an example until the class has guessed.
         cover: ids of things that are covered at first on positions ("place:kiev").
-        panels: which parts of the picture to show of positions; all of them if not given.
+        panels: which parts of the pictures may be shown; those that each thing needs if not given.
+        zoom: ids of what close-ups must show beside what each step marks; empty for whole pictures.
         theme: "auto" follows the page, or "light" or "dark".
 
     Raises:
-        OptionError: nothing to show, no such game, example, lesson or theme, or something that cannot be shown.
+        OptionError: nothing to show, nothing has that name, no such panel or theme, or something that cannot be shown.
+        RecordError: a move of a record cannot be played.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> screen = bg.present("EX-A", "hansa/who_controls")
+        >>> screen.forward()
+        >>> screen.slide.at
+        1
     """
     if not what:
         raise OptionError(_NOTHING)
-    return Projector([_slide(thing, game, guess, cover, panels, theme) for thing in what])
+    how = _How(game, guess, cover, panels, zoom, theme)
+    return Projector([_slide(thing, how) for thing in what])
 
 
 class Projector(View):
@@ -82,12 +122,15 @@ class Projector(View):
     Attributes:
         slides: what is shown; ``at`` is the number of the one shown now, from 0.
         bar: buttons and keys.
+        scale: how much larger the boards are; kept from one slide to the next.
+        zooming: whether close-ups are shown, not whole pictures.
     """
 
     def __init__(self, slides: Sequence[View]) -> None:
         super().__init__()
         self.slides = [self._own(slide) for slide in slides]
         self.at = 0
+        self.scale, self.zooming, self._steps = 1.0, True, 0
         self.bar = self._own(Bar(self._asked))
         self._room = self._own(ipywidgets.Box())
         self._room.add_class("bge-projected")
@@ -105,6 +148,7 @@ class Projector(View):
         """Show a slide by its number from 0; beyond either end, the first or last."""
         self.at = max(0, min(number, len(self.slides) - 1))
         self._room.children = [self.slide.widget]
+        self.aloud("", f"{self._place()} {self.slide.spoken()}".strip())
         self._tell()
 
     def forward(self) -> None:
@@ -124,12 +168,41 @@ class Projector(View):
         self.slide.reveal()
         self._tell()
 
+    def to_start(self) -> bool:
+        """Go to the first slide, or on it to its first step; returns whether that was another one."""
+        return self._ended(0, lambda slide: slide.to_start())
+
+    def to_end(self) -> bool:
+        """Go to the last slide, or on it to its last step; returns whether that was another one."""
+        return self._ended(len(self.slides) - 1, lambda slide: slide.to_end())
+
+    def _ended(self, number: int, go: Callable[[View], bool]) -> bool:
+        moved = self.at != number or go(self.slide)
+        self.go(number)
+        return moved
+
+    def larger(self, factor: float) -> None:
+        """Show the boards larger by a factor, as far as boards go."""
+        least, most = SCALES
+        self.scale = round(min(max(self.scale * factor, least), most), 2)
+        self._tell()
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups, or whole pictures."""
+        self.zooming = on
+        for slide in self.slides:
+            slide.zoom(on)
+        self._tell()
+
     def scene(self) -> Scene | None:
         """The picture now, for pages that are exported."""
         return self.slide.scene()
 
     def _tell(self) -> None:
-        self.bar.view = {"place": self._place()}
+        for board in self.slide.boards:
+            board.scale = self.scale
+        self._steps += 1
+        self.bar.view = {"place": self._place(), "whole": not self.zooming, "steps": self._steps}
 
     def _place(self) -> str:
         count = len(self.slides)
@@ -144,9 +217,15 @@ class Projector(View):
             case "reveal":
                 self.reveal()
             case "first":
-                self.go(0)
+                self.to_start()
             case "last":
-                self.go(len(self.slides) - 1)
+                self.to_end()
+            case "larger":
+                self.larger(_GROWS)
+            case "smaller":
+                self.larger(1 / _GROWS)
+            case "whole":
+                self.zoom(not self.zooming)
 
     def page(self) -> Page:
         """What is to be seen of the slide where nothing runs."""
@@ -156,7 +235,7 @@ class Projector(View):
 
 class Bar(anywidget.AnyWidget):
     """Buttons and keys of the projector; calls back with what was asked for: "forward", "back", "reveal", "first",
-    "last". The black screen and the full screen are the browser's own.
+    "last", "larger", "smaller", "whole". The black screen, the full screen and what goes where are the browser's own.
     """
 
     _esm = script("projector.js")
@@ -185,106 +264,126 @@ class Bar(anywidget.AnyWidget):
 # --- slides ----------------------------------------------------------------------------------------------------------
 
 
-def _slide(
-    thing: Any,
-    game: str | None,
-    guess: bool,
-    cover: Sequence[str],
-    panels: Sequence[str] | None,
-    theme: str,
-) -> View:
+class _How(NamedTuple):
+    """How things are shown, as `present` takes it."""
+
+    game: str | None
+    guess: bool
+    cover: Sequence[str]
+    panels: Sequence[str] | None
+    zoom: Sequence[str] | None
+    theme: str
+
+
+def _slide(thing: Any, how: _How) -> View:
     if isinstance(thing, str):
-        of, slash, name = thing.partition("/")
-        if slash and of in game_names():
-            game = of
-        else:
-            name = thing
-        games = game_names() if game is None else (game,)
-        lessons = [f"{each}/{name}" for each in games if name in lesson_names(each)]
-        if len(lessons) > 1:
-            raise one_of("lesson", name, lessons)
-        if lessons:
-            return lesson(lessons[0], theme=theme)
-        try:
-            thing = example(name, game)
-        except OptionError:
-            known = [id for each in games for id in (*example_ids(each), *lesson_names(each))]
-            raise one_of("example or lesson", thing, known) from None
-    if isinstance(thing, Example):
-        return Stepper(thing, None, theme, guess=guess)
+        thing = _named(thing, how.game)
+    if isinstance(thing, (list, tuple)) and not isinstance(thing, _DATA):
+        return _beside(thing, how)
+    for sort, make in _KINDS:
+        if isinstance(thing, sort):
+            return make(thing, how)
+    state = _state_of(thing)
+    _check_panels(state, how.panels)
+    return CoveredView(state, how.cover, how.panels, how.zoom or (), how.theme)
+
+
+_DATA = (Example, Lesson, Question, Shown, Posed)
+"""Things that are made of several parts, but are one."""
+
+
+def _state_of(thing: Any) -> State | Scene:
     state = thing if isinstance(thing, (State, Scene)) else getattr(thing, "state", None)
     if not isinstance(state, (State, Scene)):
         raise OptionError(_NOT_SHOWN, kind=type(thing).__name__)
-    wanted = {} if panels is None or isinstance(state, Scene) else {"panels": panels}
-    return CoveredView(picture(state, **wanted), cover, theme)
+    return state
 
 
-class CoveredView(PositionView):
-    """Shows a position; what is clicked is covered, or shown again.
+def _beside(things: Sequence[Any], how: _How) -> View:
+    """Positions of one game, or several questions."""
+    if things and all(isinstance(thing, Question) for thing in things):
+        return ClassQuiz(things, how.theme, how.panels)
+    states = [state for state in map(_state_of, things) if isinstance(state, State)]
+    if not 2 <= len(states) == len(things) <= MOST_BESIDE:
+        raise OptionError(_TWO, most=MOST_BESIDE)
+    if len({(state.game.name, state.setup) for state in states}) > 1:
+        raise OptionError(_ONE_GAME)
+    for state in states:
+        _check_panels(state, how.panels)
+    return SideBySide(states, how.panels, how.theme, guess=how.guess)
 
-    Attributes:
-        covered: the ids of what is covered now.
-    """
 
-    def __init__(self, scene: Scene, cover: Sequence[str], theme: str) -> None:
-        known = [thing.id for thing in scene.things()]
-        for id in cover:
+def _check_panels(state: State | Scene, panels: Sequence[str] | None) -> None:
+    if isinstance(state, State):
+        _known_panels(state.game.name, panels)
+
+
+def _known_panels(game: str, panels: Sequence[str] | None) -> None:
+    """Raises OptionError if the picture of a game has no such panels."""
+    known = drawing_of(load(game)).PANELS
+    for panel in panels or ():
+        if panel not in known:
+            raise one_of("panel", panel, known)
+
+
+def _example(found: Example, how: _How, *, guess: bool | None = None) -> View:
+    _known_panels(found.game, how.panels)
+    near = found if how.zoom is None else found._replace(zoom=tuple(how.zoom))
+    if how.zoom:
+        known = {thing.id for step in found.steps for thing in picture(step.state).things()}
+        for id in how.zoom:
             if id not in known:
-                raise one_of("thing in the picture", id, known)
-        self._scene, self._first = scene, tuple(cover)
-        self.covered = list(cover)
-        super().__init__(self.scene(), theme, self.point)
-
-    def point(self, id: str) -> None:
-        """Cover a thing, or show it again."""
-        if id in self.covered:
-            self.covered.remove(id)
-        elif any(thing.id == id and thing.words for thing in self._scene.things()):
-            self.covered.append(id)
-        self.board.show(self.scene())
-
-    def step_on(self) -> bool:
-        """Show what is covered; False if nothing is."""
-        if not self.covered:
-            return False
-        self.reveal()
-        return True
-
-    def step_back(self) -> bool:
-        """Cover again what was covered at first; False if that is so."""
-        if sorted(self.covered) == sorted(self._first):
-            return False
-        self.covered = list(self._first)
-        self.board.show(self.scene())
-        return True
-
-    def reveal(self) -> None:
-        """Show all that is covered."""
-        self.covered.clear()
-        self.board.show(self.scene())
-
-    def scene(self) -> Scene:
-        """The picture, without what is covered."""
-        return covered(self._scene, self.covered)
+                raise one_of("thing in the picture", id, sorted(known))
+    return Stepper(near, how.panels, how.theme, guess=how.guess if guess is None else guess, zoom=True)
 
 
-def covered(scene: Scene, ids: Sequence[str]) -> Scene:
-    """The picture with things covered: of places, who has them and what is said of them; of pieces and cards all."""
-    if not ids:
-        return scene
-    words = say(_COVERED)
+def _lesson(found: Lesson, how: _How) -> View:
+    _known_panels(found.game, how.panels)
+    return LessonView(found, theme=how.theme, for_class=True, panels=how.panels)
 
-    def cover_piece(piece: Piece) -> Piece:
-        if piece.id not in ids:
-            return piece
-        return msgspec.structs.replace(piece, glyph="any_good", seat=None, count=1, text="?", words=words)
 
-    def cover_card(card: Card) -> Card:
-        if card.id not in ids:
-            return card
-        bare = {"name": "?", "lines": (), "glyphs": (), "corner": "", "mark": "", "seat": None}
-        return msgspec.structs.replace(card, face="down", words=words, **bare)
+def _quiz(asked: Sequence[Question], how: _How) -> View:
+    _known_panels(asked[0].state.game.name, how.panels)
+    return ClassQuiz(asked, how.theme, how.panels)
 
-    hidden = scene.hushed(ids)
-    pieces, cards = tuple(map(cover_piece, hidden.pieces)), tuple(map(cover_card, hidden.cards))
-    return msgspec.structs.replace(hidden, pieces=pieces, cards=cards).marked(active=ids)
+
+_KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
+    (Example, _example),
+    (Stepper, lambda view, how: _example(view.example, how)),
+    (Record, lambda record, how: _example(recorded(record), how, guess=False)),
+    (Path, lambda file, how: _example(recorded(Record.load(file)), how, guess=False)),
+    (Match, lambda match, how: _example(recorded(match.record()), how, guess=False)),
+    (Lesson, _lesson),
+    (LessonView, lambda view, how: _lesson(view.lesson, how)),
+    (Shown, lambda made, how: _example(made.example, how)),
+    (Posed, lambda made, how: ChallengeView(made.challenge, theme=how.theme, zoom=True)),
+    (Challenge, lambda task, how: ChallengeView(task, theme=how.theme, zoom=True)),
+    (ChallengeView, lambda view, how: ChallengeView(view.task, theme=how.theme, zoom=True)),
+    (Question, lambda question, how: _quiz([question], how)),
+    (Quiz, lambda view, how: _quiz(view.questions, how)),
+)
+"""What can be shown, and how each becomes a slide."""
+
+
+def _named(text: str, game: str | None) -> Any:
+    """What has a name: an example, a lesson, a challenge or a kind of question. Raises OptionError."""
+    of, slash, rest = text.partition("/")
+    name = rest if slash and of in game_names() else text
+    games = game_names() if game is None else (game,)
+    if slash and of in game_names():
+        games = (of,)
+    found = [(each, find) for each in games for ids, find in _NAMES if name in ids(each)]
+    if len(found) == 1:
+        each, find = found[0]
+        return find(each, name)
+    known = [f"{each}/{id}" for each in games for ids, _ in _NAMES for id in ids(each)]
+    raise one_of(_WHAT, text, [f"{each}/{name}" for each, _ in found] or known)
+
+
+_NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
+    (example_ids, lambda game, name: example(name, game)),
+    (lesson_names, lambda game, name: find_lesson(f"{game}/{name}")),
+    (challenge_titles, challenge),
+    (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
+)
+"""Where names are looked up, and what each stands for."""

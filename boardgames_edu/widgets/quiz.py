@@ -20,9 +20,8 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.exercises import COUNT, MOST
 from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
-from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.focus import WHOLE
-from boardgames_edu.widgets.printed import Page, lines, listed, strong
+from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
 from boardgames_edu.widgets.stepper import rules_shown
 from boardgames_edu.widgets.view import View
 
@@ -44,6 +43,7 @@ def quiz(
     *,
     game: str | None = None,
     map: str | None = None,
+    backend: str = "live",
     progress: Progress | None = None,
 ) -> Quiz:
     """A short set of questions.
@@ -56,11 +56,12 @@ def quiz(
         theme: "auto" follows the page, or "light" or "dark".
         game: whose kind; may be left out where the name says it.
         map: the board of all questions, also of those asked "once more": "base", "east", ... Any board if not given.
+        backend: the board: "live", or one that "matplotlib" draws.
         progress: where answers are noted; the learner's own if not given.
 
     Raises:
-        OptionError: there is no such kind, level, map or theme, no question of this kind and level shows that map, or
-            the count is not a whole number from 1 on.
+        OptionError: there is no such kind, level, map, theme or backend, no question of this kind and level shows that
+            map, or the count is not a whole number from 1 on.
     """
     of = find_kind(kind, game).game
     number = whole_number(count)
@@ -72,7 +73,7 @@ def quiz(
     def drawn(seed: int) -> list[Question]:
         return list(questions(kind, count, seed, level, of, map=map, known=known))
 
-    return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), progress=progress)
+    return Quiz(drawn(seed), theme, lambda number: drawn(seed + number), backend=backend, progress=progress)
 
 
 class Quiz(View):
@@ -99,17 +100,18 @@ class Quiz(View):
         more: Callable[[int], list[Question]] | None = None,
         *,
         item: str = "",
+        backend: str = "live",
         progress: Progress | None = None,
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
-        super().__init__(theme, on_change)
+        super().__init__(theme, on_change, backend)
         self.questions = list(asked)
         self.at = self.right = self._round = 0
         self.done = False
         self._more, self._item, self._progress = more, item, progress or mine()
         self._answered = False
         self._buttons: list[ipywidgets.Button] = []
-        self._board = self._own(Board(self.scene(), theme=theme))
+        self._board = self._board_for(self.scene())
         self._head, self._said, self._rules = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self.answers = ipywidgets.Box()
         self.answers.add_class("bge-answer-list")
@@ -170,6 +172,7 @@ class Quiz(View):
             score = say(_SCORE, {"right": self.right, "count": len(self.questions)})
             told = f"<p><b>{escape(score)}</b></p>"
         self._said.value = answered(right, words) + told + problem_shown(self._progress)
+        self.aloud(running(self._said.value), "")
         self._rules.value = rules_shown(question.state.game, question.rules)
         self._board.show(self.scene())
         self.next.description = say(_AGAIN if last else _NEXT)
@@ -203,14 +206,19 @@ class Quiz(View):
             # the button under the finger is about to go: else the keyboard would begin at the top of the page
             self._buttons[0].focus()
         self.next.layout.visibility = "hidden"
+        self.aloud("", self.spoken())
         self._notify()
+
+    def spoken(self) -> str:
+        """The question and where it stands, not its answers: those are buttons."""
+        return running(self._head.value)
 
     def _ask(self) -> None:
         question = self.question
         self.board = self._board if question.panels != () else None
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         above = f"<small>{escape(place)}</small><br>" if len(self.questions) > 1 else ""
-        self._head.value = f"{STYLE}{above}<b style='font-size:1.1em'>{escape(question.text)}</b>"
+        self._head.value = f"{STYLE}{above}{heading(question.text, '1.1em')}"
         self._said.value = self._rules.value = ""
         while len(self._buttons) < len(question.choices):
             self._buttons.append(self._own(self._answer_button(len(self._buttons))))
@@ -243,11 +251,19 @@ class Quiz(View):
         words += listed([choice.words for choice in question.choices], lettered=True)
         return Page(self.scene() if question.panels != () else None, words, self._board.theme)
 
+    def all_pages(self) -> list[Page]:
+        """All questions where nothing runs."""
+        alone = (Quiz([question], self._theme, progress=self._progress) for question in self.questions)
+        return [
+            asked.page()._replace(name=say(_PLACE, {"number": number, "count": len(self.questions)}))
+            for number, asked in enumerate(alone, start=1)
+        ]
+
 
 def answered(right: bool, words: str) -> str:
     """What is said to an answer, as HTML: green with a check mark where it is right."""
     kind, mark = ("right", "✓") if right else ("wrong", "✗")
-    return f"<div role='status' class='bge-verdict bge-verdict-{kind}'>{mark} {escape(words)}</div>"
+    return f"<div class='bge-verdict bge-verdict-{kind}'>{mark} {escape(words)}</div>"
 
 
 def problem_shown(progress: Progress) -> str:

@@ -4,14 +4,21 @@ Knows no widget.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from html import escape
+from typing import Any, Literal
+
+import msgspec
 
 from boardgames_edu.engine.data import located, read
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.rules import Rule
-from boardgames_edu.i18n import N_, say
+from boardgames_edu.i18n import N_, language, say
 
+DOCS = "BOARDGAMES_EDU_DOCS"
+"""The environment variable that holds the address of the documentation; without it no rule has a link."""
 CERTAINTY = {
     "agreed": N_("The rulebooks agree on this."),
     "single_source": N_("Only one source says this."),
@@ -26,25 +33,61 @@ _FREE = N_("No program can enforce this: {why}")
 _DOUBTFUL = ("reconstructed", "low")
 
 
-@cache
-def rulings(game: str) -> dict[str, dict[str, Any]]:
-    """The rulings of a game by id, each with ``topic``, ``ruling`` and ``confidence``; none without a file.
+class Ruling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A ruling, where rulebooks are silent or at odds.
 
-    Raises DataError.
+    Attributes:
+        topic: what it is about; ``question``: what is unclear there.
+        editions: what each edition says, by language.
+        ruling: what this game does; ``why``: the reason.
+        concerns: the ids of the rules that rest on it.
     """
+
+    id: str
+    topic: str
+    ruling: str
+    confidence: Literal["high", "medium", "low", "agreed", "single_source", "inferred", "reconstructed"]
+    question: str = ""
+    editions: dict[str, str] = {}
+    why: str = ""
+    concerns: tuple[str, ...] = ()
+
+
+@cache
+def rulings(game: str) -> dict[str, Ruling]:
+    """Return the rulings of a game by id; none without a file. Raises DataError."""
     if not located(f"{game}/rulings.yaml").is_file():
         return {}
-    return {row["id"]: row for row in read(f"{game}/rulings.yaml", list[dict[str, Any]])}
+    return {row.id: row for row in read(f"{game}/rulings.yaml", list[Ruling])}
 
 
 def doubtful(game: Game[Any]) -> list[str]:
     """The ids of the rules that rest on our own proposal: who plays is told so."""
     known = rulings(game.name)
-    return [rule.id for rule in game.rulebook.values() if _doubtful(rule, known.get(rule.ruling, {}))]
+    return [rule.id for rule in game.rulebook.values() if _doubtful(rule, known.get(rule.ruling))]
 
 
-def _doubtful(rule: Rule, ruling: dict[str, Any]) -> bool:
-    return rule.confidence == "reconstructed" or ruling.get("confidence") in _DOUBTFUL
+def _doubtful(rule: Rule, ruling: Ruling | None) -> bool:
+    return rule.confidence == "reconstructed" or (ruling is not None and ruling.confidence in _DOUBTFUL)
+
+
+def page_of(rule: Rule, game: str) -> str:
+    """Return the address of a rule's page in the reader's language; empty without :data:`DOCS` or a game.
+
+    Only addresses that begin with ``http://``, ``https://`` or ``/`` are taken.
+    """
+    base = os.environ.get(DOCS, "").rstrip("/")
+    if not game or not base.startswith(("http://", "https://", "/")):
+        return ""
+    folder = "rules" if language() == "en" else f"rules/{language()}"
+    return f"{base}/{folder}/{game}.html#{rule.id}"
+
+
+def page_link(card: Mapping[str, Any]) -> str:
+    """Return a link to the page of a rule's card as HTML; empty where it has none."""
+    if not card.get("page"):
+        return ""
+    return f' <a href="{escape(card["page"])}" target="_blank" rel="noopener">{escape(card["id"])} ↗</a>'
 
 
 def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
@@ -54,14 +97,14 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         rule: the rule.
         game: the name of its game, to tell what its ruling says; only the ruling's id is told without.
     """
-    ruling = rulings(game).get(rule.ruling, {}) if game else {}
+    ruling = rulings(game).get(rule.ruling) if game else None
     notes = [say(CERTAINTY.get(rule.confidence, rule.confidence))]
     if rule.differs:
         notes.append(say(_DIFFERS, {"text": rule.differs}))
-    if ruling:
-        facts = {"ruling": rule.ruling, "topic": ruling["topic"], "text": " ".join(ruling["ruling"].split())}
+    if ruling is not None:
+        facts = {"ruling": rule.ruling, "topic": ruling.topic, "text": " ".join(ruling.ruling.split())}
         notes.append(say(_DECIDED, facts))
-        if ruling["confidence"] in _DOUBTFUL:
+        if ruling.confidence in _DOUBTFUL:
             notes.append(say(_OURS))
     elif rule.ruling:
         notes.append(say(_RULING, {"ruling": rule.ruling}))
@@ -73,5 +116,6 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         "section": say(rule.section),
         "text": say(rule.text),
         "notes": notes,
+        "page": page_of(rule, game),
         "mark": "" if certain else "reconstructed" if _doubtful(rule, ruling) else rule.confidence,
     }

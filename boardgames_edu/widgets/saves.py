@@ -113,7 +113,7 @@ class Saves:
                 self.soon()
 
     def _keep(self, record: Record) -> str:
-        """Write it down; returns what there is to say. After a failure the next try comes later and later."""
+        """Write it down; returns the message. After a failure the next try comes later and later."""
         try:
             told = self.keeper.autosave(record)
         except BadInput as problem:

@@ -22,7 +22,7 @@ _PROGRAM = N_("your program {name}")
 
 WORDS = {
     HUMAN: (N_("a person"), N_("decides here, at this screen")),
-    "random": (N_("a player by lot (very easy)"), N_("draws every choice by lot")),
+    "random": (N_("a random player (very easy)"), N_("draws every choice at random")),
     "greedy": (N_("a greedy player (easy)"), N_("takes what looks best at once")),
     "planner": (N_("a planning player (medium)"), N_("plans its whole turn before it begins")),
     "search-medium": (
@@ -80,7 +80,7 @@ def checked(seats: Sequence[str | Player]) -> list[str | Player]:
 
 
 def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[Player | None]:
-    """Per seat its player, None for a person. Bots choose by lots of their own, from the seed and their seat."""
+    """Per seat its player, None for a person. Bots have random numbers of their own, from the seed and their seat."""
 
     def player(number: int, seat: str | Player) -> Player | None:
         if not isinstance(seat, str):

@@ -10,6 +10,8 @@ const SIGNS = {
   last: "M11 2h3v12h-3zM2 2v12l8-6z",
 };
 
+const SAID = { right: "✓ ", wrong: "✗ ", rule: "✗ " };
+
 function sign(name) {
   return `<svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true"><path fill="currentColor" d="${SIGNS[name]}"/></svg>`;
 }
@@ -23,14 +25,13 @@ function render({ model, el }) {
   root.dataset.lmSuppressShortcuts = "true";
   const head = make("div", "bge-steps-head", root);
   const title = make("strong", "", head);
+  head.append(" "); // a line may break here
   const place = make("span", "bge-steps-place", head);
   const ours = make("abbr", "bge-steps-ours", head);
   const bar = make("div", "bge-steps-bar", root);
   const story = make("p", "bge-steps-story", root);
   const words = make("div", "bge-steps-words", root);
-  words.setAttribute("aria-live", "polite");
   const said = make("div", "bge-steps-said", root);
-  said.setAttribute("role", "status");
   make("p", "bge-steps-note bge-steps-keys", root, texts.keys);
   let clock = null;
 
@@ -133,6 +134,13 @@ function render({ model, el }) {
 
   // --- the words ---
 
+  // the page of a rule, where the documentation has an address
+  function pageLink(rule, parent) {
+    if (!rule.page) return;
+    const link = make("a", "", make("p", "", parent), `${rule.id} ↗`);
+    Object.assign(link, { href: rule.page, target: "_blank", rel: "noopener" });
+  }
+
   function ruleOf(card, parent) {
     if (!card) return;
     const box = make("details", "bge-steps-rule", parent);
@@ -140,6 +148,7 @@ function render({ model, el }) {
     const text = make("div", "", box);
     make("p", "", text, card.text);
     for (const note of card.notes) make("p", "bge-steps-note", text, note);
+    pageLink(card, text);
   }
 
   function draw() {
@@ -157,7 +166,7 @@ function render({ model, el }) {
     if (story.textContent !== view.story) story.textContent = view.story; // what stays is not read out again
     words.replaceChildren();
     if (view.head) make("h4", "", words, view.head);
-    if (view.hidden) drawGuess(view);
+    if (view.choices.length || view.hidden) drawGuess(view);
     const list = make("ul", "", words);
     for (const line of view.lines) {
       const node = make("li", line.fact ? "bge-steps-fact" : "", list);
@@ -174,10 +183,13 @@ function render({ model, el }) {
 
   function drawGuess(view) {
     const box = make("div", "bge-steps-choices", words);
-    view.choices.forEach((text, number) => {
-      const found = make("button", "", box, text);
+    view.choices.forEach(({ text, mark }, number) => {
+      const found = make("button", mark ? `bge-chosen-${mark}` : "", box, `${SAID[mark] ?? ""}${text}`);
+      found.dataset.key = `choice ${number}`;
+      found.disabled = !view.hidden;
       found.addEventListener("click", () => ask("choose", number));
     });
+    if (!view.hidden) return;
     const reveal = make("button", "bge-steps-reveal", box, texts.reveal);
     reveal.addEventListener("click", () => ask("reveal"));
   }
@@ -186,8 +198,7 @@ function render({ model, el }) {
     said.replaceChildren();
     said.className = `bge-steps-said${message ? ` bge-said-${message.kind}` : ""}`;
     if (!message) return;
-    const mark = { right: "✓ ", wrong: "✗ ", rule: "✗ " }[message.kind] ?? "";
-    make("span", "", said, `${mark}${message.text} `);
+    make("span", "", said, `${SAID[message.kind] ?? ""}${message.text} `);
     ruleOf(message.rule, said);
   }
 

@@ -1,4 +1,4 @@
-"""The lectern of a stepper: the words of a step, and the buttons and keys to walk through an example.
+"""The panel of a stepper: the words of a step, and the buttons and keys to walk through an example.
 
 Knows no example and no game: it shows what it is given as plain data, and calls back with what was asked for. Its
 looks are in ``step_panel.js`` and ``step_panel.css`` beside it. Autoplay is a clock of the browser, so that it can

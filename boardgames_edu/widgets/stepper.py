@@ -8,13 +8,14 @@ rooms say.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture, touched
@@ -22,19 +23,22 @@ from boardgames_edu.scene.model import Card, Piece, Scene, diff
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
+from boardgames_edu.teach.examples.recorded import recorded
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.controlled import ControlledView
+from boardgames_edu.widgets.fitting import lines_of
+from boardgames_edu.widgets.framing import Framing, taken
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_rule
-from boardgames_edu.widgets.rulings import rule_card
+from boardgames_edu.widgets.rulings import page_link, rule_card
 from boardgames_edu.widgets.step_panel import TEXTS, StepPanel
 
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 
 _PLACE = N_("Step {number} of {count}")
-_EXAMPLE, _CASE = N_("The example"), N_("Case {number}")
+_EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
 _POSITION, _HOLDS = N_("The position"), N_("What holds now")
 _MADE = N_("{seat}: {move}")
 _WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What holds now?")
@@ -44,34 +48,38 @@ _LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
 _OURS = N_("Our own case: it follows from the rules, but no rulebook tells it.")
 _RIGHT = N_("Right: {guess}")
 _OTHER = N_("{guess}: allowed as well. Here another move was made.")
-_WRONG = N_("No: {guess} Look at the rules once more.")
-_REFUSED = N_("{guess}: no. {why}")
+_WRONG = N_("“{guess}” is wrong. Look at the rules once more.")
+_REFUSED = N_("“{guess}” is not allowed. {why}")
 
 
 def stepper(
-    id: str | Example,
+    id: str | Example | Record,
     game: str | None = None,
     panels: Sequence[str] | None = None,
     theme: str = "auto",
     *,
     large: bool = False,
-    guess: bool = True,
+    guess: bool | None = None,
     pace: float = 4.0,
+    backend: str = "live",
 ) -> Stepper:
-    """A worked example to step through.
+    """A worked example or a recorded game to step through.
 
     Args:
-        id: the id of an example, or an example.
+        id: the id of an example, an example, or the record of a game.
         game: whose, when an id is given; may be left out where only one game has an example with this id.
         panels: which parts of the picture to show; those that the example needs if not given.
         theme: "auto" follows the page, or "light" or "dark".
         large: letters for the back row of a room.
-        guess: hide what comes next until it is guessed, where there is something to guess.
+        guess: hide what comes next until it is guessed, where there is something to guess; if not given, in examples,
+            not in recorded games.
         pace: seconds between two steps when it plays by itself.
+        backend: the board: "live", or one that "matplotlib" draws.
 
     Raises:
-        OptionError: there is no such game, example or theme; says which there are.
+        OptionError: there is no such game, example, theme or backend; says which there are.
         PaceError: a pace out of range.
+        RecordError: a move of the record cannot be played.
 
     Examples:
         >>> at = stepper("EX-05", game="hansa")
@@ -79,8 +87,9 @@ def stepper(
         >>> [str(event) for event in at.step.events][-1]
         'Red has joined East and West: 7 points.'
     """
-    found = id if isinstance(id, Example) else find(id, game)
-    return Stepper(found, panels, theme, large=large, guess=guess, pace=pace)
+    found = recorded(id) if isinstance(id, Record) else id if isinstance(id, Example) else find(id, game)
+    hides = not isinstance(id, Record) if guess is None else guess
+    return Stepper(found, panels, theme, large=large, guess=hides, pace=pace, backend=backend)
 
 
 example = stepper
@@ -91,6 +100,8 @@ class Stepper(ControlledView):
     """Shows one step of an example after the other; made by :func:`stepper`.
 
     Args:
+        zoom: show a close-up of what each step is about.
+        above: words that stand above the steps.
         on_change: called when another step is shown, or a hidden one.
 
     Attributes:
@@ -112,18 +123,26 @@ class Stepper(ControlledView):
         large: bool = False,
         guess: bool = True,
         pace: float = 4.0,
+        backend: str = "live",
+        zoom: bool = False,
+        above: str = "",
         on_change: Callable[[bool], None] | None = None,
     ) -> None:
-        super().__init__(theme, on_change)
+        super().__init__(theme, on_change, backend)
         self.example = found
         self.at = 0
         self.guessing, self.hidden = guess, False
+        self._above = above
         self._panels = panels if panels is not None else found.panels
+        self._framing = Framing(found, self._panels, self._about, self._first, self.told)
+        self._zooming = zoom
         self._sitting: MatchController | None = None
         self._said: dict[str, Any] | None = None
+        self._told_aloud = ""
+        self._answers: list[dict[str, str]] = []
         self._scenes: dict[tuple[int, bool], Scene] = {}
         self._guesses: dict[int, tuple[Choice, ...]] = {}
-        self.board = self._own(Board(self.scene(), self.click, self.clear, self.offered, theme=theme))
+        self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.step_panel = self._own(StepPanel(self._asked, pace, self._index(), self.view()))
         self.said = [self.step_panel]
         self.widget = Frame(self.head, self.said, self.board)
@@ -177,6 +196,21 @@ class Stepper(ControlledView):
             self.back()
         return earlier
 
+    def to_start(self) -> bool:
+        """Go to the first step; returns whether it was another one."""
+        return self._gone(0)
+
+    def to_end(self) -> bool:
+        """Go to the last step, and hide nothing; returns whether it was another one."""
+        return self._gone(len(self.example.steps) - 1)
+
+    def _gone(self, number: int) -> bool:
+        other = self.hidden or self.at != number
+        self.go(number)
+        if self.hidden:
+            self.reveal()
+        return other
+
     def forward(self) -> None:
         """A step forward: a hidden step is revealed first."""
         if self.hidden:
@@ -190,8 +224,11 @@ class Stepper(ControlledView):
 
     def reveal(self) -> None:
         """Show the step that was hidden."""
+        for answer, choice in zip(self._answers, self.choices(), strict=False):
+            if choice.right:
+                answer["mark"] = "right"
         self.hidden = False
-        self._show()
+        self._shown_anew()
 
     def guess(self, on: bool) -> None:
         """Hide what comes next from now on, or hide it no more."""
@@ -200,8 +237,11 @@ class Stepper(ControlledView):
         self._show()
 
     def _show(self) -> None:
-        self._sitting = None
-        self._said = None
+        self._answers = [{"text": choice.told(in_words), "mark": ""} for choice in self.choices()]
+        self._shown_anew()
+
+    def _shown_anew(self) -> None:
+        self._sitting = self._said = None
         self.refresh()
         self._draw_ahead_soon()
 
@@ -210,8 +250,20 @@ class Stepper(ControlledView):
         self.board.show(self.scene())
         at, title, lines = self._sitting.offers() if self._sitting is not None else ("", "", [])
         self.board.offer(at, lines, title)
-        self.step_panel.view = self.view()
+        view = self.step_panel.view = self.view()
+        self._tell_aloud(view)
         self._notify()
+
+    def _tell_aloud(self, view: Mapping[str, Any]) -> None:
+        """What is said to a guess, and the step, if it is another one than was told."""
+        words, answer = _words_of(view), (view["said"] or {}).get("text", "")
+        if answer or words != self._told_aloud:
+            self.aloud(answer, words if words != self._told_aloud else None)
+        self._told_aloud = words
+
+    def spoken(self) -> str:
+        """The step: its place, its words, what happened or what is asked, with the choices."""
+        return _words_of(self.step_panel.view)
 
     # --- what is guessed ---------------------------------------------------------------------------------------
 
@@ -226,6 +278,7 @@ class Stepper(ControlledView):
             return False
         choice = offered[number]
         words = choice.told(in_words)
+        self._answers[number]["mark"] = "right" if choice.right else "wrong"
         against = choice.state.why_not(choice.move) if choice.move is not None and not choice.right else None
         self._judge(choice.right, words, against)
         return choice.right
@@ -234,8 +287,7 @@ class Stepper(ControlledView):
         """Answer a guess: a move that the rules allow as well is no mistake, but shows what was done here."""
         other = not right and against is None and self.step.kind == "move"
         if right or other:
-            self.hidden = False
-            self._show()
+            self.reveal()
         self._said = self._verdict(right, words, against)
         self.refresh()
 
@@ -251,11 +303,10 @@ class Stepper(ControlledView):
     def _behind(self, right: bool) -> str:
         """The rule behind a verdict: what made it happen, or else what is asked, so that nothing is given away."""
         step, before = self.step, self.step.before
-        if right:
-            told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
-            return (told or [*step.rules])[0]
-        question = before.decision if before is not None else None
-        return question.rule if question is not None else step.rules[0]
+        told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
+        decision = before.decision if before is not None else None
+        asks = [decision.rule] if decision is not None else []
+        return next(iter([*(told if right else asks), *step.rules, *asks]), "")
 
     @property
     def play(self) -> MatchController:  # type: ignore[override]  # made when it is asked for
@@ -306,14 +357,47 @@ class Stepper(ControlledView):
         """The picture: what has changed is marked; while the step is hidden, what was before it, without marks of what
         may be chosen: that is what is asked.
         """
-        return self.play.scene().marked(legal=()) if self.takes_clicks else self._drawn(self.at, self.hidden)
+        if not self.takes_clicks:
+            return self._drawn(self.at, self.hidden)
+        return self._near(self.at, self.play.state, self.play.scene().marked(legal=()))
 
     def _drawn(self, number: int, hidden: bool = False) -> Scene:
         """The picture of a step, drawn once."""
         key = number, hidden
         if key not in self._scenes:
-            self._scenes[key] = self._draw(self.example.steps[number], hidden)
+            step = self.example.steps[number]
+            hushed = step.secret if step.move is None and (hidden or step.kind == "position") else ()
+            self._scenes[key] = self._near(number, step.state, self._draw(step, hidden), hushed)
         return self._scenes[key]
+
+    def _near(self, number: int, state: State, whole: Scene, hushed: Sequence[str] = ()) -> Scene:
+        """The close-up of a picture, if there is to be one."""
+        plan = self._framing.plan(number) if self._zooming else None
+        return whole if plan is None else taken(plan, state, whole, hushed)
+
+    def _about(self, number: int) -> set[str]:
+        """The ids of what a step is about, or marks."""
+        marked = (thing.id for thing in self._draw(self.example.steps[number], False).things() if thing.marks)
+        return {*self._first(number), *marked}
+
+    def _first(self, number: int) -> set[str]:
+        """The ids of what a step is about: what its move touches, what its words tell."""
+        step = self.example.steps[number]
+        moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
+        return {*step.about, *step.secret, *moved}
+
+    def told(self, number: int) -> list[str]:
+        """Return what is said at a step, paragraph by paragraph."""
+        step = self.example.steps[number]
+        told = [say(step.story), *map(str, step.events), *step.facts_told(in_words)]
+        asked = [choice.told(in_words) for choice in self._choices_at(number)] if self.guessing else []
+        return [self._above, self.example.title, *max(told, asked, key=lines_of)]
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups, or the whole picture."""
+        self._zooming = on
+        self._scenes.clear()
+        self.refresh()
 
     def _draw(self, step: Step, hidden: bool) -> Scene:
         shown = picture(step.state, panels=self._panels)
@@ -338,7 +422,6 @@ class Stepper(ControlledView):
         """What is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
         lines = [] if hidden else self._lines()
-        offered = [choice.told(in_words) for choice in self.choices()]
         return {
             "title": self.example.title,
             "place": say(_PLACE, {"number": self.at + 1, "count": len(self.example.steps)}),
@@ -352,7 +435,7 @@ class Stepper(ControlledView):
             "rules": self._cards(step.rules) if step.last and not hidden else [],
             "guessing": self.guessing,
             "hidden": hidden,
-            "choices": offered,
+            "choices": [dict(answer) for answer in self._answers],
             "said": self._said,
         }
 
@@ -361,6 +444,8 @@ class Stepper(ControlledView):
         it asks something, which they would tell, at its end.
         """
         steps, step = self.example.steps, self.step
+        if not step.story:
+            return False
         case = [number for number, other in enumerate(steps) if other.case == step.case]
         of_moves = len({steps[number].story for number in case}) > 1
         asks = self.guessing and any(map(self._choices_at, case))
@@ -388,7 +473,7 @@ class Stepper(ControlledView):
 
     def _lines(self) -> list[dict[str, Any]]:
         """What happened and what holds, sentence by sentence, each with the rule behind it."""
-        step, question = self.step, self.step.state.decision
+        step, decision = self.step, self.step.state.decision
         lines = [{"text": str(event), "rule": self._card(event.rule), "fact": False} for event in step.events]
         told = step.facts_told(in_words)
         lines += [
@@ -397,9 +482,9 @@ class Stepper(ControlledView):
         ]
         following = None if self.at == len(self.example.steps) - 1 else self.example.steps[self.at + 1].kind
         begins = step.kind == "position" and not step.last and following == "move"
-        if question is not None and (begins or (step.kind == "move" and not lines)):
+        if decision is not None and (begins or (step.kind == "move" and not lines)):
             now = say(_NOW, {"question": step.state.prompt()})
-            lines.append({"text": now, "rule": self._card(question.rule), "fact": False})
+            lines.append({"text": now, "rule": self._card(decision.rule), "fact": False})
         elif step.kind == "position" and following == "holds":
             look = say(_LOOK_ASKS if self.guessing else _LOOK_SAYS)
             lines.append({"text": look, "rule": None, "fact": False})
@@ -413,6 +498,8 @@ class Stepper(ControlledView):
         return [card for card in map(self._card, ids) if card is not None]
 
     def _case_name(self, case: int) -> str:
+        if self.example.kind == "record":
+            return say(_GAME)
         return say(_CASE, {"number": case}) if case else say(_EXAMPLE)
 
     def _index(self) -> list[dict[str, Any]]:
@@ -449,17 +536,28 @@ class Stepper(ControlledView):
         told = [with_rule(line["text"], (line["rule"] or {}).get("id", "")) for line in view["lines"]]
         place = f"{view['place']} · {view['case']}"
         words = strong(view["title"]) + lines(place, view["story"], view["ours"], view["head"])
-        words += listed(told) + listed(view["choices"], lettered=True)
+        words += listed(told) + listed([answer["text"] for answer in view["choices"]], lettered=True)
         if self.step.last and not self.hidden:
             words += rules_shown(self.step.state.game, self.step.rules)
         return Page(self.scene(), words, self.board.theme)
+
+    def all_pages(self) -> list[Page]:
+        """All steps where nothing runs; nothing is hidden, for each of them is opened by itself."""
+        found, reader = [], Stepper(self.example, self._panels, self._theme, guess=False)
+        for number in range(len(self.example.steps)):
+            reader.go(number)
+            view = reader.view()
+            name = " · ".join(filter(None, (view["place"], view["case"], view["head"])))
+            found.append(reader.page()._replace(name=name, title=self.example.title))
+        reader.close()
+        return found
 
 
 def changes(old: Scene, new: Scene) -> tuple[str, ...]:
     """The ids of what a reader should look at after a change: what came, what differs, and where something went away.
 
-    A place that only got other words, and what was shifted to make room, has not changed in this sense; a piece whose
-    words differ has, for its number is said there.
+    A place that only got other words, what was shifted to make room, and a card that is shown larger or smaller have
+    not changed in this sense; a piece whose words differ has, for its number is said there.
     """
     before = {thing.id: thing for thing in old.things()}
     found: list[str] = []
@@ -480,6 +578,8 @@ _NUDGE = 30.0
 
 
 def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
+    if isinstance(now, Card):
+        return bool(set(fields) & {"name", "face", "seat", "enabled", "words"})
     if set(fields) - {"words", "at", "group", "size", "marks"}:
         return True
     if not isinstance(now, Piece):
@@ -495,7 +595,14 @@ def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
         return ""
     told = "".join(
         f"<details><summary>{escape(card['id'])}</summary>{escape(card['text'])} "
-        f"<small>{' '.join(map(escape, card['notes']))}</small></details>"
+        f"<small>{' '.join(map(escape, card['notes']))}{page_link(card)}</small></details>"
         for card in found
     )
     return f"<small>{escape(say(TEXTS['rules']))}</small>{told}"
+
+
+def _words_of(view: Mapping[str, Any]) -> str:
+    """The words of a step as they are read aloud."""
+    open_ = [f"{answer['text']}." for answer in view["choices"] if view["hidden"]]
+    told = [line["text"] for line in view["lines"]]
+    return " ".join(filter(None, (f"{view['place']}.", view["story"], view["head"], *told, *open_)))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from html import escape
 from io import BytesIO
 from typing import Any
 
 import ipywidgets
 
+from boardgames_edu.engine.errors import one_of
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.svg import svg
 
 _CSS = 80.0
 """CSS pixels an inch on the page; more dots than that make the image crisp."""
@@ -51,6 +55,38 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
     return out.getvalue()
 
 
+FORMATS = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
+"""What a picture can be saved as, with the type of the file."""
+
+
+def file(scene: Scene, kind: str, theme: str = "light", width: float = 12.0, dots: int = 200) -> bytes:
+    """A scene as a file.
+
+    Args:
+        scene: the picture.
+        kind: "png", "svg" or "pdf".
+        theme: "light" or "dark".
+        width: inches.
+        dots: per inch, of a PNG.
+
+    Raises:
+        OptionError: there is no such kind.
+        UnknownTheme: there is no such theme.
+    """
+    if kind not in FORMATS:
+        raise one_of("format", kind, FORMATS)
+    if kind == "svg":
+        return svg(scene, theme).encode()
+    from matplotlib.figure import Figure
+
+    from boardgames_edu.scene.mpl import plot
+
+    figure, out = Figure(figsize=(width, width * scene.height / scene.width), dpi=dots), BytesIO()
+    plot(scene, figure.add_axes((0, 0, 1, 1)), theme=theme)
+    figure.savefig(out, format=kind)
+    return out.getvalue()
+
+
 FOLLOWS = """<style>
 .bge-still-dark { display: none; }
 body[data-jp-theme-light="false"] .bge-still-dark { display: block; }
@@ -80,25 +116,25 @@ class Still(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(self, scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110) -> None:
         self._look: dict[str, Any] = {"width": width, "dots": dots}
         self.scene = scene
-        self.images: dict[str, ipywidgets.Image] = {}
+        self.images: dict[str, ipywidgets.HTML] = {}  # an Image of ipywidgets cannot have words
         for name in ("light", "dark") if theme == "auto" else (theme,):
             layout = ipywidgets.Layout(width=f"{width * _CSS:.0f}px", max_width=ROOM, align_self="flex-start")
-            image = ipywidgets.Image(value=png(scene, name, **self._look), format="png", layout=layout)
+            image = ipywidgets.HTML(self._drawn(name), layout=layout)
             if theme == "auto":
                 image.add_class(f"bge-still-{name}")
             self.images[name] = image
         children = [*self.images.values(), *([ipywidgets.HTML(FOLLOWS)] if theme == "auto" else [])]
         super().__init__(children, layout=ipywidgets.Layout(max_width="100%", overflow="visible"))
-        self._describe()
 
     def show(self, scene: Scene) -> None:
         """Show another scene; an equal one is not drawn again."""
         if scene != self.scene:
             self.scene = scene
             for name, image in self.images.items():
-                image.value = png(scene, name, **self._look)
-            self._describe()
+                image.value = self._drawn(name)
 
-    def _describe(self) -> None:
-        for image in self.images.values():
-            image.alt = f"{self.scene.name} {self.scene.words}".strip()
+    def _drawn(self, theme: str) -> str:
+        """The image with its words."""
+        data = b64encode(png(self.scene, theme, **self._look)).decode()
+        words = escape(f"{self.scene.name} {self.scene.words}".strip())
+        return f'<img alt="{words}" src="data:image/png;base64,{data}" style="max-width:100%">'

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from boardgames_edu.engine import labels as wording
-from boardgames_edu.engine.match import Past
+from boardgames_edu.engine.match import Past, kept_secret
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import touched
-from boardgames_edu.widgets.log import events_in_words, kept_secret
+from boardgames_edu.widgets.log import events_in_words
 from boardgames_edu.widgets.match_controller import NOBODY, MatchController
 
 MOST = 3
-"""So many sentences tell what the others did."""
+"""How many sentences tell what the others did."""
 _HEAD, _STEP = N_("What the others did"), N_("Step {n} of {count}")
 _ABOUT_ME = 3
 """By how much an event gains weight that names the one who is told."""
@@ -58,14 +58,14 @@ class Story:
     def steps(self) -> list[Step]:
         """All that happened since the last decision after which something happened that was not one's own doing."""
         play = self._host.play
-        me = _listener(play)
+        me = listener(play)
         return [] if me is None else since(play.table.past, me, play.state.game.name)
 
     def view(self, looks: Sequence[str]) -> dict[str, Any]:
         """What there is to show, as plain data; empty when nothing has happened."""
         steps, play = self.steps(), self._host.play
         events = [event for step in steps for event in step.events]
-        me = _listener(play)
+        me = listener(play)
         if me is None or not events:
             return {}
         if self.at is not None and self.at < len(steps):
@@ -111,7 +111,7 @@ class Story:
         play.look_back(after, (*(id for id in marks if not id.startswith(("card:", "panel:"))), *named))
 
 
-def _listener(play: MatchController) -> int | None:
+def listener(play: MatchController) -> int | None:
     """The seat that is told: whoever holds the device; in teaching the only person, if there is just one."""
     if play.viewer is None:
         return play.people[0] if len(play.people) == 1 else None

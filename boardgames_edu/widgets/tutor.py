@@ -16,10 +16,12 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Action
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.progress import Progress, mine
-from boardgames_edu.teach.tutor import Tip, Tutor
+from boardgames_edu.teach.tutor import Tutor
+from boardgames_edu.teach.tutor_script import Tip
 from boardgames_edu.widgets.companion import Caution
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.match_controller import MatchController
+from boardgames_edu.widgets.printed import running
 
 _TUTOR = N_("Tutor")
 _COUNT = N_("{n} of {count}")
@@ -103,6 +105,11 @@ class Mentor:
     def holds(self) -> bool:
         """Whether everybody is to wait: something is to be read first."""
         return self._unread
+
+    @property
+    def words(self) -> str:
+        """What is to be read now, without its looks."""
+        return running(self._words.value) if self.tips else ""
 
     def follow(self) -> None:
         """Look at what has changed at the table."""
@@ -210,7 +217,7 @@ class Mentor:
         head = f"<b>{escape(tip.head)}</b> " if tip.head else ""
         more = f"<p>{escape(tip.more)}</p>" if self._more else ""
         self._words.value = (
-            f"{_STYLE}<div role='status' class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
+            f"{_STYLE}<div class='bge-tutor-says'><small>{escape(say(_TUTOR))}{count}</small>"
             f"<div>{head}{escape(tip.words)}{more}</div></div>"
         )
         self._rules.children = [self._rule(id) for id in tip.rules]

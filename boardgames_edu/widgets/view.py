@@ -12,11 +12,13 @@ import ipywidgets
 from boardgames_edu.engine.errors import one_of
 from boardgames_edu.i18n import say
 from boardgames_edu.scene.model import Scene
+from boardgames_edu.widgets.backends import checked, make_board
 from boardgames_edu.widgets.board import THEMES, Board
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.focus import WHOLE, FocusKeeper
 from boardgames_edu.widgets.layout import Frame
-from boardgames_edu.widgets.printed import Page, with_page
+from boardgames_edu.widgets.printed import Page, whole, with_page
+from boardgames_edu.widgets.voice import Voice
 
 PartT = TypeVar("PartT")
 
@@ -27,24 +29,31 @@ class View:
     Args:
         theme: "auto" follows the page, or "light" or "dark".
         on_change: called when something else is shown, with whether something was just done well.
+        backend: the board: "live", or one that "matplotlib" draws.
 
     Raises:
-        OptionError: there is no such theme.
+        OptionError: there is no such theme or backend.
 
     Attributes:
         widget: what is on the screen.
         head, said, board: its parts, for the frame of another view: what is read first, what comes of it, the board.
+        speaker: the view that this one is part of, through which it speaks; None if it is shown by itself.
+        voice: what speaks to a screen reader; None until it is shown.
     """
 
     widget: Any
     head: Sequence[Any] = ()
     said: Sequence[Any] = ()
     board: Board | None = None
+    speaker: View | None = None
+    voice: Voice | None = None
 
-    def __init__(self, theme: str = "auto", on_change: Callable[[bool], None] | None = None) -> None:
+    def __init__(
+        self, theme: str = "auto", on_change: Callable[[bool], None] | None = None, backend: str = "live"
+    ) -> None:
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
-        self._theme, self._on_change = theme, on_change
+        self._theme, self._on_change, self._backend = theme, on_change, checked(backend)
         self._owned: list[Any] = []
 
     # --- making ------------------------------------------------------------------------------------------------
@@ -52,7 +61,13 @@ class View:
     def _own(self, part: PartT) -> PartT:
         """Take a widget or another view into this one, which closes it; returns it."""
         self._owned.append(part)
+        if isinstance(part, View):
+            part.speaker = self
         return part
+
+    def _board_for(self, scene: Scene, *callbacks: Any) -> Board:
+        """A board that shows a picture; callbacks as for `Board`."""
+        return self._own(make_board(self._backend, scene, *callbacks, theme=self._theme))
 
     def _button(
         self, label: str, work: Callable[[], Any], icon: str = "", **layout: str
@@ -89,6 +104,25 @@ class View:
         if self._on_change is not None:
             self._on_change(done)
 
+    # --- speaking ----------------------------------------------------------------------------------------------
+
+    def aloud(self, text: str, asks: str | None = None) -> None:
+        """Tell a screen reader what has happened, and what is asked now; see `Voice.say`. Silent until it is shown."""
+        if self.speaker is not None:
+            self.speaker.aloud(text, asks)
+        elif self.voice is not None:
+            self.voice.say(text, asks)
+
+    def spoken(self) -> str:
+        """What there is to read of it now, for the view that it is part of; empty if that is its board alone."""
+        return ""
+
+    def _take_voice(self) -> None:
+        """Have a voice from now on: it stands in the page before there is anything to say."""
+        if self.voice is None and isinstance(self.widget, ipywidgets.Box):
+            self.voice = self._own(Voice())
+            self.widget.children = [*self.widget.children, self.voice]
+
     # --- steps -------------------------------------------------------------------------------------------------
 
     @property
@@ -114,8 +148,24 @@ class View:
         """Go a step back; returns whether there was one."""
         return False
 
+    def to_start(self) -> bool:
+        """Go to the first step; returns whether it was another one."""
+        return False
+
+    def to_end(self) -> bool:
+        """Go to the last step; returns whether it was another one."""
+        return False
+
     def reveal(self) -> None:
         """Show what is hidden."""
+
+    def zoom(self, on: bool) -> None:
+        """Show close-ups of what it is about, or whole pictures, where it has any."""
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The boards that are on the screen now."""
+        return () if self.board is None else (self.board,)
 
     # --- what is left of it ------------------------------------------------------------------------------------
 
@@ -127,8 +177,16 @@ class View:
         """What is to be seen of it where nothing runs."""
         raise NotImplementedError
 
+    def all_pages(self) -> Sequence[Page]:
+        """All that is to be seen of it where nothing runs, step by step."""
+        return (self.page(),)
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_page(self.widget._repr_mimebundle_(**options), self.page())
+        self._take_voice()
+        steps = self.all_pages() if whole() else ()
+        return with_page(
+            self.widget._repr_mimebundle_(**options), self.page(), steps if len(steps) > 1 else ()
+        )
 
     def close(self) -> None:
         """Take the widgets away."""
@@ -144,10 +202,14 @@ class PositionView(View):
     board: Board
 
     def __init__(
-        self, scene: Scene, theme: str = "auto", on_choose: Callable[[str], None] | None = None
+        self,
+        scene: Scene,
+        theme: str = "auto",
+        on_choose: Callable[[str], None] | None = None,
+        backend: str = "live",
     ) -> None:
-        super().__init__(theme)
-        self.board = self.widget = Board(scene, on_choose, theme=theme)
+        super().__init__(theme, backend=backend)
+        self.board = self.widget = self._board_for(scene, on_choose)
 
     def page(self) -> Page:
         """The picture where nothing runs."""

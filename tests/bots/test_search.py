@@ -18,7 +18,7 @@ from boardgames_edu.bots import coach, make
 from boardgames_edu.bots.greedy import by_points
 from boardgames_edu.bots.planner import PlannerPlayer, Reached, is_interrupted, plan
 from boardgames_edu.bots.players import evaluation
-from boardgames_edu.bots.search import SearchPlayer, _Turn
+from boardgames_edu.bots.search import SearchPlayer, Turn
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.rules import Event
@@ -189,7 +189,7 @@ def test_the_better_half_goes_on() -> None:
 
 
 def test_a_turn_is_dropped_when_luck_does_not_explain_how_far_it_falls_behind() -> None:
-    turns = [_Turn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
+    turns = [Turn(Reached(None, None, None, 0.0, {})) for _ in range(2)]
     turns[0].found, turns[1].found = [5.0, 6.0, 5.5, 6.5, 5.0], [1.0, 2.5, 1.0, 2.0, 1.0]
     assert turns[1].is_clearly_worse(turns[0])
     assert not turns[0].is_clearly_worse(turns[1])
@@ -249,7 +249,7 @@ def test_who_looks_further_wins_more(stronger: str, weaker: str) -> None:
 
 
 def played(game: str, seats: int, decisions: int) -> Match:
-    """A table at which one greedy seat and others by lot have decided so often."""
+    """A table at which one greedy seat and others at random have decided so often."""
     state = bg.load(game).new(seats=seats, seed=2)
     names = ["greedy", *["random"] * (seats - 1)]
     table = Match(state, [make(name, state.game, 1) for name in names], seed=2, names=names)
@@ -290,7 +290,7 @@ def test_a_review_has_every_decision_with_its_worth(game: str, seats: int) -> No
 def test_the_costliest_decisions_are_those_of_the_worse_player() -> None:
     found = coach.review(played("rurik", 2, 250))
     lost = [sum(moment.cost for moment in found.moments if moment.seat == seat) for seat in range(2)]
-    assert lost[1] > 2 * lost[0]  # seat 1 decides by lot
+    assert lost[1] > 2 * lost[0]  # seat 1 decides at random
     costly = found.costly(5)
     assert [moment.cost for moment in costly] == sorted((m.cost for m in costly), reverse=True)
     assert all(moment.better not in (None, moment.action) for moment in costly)

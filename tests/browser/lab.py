@@ -64,8 +64,8 @@ class Lab:
 
 
 @contextmanager
-def running_lab(folder: Path, home: Path) -> Iterator[Lab]:
-    """JupyterLab over ``folder``, its settings and saved games in ``home``. Ends it afterwards."""
+def running_lab(folder: Path, home: Path, program: str = "jupyterlab") -> Iterator[Lab]:
+    """JupyterLab, or Notebook 7, over ``folder``, its settings and saved games in ``home``. Ends it afterwards."""
     port = free_port()
     config = home / "config"
     (config / "labconfig").mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ def running_lab(folder: Path, home: Path) -> Iterator[Lab]:
     command = [
         sys.executable,
         "-m",
-        "jupyterlab",
+        program,
         "--ip=127.0.0.1",
         f"--port={port}",
         "--ServerApp.port_retries=0",
@@ -134,14 +134,20 @@ def _wait_for(lab: Lab, process: subprocess.Popen[bytes], most: float = 60) -> N
 
 
 @contextmanager
-def running_chromium(width: int = 1280, height: int = 900, scheme: str = "light") -> Iterator[Any]:
-    """A page in a fresh Chromium; ``page.problems`` gathers what the console complains of."""
+def running_chromium(
+    width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False
+) -> Iterator[Any]:
+    """A page in a fresh Chromium, with a touch screen or without; ``page.problems`` gathers what the console complains
+    of.
+    """
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light"
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=touch,
         )
         page: Any = context.new_page()
         page.problems = []
@@ -168,11 +174,19 @@ def open_notebook(page: Any, lab: Lab, name: str, run: bool = True, dark: bool =
     page.wait_for_function(_IDLE, timeout=60_000)
     page.evaluate(_SIDE)
     if dark:
-        page.evaluate(_THEME, "JupyterLab Dark")
-        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'", timeout=20_000)
+        use_theme(page, "JupyterLab Dark")
     if run:
         page.evaluate(_RUN_ALL)
         page.wait_for_function(_IDLE, timeout=120_000)
+
+
+def use_theme(page: Any, name: str) -> None:
+    """Change the theme of JupyterLab."""
+    page.evaluate(_THEME, name)
+    light = "false" if "Dark" in name else "true"
+    page.wait_for_function(
+        "(light) => document.body.dataset.jpThemeLight === light", arg=light, timeout=20_000
+    )
 
 
 _SHOWN = """

@@ -48,12 +48,15 @@ def go_on_to(keys: Keys, words: str, key: str = "Enter") -> None:
 def is_led_on(keys: Keys, name: str) -> None:
     """What was just done leads to a button, which Enter does not press as long as it is held down from before."""
     keys.arrives(name)
-    before = keys.page.locator(".jp-OutputArea-output").first.inner_text()
+    shown = keys.page.locator(
+        ".jp-OutputArea-output .bge-pair"
+    ).first  # not the voice, which speaks a moment later
+    before = shown.inner_text()
     keys.page.keyboard.down("Enter")  # the second time: the key repeats itself
     keys.page.keyboard.up("Enter")
     keys.page.wait_for_timeout(SETTLED)
     keys.check()
-    assert keys.page.locator(".jp-OutputArea-output").first.inner_text() == before
+    assert shown.inner_text() == before
 
 
 def test_a_lesson_with_a_step_of_each_kind(lab: Lab, page: Any) -> None:
@@ -135,7 +138,9 @@ def test_a_quiz_round_after_round(lab: Lab, page: Any) -> None:
     for number in (1, 2):
         keys.wait_for(f"Question {number} of 2")
         keys.press("Enter", "R-")
-        keys.walk("Next question" if number == 1 else "Once more, with new questions")
+        onward = "Next question" if number == 1 else "Once more, with new questions"
+        keys.wait_for(onward)  # shown a moment after the rules: Tab would go past where it is not yet
+        keys.walk(onward)
         keys.press("Space", f"Question {3 - number} of 2")
         keys.arrives(first)
     assert ours(page.problems) == []
@@ -160,12 +165,12 @@ def test_a_stepper_to_its_end_and_back(lab: Lab, page: Any) -> None:
 def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
     code = "from boardgames_edu.widgets.projector import present\n"
     keys = begin(lab, page, "slides_by_keys", code + "present('EX-A', bg.load('rurik').new(3, seed=4))")
-    keys.walk("Forward")  # the one of the slide
+    keys.walk("Play")  # in the slide
     keys.press("End")
     for _ in range(3):
         keys.press("PageUp")
     page.locator(".bge-step-panel").wait_for(timeout=10_000)
-    keys.walk("Forward")
+    keys.walk("Play")
     keys.press("b")
     page.locator(".bge-projector.bge-black").wait_for(timeout=10_000)
     keys.press("b")

@@ -24,15 +24,26 @@ def wait_for_prompt(page: Any, words: str) -> None:
     page.locator(PROMPT, has_text=words).wait_for(timeout=15_000)
 
 
-def click(page: Any, id: str) -> None:
+def find(page: Any, id: str) -> Any:
+    """A thing on the board; its tab is opened first."""
     thing = page.locator(f'.bge-stage [data-id="{id}"][aria-label]').first
+    for tab in page.locator(".bge-tab").all():
+        if thing.count():
+            break
+        tab.click()
+        page.wait_for_timeout(300)
+    return thing
+
+
+def click(page: Any, id: str) -> None:
+    thing = find(page, id)
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def words_of(page: Any, id: str) -> str:
-    return str(page.locator(f'.bge-stage [data-id="{id}"][aria-label]').first.get_attribute("aria-label"))
+    return str(find(page, id).get_attribute("aria-label"))
 
 
 def test_a_prediction_is_asked_answered_and_explained(lab: Lab, page: Any) -> None:
@@ -53,7 +64,7 @@ def test_a_prediction_is_asked_answered_and_explained(lab: Lab, page: Any) -> No
     page.locator(".bge-choice", has_text="0 coins").first.click()
     page.locator(".bge-lines", has_text="Predicted rightly: no coin is printed").wait_for(timeout=10_000)
     assert words_of(page, "piece:advisor:move:1") == "advisor 1 of Rebellion"
-    top = page.locator('.bge-stage [data-id="card:rebellion:top"]').first.bounding_box()
+    top = find(page, "card:rebellion:top").bounding_box()
     right = page.locator(".bge-stage svg").first.bounding_box()
     assert top["x"] + top["width"] <= right["x"] + right["width"]  # the cards are inside the picture
     assert ours(page.problems) == []

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.engine.actions import Spread, action, must
+from boardgames_edu.engine.actions import Need, Spread, action, labels, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.rules import Action
 from boardgames_edu.engine.values import EACH_PLACE, numbers
 from boardgames_edu.i18n import N_
 from tests.engine.toy import Toy, step, toy
@@ -78,6 +79,93 @@ def test_a_verb_with_several_placeholders_ranges_over_all_of_them() -> None:
         assert str(state.why_not(text)).startswith(told)
     state.play("send 2 cedar elm")
     assert asked == [(1, 2, 3)]
+
+
+def test_a_verb_has_further_forms_with_conditions_of_their_own() -> None:
+    done: list[tuple[str, tuple[int, ...]]] = []
+
+    @action(
+        "post {town} {suit}",
+        rows=lambda setup: [(0, "post elm sun", (3, 0), {"town": "elm"})] if setup.seats > 2 else [],
+    )
+    @action("post {town} by night", EACH_PLACE, needs=(must("T-FREE", lambda s: 0b10, N_("Not {town}.")),))
+    @action(
+        "post {town}", EACH_PLACE, needs=(must("T-STEP", lambda s: 0b100, N_("No {town}.")),), label="Post"
+    )
+    def post(s: Any, town: int) -> None:
+        done.append((s.top.name, (town,)))
+        s.stack.clear()
+
+    class Post(Decision):
+        rule, text, actions = "T-TURN", N_("{seat}, post."), (post,)
+
+    class Posting(Toy):
+        frames = (Post,)
+
+    state = Posting().new(2)
+    assert [move.text for move in state.legal_actions()] == ["post cedar", "post birch by night"]
+    assert {move.verb for move in state.legal_actions()} == {"post"}
+    for text, rule in (("post elm", "T-STEP"), ("post cedar by night", "T-FREE")):
+        refusal = state.why_not(text)
+        assert refusal is not None
+        assert refusal.rule == rule
+    assert (
+        len(state.setup.decisions["post"].action_sets) == 2
+    )  # a form without actions in this setup is left out
+    assert labels(Posting.frames).VERBS["post"][0] == "Post"
+    state.play("post birch by night")
+    assert done == [("post", (1,))]
+
+
+def test_verbs_together_are_offered_form_by_form() -> None:
+    @action("bow to {town}", EACH_PLACE)
+    @action("bow", label="Bow")
+    def bow(s: Any, town: int = 0) -> None:
+        s.stack.clear()
+
+    @action("wave to {town}", EACH_PLACE)
+    @action("wave", label="Wave")
+    def wave(s: Any, town: int = 0) -> None:
+        s.stack.clear()
+
+    class Greet(Decision):
+        rule, text, actions = "T-TURN", N_("{seat}, greet."), ((bow, wave),)
+
+    class Greeting(Toy):
+        frames = (Greet,)
+
+    offered = [move.text for move in Greeting().new(2).legal_actions()]
+    towns = ("ash", "birch", "cedar", "elm", "fir", "oak")
+    assert offered == [
+        "bow",
+        "wave",
+        *(f"bow to {town}" for town in towns),
+        *(f"wave to {town}" for town in towns),
+    ]
+
+
+def test_a_condition_may_depend_on_the_setup() -> None:
+    def there(setup: Any) -> Need:
+        rule = {2: "T-STEP", 3: "T-FREE"}[setup.seats]
+        return must(rule, lambda s: 0b1, N_("{town} is not there with {count} players."), facts)
+
+    def facts(s: Any, action: Action) -> dict[str, int]:
+        return {"count": s.setup.seats}
+
+    @action("rest {town}", EACH_PLACE, needs=(there,), event=N_("{seat} rests in {town}."))
+    def rest(s: Any, town: int) -> None:
+        s.stack.clear()
+
+    class Rest(Decision):
+        rule, text, actions = "T-TURN", N_("{seat}, rest."), (rest,)
+
+    class Resting(Toy):
+        frames = (Rest,)
+
+    for seats, rule in ((2, "T-STEP"), (3, "T-FREE")):
+        refusal = Resting().new(seats).why_not("rest elm")
+        assert refusal is not None
+        assert str(refusal) == f"elm is not there with {seats} players. [{rule}]"
 
 
 def test_a_mask_of_one_placeholder_is_spread_over_all_actions() -> None:

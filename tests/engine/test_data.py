@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import boardgames_edu as bg
 from boardgames_edu.engine.data import convert, folder, load, plain, read
-from boardgames_edu.engine.errors import DataError, OptionError, nearest, one_of
+from boardgames_edu.engine.errors import DataError, OptionError, PositionError, nearest, one_of
 
 
 class Place(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,6 +47,12 @@ def test_a_mistake_is_named_with_its_line(old: str, new: str, line: int, word: s
 
 def test_a_right_file_is_read() -> None:
     assert convert(GOOD, Places, "map.yaml").places[1] == Place("azov", 5)
+
+
+def test_a_key_of_another_kind_is_named_with_its_place() -> None:
+    with pytest.raises(PositionError) as error:
+        bg.load("rurik").from_position({"seats": 2, "players": {1: {"coins": 2}}})
+    assert str(error.value) == "The position does not fit at players: Expected `str`, got `int` as a key."
 
 
 def test_what_could_fill_the_memory_is_refused() -> None:

@@ -52,7 +52,7 @@ def test_a_frame_is_written_by_name_and_reads_back() -> None:
         (["send_away", "pink", "elm"], "'pink' is none of"),
         (["send_away", "red", "elms"], "'elms' is none of elm"),
         (["send_away", "red", "elm", "green", [], -1], "-1 is no whole number"),
-        ("send_away", "an entry is [question, seat, further data]"),
+        ("send_away", "an entry is [decision, seat, further data]"),
     ],
 )
 def test_a_frame_that_does_not_fit_is_refused(plain: object, told: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import networkx as nx
 import pytest
 
@@ -54,6 +56,57 @@ def test_places_and_seats_are_asked_by_name(state: ToyState) -> None:
         _ = red.coins
 
 
+def test_a_view_names_what_a_seat_has_as_the_state_does(state: ToyState) -> None:
+    view = state.view(0)
+    assert view.seat("red").kept() == state.seat("red").kept()
+    assert view.seat("blue").hands == state.seat("blue").hands
+    assert view.seat("red").hands == [None] * len(state.hands[1])
+    assert "hands ? ?" in str(view)
+
+
+@pytest.mark.parametrize("name", bg.game_names())
+def test_a_view_of_a_large_game_has_the_same_names(name: str) -> None:
+    """What a bot reads from a full state stands under the same name in what it sees."""
+    state: State = bg.load(name).new(seed=3)
+    rng = Random(3)
+    for _ in range(150):
+        state.apply(rng.choice(state.legal_actions()))
+    view = state.view(0)
+    for seat in range(state.setup.seats):
+        full, seen = state.seat(seat), view.seat(seat)
+        assert set(seen.kept()) <= set(full.kept())
+        for what in seen.kept():
+            real, told = getattr(full, what), getattr(seen, what)
+            if seat == 0:
+                assert told == real, what
+            elif isinstance(real, list) and told != real and what != "known":
+                assert [one for one in told if one is not None] == [], what
+                assert len(told) == len(real), what
+    for line in str(view).splitlines():
+        assert "None" not in line
+
+
+def test_what_lies_on_a_road_is_printed() -> None:
+    state = bg.load("hansa").new(seats=3, seed=1)
+    for move in ("place", "place trader arnheim--kampen 1"):
+        state.play(move)
+    assert "Arnheim - Kampen: purple trader" in str(state)
+    assert state.seat("purple").supply == {"trader": 4, "merchant": 1}
+
+
+@pytest.mark.parametrize("name", ["rurik", "hansa"])
+def test_only_what_is_joined_has_a_link(name: str) -> None:
+    state: State = bg.load(name).new(seed=1)
+    graph = state.graph
+    a, b = next(iter(graph.edges))
+    assert state.pieces(a, b) == state.pieces(b, a)
+    far = next(place for place in graph if place != a and not graph.has_edge(a, place))
+    with pytest.raises(OptionError, match=f"Nothing joins {a} and {far}"):
+        state.pieces(a, far)
+    with pytest.raises(OptionError, match="nowhere"):
+        state.pieces(a, "nowhere")
+
+
 def test_a_state_prints_as_a_board(state: ToyState) -> None:
     lines = str(state).splitlines()
     assert lines[0] == state.prompt()
@@ -77,3 +130,7 @@ def test_every_game_keeps_the_contract(name: str) -> None:
     for *_, data in graph.edges(data=True):
         assert {"pieces", "kind"} <= set(data)
     assert state.prompt() in str(state)
+    shown = dir(state)
+    assert set(CONTRACT) <= set(shown)
+    assert len(shown) <= 30
+    assert all(hasattr(state, word) for word in shown)

@@ -26,7 +26,7 @@ from boardgames_edu.teach.goals import vocabulary
 from boardgames_edu.teach.lessons import lesson, lesson_names
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.teach.questions import kinds, questions
-from boardgames_edu.teach.tutor import event_kinds, script
+from boardgames_edu.teach.tutor_script import event_kinds, script
 from tests.toy import Toy, ToyState
 
 TOP = Path(__file__).resolve().parents[2]

@@ -7,12 +7,14 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 import networkx as nx
+import numpy as np
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu import lab
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.scene import picture
+from boardgames_edu.scene.outline import corners
 
 MAPS: list[tuple[str, dict[str, Any]]] = [
     ("rurik", {"seats": 2}),
@@ -81,6 +83,27 @@ def test_a_heat_map_paints_every_place_in_the_colour_of_its_value(game: str, opt
     plt.close(axes.figure.get_figure(root=True))
 
 
+@pytest.mark.parametrize("numbers", [True, False])
+def test_a_painted_region_has_the_colour_of_the_scale_whoever_owns_it(numbers: bool) -> None:
+    state = bg.load("rurik").new(seed=1)
+    for _ in range(60):
+        state.apply(state.legal_actions()[0])
+    scene = picture(state, panels=["map"])
+    owned = [place for place in scene.places if place.seat is not None]
+    assert owned
+    values = {place.id.partition(":")[2]: float(number) for number, place in enumerate(scene.places)}
+    axes: Any = lab.heat_map(state, values, width=8, numbers=numbers)
+    axes.figure.canvas.draw()
+    seen = np.asarray(axes.figure.canvas.buffer_rgba())
+    wanted = {
+        tuple(round(255 * part) for part in plt.get_cmap("viridis")(v / max(values.values())))
+        for v in values.values()
+    }
+    found = {tuple(int(part) for part in colour) for colour in seen.reshape(-1, 4)[::3]}
+    assert wanted <= found
+    plt.close(axes.figure)
+
+
 def test_the_scale_of_whole_numbers_has_whole_numbers() -> None:
     axes = lab.heat_map(bg.load("rurik").new(), {"kiev": 2, "azov": 4})
     ticks = axes.figure.axes[1].get_yticks()
@@ -117,13 +140,40 @@ def test_ways_lie_on_the_board_from_place_to_place(game: str, options: dict[str,
     tree = list(nx.minimum_spanning_edges(graph, data=False))
     axes = lab.ways(state, tree, color="#009E73", line=3)
     at = {place.id.partition(":")[2]: place.at for place in picture(state, panels=["map"]).places}
-    ends: list[Any] = [line.get_data() for line in axes.lines]
-    drawn = [tuple(zip(*end, strict=True)) for end in ends]
-    assert drawn == [(at[a], at[b]) for a, b in tree]
-    assert lab.ways(state, tree[:1], axes) is axes  # a second way over the first
-    assert len(axes.lines) == len(tree) + 1
+    roads = {frozenset(link.ends): link.outline for link in picture(state, panels=["map"]).links}
+    for line, (a, b) in zip(axes.lines, tree, strict=True):
+        data: Any = line.get_data()
+        drawn = list(zip(*data, strict=True))
+        assert (drawn[0], drawn[-1]) == (at[a], at[b])
+        road = roads[frozenset((f"place:{a}", f"place:{b}"))]
+        assert not road or sorted(drawn) == sorted(corners(road)[0]), "it follows the road"
     with pytest.raises(OptionError, match="no place 'nowhere' in this picture"):
         lab.ways(state, [("nowhere", tree[0][0])], axes)
+    plt.close(axes.figure.get_figure(root=True))
+
+
+@pytest.mark.parametrize(("game", "options"), MAPS)
+def test_a_second_way_runs_beside_the_first(game: str, options: dict[str, Any]) -> None:
+    state, graph = bg.load(game).new(**options), graph_of(game, options)
+    links = list(graph.edges)
+    axes = lab.ways(state, links, line=6)
+    assert lab.ways(state, links, axes, line=4) is axes
+    lab.ways(state, [(b, a) for a, b in links], axes, line=2)
+    unit = 72 * 9 / picture(state, panels=["map"]).width  # points
+    points: list[Any] = [np.array(line.get_data()).T * unit for line in axes.lines]
+    first, second, third = (points[k * len(links) : (k + 1) * len(links)] for k in range(3))
+    for one, other, last in zip(first, second, third, strict=True):
+        assert np.hypot(*(one[0] - other[0])) >= (6 + 4) / 2
+        assert np.hypot(*(other[0] - last[-1])) >= (4 + 2) / 2, "the other way round, too, it is on that side"
+        assert np.hypot(*(one[0] - last[-1])) >= (6 + 2) / 2 + 4
+    plt.close(axes.figure.get_figure(root=True))
+
+
+def test_a_strange_place_is_refused() -> None:
+    state = bg.load("rurik").new()
+    axes = lab.ways(state, [("kiev", "azov")])
+    with pytest.raises(OptionError, match="no place 'nowhere' in this picture"):
+        lab.ways(state, [("nowhere", "kiev")], axes)
     plt.close(axes.figure.get_figure(root=True))
 
 

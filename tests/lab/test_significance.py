@@ -69,7 +69,7 @@ def test_the_shuffle_test_agrees_with_all_orders() -> None:
 
 
 def test_measures_that_mean_nothing_are_found_out() -> None:
-    """Of measures dealt out by lot, about one in twenty passes at the level of 5 %."""
+    """Of measures dealt out at random, about one in twenty passes at the level of 5 %."""
     rng, passed = Random(2), 0
     for seed in range(100):
         one, other = ([rng.random() for _ in range(15)] for _ in range(2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import re
 import signal
@@ -25,6 +26,7 @@ from boardgames_edu.cli import tournament as command
 from boardgames_edu.engine.errors import OptionError
 from boardgames_edu.engine.record import fingerprint
 from boardgames_edu.i18n import speaking
+from boardgames_edu.lab.code_version import strategy_version
 from boardgames_edu.lab.journal import journal
 from boardgames_edu.lab.match import Pairing, StrategyError
 from boardgames_edu.lab.results import Results, ResultsError
@@ -160,6 +162,74 @@ def test_another_tournament_is_not_mixed_in(tmp_path: Path, more: dict[str, Any]
     asked = {"players": ["random", "greedy"], "seats": 2, "folder": tmp_path, "progress": False, **more}
     with pytest.raises(ResultsError, match=told):
         lab.tournament("rurik", games=2, **asked)
+
+
+def choosing(number: int, source: str = "return actions[number % len(actions)]") -> Any:
+    """A strategy as typed into a cell; each has a source of its own."""
+    space: dict[str, Any] = {"number": number}
+    file = f"<cell {number} {source}>"
+    code = f"def choose(view, actions):\n    {source}\n"
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+    exec(compile(code, file, "exec"), space)
+    return space["choose"]
+
+
+@pytest.mark.parametrize(
+    ("other", "is_other"),
+    [
+        (choosing(0), False),
+        (choosing(0, "return actions[number  %  len(actions)]  # the same"), False),
+        (choosing(1), True),
+        (choosing(0, "return actions[-number % len(actions)]"), True),
+    ],
+)
+def test_games_of_another_version_of_a_strategy_are_not_mixed_in(
+    tmp_path: Path, other: Any, is_other: bool
+) -> None:
+    asked: dict[str, Any] = {"games": 2, "seats": 2, "folder": tmp_path, "progress": False}
+    lab.tournament("rurik", {"mine": choosing(0), "random": "random"}, **asked)
+    players = {"mine": other, "random": "random"}
+    if is_other:
+        with pytest.raises(ResultsError, match="games of another version of 'mine'"):
+            lab.tournament("rurik", players, **asked)
+        assert len(Results.read(tmp_path)) == 2
+    else:
+        assert len(lab.tournament("rurik", players, **asked)) == 2
+
+
+def test_games_of_another_version_of_the_package_are_not_mixed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(2, folder=tmp_path)
+    monkeypatch.setattr(room, "package_version", lambda game: "0.0.1+0")
+    with pytest.raises(ResultsError, match="another version of the package, or of Rurik"):
+        play(2, folder=tmp_path)
+
+
+class Learner:
+    """A strategy with weights."""
+
+    def __init__(self, *weights: float) -> None:
+        self.weights = list(weights)
+
+    def __call__(self, view: Any, actions: Sequence[Any]) -> Any:
+        return actions[0]
+
+
+def test_versions_of_strategies_that_are_objects() -> None:
+    """Weights count, and what is imported or remembered outside does not."""
+    version = strategy_version
+    assert version(Learner(1.0)) == version(Learner(1.0)) != version(Learner(2.0))
+    assert version(lambda view, actions: actions[0]) != version(lambda view, actions: actions[-1])
+    seen: list[int] = []
+
+    def remembering(view: Any, actions: Sequence[Any]) -> Any:
+        seen.append(len(actions))
+        return actions[0]
+
+    before = version(remembering)
+    remembering(None, "ab")
+    assert version(remembering) == before
 
 
 TOURNAMENT = (

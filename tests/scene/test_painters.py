@@ -86,13 +86,11 @@ def axes() -> Iterator[Any]:
 def test_the_painters_agree(axes: Any, boards: Boards, name: str, theme: str, graph: bool) -> None:
     scene = boards[name]()
     nodes = dict(svg_nodes(svg(scene, theme=theme, graph=graph)))
-    collections: Any = plot(scene, theme=theme, graph=graph).collections
-    assert [c.get_gid() for c in collections] == list(nodes), "the same things in the same order"
-    for collection in collections:
-        drawn = zip(
-            collection.get_paths(), collection.get_facecolors(), collection.get_edgecolors(), strict=True
-        )
-        for element, points in svg_shapes(nodes[collection.get_gid()]):
+    artists: Any = sorted(plot(scene, theme=theme, graph=graph).artists, key=lambda one: one.get_zorder())
+    assert [one.get_gid() for one in artists] == list(nodes), "the same things in the same order"
+    for artist in artists:
+        drawn = ((part.path, part.face, part.edge) for part in artist.parts)
+        for element, points in svg_shapes(nodes[artist.get_gid()]):
             outline, face, edge = next(drawn)
             fill, stroke = element.get("fill"), element.get("stroke")
             if element.tag == f"{SVG}path":
@@ -269,3 +267,44 @@ def test_a_note_at_nothing_is_refused(boards: Boards, axes: Any) -> None:
         NoSuchThing, match="nothing in the picture is called 'place:wst'; nearest are place:west"
     ):
         plot(boards["areas"](), notes={"place:wst": "here"})
+
+
+def test_a_note_in_the_graph_view_points_at_its_node(axes: Any) -> None:
+    import boardgames_edu as bg
+    from boardgames_edu.scene import shown_as
+
+    state = bg.load("rurik").new(seed=1)
+    ax = plot(state, graph=True, notes={"place:kiev": "✗ nobody rules here", "place:azov": 3})
+    graph = shown_as(True, state)
+    written = {text.get_gid(): text for text in ax.texts}
+    assert getattr(written["note:place:kiev"], "xy", None) == graph.find("place:kiev").at
+    assert written["note:place:azov"].get_position() == graph.find("place:azov").at
+
+
+@pytest.mark.parametrize("game", ["rurik", "hansa", "cossacks"])
+def test_the_graph_is_drawn_as_its_game_draws_it(game: str) -> None:
+    import boardgames_edu as bg
+    from boardgames_edu.scene import picture
+
+    state = bg.load(game).new(seed=1)
+    assert svg(state, graph=True) == svg(picture(state, view="graph"))
+    ends = {end for link in picture(state, view="graph").links for end in link.ends}
+    places = [place for place in picture(state, view="graph").places if place.id in ends]
+    near = min(
+        ((a.at[0] - b.at[0]) ** 2 + (a.at[1] - b.at[1]) ** 2) ** 0.5 - (a.size[1] + b.size[1]) / 2
+        for a in places
+        for b in places
+        if a is not b
+    )
+    assert near > -3, "no node lies on another"
+
+
+def test_a_map_that_draws_its_links_is_a_graph_already() -> None:
+    from boardgames_edu.scene.graph import as_graph
+    from boardgames_edu.scene.model import Link
+
+    places = tuple(Place(id=f"place:{i}", at=(30.0 * i, 50.0), shape="disc", size=(19, 19)) for i in range(3))
+    links = tuple(Link(id=f"l{i}", ends=(f"place:{i}", f"place:{i + 1}"), drawn=True) for i in range(2))
+    land = Place(id="land", at=(0, 0), outline="M0 0 L9 0 L9 9 Z")
+    scene = Scene(width=300, height=100, places=(land, *places), links=links)
+    assert as_graph(scene) == msgspec.structs.replace(scene, places=places)

@@ -18,9 +18,8 @@ from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.scene import picture
 from boardgames_edu.store import Store, StoreError
 from boardgames_edu.teach.challenges import challenge_titles
-from boardgames_edu.teach.editing import Draft, Tool, blank, draft, take_up, toolbox
-from boardgames_edu.teach.editing.draft import forget_position, saved_positions
-from boardgames_edu.teach.editing.material import as_challenge, as_example
+from boardgames_edu.teach.editing import Draft, Tool, blank, draft, shelf, take_up, toolbox
+from boardgames_edu.teach.editing.material import as_challenge, as_example, read_back
 from boardgames_edu.teach.editing.tools import look, steps, write
 
 BOARDS = [
@@ -221,8 +220,8 @@ def test_positions_are_kept_apart_from_saved_games(store: Store) -> None:
     made.save(" Friday ", store)
     assert store.load("Friday") == "{}"
     assert [entry.name for entry in store.saved("hansa")] == ["Friday"]
-    assert saved_positions("hansa", store) == ["Friday"]
-    assert saved_positions("rurik", store) == []
+    assert shelf.kept("hansa", store) == [("position", "Friday", "hansa")]
+    assert shelf.kept("rurik", store) == []
     assert take_up("Friday", store=store).state == made.state
     other = blank("hansa", 3)
     other.open("Friday", store)
@@ -231,7 +230,7 @@ def test_positions_are_kept_apart_from_saved_games(store: Store) -> None:
         other.open("Monday", store)
     with pytest.raises(StoreError):
         made.save("  ", store)
-    forget_position("Friday", store)
+    shelf.forget("position", "Friday", store)
     with pytest.raises(OptionError, match="none is saved"):
         take_up("Friday", store=store)
     assert store.names() == ["Friday"]
@@ -260,7 +259,7 @@ def test_moves_become_an_example() -> None:
 
 
 def test_moves_that_cannot_be_made() -> None:
-    with pytest.raises(OptionError, match="at least one"):
+    with pytest.raises(OptionError, match="at least one move"):
         as_example(to_kiev(), [])
     with pytest.raises(RuleViolation):
         as_example(to_kiev(), ["move polotsk azov"])
@@ -297,6 +296,38 @@ def test_a_goal_becomes_a_challenge_whose_par_is_found(
 def test_goals_that_make_no_challenge(goal: str, told: str) -> None:
     with pytest.raises((OptionError, DataError), match=told):
         as_challenge(to_kiev(), goal)
+
+
+def test_a_known_way_counts_and_the_others_answer_as_in_it() -> None:
+    """An order of the hetman is carried out by another seat, whose move then reaches the goal."""
+    made = blank("cossacks", 3)
+    state, moves = made.state.copy(), list[str]()
+    goal = {"marched": "sich-perekop#1"}
+    while "sich-perekop#1" not in state.position()["red"]:
+        wanted = ("order march a", "name perekop", "go", "obey", "place sich-perekop#1")
+        legal = [action.text for action in state.legal_actions()]
+        moves.append(next((word for word in wanted if word in legal), legal[0]))
+        state.play(moves[-1])
+        assert len(moves) < 20, moves
+    posed = as_challenge(made, goal, moves=moves)
+    assert "after_replies: true" in posed.text
+    assert read_back(posed.text, "cossacks").goal == goal
+    task = posed.challenge
+    assert task.others.count
+    assert task.way(task.start, 0).moves is not None
+
+
+def test_what_was_written_can_be_gone_on_with() -> None:
+    made = to_kiev()
+    moves = ["move polotsk kiev", "move polotsk kiev"]
+    shown = read_back(as_example(made, moves, "To Kiev", "Look.").text, "rurik")
+    assert (shown.moves, shown.title, shown.words) == (moves, "To Kiev", "Look.")
+    posed = read_back(as_challenge(made, "rules: {blue: kiev}", moves=moves, why="So.").text, "rurik")
+    assert (posed.moves, posed.goal, posed.why, posed.par) == (moves, {"rules": {"blue": "kiev"}}, "So.", 2)
+    assert posed.position == made.data
+    for text in ("seats: 3", "steps: []", "- 1"):
+        with pytest.raises(DataError, match="neither an example nor a challenge"):
+            read_back(text, "rurik")
 
 
 # --- keys ----------------------------------------------------------------------------------------------------------

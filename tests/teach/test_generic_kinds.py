@@ -133,3 +133,14 @@ def test_what_nearly_follows_differs_in_one_name_or_figure_and_does_not_follow(g
             assert sentence not in said
             assert len(sentence) > 3
     assert near
+
+
+def test_what_follows_is_found_whatever_language_is_spoken_first() -> None:
+    found = {}
+    for language in ("uk", "en"):
+        generic_kinds.consequences.cache_clear()
+        with speaking(language):
+            found[language] = {
+                rule: len(rows) for rule, rows in generic_kinds.consequences("hansa", 0).items()
+            }
+    assert found["uk"] == found["en"] != {}

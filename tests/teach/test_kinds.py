@@ -78,7 +78,7 @@ def test_rules_levels_and_words(kind: Kind) -> None:
     assert list(kind.levels) == list(range(1, len(kind.levels) + 1))
     explained = 0
     for level in kind.levels:
-        for question in questions(kind.name, 150, seed=5, level=level, game=kind.game):
+        for question in questions(kind.name, 60, seed=5, level=level, game=kind.game):
             explained += any(choice.misconception for choice in question.choices)
             for choice in question.choices:
                 right, said = question.judge(choice.id)
@@ -87,7 +87,7 @@ def test_rules_levels_and_words(kind: Kind) -> None:
                 assert choice.misconception in said
                 assert ".:" not in said, said
                 assert not re.search(r"[^.]\.\.(?!\.)", said), said
-    assert explained > 75, "distractors come with the mistake that they stand for"
+    assert explained > 30, "distractors come with the mistake that they stand for"
 
 
 @EACH

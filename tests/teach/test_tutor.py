@@ -18,9 +18,10 @@ from boardgames_edu.engine.errors import DataError
 from boardgames_edu.engine.match import Match
 from boardgames_edu.scene import picture
 from boardgames_edu.store import Note, Store
-from boardgames_edu.teach import tutor as module
+from boardgames_edu.teach import tutor_script as module
 from boardgames_edu.teach.progress import Progress
-from boardgames_edu.teach.tutor import LONGEST, MOST, Script, Tutor, script
+from boardgames_edu.teach.tutor import MOST, Tutor
+from boardgames_edu.teach.tutor_script import LONGEST, Script, script
 
 TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
     "rurik": (
@@ -52,9 +53,9 @@ TABLES: dict[str, tuple[tuple[int, str, dict[str, Any]], ...]] = {
 }
 """Per game, games that a learner plays one after the other: seats, who decides, options."""
 GAMES, LONG_ENOUGH = {"rurik": 60, "hansa": 18, "cossacks": 40}, 1500
-"""So many games are played to see which tips come up, and so many decisions of each."""
+"""How many games are played to see which tips come up, and how many decisions of each."""
 ROUNDS = {"rurik": 3, "hansa": 2, "cossacks": 5}
-"""So often they play all of them."""
+"""How often they play all of them."""
 RARE = "its decision comes up once in very many games of bots"
 NEVER: dict[str, dict[str, str]] = {
     "rurik": {

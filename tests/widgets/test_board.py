@@ -154,3 +154,22 @@ def test_a_double_click_is_one_click_unless_each_of_them_counts(state: Any) -> N
         for again in (False, True):
             board.hear({"do": "choose", "id": "place:kiev", "again": again})
     assert heard == ["place:kiev"] * 3
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("png", b"\x89PNG"), ("svg", b"<svg"), ("pdf", b"%PDF")])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_picture_shown_can_be_saved(
+    state: Any, monkeypatch: Any, kind: str, begins: bytes, theme: str
+) -> None:
+    board: Any = Board(picture(state, panels=["map"]), theme=theme)
+    sent: list[Any] = []
+    monkeypatch.setattr(board, "send", lambda *message: sent.append(message))
+    board.hear({"do": "save", "format": kind})
+    ((message, (data,)),) = sent
+    assert data.startswith(begins)
+    assert message["name"].startswith("rurik")
+    assert message["name"].endswith(f".{kind}")
+    if kind == "svg":
+        assert data.decode() == board.markup()
+    with pytest.raises(OptionError, match="Unknown format: 'gif'"):
+        board.hear({"do": "save", "format": "gif"})

@@ -180,7 +180,7 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest
 
 def test_on_the_plain_face(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     faked(monkeypatch)
-    at: Any = sit(("random", "random"), backend="matplotlib", panels=["map"])
+    at: Any = sit(("random", "random"), backend="plain", panels=["map"])
     at.press("look")
     note, drawn, *moves, tools = at.screen.coach.children
     assert "Look back" in note.value

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import msgspec
+import nbformat
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import OptionError, PositionError
+from boardgames_edu.engine.errors import BadInput, OptionError, PositionError
 from boardgames_edu.engine.registry import game_names
+from boardgames_edu.i18n import speech
 from boardgames_edu.store import Store
+from boardgames_edu.teach.editing import shelf
+from boardgames_edu.teach.editing.handout import hand_out
+from boardgames_edu.teach.examples import Example
 from boardgames_edu.widgets import error_reporting
 from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.editor import ERASE, Editor, editor
+from boardgames_edu.widgets.material import material
+from boardgames_edu.widgets.projector import Projector
 from boardgames_edu.widgets.stepper import Stepper
 
 
@@ -151,11 +161,7 @@ def test_it_begins_with_what_it_is_given(store: Store) -> None:
         editor(theme="pink")
 
 
-# --- the workshop below it -----------------------------------------------------------------------------------------
-
-
-def page(at: Editor, number: int) -> None:
-    at.workshop.pages.selected_index = number
+# --- moves and goals by clicks ---------------------------------------------------------------------------------------
 
 
 def ready(at: Editor) -> None:
@@ -166,8 +172,295 @@ def ready(at: Editor) -> None:
         at.point(place)
 
 
+def click(at: Editor, *ids: str) -> None:
+    for id in ids:
+        at.recorder.board.hear({"do": "choose", "id": id})
+
+
+def to_kiev(at: Editor) -> None:
+    """One step from Polotsk to Kiev, by clicks."""
+    click(at, "piece:polotsk:blue:troop", "place:kiev")
+
+
+def told(at: Editor) -> str:
+    return str(at.workshop._told_of.value)
+
+
+def test_moves_are_made_on_the_board_which_moves_on(made: Editor) -> None:
+    ready(made)
+    made.stage = "example"
+    to_kiev(made)
+    assert made.recorder.moves == ["move polotsk kiev"]
+    assert "piece:kiev:blue:troop" in [piece.id for piece in made.recorder.board.scene.pieces]
+    assert "piece:kiev:blue:troop" not in [piece.id for piece in made.board.scene.pieces], (
+        "the position stays"
+    )
+    made.palette.hear({"do": "undo"})
+    assert made.recorder.moves == []
+    made.palette.hear({"do": "redo"})
+    assert made.recorder.moves == ["move polotsk kiev"]
+    click(made, "piece:polotsk:blue:troop", "place:azov")
+    assert made.recorder.panel.view["message"]["kind"] == "rule", "a refusal is told by its rule"
+    assert made.recorder.moves == ["move polotsk kiev"]
+    made.recorder.panel.hear({"do": "press", "what": "restart"})
+    assert made.recorder.moves == []
+    to_kiev(made)
+    made.stage = "position"
+    made.undo()
+    assert made.recorder.moves == [], "they belonged to another position"
+
+
+def test_an_example_is_stepped_through_projected_and_saved_at_once(made: Editor, store: Store) -> None:
+    shop = made.workshop
+    ready(made)
+    made.stage = "example"
+    shop.show()
+    assert "at least one move" in told(made)
+    to_kiev(made)
+    to_kiev(made)
+    shop.title.value = "To Kiev"
+    shop.show()
+    stepper: Any = shop.made
+    assert isinstance(stepper, Stepper)
+    assert [str(step.move) for step in stepper.example.steps[1:]] == ["move polotsk kiev"] * 2
+    assert stepper.example.title == "To Kiev"
+    shop.project()
+    projector: Any = shop.made
+    assert isinstance(projector.slide, Stepper)
+    made.stage = "position"
+    shop.project()
+    projector = shop.made
+    assert not isinstance(projector.slide, Stepper)
+    made.stage = "example"
+    shop.name.value = "mine"
+    shop.save()
+    opened = material("mine", store=store)
+    assert isinstance(opened, Stepper)
+    assert opened.example.steps == shop_example(made).steps
+
+
+def shop_example(at: Editor) -> Example:
+    return at.as_example((), at.workshop.title.value, at.workshop.words.value).example
+
+
+def test_clicks_fill_the_words_of_a_goal_and_the_text_keeps_in_step(made: Editor) -> None:
+    ready(made)
+    made.stage = "challenge"
+    click(made, "place:kiev")
+    goals = made.goals
+    assert (goals.word.value, goals._slot["region"].value) == ("rules", "kiev")
+    goals.add()
+    assert goals.text.value == "rules: {blue: kiev}\n"
+    goals.choose("troops", seat="blue")
+    click(made, "piece:polotsk:blue:troop")
+    assert goals._slot["region"].value == "polotsk"
+    goals.how.value, goals.number.value = "<= ", 1
+    goals.add()
+    assert goals.goal == {"rules": {"blue": "kiev"}, "troops": {"blue": {"polotsk": "<= 1"}}}
+    goals.choose("rules", region="kiev", seat="maroon")
+    goals.negated.value = True
+    goals.add()
+    assert goals.goal["not"] == {"rules": {"maroon": "kiev"}}
+    assert "Blue has at most 1 troop in Polotsk" in goals._chips.children[1].children[1].value
+    goals.drop(1)
+    goals.join.value = True
+    assert list(goals.goal) == ["any"]
+    goals.text.value = "coins: {blue: 3}"
+    assert goals.parts == [{"coins": {"blue": 3}}]
+    goals.text.value = "coins: {pink: 3}"
+    assert "pink" in goals._said.value
+    assert goals.parts == [{"coins": {"blue": 3}}], "a text that is no goal changes nothing"
+    goals.text.value = ""
+    assert goals.goal == {}
+    assert made.recorder.moves == [], "no click was a move"
+
+
+def test_what_the_moves_have_brought_about_is_offered_as_a_goal(made: Editor) -> None:
+    ready(made)
+    made.stage = "example"
+    to_kiev(made)
+    to_kiev(made)
+    made.stage = "challenge"
+    offered = [button.description for button in made.goals._offered.children[1:]]
+    assert "Blue rules Kiev" in offered
+    made.goals._offered.children[1 + offered.index("Blue rules Kiev")].click()
+    assert made.goals.goal == {"rules": {"blue": "kiev"}}
+
+
+def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
+    shop = made.workshop
+    ready(made)
+    made.stage = "challenge"
+    shop.show()
+    assert "goal" in told(made)
+    click(made, "place:kiev")
+    made.goals.add()
+    shop.show()
+    task: Any = shop.made
+    assert isinstance(task, ChallengeView)
+    assert shop.par.value == 2
+    goals, looked = made.goals, made.workshop._kept
+    shop.show()
+    assert made.workshop._kept is looked, "it is not searched for again"
+    goals.choose("troops", seat="blue", region="kiev")
+    goals.add()
+    goals.drop(0)
+    shop.show()
+    assert shop.par.value == 1, "the fewest moves are found anew for another goal"
+    goals.drop(0)
+    goals.choose("rules", seat="blue", region="kiev")
+    goals.add()
+    shop.par.value = 3
+    shop.show()
+    assert "par: 3" in shop.written(), "what the teacher gives is kept"
+    shop.par.value = 0
+    shop.show()
+    task = shop.made
+    for _ in range(2):
+        task.play.play("move polotsk kiev")
+    assert task.task.goal.holds(task.play.state)
+    shop.project()
+    projector: Any = shop.made
+    assert isinstance(projector, Projector)
+    assert isinstance(projector.slide, ChallengeView)
+
+
+def test_saving_opening_and_forgetting_all_three_sorts(made: Editor, store: Store) -> None:
+    shop = made.workshop
+    shop.save()
+    assert "name" in told(made)
+    ready(made)
+    position = made.text
+    shop.name.value = "To <Kiev>"
+    shop.save()
+    assert "&lt;Kiev&gt;" in told(made)
+    made.stage = "example"
+    to_kiev(made)
+    shop.title.value, shop.words.value = "A step", "Look."
+    shop.save()
+    to_kiev(made)
+    made.stage = "challenge"
+    click(made, "place:kiev")
+    made.goals.add()
+    shop.why.value = "Each rival is compared alone."
+    shop.save()
+    assert [entry.sort for entry in shelf.kept("rurik", store)] == ["challenge", "example", "position"]
+    made._begin_empty()
+    assert made.recorder.moves == []
+    sorts: list[tuple[shelf.Sort, int]] = [("example", 1), ("challenge", 2), ("position", 0)]
+    for sort, moves in sorts:
+        shop._fill_saved()
+        shop.saved.value = shelf.Kept(sort, "To <Kiev>", "rurik")
+        shop.open()
+        assert (made.stage, made.text) == (sort, position)
+        assert len(made.recorder.moves) == moves or sort == "position"
+    made.stage = "challenge"
+    assert made.goals.goal == {"rules": {"blue": "kiev"}}
+    assert shop.why.value == "Each rival is compared alone."
+    for _ in range(3):
+        shop.forget()
+    assert store.names() == []
+    assert shop.saved.value is None
+    shop.open()
+    with pytest.raises(OptionError, match="none is saved"):
+        material("To <Kiev>", store=store)
+
+
+def test_what_is_made_is_assigned_and_checked(
+    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ready(made)
+    made.stage = "challenge"
+    click(made, "place:kiev")
+    made.goals.add()
+    made.workshop.assign()
+    assert "name" in told(made)
+    made.workshop.title.value = "To Kiev!"
+    made.workshop.assign()
+    folder = tmp_path / "assignments" / "to_kiev"
+    notebook: Any = nbformat.reads((folder / "student.ipynb").read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
+    assert "student.ipynb" in told(made)
+    names: dict[str, Any] = {}
+    exec(compile("\n".join(notebook.cells[1].source.splitlines()[:-1]), "cell", "exec"), names)
+    task = names["task"]
+    assert task.hand_in("", folder) == "Write your name, as your teacher knows it."
+    assert "not solved yet" in task.hand_in("Olha", folder)
+    for _ in range(2):
+        task.play.play("move polotsk kiev")
+    assert "solved in 2 moves" in task.hand_in("Taras", folder)
+    (folder / "broken.json").write_text("{", encoding="utf-8")
+    right = (folder / "Taras.json").read_text(encoding="utf-8")
+    wrong = right.replace("move polotsk kiev", "move polotsk azov").replace("Taras", "Zoya")
+    (folder / "wrong.json").write_text(wrong, encoding="utf-8")
+    other = right.replace("Taras", "Ada").replace("To Kiev!", "Another")
+    (folder / "other.json").write_text(other, encoding="utf-8")
+    found = bg.solutions(folder)
+    assert [(row.name, row.solved, row.moves) for row in found] == [
+        ("", False, None),
+        ("Ada", False, None),
+        ("Olha", False, 0),
+        ("Taras", True, 2),
+        ("Zoya", False, None),
+    ]
+    assert "Another" in found[1].problem
+    assert "cannot be played" in found[4].problem
+    assert "<td>✓</td>" in found._repr_html_()
+    with pytest.raises(BadInput, match=r"no \.json"):
+        bg.solutions(tmp_path)
+
+
+def test_an_example_is_assigned_to_be_stepped_through(
+    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ready(made)
+    made.stage = "example"
+    to_kiev(made)
+    made.workshop.name.value = "A step"
+    made.workshop.assign()
+    assert "solutions" not in told(made), "nothing is handed in"
+    cells = json.loads((tmp_path / "assignments" / "a_step" / "student.ipynb").read_text(encoding="utf-8"))[
+        "cells"
+    ]
+    names: dict[str, Any] = {}
+    exec(compile("".join(cells[1]["source"]), "cell", "exec"), names)
+    assert isinstance(names["task"], Stepper)
+    assert len(cells) == 2
+
+
+def test_what_is_handed_out_is_opened_in_the_language_of_its_class(
+    made: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready(made)
+    made.stage = "example"
+    to_kiev(made)
+    with bg.speaking("uk"):
+        file = hand_out(tmp_path, made.as_example((), "A step", "").text, "rurik")
+    monkeypatch.setattr(speech, "_chosen", [])
+    monkeypatch.setattr(speech, "_unchosen", [])
+    exec("".join(json.loads(file.read_text(encoding="utf-8"))["cells"][1]["source"]), {})
+    assert bg.language() == "uk"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_word_for_goals_can_be_chosen_and_read(game: str) -> None:
+    at = editor(game=game, seats=3)
+    for _, name in at.goals.word.options:
+        at.goals.choose(name)
+        at.goals.add()
+        assert name in at.goals.text.value
+        assert at.goals._chips.children[0].children[1].value
+        at.goals.drop(0)
+    at.close()
+
+
+# --- as text ---------------------------------------------------------------------------------------------------------
+
+
 def test_the_text_follows_and_can_be_taken_over(made: Editor) -> None:
-    page(made, 0)
+    made.workshop.pages.selected_index = 0
     ready(made)
     text = made.workshop.text
     assert text.value == made.text
@@ -175,14 +468,26 @@ def test_the_text_follows_and_can_be_taken_over(made: Editor) -> None:
     made.workshop.take_over()
     assert "round" in made.workshop._text_said.value
     assert "polotsk" in made.text
+    made.stage = "example"
+    to_kiev(made)
+    assert "move polotsk kiev" in text.value
+    example = text.value
+    made.stage = "position"
     text.value = "seats: 3\nround: 2"
     made.workshop.take_over()
     assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 2})
     assert made.palette.view["undo"]
+    made.stage = "example"
+    text.value = example
+    made.workshop.take_over()
+    assert made.recorder.moves == ["move polotsk kiev"]
+    text.value = "seats: 3"
+    made.workshop.take_over()
+    assert "neither an example" in made.workshop._text_said.value
 
 
 def test_a_file_from_the_disk(made: Editor) -> None:
-    page(made, 0)
+    made.workshop.pages.selected_index = 0
 
     def upload(content: bytes) -> None:
         entry = {
@@ -201,76 +506,6 @@ def test_a_file_from_the_disk(made: Editor) -> None:
     assert made.state == bg.load("rurik").from_position({"seats": 3, "round": 3})
 
 
-def test_saving_opening_and_forgetting(made: Editor, store: Store) -> None:
-    page(made, 1)
-    shop = made.workshop
-    shop.save()
-    assert "name" in shop._saving_said.value
-    ready(made)
-    text = made.text
-    shop.name.value = "To <Kiev>"
-    shop.save()
-    assert "&lt;Kiev&gt;" in shop._saving_said.value
-    made.undo()
-    assert made.text != text
-    shop.open()
-    assert made.text == text
-    shop.forget()
-    assert shop.saved.value == ""
-    shop.open()
-    assert store.names() == []
-
-
-def test_an_example_is_made_move_by_move(made: Editor) -> None:
-    ready(made)
-    page(made, 2)
-    shop = made.workshop
-    shop.show_example()
-    assert "at least one move" in shop._example_said.value
-    for _ in range(2):
-        shop.move.value = "move polotsk kiev"
-        shop.add()
-    shop.add()
-    shop.drop()
-    shop.title.value = "To Kiev"
-    shop.show_example()
-    assert isinstance(shop.made, Stepper)
-    assert [str(step.move) for step in shop.made.example.steps[1:]] == ["move polotsk kiev"] * 2
-    assert "title: To Kiev" in shop._result.children[-1].value
-    made.undo()
-    assert shop.moves == []  # they belonged to another position
-
-
-def test_a_challenge_is_posed_and_solved(made: Editor) -> None:
-    ready(made)
-    page(made, 3)
-    shop = made.workshop
-    shop.pose()
-    assert "YAML" in shop._challenge_said.value
-    goal = next(value for _, value in shop.word.options if value.startswith("rules:"))
-    shop.word.value = goal
-    shop.goal.value = goal.replace("novgorod", "kiev")
-    shop.pose()
-    assert isinstance(shop.made, ChallengeView)
-    assert shop.par.value == 2
-    for _ in range(2):
-        shop.made.play.play("move polotsk kiev")
-    assert "par: 2" in shop._result.children[-1].value
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_every_goal_that_is_offered_can_be_read(game: str) -> None:
-    from boardgames_edu.engine.data import plain
-    from boardgames_edu.teach.goals import read_goal
-    from boardgames_edu.teach.sources import SourceLocation
-
-    at = editor(game=game, seats=3)
-    page(at, 3)
-    for _, text in at.workshop.word.options[1:]:
-        data = plain(text, "goal", OptionError)
-        assert str(read_goal(data, at.state, SourceLocation("goal", f"goal: {{{text}}}", "$.goal")))
-
-
 def test_the_page_of_a_book_shows_the_board(made: Editor) -> None:
     ready(made)
     bundle = made._repr_mimebundle_()
@@ -284,3 +519,11 @@ def test_a_click_is_answered_at_once(made: Editor) -> None:
     begun = time.perf_counter()
     made.point("place:polotsk")
     assert time.perf_counter() - begun < 0.5  # some milliseconds; a wide margin for a busy machine
+
+
+def test_a_text_that_is_taken_over_is_on_the_board() -> None:
+    made = editor(game="rurik", seats=3)
+    made.workshop.text.value = "seats: 3\nplayers: {blue: {troops: {polotsk: 2}}}"
+    made.workshop.take_over()
+    assert "piece:polotsk:blue:troop" in {piece.id for piece in made.board.scene.pieces}
+    assert made.palette.view["undo"]

@@ -13,11 +13,11 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.scene import picture
-from boardgames_edu.scene.svg import svg
+from boardgames_edu.scene.svg import series, svg
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 from boardgames_edu.widgets.board import Board
-from boardgames_edu.widgets.printed import listed, plain, themed
+from boardgames_edu.widgets.printed import WHOLE, listed, plain, themed
 from boardgames_edu.widgets.quiz import Quiz
 
 v4: Any = nbformat.v4
@@ -245,3 +245,85 @@ def test_a_figure_has_alternative_text_on_a_page(tmp_path: Path) -> None:
     (alt,) = re.findall(r'<img alt="([^"]*)"', html)
     assert alt.startswith("Rurik, 3 players.")
     assert alt.endswith("Kiev: ✓ here.")
+
+
+# --- all steps -------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_page_has_every_step_of_a_lesson(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WHOLE, "1")
+    at = bg.lesson("rurik/01_who_rules", progress=mind)
+    noted = len(mind.notes("rurik"))
+    html = bundle(at)["text/html"]
+    assert html.count("<details open><summary>1 ·") == 1
+    told = " ".join(plain(html).split())
+    for number, step in enumerate(at.lesson.steps, start=1):
+        assert f"<summary>{number} · " in html
+        words = [" ".join(question.text.split()) for question in getattr(step, "questions", ())]
+        assert all(text in told for text in words or [" ".join(step.words.split())])
+    assert "<script" not in html
+    assert len(mind.notes("rurik")) == noted  # to be printed is not to be learnt
+    assert at.at == 0
+
+
+def test_a_whole_page_has_every_step_of_an_example_and_hides_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WHOLE, "1")
+    at = bg.stepper("EX-05", "hansa")
+    html = bundle(at)["text/html"]
+    assert html.count('role="group"') == len(at.example.steps)
+    told = plain(html)
+    assert all(str(event) in told for step in at.example.steps for event in step.events)
+
+
+def test_what_several_pictures_share_is_written_once() -> None:
+    before = picture(RURIK, panels=("map",))
+    after = before.marked(active=["place:kiev"])
+    first, second = series([before, after], width=1000, name="x")
+    assert len(second) < 0.2 * len(first)
+    shared = re.findall(r'<use href="#([^"]+)"/>', second)
+    assert len(shared) == len(set(shared))
+    assert all(f'id="{id}"' in first for id in shared)
+    assert 'data-id="place:kiev"' in second  # what differs is written anew
+
+
+def pages(tmp_path: Path) -> dict[str, str]:
+    """Two notebooks in folders of their own, exported to a third."""
+    from boardgames_edu.cli.pages import export_all
+
+    words = {
+        "a/one": "# One & all\n\n[two](../b/two.ipynb#Part), [three](three.ipynb), [web](https://example.org/x.ipynb)",
+        "b/two": "# Two\n\n[one](../a/one.ipynb)",
+    }
+    files = []
+    for name, text in words.items():
+        file = tmp_path / f"{name}.ipynb"
+        file.parent.mkdir()
+        cells = [
+            v4.new_markdown_cell(text),
+            v4.new_code_cell('import boardgames_edu as bg\nbg.stepper("EX-05", "hansa")'),
+        ]
+        nbformat.write(v4.new_notebook(cells=cells), file)  # type: ignore[no-untyped-call]
+        files.append(file)
+    (tmp_path / "out").mkdir()
+    found = export_all(files, tmp_path / "out")
+    return {page.relative_to(tmp_path / "out").as_posix(): page.read_text(encoding="utf-8") for page in found}
+
+
+@pytest.mark.slow
+def test_pages_lead_to_each_other_and_take_nothing_from_outside(tmp_path: Path) -> None:
+    found = pages(tmp_path)
+    one, two = found["a/one.html"], found["b/two.html"]
+    assert 'href="../b/two.html#Part"' in one
+    assert 'href="../a/one.html"' in two
+    assert "three</a>" not in one  # that notebook is not exported
+    assert "three" in one
+    assert 'href="https://example.org/x.ipynb"' in one
+    assert "<title>One &amp; all</title>" in one
+    for html in (one, two):
+        assert "<script" not in html
+        loaded = re.findall(
+            r"""(?:\bsrc|srcset|xlink:href)=["']([^"']*)|url\(([^)]*)|@import ([^;]*)""", html
+        )
+        loaded += re.findall(r"""<(?:link|use)\b[^>]*href=["']([^"']*)()()""", html)
+        assert all("".join(each).startswith(("#", "data:")) for each in loaded)
+        assert html.count("<summary>") > 3

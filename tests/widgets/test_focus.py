@@ -62,7 +62,7 @@ def test_the_next_question(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    at: Any = sit(("human", "human"), backend="matplotlib", teaching=True, panels=["map"])
+    at: Any = sit(("human", "human"), backend="plain", teaching=True, panels=["map"])
     screen = at.screen
     watch = Watch(monkeypatch, screen.verb, lambda: screen.tools["undo"].disabled)
     screen.choose.click()

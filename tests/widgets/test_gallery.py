@@ -10,6 +10,7 @@ import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.i18n import speaking
 from boardgames_edu.store import Store
 from boardgames_edu.teach.progress import Progress
 
@@ -35,6 +36,19 @@ def test_a_word_leaves_the_cards_that_have_it(mind: Progress) -> None:
     at.search.value = "nowhere at all"
     assert shown(at) == []
     assert "0 cards" in at.count.value
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_word_of_any_language_finds_its_cards(language: str, mind: Progress) -> None:
+    with speaking(language):
+        at: Any = bg.gallery("rurik", progress=mind)
+        found = {}
+        for word in ("stronghold", "Фортеця", "крепость"):
+            at.search.value = word
+            found[word] = shown(at)
+    assert 3 < len(found["stronghold"]) < len(at.gallery.cards)
+    assert found["stronghold"] == found["крепость"]
+    assert set(found["stronghold"]) <= set(found["Фортеця"])
 
 
 def test_a_card_opens_with_its_board_and_leads_to_the_next(mind: Progress) -> None:

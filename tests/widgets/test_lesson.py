@@ -201,8 +201,7 @@ def test_the_next_step_is_made_while_nobody_waits(mind: Progress, monkeypatch: p
     asyncio.run(step())
 
 
-def test_a_small_board_stands_beside_its_words_however_flat_it_is(mind: Progress) -> None:
-    desk: Any = lesson("hansa/01_the_writing_desk", progress=mind)
-    tracks: Any = lesson("hansa/06_counting_points", progress=mind)
-    shapes = [set(at._frame._pair._dom_classes) & {"bge-tall", "bge-flat"} for at in (desk, tracks)]
-    assert shapes == [{"bge-tall"}, {"bge-flat"}]
+def test_a_board_stands_beside_its_words_however_flat_it_is(mind: Progress) -> None:
+    for name in ("hansa/01_the_writing_desk", "hansa/06_counting_points"):
+        at: Any = lesson(name, progress=mind)
+        assert "bge-tall" in at._frame._pair._dom_classes

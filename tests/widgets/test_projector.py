@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
 
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError
-from boardgames_edu.scene import picture
-from boardgames_edu.teach.examples import example
+from boardgames_edu.engine.registry import game_names
+from boardgames_edu.scene import picture, touched
+from boardgames_edu.teach.examples import example, examples
 from boardgames_edu.teach.lessons import lesson
 from boardgames_edu.widgets import error_reporting
+from boardgames_edu.widgets.challenge import ChallengeView
+from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.lesson import LessonView
-from boardgames_edu.widgets.projector import CoveredView, covered, present
+from boardgames_edu.widgets.projector import CoveredView, SideBySide, covered, present
 from boardgames_edu.widgets.stepper import Stepper
 
 STATE = bg.load("rurik").from_position(
@@ -126,3 +130,193 @@ def test_the_page_of_a_book_shows_the_board() -> None:
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "Blue rules Kiev" not in data["image/svg+xml"]
     assert 'data-id="place:kiev"' in data["image/svg+xml"]
+
+
+# --- close-ups -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_close_up_shows_all_that_a_step_is_about(game: str) -> None:
+    for found in list(examples(game).values())[::3]:
+        at = present(found, guess=False)
+        slide = at.slide
+        assert isinstance(slide, Stepper)
+        whole = Stepper(found, guess=False)
+        for number, step in enumerate(found.steps):
+            slide.go(number)
+            whole.go(number)
+            there = {thing.id: thing for thing in slide.board.scene.things()}
+            known = {thing.id for thing in whole.board.scene.things()}
+            moved = (
+                touched(step.before, step.move) if step.before is not None and step.move is not None else ()
+            )
+            assert {id for id in (*step.about, *moved) if id in known} <= there.keys()
+            for thing in whole.board.scene.things():
+                if thing.marks and thing.id in there:
+                    assert there[thing.id].marks == thing.marks
+        at.close()
+
+
+def test_whole_pictures_when_they_are_asked_for() -> None:
+    at = present("hansa/EX-05", "rurik/01_who_rules")
+    near = at.scene()
+    at.bar.hear({"do": "whole"})
+    assert at.scene() == Stepper(example("EX-05", "hansa")).board.scene
+    assert at.bar.view["whole"]
+    at.bar.hear({"do": "whole"})
+    assert at.scene() == near
+
+
+def test_an_author_says_what_a_close_up_shows_beside_the_rest() -> None:
+    whole = present("hansa/EX-05", zoom=[]).scene()
+    assert whole == Stepper(example("EX-05", "hansa")).board.scene
+    more = present("hansa/EX-10", zoom=["place:lubeck"]).scene()
+    assert more is not None
+    assert "place:lubeck" in {thing.id for thing in more.things()}
+    near = present(STATE, zoom=["place:kiev"]).scene()
+    assert near is not None
+    assert "place:novgorod" not in {
+        thing.id for thing in near.things() if thing.words and getattr(thing, "name", "")
+    }
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_authors_name_is_in_the_pictures(game: str) -> None:
+    for found in examples(game).values():
+        known = {thing.id for step in found.steps for thing in picture(step.state).things()}
+        assert set(found.zoom or ()) <= known, found.id
+    with pytest.raises(OptionError, match="thing in the picture"):
+        present("hansa/EX-05", zoom=["place:atlantis"])
+
+
+def test_panels_are_for_everything_that_is_shown() -> None:
+    for what in ("rurik/EX-F", "rurik/01_who_rules", STATE, "rurik/who_rules", [STATE, STATE.copy()]):
+        scene = present(what, panels=["map"]).scene()
+        assert scene is not None
+        assert not [panel for panel in scene.panels if panel.id.startswith("panel:mat")]
+    with pytest.raises(OptionError, match="panel"):
+        present("rurik/EX-F", panels=["cellar"])
+
+
+def test_the_enlargement_is_kept_from_one_thing_to_the_next() -> None:
+    at = present("EX-A", STATE, "hansa/who_controls")
+    at.bar.hear({"do": "larger"})
+    assert at.scale > 1
+    for slide in range(3):
+        at.go(slide)
+        assert [board.scale for board in at.slide.boards] == [at.scale]
+    for _ in range(9):
+        at.bar.hear({"do": "smaller"})
+    assert at.scale == 1
+
+
+def test_home_and_end_always_go_to_the_ends() -> None:
+    for what in ("EX-A", "rurik/01_who_rules", "hansa/who_controls", STATE, [STATE, STATE.copy()]):
+        at = present(what, cover=["place:kiev"] if what is STATE else [])
+        first = at.scene()
+        at.bar.hear({"do": "last"})
+        last = at.scene()
+        assert what == STATE or last != first or isinstance(at.slide, ClassQuiz | SideBySide)
+        at.bar.hear({"do": "last"})
+        assert at.scene() == last
+        at.bar.hear({"do": "first"})
+        assert at.scene() == first
+        at.close()
+
+
+# --- everything can be shown -----------------------------------------------------------------------------------------
+
+
+def test_a_quiz_counts_hands_and_then_shows_the_answer() -> None:
+    at = present(bg.quiz("who_rules", game="rurik", count=2))
+    slide = at.slide
+    assert isinstance(slide, ClassQuiz)
+    question = slide.question
+    right = [choice.id for choice in question.choices].index(question.answer)
+    wrong = next(k for k, choice in enumerate(question.choices) if k != right and choice.misconception)
+    slide.panel.hear({"do": "count", "at": right, "hands": 7})
+    slide.panel.hear({"do": "count", "at": wrong, "hands": 12})
+    for bad in (-1, "many", 10_000, None, True):
+        slide.panel.hear({"do": "count", "at": wrong, "hands": bad})
+    slide.panel.hear({"do": "count", "at": 99, "hands": 1})
+    shown = slide.panel.view["choices"]
+    assert [(shown[k]["letter"], shown[k]["hands"]) for k in (right, wrong)] == [
+        ("ABCDEFG"[right], 7),
+        ("ABCDEFG"[wrong], 12),
+    ]
+    assert {choice["mark"] for choice in shown} == {""}
+    assert slide.panel.view["said"] == []
+    at.bar.hear({"do": "reveal"})
+    shown = slide.panel.view["choices"]
+    assert [choice["mark"] for choice in shown].count("right") == 1
+    assert shown[right]["mark"] == "right"
+    said = " ".join(slide.panel.view["said"])
+    assert question.why in said
+    assert question.choices[wrong].misconception in said
+    at.forward()
+    assert slide.at == 1
+    at.back()
+    assert slide.hands[0][right] == 7
+
+
+def test_a_class_is_not_the_teacher() -> None:
+    before = bg.progress("hansa").page()
+    at = present("hansa/who_controls")
+    at.reveal()
+    assert bg.progress("hansa").page() == before
+
+
+def test_games_challenges_and_what_was_just_made() -> None:
+    game = bg.load("hansa")
+    match = bg.Match(game.new(seats=3, seed=2), seed=2)
+    for _ in range(5):
+        match.play(match.state.legal_actions()[0])
+    made = bg.editor(game.new(3, seed=1)).as_example([game.new(3, seed=1).legal_actions()[0].text])
+    things = (
+        match,
+        match.record(),
+        made,
+        bg.stepper("EX-A"),
+        bg.challenge("rurik", "rule_kiev"),
+        "rurik/rule_kiev",
+    )
+    at = present(*things, bg.lesson("rurik/01_who_rules"))
+    kinds = [Stepper] * 4 + [ChallengeView] * 2 + [LessonView]
+    assert [type(slide) for slide in at.slides] == kinds
+    assert isinstance(at.slides[0], Stepper)
+    assert len(at.slides[0].example.steps) == 6
+    assert not at.slides[0].guessing
+
+
+def test_positions_side_by_side_mark_what_is_different() -> None:
+    other = bg.load("rurik").from_position(
+        {"seats": 3, "players": {"blue": {"troops": {"kiev": 1, "pskov": 1}}}}
+    )
+    at = present([STATE, other], panels=["map"])
+    slide = at.slide
+    assert isinstance(slide, SideBySide)
+    assert not [thing for board in slide.boards for thing in board.scene.things() if "changed" in thing.marks]
+    assert "Blue" not in slide.words.value
+    at.forward()
+    first, second = (board.scene for board in slide.boards)
+    assert "changed" in first.find("piece:kiev:blue:troop").marks
+    assert "changed" in second.find("piece:kiev:blue:troop").marks
+    assert "changed" in second.find("piece:pskov:blue:troop").marks
+    assert "A: nothing" in slide.words.value
+    for bad in ([STATE], [STATE, bg.load("hansa").new(3)], [STATE, 3], [STATE] * 9):
+        with pytest.raises(OptionError):
+            present(bad)
+
+
+def test_what_is_covered_looks_covered_and_its_words_are_told_when_it_is_shown() -> None:
+    at = present(STATE, cover=["place:kiev"], panels=["map"])
+    slide = at.slide
+    assert isinstance(slide, CoveredView)
+    place = slide.board.scene.find("place:kiev")
+    assert [badge.text for badge in place.badges] == ["?"]
+    assert slide.board.scene.find("piece:kiev:blue:troop") == picture(STATE, panels=["map"]).find(
+        "piece:kiev:blue:troop"
+    )
+    assert "rules Kiev" not in slide.words.value
+    at.reveal()
+    assert picture(STATE).find("place:kiev").words in html.unescape(slide.words.value)

@@ -77,9 +77,9 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
         if number % 10 == 9 and state.decision is not None:
             reachable: set[str] = set()
             ids: set[str] = set()
-            for family in state.decision.families:
-                first = not family.conditions or family.conditions[0].holds(state) & family.all
-                for _, action in family.members[::7]:
+            for action_set in state.decision.action_sets:
+                first = not action_set.conditions or action_set.conditions[0].holds(state) & action_set.all
+                for _, action in action_set.members[::7]:
                     about = touched(state, action)
                     ids.update(about[:1])
                     if first and state.violations(action):
@@ -87,8 +87,8 @@ def test_a_click_never_tells_of_an_action_that_is_out_of_reach_while_another_is_
             for id in ids:
                 against = click_paths.refusal(state, [id])
                 if against is not None and id in reachable:
-                    family = state.setup.action_set_of[against.action]
-                    assert not family.conditions or family.conditions[0].holds(state) & family.all
+                    action_set = state.setup.action_set_of[against.action]
+                    assert not action_set.conditions or action_set.conditions[0].holds(state) & action_set.all
                     told += 1
         state.apply(rng.choice(state.legal_actions()))
     assert told

@@ -54,7 +54,7 @@ def test_a_new_game_with_others(sit: Sit) -> None:
 
 
 def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
-    at: Any = sit(("human", "random"), backend="matplotlib", panels=["map"])
+    at: Any = sit(("human", "random"), backend="plain", panels=["map"])
     _, blue, maroon, begin = at.screen.chairs.children
     assert (blue.value, maroon.value) == ("human", "random")
     maroon.value = "greedy"

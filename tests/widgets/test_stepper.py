@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import picture
 from boardgames_edu.teach.examples import examples
@@ -370,3 +370,61 @@ def test_hushing_takes_only_what_is_asked_for() -> None:
     assert quiet.find("place:galich").words == "Galich"
     assert quiet.find("place:kiev") == scene.find("place:kiev")
     assert scene.hushed(()) is scene
+
+
+# --- recorded games, and what is said to a guess --------------------------------------------------------------------
+
+
+def played(name: str, moves: int) -> bg.Record:
+    """The record of a game in which the first legal action is always taken."""
+    game = bg.load(name)
+    match = bg.Match(game.new(seats=3, seed=2), seed=2)
+    for _ in range(moves):
+        match.play(match.state.legal_actions()[0])
+    return match.record()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_recorded_game_is_stepped_through_move_by_move(name: str) -> None:
+    record = played(name, 12)
+    at = stepper(record)
+    assert [step.move.text for step in at.example.steps[1:] if step.move is not None] == record.moves
+    for number, (state, _, events) in enumerate(record.steps(bg.load(name)), 1):
+        assert at.step_on()
+        assert at.step.state == state
+        assert [line["text"] for line in shown(at)[1]["lines"]][: len(events)] == list(map(str, events))
+        assert shown(at)[1]["at"] == number
+        assert not at.hidden
+    assert not at.step_on()
+    guessed = stepper(record, guess=True)
+    guessed.go(1)
+    assert guessed.hidden == bool(guessed.choices())
+
+
+def test_a_record_that_cannot_be_played_is_refused() -> None:
+    record = msgspec.structs.replace(played("hansa", 3), moves=["nonsense"])
+    with pytest.raises(RecordError, match="nonsense"):
+        stepper(record)
+
+
+def test_a_wrong_guess_cannot_be_read_as_the_truth_and_every_answer_is_marked() -> None:
+    at = stepper("EX-A")
+    at.forward()
+    offered = at.choices()
+    right = next(number for number, choice in enumerate(offered) if choice.right)
+    wrong = (right + 1) % len(offered)
+    at.choose(wrong)
+    words = at.step_panel.view["choices"][wrong]["text"]
+    assert at.step_panel.view["said"]["text"].startswith(f"“{words}” is wrong.")
+    at.choose(right)
+    marks = [choice["mark"] for choice in at.step_panel.view["choices"]]
+    assert (marks[right], marks[wrong], min(marks)) == (
+        "right",
+        "wrong",
+        "" if len(marks) > 2 else "right",
+    )
+    at.back()
+    at.forward()
+    assert {choice["mark"] for choice in at.step_panel.view["choices"]} == {""}
+    at.reveal()
+    assert at.step_panel.view["choices"][right]["mark"] == "right"

@@ -54,7 +54,7 @@ def to_places(at: Any) -> Any:
 
 
 def to_turn(at: Any, column: str = "move") -> Any:
-    """Play by lot until somebody has a turn with the action of a column and has taken it."""
+    """Play at random until somebody has a turn with the action of a column and has taken it."""
     rng = random.Random(1)
     for _ in range(600):
         state = at.state
@@ -547,7 +547,7 @@ def test_an_exported_page_shows_the_board(sit: Sit) -> None:
 
 
 def unspent(at: Any) -> Any:
-    """Play by lot until somebody has two points or more, and something to spend them on."""
+    """Play at random until somebody has two points or more, and something to spend them on."""
     rng = random.Random(3)
     for _ in range(900):
         state = at.state
@@ -643,7 +643,7 @@ class Reader:
     """A companion who has something to say."""
 
     def __init__(self) -> None:
-        self.holds, self.followed, self.closed = False, 0, False
+        self.holds, self.followed, self.closed, self.words = False, 0, False, ""
 
     def follow(self) -> None:
         self.followed += 1

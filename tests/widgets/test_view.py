@@ -16,6 +16,7 @@ from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.editor import editor
 from boardgames_edu.widgets.gallery import gallery
 from boardgames_edu.widgets.lesson import lesson
+from boardgames_edu.widgets.lookup import look_up
 from boardgames_edu.widgets.match import play
 from boardgames_edu.widgets.projector import present
 from boardgames_edu.widgets.quiz import quiz
@@ -28,6 +29,7 @@ MAKERS: dict[str, Any] = {
     "quiz": lambda theme: quiz("who_rules", count=2, theme=theme),
     "challenge": lambda theme: challenge("rurik", "break_the_tie", theme=theme),
     "gallery": lambda theme: gallery("rurik", theme=theme),
+    "look_up": lambda theme: look_up("rurik", "boat", theme=theme),
     "projector": lambda theme: present("EX-A", theme=theme),
     "editor": lambda theme: editor(game="rurik", theme=theme),
     "match": lambda theme: play("rurik", ["human", "random"], seed=1, name="a view", theme=theme),

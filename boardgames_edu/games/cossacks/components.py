@@ -16,6 +16,7 @@ import msgspec
 
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.data import read
+from boardgames_edu.engine.glossary import glossary
 from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.games.cossacks.edition import Card, Edition, Names
 from boardgames_edu.games.cossacks.edition_check import is_speech
@@ -28,25 +29,21 @@ SICH = 0
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that has names; where it is told, for people, how sure they are, and the rules about it."""
+    """A thing that has names, and the rules about it."""
 
     id: str
     names: Names
-    confidence: str = ""
     rules: list[str] = []
 
 
 class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``game.yaml``. ``meta``, ``identity`` and ``missing`` are for people."""
+    """``game.yaml``: what things are called."""
 
     names: Names
     seats: list[_Row]
     kinds: list[_Row]
     pieces: list[_Row]
     circle: Names
-    meta: dict[str, Any]
-    identity: dict[str, Any]
-    missing: list[str]
 
 
 class OptionRow(msgspec.Struct, frozen=True):
@@ -224,7 +221,9 @@ class Components:
                 "hetman": hetmans,
                 "kind": _named(box.kinds),
                 "piece": _named(box.pieces),
+                "term": glossary("cossacks").names,
             },
+            glossary("cossacks").cases,
         )
 
 

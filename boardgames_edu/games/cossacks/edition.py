@@ -28,7 +28,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     rules: list[str] = []
 
 
-class Place(Row, frozen=True, kw_only=True):
+class PlaceRow(Row, frozen=True, kw_only=True):
     """A town or settlement. ``sich_cost`` is worked out from the map; when it is given, it is checked."""
 
     kind: Literal["town", "settlement"]
@@ -58,7 +58,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The map."""
 
     root: Root
-    places: list[Place]
+    places: list[PlaceRow]
     paths: list[Road]
 
 

@@ -16,7 +16,7 @@ from boardgames_edu.games.cossacks.vocabulary import METRICS, check_effects
 from boardgames_edu.i18n import N_, Phrase, languages
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.cossacks.edition import Achievement, Card, Edition, Place, Root, Row
+    from boardgames_edu.games.cossacks.edition import Achievement, Card, Edition, PlaceRow, Root, Row
 
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 PATH_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
@@ -153,7 +153,7 @@ class _Checker:
     def _spots(self) -> None:
         """Places lie on the globe, and apart from each other."""
         ground, seen = self.edition.map, list[tuple[str, float, float]]()
-        rows: list[tuple[str, Root | Place]] = [("map.root", ground.root)]
+        rows: list[tuple[str, Root | PlaceRow]] = [("map.root", ground.root)]
         rows += ((f"map.places[{number}]", place) for number, place in enumerate(ground.places))
         for key, row in rows:
             self._spot((row.lon, row.lat), key)

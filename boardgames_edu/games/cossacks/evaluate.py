@@ -101,7 +101,7 @@ class _Memory:
     """What has been worked out for one edition and is asked for again and again."""
 
     most = 500
-    """So many entries are kept of each kind: those of the running game, and memory stays flat."""
+    """How many entries are kept of each kind: enough for the running game, and memory stays flat."""
 
     def __init__(self) -> None:
         self.aims: dict[tuple[int, tuple[int, ...]], _Aims] = {}
@@ -194,8 +194,8 @@ def _office(s: CossackState, seat: int) -> float:
     """The mace is worth the places that orders take, as long as orders can be given and paid."""
     if s.hetman != seat:
         return 0.0
-    question = s.decision
-    if question is not None and question.name == "accept":
+    decision = s.decision
+    if decision is not None and decision.name == "accept":
         return 0.4
     return 1.0 + 0.5 * min(_orders(s, seat), 3)
 
@@ -228,7 +228,7 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
 
 def _march(s: CossackState, order: Order, steps: float, aims: _Aims, naming: bool) -> float:
     """What a march out may take: its last place, if the tokens of those who obey reach it."""
-    _, start, route = order
+    start, route = order.start, order.route
     links, roads = s.links, s.setup.roads
     if not route:
         best, far = 0.0, _far(s)

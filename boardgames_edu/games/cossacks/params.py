@@ -5,19 +5,19 @@ Knows no state and no rule.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.engine.game import Game, ScoreLine, Setup
+from boardgames_edu.engine.game import Game
+from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.cossacks.components import SEATS, Components, Roads
 
 _HANDS = 2_000
-"""So many hands are remembered."""
+"""How many hands are remembered."""
 
 
-class CossackParams(Setup, ABC):
-    """The map and the options of cards; ``setup.CossackSetup`` adds the questions."""
+class CossackParams(Referee):
+    """The map and the options of cards; ``setup.CossackSetup`` adds the decisions."""
 
     end_rule = "K-SCORE-04"
 
@@ -39,14 +39,6 @@ class CossackParams(Setup, ABC):
             sum(1 << row.number for row in rows if row.cost <= gold) for gold in range(dearest + 1)
         )
         self._in_hand: dict[tuple[int, ...], int] = {(): 0}
-
-    @abstractmethod
-    def position_of(self, state: Any) -> dict[str, Any]:
-        """A state as plain data for YAML."""
-
-    @abstractmethod
-    def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat the lines of its score, as if the game ended now."""
 
     def _options_in(self, hand: tuple[int, ...]) -> int:
         """The options of all cards of a hand. Remembered for the hands of late, so that memory stays flat."""

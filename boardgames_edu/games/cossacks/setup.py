@@ -31,6 +31,12 @@ class CossackSetup(CossackParams):
 
         return write(state)
 
+    def seat_facts_of(self, state: CossackState, seat: int) -> dict[str, Any]:
+        """What a seat has, by name; see ``positions``."""
+        from boardgames_edu.games.cossacks.positions.position import seat_facts
+
+        return seat_facts(state, seat)
+
     def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
         """Per seat its score, line by line; see ``rules.scoring``."""
         from boardgames_edu.games.cossacks.rules.scoring import scores

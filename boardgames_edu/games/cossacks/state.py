@@ -7,14 +7,16 @@ phases and no cards' effects.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+
+import msgspec
 
 from boardgames_edu.engine import components
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import draw
 from boardgames_edu.engine.components import Box, Deck, Hand, Known, Pool
 from boardgames_edu.engine.fields import Derived, each, made
-from boardgames_edu.engine.game import ScoreLine, State
+from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import (
     Count,
     Flag,
@@ -35,7 +37,7 @@ PLAIN, CANCELLED, REDIRECTED = range(3)
 """What a card of disobedience made of the order in force (K-ORD-20)."""
 
 
-class Order(NamedTuple):
+class Order(msgspec.Struct, frozen=True, gc=False):
     """An order in force.
 
     Attributes:
@@ -66,7 +68,7 @@ Task = Annotated[int, Named(lambda setup: setup.facts.task_ids)]
 YesNo = Annotated[int, Flag(int)]
 
 
-class CossackState(State):
+class CossackState(RefereedState):
     """A position in Cossack Campaign.
 
     Attributes:
@@ -95,6 +97,7 @@ class CossackState(State):
     """
 
     caches_hold_cards = False
+    also_asked = ("hetman", "phase", "round")
     setup: CossackParams
     stack: list[Any]
     phase: Literal["setup", "order", "obedience", "exchange", "over"] = "setup"
@@ -140,16 +143,6 @@ class CossackState(State):
     open_nodes: Derived[Places] = made(lambda setup: setup.roads.adjacent[0])
     target_nodes: Derived[Places] = 0
     removable_nodes: Derived[int] = -1
-
-    # --- what the rules say of a whole position ------------------------------------------------------------------
-
-    def position(self) -> dict[str, Any]:
-        """The same state as plain data for YAML; see ``positions``."""
-        return self.setup.position_of(self)
-
-    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat the lines of its score as if the game ended now; see ``rules.scoring``."""
-        return self.setup.scores_of(self)
 
     def sample(self, seat: int, rng: Random) -> Self:
         """A full state that agrees with what a seat knows; the others' tasks are dealt as in the setup."""
@@ -323,7 +316,7 @@ class CossackState(State):
         self.modifier, self.further_orders = PLAIN, 0
 
     def random_card(self, seat: int) -> int:
-        """One of a hand's cards by lot."""
+        """Draw one of a hand's cards at random."""
         self.rng_state, number = draw(self.rng_state, len(self.hands[seat]))
         return self.hands[seat][number]
 

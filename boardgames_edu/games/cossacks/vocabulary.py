@@ -43,7 +43,6 @@ ONLY_TASKS = ("waive_leftover_penalty",)
 ON_ISSUE = ("extra_orders", "draw_cards", "discard_cards", "replace_cards")
 """What an order may do at the moment it is played: something for the hetman."""
 LAYING = ("place_march", "move_march", "place_black")
-TAKING = ("remove_march", "remove_black")
 METRICS = (
     "gold",
     "march_tokens_left",

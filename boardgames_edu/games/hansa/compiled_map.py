@@ -62,8 +62,8 @@ class HansaBoard(Board):
                 markers_allowed=route.markers_allowed,
             )
         found.graph.update(
-            east_west=(self.chart.east_west["from"], self.chart.east_west["to"]),
-            special_city=self.chart.special_city["city"],
+            east_west=(self.chart.east_west.start, self.chart.east_west.end),
+            special_city=self.chart.special_city.city,
             full_cities=self.chart.full_cities_that_end_the_game,
         )
         graph: nx.Graph[str] = found
@@ -77,6 +77,7 @@ class CompiledMap:
         ends: per route its two cities; ``route_posts``: per route the mask of its posts; ``first``: its first post.
         route_of: per post its route; ``everywhere``, ``boats``: masks of posts; ``fits``: per kind of piece.
         shape, colour, coin: per city its offices from the left; ``develops``: abilities; ``green``: mask of cities.
+        permanent: per route its printed marker or -1; ``printed``, ``markers_allowed``: masks of routes.
         rings: per route the masks of posts that the search looks through, nearest first (H-ACT-C-15, H-ACT-C-16).
         in_country: per country the mask of its posts; without countries all of them are the first country's.
         open_posts: per mask of permitted countries the posts where one may place (H-BRI-05, H-BRI-06).
@@ -114,11 +115,12 @@ class CompiledMap:
             PERMANENT.index(route.permanent_marker) if route.permanent_marker else -1
             for route in chart.routes
         )
+        self.printed = sum(1 << r for r, marker in enumerate(self.permanent) if marker >= 0)
         self.markers_allowed = sum(1 << r for r, route in enumerate(chart.routes) if route.markers_allowed)
         self.taverns = tuple(r for r, route in enumerate(chart.routes) if route.tavern)
-        self.east, self.west = city[chart.east_west["from"]], city[chart.east_west["to"]]
-        self.special_city = city[chart.special_city["city"]]
-        self.special_rule: str = chart.special_city["rules"][0]
+        self.east, self.west = city[chart.east_west.start], city[chart.east_west.end]
+        self.special_city = city[chart.special_city.city]
+        self.special_rule: str = chart.special_city.rules[0]
         self.permissions = tuple(
             (city[row.city], sum(1 << COUNTRIES.index(name) for name in row.countries))
             for row in chart.permissions
@@ -185,6 +187,10 @@ class CompiledMap:
         return tuple(
             r for r, ends in enumerate(self.ends) if r != route and not set(ends).isdisjoint(self.ends[route])
         )
+
+    def is_green(self, city: int | str) -> bool:
+        """Whether a city, given by number or id, has no offices (H-EAS-04)."""
+        return bool(self.green >> (self.cities.index(city) if isinstance(city, str) else city) & 1)
 
     def describe(self, post: int) -> dict[str, Any]:
         """A post for sentences: its route and its number on it."""

@@ -15,6 +15,7 @@ import msgspec
 
 from boardgames_edu.engine.data import read
 from boardgames_edu.engine.errors import DataError
+from boardgames_edu.engine.glossary import glossary
 from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.i18n import N_, languages, register_lexicon
 
@@ -46,6 +47,7 @@ PERMANENT = (
     "place_2_from_route",
     "place_2_in_wales_scotland",
 )
+MOVE_ANY_2, DEVELOP_PRIVILEGE, POST_IN_GREEN_CITY, PLACE_2_FROM_ROUTE, PLACE_2_ABROAD = range(5)
 COUNTRIES = ("england", "wales", "scotland")
 ENGLAND, WALES, SCOTLAND = range(3)
 FAVOURS = (
@@ -66,7 +68,13 @@ ALL = 31
 Names = dict[str, str]
 
 
-class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every row may carry: the ids of the rules that it carries out. A key that nobody reads is refused."""
+
+    rules: list[str] = []
+
+
+class City(Fact, frozen=True, kw_only=True):
     """A city: its offices from left to right, each [shape, colour] or [shape, colour, points of its coin]."""
 
     id: str
@@ -75,22 +83,16 @@ class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: tuple[float, float]
     develops: list[str] = []
     countries: list[str] = []
-    flag: str = "plain"
     special: list[str] = []
-    office_positions: list[tuple[float, float]] = []
-    inferred: list[str] = []
-    also: list[str] = []
-    printed: str = ""
 
 
-class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Route(Fact, frozen=True, kw_only=True):
     """A route: its two ends and its posts, counted from 1 at the first end."""
 
     id: str
     ends: tuple[str, str]
     posts: int
     post_positions: list[tuple[float, float]]
-    marker_position: tuple[float, float]
     sea: bool = False
     merchant_only_posts: list[int] = []
     permanent_marker: str = ""
@@ -100,15 +102,51 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     markers_allowed: bool = True
 
 
-class Permission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Permission(Fact, frozen=True, kw_only=True):
     """A city whose post furthest right permits something, and the countries that it opens."""
 
     city: str
     countries: list[str]
-    rules: list[str] = []
 
 
-class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EastWest(Fact, frozen=True, kw_only=True, rename={"start": "from", "end": "to"}):
+    """The two cities that are joined by East and West, and the shortest rows between them, to check the map by."""
+
+    start: str
+    end: str
+    shortest_chains: list[list[str]] = []
+
+
+class SpecialCity(Fact, frozen=True, kw_only=True):
+    """The city with the spaces for special points: the first of its rules says so; ``routes`` check the map."""
+
+    city: str
+    routes: list[str] = []
+
+
+class NeutralStart(Fact, frozen=True, kw_only=True):
+    """Where neutral traders begin, to check the map by."""
+
+    ability_routes: list[str]
+    marker_routes: list[str]
+    traders: int
+
+
+class Checks(Fact, frozen=True, kw_only=True):
+    """What counting a map has to give."""
+
+    cities: int
+    routes: int
+    posts: int
+    offices: int
+    sea_routes: int
+    taverns: int
+    develops: dict[str, str]
+    vp_offices: dict[str, list[tuple[int, int]]]
+    by_length: dict[int, int]
+
+
+class Map(Fact, frozen=True, kw_only=True):
     """One side of a board; ``rules`` are those that its cities, offices, routes and figures carry out."""
 
     id: str
@@ -116,65 +154,56 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: list[int]
     full_cities_that_end_the_game: int
     width_over_height: float
-    east_west: dict[str, Any]
-    special_city: dict[str, Any]
-    art: dict[str, tuple[float, float]]
+    east_west: EastWest
+    special_city: SpecialCity
     countries: list[str]
     permissions: list[Permission]
     country_awards: dict[str, list[int]]
-    confidence: dict[str, str]
-    checks: dict[str, Any]
+    checks: Checks | None = None
     cities: list[City]
     routes: list[Route]
-    neutral_start: dict[str, Any] = {}
-    rules: list[str] = []
+    neutral_start: NeutralStart | None = None
 
 
-class _Ability(msgspec.Struct, frozen=True):
+class _Named(Fact, frozen=True, kw_only=True):
     id: str
     names: Names
+
+
+class _Ability(_Named, frozen=True, kw_only=True):
     values: list[int | str]
     frees: str
     points_when_full: int
     extra_action_at: list[int]
 
 
-class _Marker(msgspec.Struct, frozen=True):
-    id: str
-    names: Names
+class _Marker(_Named, frozen=True, kw_only=True):
     count: int
     golden: int = 0
 
 
-class _Named(msgspec.Struct, frozen=True):
-    id: str
-    names: Names
-
-
-class _Piece(msgspec.Struct, frozen=True):
-    id: str
-    names: Names
+class _Piece(_Named, frozen=True, kw_only=True):
     each: int
 
 
-class _Mission(msgspec.Struct, frozen=True):
+class _Mission(Fact, frozen=True, kw_only=True):
     id: str
     cities: tuple[str, str, str]
 
 
-class _Start(msgspec.Struct, frozen=True):
+class _Start(Fact, frozen=True, kw_only=True):
     score_traders: int
     supply_traders: list[int]
     supply_merchants: list[int]
     stock_traders: list[int]
 
 
-class _Displacement(msgspec.Struct, frozen=True):
+class _Displacement(Fact, frozen=True, kw_only=True):
     price: dict[str, int]
     added: dict[str, int]
 
 
-class _Scoring(msgspec.Struct, frozen=True):
+class _Scoring(Fact, frozen=True, kw_only=True):
     end_at_points: int
     full_ability: int
     full_ability_with_tile: int
@@ -183,8 +212,14 @@ class _Scoring(msgspec.Struct, frozen=True):
     controlled_city_with_tile: int
 
 
-class _Box(msgspec.Struct, frozen=True):
-    """The parts of ``game.yaml`` that play needs; the rest is for people."""
+class _MissionPoints(Fact, frozen=True, kw_only=True):
+    city: int
+    all_majorities: int
+    most: int
+
+
+class Box(Fact, frozen=True, kw_only=True):
+    """``game.yaml``."""
 
     names: Names
     seats: list[_Named]
@@ -202,10 +237,9 @@ class _Box(msgspec.Struct, frozen=True):
     special_points: dict[str, int]
     scoring: _Scoring
     missions: list[_Mission]
-    mission_points: dict[str, int]
+    mission_points: _MissionPoints
     favours: list[_Named]
     favour_price: int
-    terms: list[_Named]
 
 
 class _Known(Protocol):
@@ -224,11 +258,11 @@ class Components:
     """
 
     def __init__(self) -> None:
-        box = self.box = read("hansa/game.yaml", _Box)
+        box = self.box = read("hansa/game.yaml", Box)
         self.maps = {name: read(f"hansa/map_{name}.yaml", Map) for name in MAPS}
         self.markers = _in_order([*box.markers, *box.promo_markers], MARKERS, "markers")
         self.missions = box.missions
-        _in_order(box.seats, SEATS, "seats")
+        check(box)
         abilities = _in_order(box.abilities, ABILITIES, "abilities")
         _in_order(box.favours, FAVOURS, "favours")
         _in_order(box.permanent_markers, PERMANENT, "permanent_markers")
@@ -292,7 +326,7 @@ class Components:
             "country": names(box.countries),
             "favour": names(box.favours),
             "mission": missions,
-            "term": names(box.terms),
+            "term": glossary("hansa").names,
         }
         self._tell_names()
 
@@ -305,7 +339,9 @@ class Components:
 
     def _tell_names(self) -> None:
         register_lexicon(
-            "hansa", {kind: _learned.get(kind, {}) | names for kind, names in self.names.items()}
+            "hansa",
+            {kind: _learned.get(kind, {}) | names for kind, names in self.names.items()},
+            glossary("hansa").cases,
         )
 
 
@@ -313,13 +349,26 @@ _learned: dict[str, dict[str, dict[str, str]]] = {}
 """The names on maps that are not printed, by kind and id: those of the box stay as they are."""
 
 
-def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
-    """Return the rows in the order of their ids in the code; that of the file means nothing. Raises DataError."""
-    known = {row.id: row for row in rows}
-    if set(known) != set(ids) or len(rows) != len(ids):
+def check(box: Box) -> None:
+    """Refuse figures for things that there are not. Raises DataError."""
+    _exactly((seat.id for seat in box.seats), SEATS, "seats")
+    _exactly(box.special_points, COLOURS, "special_points")
+    _exactly(box.displacement.price, KINDS, "displacement.price")
+    _exactly(box.displacement.added, KINDS, "displacement.added")
+
+
+def _exactly(found: Iterable[str], ids: tuple[str, ...], key: str) -> None:
+    """Refuse names that are not those of the code. Raises DataError."""
+    if sorted(found) != sorted(ids):
         raise DataError(
             N_("{file}: {key} must list {choices}."), file="game.yaml", key=key, choices=", ".join(ids)
         )
+
+
+def _in_order(rows: Sequence[Row], ids: tuple[str, ...], key: str) -> list[Row]:
+    """Return the rows in the order of their ids in the code; that of the file means nothing. Raises DataError."""
+    _exactly((row.id for row in rows), ids, key)
+    known = {row.id: row for row in rows}
     return [known[id] for id in ids]
 
 

@@ -38,7 +38,7 @@ _ACTION = 0.3
 _SUPPLY = (0.0, 0.9, 1.7, 2.3, 2.8, 3.2)
 """What so many pieces in the supply are worth; further ones little."""
 _ENOUGH = 9
-"""So many pieces must be left to play with, besides those in offices."""
+"""How many pieces must be left to play with, besides those in offices."""
 _HOPE = 0.75
 """The part of a promise that a full route is worth before it is created: less than what creating it brings."""
 _TOGETHER = 1.6
@@ -59,8 +59,8 @@ _HAND = 0.2
 
 def worth(state: HansaState, seat: int) -> dict[str, float]:
     """What a state is worth to a seat, by what makes it worth that."""
-    question = state.decision
-    if question is None or state.to_move != seat or question.name not in _FEW:
+    decision = state.decision
+    if decision is None or state.to_move != seat or decision.name not in _FEW:
         return _value(state, seat)
     best: dict[str, float] = {}
     for action in state.legal_actions():
@@ -78,8 +78,9 @@ def worth(state: HansaState, seat: int) -> dict[str, float]:
 
 
 def alike(state: HansaState, action: Action) -> Hashable:
-    """What two actions share when neither can be better than the other: posts of one route differ only by what
-    stands on them, and by boats.
+    """Return what two actions share when neither can be the better one.
+
+    Posts of one route differ only by what stands on them, and by boats.
     """
     if action.verb not in ("place", "displace", "set", "add", "lift", "shift"):
         return action
@@ -192,7 +193,7 @@ def _in_hand(s: HansaState, seat: int) -> int:
 
 
 def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -> None:
-    """Add what the questions that wait will bring."""
+    """Add what the decisions that wait will bring."""
     for frame in s.stack:
         if isinstance(frame, frames.Displaced):  # the victim may put down pieces for nothing
             count = (frame.kind >= 0) + frame.added
@@ -202,7 +203,7 @@ def _pending(s: HansaState, seat: int, view: Outlook, parts: dict[str, float]) -
     frame = s.top
     if frame.seat != seat:
         return
-    if isinstance(frame, frames.Place):
+    if isinstance(frame, frames.PlacePiece):
         parts[ROUTES] += _by_placing(s, seat, view)
     elif isinstance(frame, frames.Displace):
         parts[ROUTES] += _by_displacing(s, seat, view)

@@ -11,7 +11,7 @@ from functools import cache
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import MERCHANT, TRADER
-from boardgames_edu.games.hansa.rules.scoring import collected, country_points, mission_points
+from boardgames_edu.games.hansa.rules.scoring import collected, country_points, mission
 from boardgames_edu.games.hansa.state import A, HansaState
 
 STEP = ((0.9, 0.3, 1.0, 0.8), (12.0, 1.5, 8.0, 1.5, 4.0), (2.5, 2.0, 1.5), (0.8, 0.5, 0.4), (1.2, 0.5, 0.3))
@@ -101,7 +101,7 @@ class Outlook:
             if owner == seat:
                 points += city + _AWAITED * len(s.setup.chart.routes_at[place])
         if s.missions[seat] >= 0:
-            points += mission_points(s, seat, s.missions[seat])
+            points += mission(s, seat, s.missions[seat]).total
         return points + self._row(seat)
 
     def _row(self, seat: int) -> float:

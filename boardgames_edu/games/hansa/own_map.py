@@ -25,8 +25,10 @@ from boardgames_edu.games.hansa.components import (
     OWN,
     PERMANENT,
     City,
+    EastWest,
     Map,
     Route,
+    SpecialCity,
     facts,
 )
 from boardgames_edu.i18n import N_
@@ -330,14 +332,11 @@ def own_map(value: tuple[Any, ...]) -> Map:
         players=[2, 3, 4, 5],
         full_cities_that_end_the_game=found.full_cities,
         width_over_height=_WIDE,
-        east_west={"from": found.east_west[0], "to": found.east_west[1]},
-        special_city={"city": found.special_city, "rules": ["H-E3C-01"]},
-        art={},
+        east_west=EastWest(start=found.east_west[0], end=found.east_west[1]),
+        special_city=SpecialCity(city=found.special_city, rules=["H-E3C-01"]),
         countries=[],
         permissions=[],
         country_awards={},
-        confidence={},
-        checks={},
         cities=[
             City(
                 id=city.id,
@@ -357,7 +356,6 @@ def own_map(value: tuple[Any, ...]) -> Map:
                 ends=route.ends,
                 posts=route.posts,
                 post_positions=_spread(at[route.ends[0]], at[route.ends[1]], route.posts),
-                marker_position=at[route.ends[0]],
                 sea=route.sea,
                 merchant_only_posts=list(route.boats),
                 permanent_marker=route.permanent_marker,

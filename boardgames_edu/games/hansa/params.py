@@ -10,14 +10,13 @@ from typing import Any
 
 from boardgames_edu.engine.game import Game
 from boardgames_edu.engine.referee import Referee
-from boardgames_edu.engine.rules import ActionSet
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, SEATS, Components, facts
 
 
 class HansaParams(Referee):
-    """The figures of one seat count and one choice of options; ``setup.HansaSetup`` adds the questions.
+    """The figures of one seat count and one choice of options; ``setup.HansaSetup`` adds the decisions.
 
     Attributes:
         chart: the tables of the map.
@@ -25,13 +24,9 @@ class HansaParams(Referee):
         silver: the markers of the pile; ``in_play``: these and the golden ones.
         office_pairs: neighbouring printed offices, as city and the number of the left one.
         price, added: of a displacement, by the kind displaced.
-        enough, post, skip: actions that end a choice, and that found a post.
     """
 
     end_rule = "H-END-04"
-    enough: ActionSet[Any]
-    post: ActionSet[Any]
-    skip: ActionSet[Any]
 
     def __init__(
         self, game: Game[Any], seats: int, options: Mapping[str, object], chart: CompiledMap

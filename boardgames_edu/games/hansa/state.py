@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.components import HIDDEN, Box, Component, Deck, Hand, Pool
 from boardgames_edu.engine.fields import Derived, each, made
-from boardgames_edu.engine.graphs import Pieces, place_number
+from boardgames_edu.engine.graphs import Pieces, place_number, require_link
 from boardgames_edu.engine.referee import RefereedState
 from boardgames_edu.engine.values import Count, Named, PerPlace, PerSeat, Seat
 from boardgames_edu.games.hansa.components import (
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 A = len(ABILITIES)
 ON_DISPLAY, NOT_IN_PLAY = -1, -2
 """What ``tiles`` holds for a favour tile without an owner."""
+
+
+def seat_number(seat: int | str) -> int:
+    """The number of a seat, given by number or by its colour."""
+    return SEATS.index(seat) if isinstance(seat, str) else seat
 
 
 def carried(owner: int, kind: int, country: int) -> int:
@@ -164,11 +169,8 @@ class HansaState(RefereedState):
             for code in self.posts_in[number]:
                 found[self._kind(code)] = found.get(self._kind(code), 0) + 1
             return found
-        chart = self.setup.chart
-        place_number(self, end)
-        graph = self.setup.board.graph
-        if not graph.has_edge(place, end):
-            return found
+        require_link(self, place, end)
+        chart, graph = self.setup.chart, self.setup.board.graph
         route = chart.routes.index(graph.edges[place, end]["route"])
         for code, mask in enumerate(self.standing):
             found[self._kind(code)] = (mask & chart.route_posts[route]).bit_count()
@@ -263,8 +265,10 @@ class HansaState(RefereedState):
         return traders.bit_count(), merchants.bit_count()
 
     def found(self, city: int, code: int, additional: bool) -> None:
-        """A trading post into a city: to the left of all, where it is worth least (H-BM-14, H-BM-17, H-BM-18), or on
-        the next place to the right (H-E3A-02).
+        """Put a trading post into a city.
+
+        It comes to the left of all, where it is worth least (H-BM-14, H-BM-17, H-BM-18), or on the next
+        place to the right (H-E3A-02).
         """
         posts = self.posts_in[city]
         if additional:

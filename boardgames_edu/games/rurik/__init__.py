@@ -19,7 +19,7 @@ from boardgames_edu.engine.rules import RuleBook
 from boardgames_edu.games.rurik import components
 from boardgames_edu.games.rurik.own_map import map_option
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, READINGS
-from boardgames_edu.games.rurik.rules import flow
+from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.setup import RurikSetup
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
@@ -180,7 +180,7 @@ class Rurik(Game[RurikState]):
     def _new(self, setup: RurikSetup, seed: int) -> RurikState:
         state = RurikState(setup)
         state.rng_state = seeded(seed)
-        flow.deal(state)
+        setting_up.deal(state)
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> RurikState:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, STRONGHOLD
 from boardgames_edu.games.rurik.rules.claim import reached
-from boardgames_edu.games.rurik.rules.scoring import agenda_met, rebellion_lines, warfare_points
+from boardgames_edu.games.rurik.rules.scoring import agenda_met, threes, warfare_points
 from boardgames_edu.games.rurik.state import EASED, TAKEN, G, R, RurikState
 from boardgames_edu.i18n import N_
 
@@ -43,14 +43,14 @@ def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
     ]
     parts[OTHERS] = -0.45 * max(others) - 0.35 * sum(others) / len(others)
     if s.setup.solo is not None:  # the one opponent there is, whose coins and goods score as well
-        parts[OTHERS] = -0.8 * (others[0] + sum(line.points for line in rebellion_lines(s, 1 - seat)))
+        parts[OTHERS] = -0.8 * (others[0] + _dock(s, 1 - seat))
     return parts
 
 
 def _settled(s: RurikState, seat: int) -> RurikState:
     """An advisor that waits for its bribe is put down without one, so that the place it gets can be seen."""
-    question = s.decision
-    if question is not None and question.name == "bribe" and s.to_move == seat:
+    decision = s.decision
+    if decision is not None and decision.name == "bribe" and s.to_move == seat:
         s = s.copy()
         s.play("bribe 0")
     return s
@@ -68,6 +68,11 @@ def _tracks(s: RurikState, seat: int) -> float:
             if reach > have:
                 points += 0.8 * (table[reach] - table[have])
     return points
+
+
+def _dock(s: RurikState, seat: int) -> int:
+    """What coins and goods on the dock score for the Rebellion."""
+    return threes(s.coins[seat]) + threes(sum(s.dock[seat * G : seat * G + G]))
 
 
 def _standing(s: RurikState, seat: int) -> float:

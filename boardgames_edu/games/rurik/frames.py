@@ -1,20 +1,19 @@
-"""What can lie on the stack of Rurik: the decisions that a seat is asked, and the steps of the Rebellion.
+"""The decisions that a seat of Rurik is asked. Each says what belongs to it.
 
-Each says what belongs to it. What answers a decision stands in ``setup``; what a step of the Rebellion does, in
-``rules.rebellion_steps``.
+The verbs that answer a decision are named here and declared in ``rules``. The steps of the Rebellion, which lie on the
+same stack, stand in ``rebellion_frames``.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.frames import Continuation, Decision, Frame, codecs
+from boardgames_edu.engine.frames import Decision, Frame
 from boardgames_edu.engine.position import refuse
 from boardgames_edu.engine.rules import Params
 from boardgames_edu.engine.values import PLACE, Flag, NamedSet, Whole
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS
-from boardgames_edu.games.rurik.rebellion_cards import YOU
 from boardgames_edu.games.rurik.state import Region, Required, RurikState
 from boardgames_edu.i18n import N_, Phrase
 
@@ -29,7 +28,22 @@ RegionSet = Annotated[int, NamedSet(Required(lambda setup: setup.region_ids))]
 def needs(frame: Frame, where: str, there: object) -> None:
     """Refuse a position in which what a frame asks for is not there: goods to pay with, pieces to remove."""
     if not there:
-        refuse(where, N_("the question {word} cannot be answered to its end here."), word=frame.name)
+        refuse(where, N_("the decision {word} cannot be answered to its end here."), word=frame.name)
+
+
+_DRAW = N_("First finish the draw. {question}")
+_PAY = N_("First pay the whole cost of the deed. {question}")
+_REBELLION = N_("The Rebellion has its turn. {question}")
+
+
+class Interruption(Decision):
+    """A decision within a turn: nothing else is done before it is answered.
+
+    Attributes:
+        comes_first: the rule that says so, and what whoever tries something else is told.
+    """
+
+    comes_first: ClassVar[tuple[str, str]]
 
 
 # --- setup and strategy phase ----------------------------------------------------------------------------------------
@@ -39,6 +53,7 @@ class Leader(Decision):
     """Choose a leader."""
 
     rule, text = "R-SETUP-16", N_("{seat}, choose your leader.")
+    actions = ("leader",)
     skip_if_forced = True
 
 
@@ -47,18 +62,22 @@ class Agenda(Decision):
 
     rule = "R-SETUP-17"
     text = N_("{seat}, keep one of your two agendas; the other goes back to the box.")
+    actions = ("agenda",)
 
 
-class Place(Decision):
+class PlaceTroop(Decision):
     """Place a troop before the game."""
 
+    name = "place"
     rule, text = "R-SETUP-28", N_("{seat}, place a troop in any region.")
+    actions = ("place",)
 
 
 class PlaceLeader(Decision):
     """Place the leader before the game."""
 
     rule, text = "R-SETUP-30", N_("{seat}, place your leader in a region with a troop of yours.")
+    actions = ("place_leader",)
     skip_if_forced = True
 
 
@@ -66,6 +85,7 @@ class Advise(Decision):
     """Place an advisor."""
 
     rule, text = "R-STRAT-01", N_("{seat}, place an advisor in a column.")
+    actions = ("advise",)
 
 
 class Bribe(Decision):
@@ -73,6 +93,7 @@ class Bribe(Decision):
 
     rule = "R-STRAT-15"
     text = N_("{seat}, how many coins do you add to advisor {number} in the {column} column as a bribe?")
+    actions = ("bribe",)
     skip_if_forced = True
     number: Number
     column: Column
@@ -90,19 +111,23 @@ class Bribe(Decision):
 # --- a turn ----------------------------------------------------------------------------------------------------------
 
 
-class Rescue(Decision):
+class Rescue(Interruption):
     """Come back to the map, or stay away."""
 
     rule = "R-ACT-16"
     text = N_(
         "{seat}, you have no piece on the map: return with your leader and a troop in any region, or stay away."
     )
+    actions = ("rescue", "decline")
+    comes_first = "R-ACT-25", N_("First decide whether you come back to the map. {question}")
 
 
-class Resolve(Decision):
+class Resolve(Interruption):
     """Choose the advisor that acts."""
 
     rule, text = "R-ACT-04", N_("{seat}, which of your advisors do you resolve now?")
+    actions = ("resolve",)
+    comes_first = "R-ACT-25", N_("First choose the advisor that you resolve. {question}")
     skip_if_forced = True
 
 
@@ -110,6 +135,11 @@ class Turn(Decision):
     """Spend points, take bonus actions, end the turn."""
 
     rule, text = "R-ACT-01", N_("{seat}, it is your turn: {column}.")
+    actions = (
+        *("take", "forfeit", "muster", "muster_leader", "muster_by_attack", "move", "move_leader"),
+        *("attack_rebel", "attack_neutral", "attack", "tax", "build", "play", "deed", "convert"),
+        *(("send", "send_leader"), "end"),
+    )
 
     def facts(self, s: RurikState) -> Params:
         """The column of the action, and the points that are left by kind; attack points of both kinds together."""
@@ -127,20 +157,24 @@ class Turn(Decision):
         }
 
 
-class Draw(Decision):
+class Draw(Interruption):
     """Name a deck to draw from."""
 
     rule = "R-SCHEME-01"
     text = N_("{seat}, from which scheme deck do you draw {cards} {cards:card|cards}?")
+    actions = ("deck",)
+    comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     cards: Number
 
 
-class Check(Decision):
+class Check(Interruption):
     """Name a deck for a casualty check."""
 
     rule = "R-CASUALTY-09"
     text = N_("{seat}, from which scheme deck do you reveal up to {cards} {cards:card|cards} for casualties?")
+    actions = ("deck",)
+    comes_first = "R-ACT-25", N_("First finish the attack with its casualty check. {question}")
     skip_if_forced = True
     region: Region
     cards: Number
@@ -150,58 +184,72 @@ class Check(Decision):
         needs(self, where, s.occupied[self.seat] >> self.region & 1)
 
 
-class Keep(Decision):
+class Keep(Interruption):
     """Keep a drawn card."""
 
     rule, text = "R-SCHEME-02", N_("{seat}, which of the drawn cards do you keep?")
+    actions = ("keep",)
+    comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     deck: DeckSide
 
 
-class PutBack(Decision):
+class PutBack(Interruption):
     """Put a drawn card back."""
 
     rule = "R-SCHEME-03"
     text = N_("{seat}, which card goes back on the deck next? The last one lies on top.")
+    actions = ("return",)
+    comes_first = "R-ACT-25", _DRAW
     skip_if_forced = True
     deck: DeckSide
 
 
-class Marker(Decision):
+class Marker(Interruption):
     """Give the first player marker away."""
 
     rule, text = "R-SCHEME-05", N_("{seat}, to whom do you give the first player marker?")
+    actions = ("marker",)
+    comes_first = "R-SCHEME-11", N_("First give the first player marker away. {question}")
 
 
-class Church(Decision):
+class Church(Interruption):
     """Choose whom a new church converts."""
 
     rule, text = "R-CHURCH-01", N_("{seat}, whom does your church in {region} convert?")
+    actions = ("swap", "leave")
+    comes_first = "R-ACT-25", N_("First finish the raising of the church. {question}")
     skip_if_forced = True
     region: Region
 
 
-class Market(Decision):
+class Market(Interruption):
     """Choose what a market adds."""
 
     rule = "R-MARKET-01"
     text = N_("{seat}, what does your market in {region} add: one more good or a coin?")
+    actions = ("bonus",)
+    comes_first = "R-MARKET-01", N_("First choose what your market adds. {question}")
     region: Region
 
 
-class TakeDeed(Decision):
+class TakeDeed(Interruption):
     """Take a deed for a scheme."""
 
     rule, text = "R-PLAY-06", N_("{seat}, take a deed from the open row.")
+    actions = ("pick",)
+    comes_first = "R-PLAY-02", N_("First gain all that the scheme card shows. {question}")
 
 
 # --- what a deed costs and gives -------------------------------------------------------------------------------------
 
 
-class PayAny(Decision):
+class PayAny(Interruption):
     """Pay goods of any type."""
 
     rule, text = "R-DEED-03", N_("{seat}, pay {count} more {count:good|goods} of any type.")
+    actions = ("pay",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
 
@@ -210,10 +258,12 @@ class PayAny(Decision):
         needs(self, where, sum(s.all_goods(self.seat)) >= self.count)
 
 
-class PaySame(Decision):
+class PaySame(Interruption):
     """Pay goods of one type."""
 
     rule, text = "R-DEED-03", N_("{seat}, of which type do you pay {count} goods?")
+    actions = ("pay",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
 
@@ -222,11 +272,13 @@ class PaySame(Decision):
         needs(self, where, max(s.all_goods(self.seat)) >= self.count)
 
 
-class PayDifferent(Decision):
+class PayDifferent(Interruption):
     """Goods of different types; ``paid`` are those that have been paid."""
 
     rule = "R-DEED-03"
     text = N_("{seat}, pay {count} more {count:good|goods}, each of a different type.")
+    actions = ("pay",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
     paid: GoodSet
@@ -241,10 +293,12 @@ class PayDifferent(Decision):
         )
 
 
-class Discard(Decision):
+class Discard(Interruption):
     """Discard schemes as a cost."""
 
     rule, text = "R-DEED-11", N_("{seat}, which scheme do you discard?")
+    actions = ("discard",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
 
@@ -253,10 +307,12 @@ class Discard(Decision):
         needs(self, where, len(s.hands[self.seat]) >= self.count)
 
 
-class Remove(Decision):
+class Remove(Interruption):
     """Take pieces off the map as a cost."""
 
     rule, text = "R-DEED-03", N_("{seat}, take {count} more {count:troop|troops} off the map.")
+    actions = ("remove",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
     taken: RegionSet
@@ -270,11 +326,13 @@ class Remove(Decision):
         )
 
 
-class RemoveApart(Decision):
+class RemoveApart(Interruption):
     """Pieces from different regions; ``taken`` are those that have given one."""
 
     rule = "R-DEED-03"
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
+    actions = ("remove",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
     taken: RegionSet
@@ -284,18 +342,22 @@ class RemoveApart(Decision):
         needs(self, where, (s.occupied[self.seat] & ~self.taken).bit_count() >= self.count)
 
 
-class RemovePair(Decision):
+class RemovePair(Interruption):
     """Take pieces off one region as a cost."""
 
     rule, text = "R-DEED-03", N_("{seat}, from which region that you rule do you take {count} troops?")
+    actions = ("remove",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
 
 
-class Raze(Decision):
+class Raze(Interruption):
     """Take structures off the map as a cost."""
 
     rule, text = "R-DEED-03", N_("{seat}, which of your structures do you take off the map?")
+    actions = ("raze",)
+    comes_first = "R-DEED-13", _PAY
     skip_if_forced = True
     count: Number
 
@@ -306,11 +368,13 @@ class Raze(Decision):
         )
 
 
-class Relocate(Decision):
+class Relocate(Interruption):
     """Pieces to be sent; ``moved`` is where the last troop went, ``leader_moved`` whether the leader was sent."""
 
     rule = "R-DEED-04"
     text = N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere.")
+    actions = ("relocate", "relocate_leader", "stay")
+    comes_first = "R-DEED-04", N_("First gain the whole reward of the deed. {question}")
     skip_if_forced = True
     count: Number
     moved: MaybeRegion
@@ -324,6 +388,7 @@ class Pick(Decision):
     """Choose a deed in the claim phase."""
 
     rule, text = "R-CHOOSE-01", N_("{seat}, choose a deed from the open row.")
+    actions = ("pick",)
 
 
 class Trade(Decision):
@@ -334,12 +399,13 @@ class Trade(Decision):
         "{seat}, claim a space on the trade track with the goods on your boat, "
         "or hold them back and go on earning a coin for the marker?"
     )
+    actions = ("claim", "hold")
 
 
 # --- solo play -------------------------------------------------------------------------------------------------------
 
 
-class RebellionCheck(Decision):
+class RebellionCheck(Interruption):
     """Name a deck for a casualty check of the Rebellion."""
 
     rule = "R-SOLOATTACK-07"
@@ -347,15 +413,22 @@ class RebellionCheck(Decision):
         "{seat}, name the scheme deck from which the Rebellion reveals up to {cards} {cards:card|cards} "
         "for casualties."
     )
+    actions = ("deck",)
+    comes_first = "R-ACT-01", _REBELLION
     skip_if_forced = True
     region: Region
     cards: Number
 
 
-class Predict(Decision):
+class Predict(Interruption):
     """What will the Rebellion do? Lies on the step that is to be predicted."""
 
     rule, text = "R-SOLO-01", N_("{seat}, what will the Rebellion do? {what}")
+    actions = (
+        *("guess_region", "guess_column", "guess_bribe", "guess_structure", "guess_priority"),
+        *("guess_take", "guess_give_up"),
+    )
+    comes_first = "R-ACT-01", _REBELLION
 
     def facts(self, s: RurikState) -> Params:
         """What is to be predicted."""
@@ -363,138 +436,16 @@ class Predict(Decision):
         return {"what": Phrase(step.asks, step.facts(s))}
 
 
-class RebelStep(Continuation):
-    """Something that the Rebellion decides and does.
-
-    Attributes:
-        asks: what the player is asked who predicts it; "" where it leaves nothing to decide.
-    """
-
-    asks: ClassVar[str] = ""
-
-    def facts(self, s: RurikState) -> dict[str, Any]:
-        """What fills ``asks``."""
-        return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
-
-    def run(self, s: RurikState) -> None:
-        """Decide and act; a player who predicts is asked first if there is more than one possible answer."""
-        decide, act = s.setup.rebel_steps[type(self)]
-        choice = decide(s, self)
-        if s.setup.predicts and choice is not None and choice.candidates & choice.candidates - 1:
-            s.ask(self)
-            s.ask(Predict(YOU))
-        else:
-            act(s, choice, self)
-
-
-class RebellionAdvisor(RebelStep):
-    """Send an advisor to a column."""
-
-    asks = N_("To which column does it send its next advisor?")
-
-
-class RebellionBribe(RebelStep):
-    """Bribe with coins."""
-
-    asks = N_("With how many coins does it bribe in the {column} column?")
-    column: Column
-
-
-class RebellionResolve(RebelStep):
-    """Take an advisor off the board."""
-
-    asks = N_("From which column does it take its advisor?")
-
-
-class RebellionAction(RebelStep):
-    """Take the action or give it up."""
-
-    asks = N_("Does it take the {column} action or give it up?")
-
-    def facts(self, s: RurikState) -> dict[str, Any]:
-        """The column of the action."""
-        return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
-
-
-class RebellionAct(RebelStep):
-    """Carry the action out."""
-
-
-class RebellionMuster(RebelStep):
-    """Where it is weak; ``after`` is where it mustered last."""
-
-    asks = N_("Where does it muster its next piece?")
-    after: MaybeRegion
-
-
-class RebellionReinforce(RebelStep):
-    """Where it rules; ``after`` is where it mustered last."""
-
-    asks = N_("Where does it muster its next piece?")
-    after: MaybeRegion
-
-
-class RebellionGoal(RebelStep):
-    """Name the region that a movement goes to."""
-
-    asks = N_("To which region does it move?")
-
-
-class RebellionDonor(RebelStep):
-    """From where a piece goes to the region."""
-
-    asks = N_("From which region does a piece go to {region}?")
-    region: Region
-
-
-class RebellionAttack(RebelStep):
-    """``last`` is where it attacked last in this action."""
-
-    asks = N_("Where does it attack?")
-    last: MaybeRegion
-
-
-class RebellionTax(RebelStep):
-    """Take a good."""
-
-    asks = N_("Which region does it tax?")
-
-
-class RebellionBuild(RebelStep):
-    """Choose a region to build in."""
-
-    asks = N_("In which region does it build?")
-
-
-class RebellionRaise(RebelStep):
-    """Choose what is built there."""
-
-    asks = N_("What does it build in {region}?")
-    region: Region
-
-
-class RebellionScheme(RebelStep):
-    """Take a coin of the mat."""
-
-    asks = N_("From which column of its mat does it take a coin?")
-
-
-class RebellionEnd(RebelStep):
-    """End the turn."""
-
-
-class RebellionPriority(RebelStep):
-    """Settle the priority."""
-
-    asks = N_("What will it care for from now on?")
-
-
-class RebellionUnlock(RebelStep):
-    """Bonuses that open in the claim phase: ``count`` are left."""
-
-    asks = N_("From which column of its mat does it take a coin?")
-    count: Number
-
-
-class RebellionClaimed(RebelStep):
-    """Go on after the tracks."""
+DECISIONS: tuple[type[Decision], ...] = (
+    *(Leader, Agenda, PlaceTroop, PlaceLeader, Advise, Bribe, Rescue, Resolve, Turn),
+    *(Draw, Check, Keep, PutBack, Marker, Church, Market),
+    *(PayAny, PaySame, PayDifferent, Discard, Remove, RemoveApart, RemovePair, Raze),
+    *(Relocate, TakeDeed, Pick, Trade),
+)
+"""The decisions of every game."""
+COSTS = tuple(
+    kind for kind in DECISIONS if issubclass(kind, Interruption) and kind.comes_first[0] == "R-DEED-13"
+)
+"""The decisions about the cost of a deed."""
+SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
+"""Those of solo play; `Predict` only where it is asked for."""

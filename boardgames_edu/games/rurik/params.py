@@ -17,12 +17,12 @@ from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
 
 
 class RurikParams(Referee):
-    """The figures of one seat count and one choice of options; ``setup.RurikSetup`` adds the questions.
+    """The figures of one seat count and one choice of options; ``setup.RurikSetup`` adds the decisions.
 
     Attributes:
         own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
         deeds: the deed cards, compiled (``rules.deeds.DeedCards``).
-        rebel_steps: per step of the Rebellion (``frames.RebelStep``) what decides it, and what carries it out.
+        rebel_steps: per kind of ``rebellion_frames.RebelStep`` what decides it, and what carries it out.
         predicts: whether the player is asked before each step of the Rebellion what it will do.
         phases: what a part of a round goes on with, by name, for parts that lead back to where they were begun.
     """

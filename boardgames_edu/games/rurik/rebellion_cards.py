@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
-
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Components
+from boardgames_edu.games.rurik.rows import Cell, HouseholdMat, Reading, RebellionCard, SoloRows
 
 YOU, REBELLION = 0, 1
 """The two sides of a solo game: the seat that decides, and the one that cards decide for."""
@@ -42,8 +41,10 @@ class Line(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A rebellion card: its number (R-SOLOCARD-05), eight regions in order (R-SOLOCARD-01), and for each priority a
-    ranking of the structures (R-SOLOCARD-03) and the lines.
+    """A rebellion card.
+
+    Its number (R-SOLOCARD-05), eight regions in order (R-SOLOCARD-01), and for each priority a ranking of
+    the structures (R-SOLOCARD-03) and the lines.
 
     Lines stand in the order of placing, from the foot of the card up (R-SOLOSTRAT-01, R-SOLOCARD-06).
     """
@@ -63,6 +64,22 @@ class Bonus(NamedTuple):
     locked: bool
 
 
+class OpenBonuses(NamedTuple):
+    """What the open bonuses of a mat add to an action.
+
+    Attributes:
+        points: more points for it, beside movement.
+        steps: movement points that come before it (R-SOLOACT-09).
+        cards_fewer: how many cards fewer each check of an attack reveals (R-SOLOACT-13).
+        coins: coins that come with it.
+    """
+
+    points: int
+    steps: int
+    cards_fewer: int
+    coins: int
+
+
 class Mat(NamedTuple):
     """A household mat (R-SOLO-10): its bonuses column by column, from the top; where its axe is (R-SOLO-11)."""
 
@@ -74,18 +91,6 @@ class Mat(NamedTuple):
     def locked(self) -> int:
         """The mask of the bonuses that carry a coin at the start (R-SOLO-13); the others are open (R-SOLO-14)."""
         return sum(1 << number for number, bonus in enumerate(self.bonuses) if bonus.locked)
-
-
-class Edition(msgspec.Struct, frozen=True):
-    """What an edition of the solo rules says where they differ."""
-
-    id: str
-    price_elsewhere: int
-    income: int
-    new_card: str
-    unlocks_in_the_last_round: bool
-    confidence: str
-    why: str = ""
 
 
 class Rebellion(NamedTuple):
@@ -102,77 +107,6 @@ class Rebellion(NamedTuple):
     line: int
     priority: int
     locked: int
-
-
-class _Cell(msgspec.Struct):
-    advisor: str
-    action: str
-    coin_icon: bool
-    confidence: str = "agreed"
-
-
-class _Plan(msgspec.Struct):
-    build_order: list[str]
-    placements: list[_Cell]
-
-
-class _CardRow(msgspec.Struct):
-    number: int
-    location_order: list[str]
-    priorities: dict[str, _Plan]
-
-
-class _BonusRow(msgspec.Struct):
-    for_action: str
-    bonus: str
-    locked_at_start: bool
-
-
-class _MatRow(msgspec.Struct):
-    id: str
-    names: dict[str, str]
-    starting_priority: str
-    coins_on_mat: int
-    columns: dict[str, list[_BonusRow]]
-
-
-class _Reading(msgspec.Struct):
-    action: str
-    coin_icon: bool
-
-
-class _Dispute(msgspec.Struct):
-    card: int
-    priority: str
-    step: int
-    advisor: str
-    reading_a: _Reading
-    reading_b: _Reading
-    chosen: _Reading
-    why: str
-
-
-class _Setup(msgspec.Struct):
-    troops: int
-    coins_on_dock: int
-
-
-class _Meta(msgspec.Struct):
-    advisor_unlocks: dict[int, str]
-
-
-class SoloRows(msgspec.Struct):
-    """The parts of ``solo.yaml`` that play and pictures need; the rest is for people."""
-
-    meta: _Meta
-    rebellion_setup: _Setup
-    names: dict[str, dict[str, str]]
-    priority_names: dict[str, dict[str, str]]
-    bonus_names: dict[str, dict[str, str]]
-    editions: list[Edition]
-    household_mats: list[_MatRow]
-    rebellion_cards: list[_CardRow]
-    disputed_cells: list[_Dispute]
 
 
 @cache
@@ -196,39 +130,26 @@ class Solo:
         self.troops = source.rebellion_setup.troops  # R-SOLO-07
         self.coins = source.rebellion_setup.coins_on_dock  # R-SOLO-12
         self.mat = next(_mat(row) for row in source.household_mats if row.id == level)
-        self._bonuses = [
-            [
-                (1 << number, bonus.gives)
-                for number, bonus in enumerate(self.mat.bonuses)
-                if bonus.action == action
-            ]
-            for action in range(len(COLUMNS))
-        ]
         self.edition = next(row for row in source.editions if row.id == edition)
         since = {advisor: round_ for round_, advisor in source.meta.advisor_unlocks.items()}
         cards = sorted(source.rebellion_cards, key=lambda row: row.number)
         self.cards = tuple(_card(row, facts, since, _cells(reading)) for row in cards)
 
-    def points(self, action: int, locked: int) -> int:
-        """Points that open bonuses add to an action, beside movement (R-SOLOACT-08)."""
+    @cache  # noqa: B019  (there are few, and they are kept by the setups that use them)
+    def bonuses(self, action: int, locked: int) -> OpenBonuses:
+        """What the open bonuses add to an action, in whichever column they lie (R-SOLOACT-08)."""
+        gives = [
+            bonus.gives
+            for number, bonus in enumerate(self.mat.bonuses)
+            if bonus.action == action and not locked >> number & 1
+        ]
         own = BONUS_POINTS[action] if action < len(BONUS_POINTS) else ""
-        return self._open(action, locked).count(own) if own != "movement_point" else 0
-
-    def steps(self, action: int, locked: int) -> int:
-        """Movement points that come before an action (R-SOLOACT-09)."""
-        return self._open(action, locked).count("movement_point")
-
-    def cards_fewer(self, action: int, locked: int) -> int:
-        """How many cards fewer each check of an attack action reveals (R-SOLOACT-13)."""
-        return self._open(action, locked).count("reveal_one_less")
-
-    def bonus_coins(self, action: int, locked: int) -> int:
-        """Coins that come with an action."""
-        return sum(BONUS_COINS.get(gives, 0) for gives in self._open(action, locked))
-
-    def _open(self, action: int, locked: int) -> list[str]:
-        """What the open bonuses for an action give, in whichever column they lie (R-SOLOACT-08)."""
-        return [gives for bit, gives in self._bonuses[action] if not locked & bit]
+        return OpenBonuses(
+            points=gives.count(own) if own != "movement_point" else 0,
+            steps=gives.count("movement_point"),
+            cards_fewer=gives.count("reveal_one_less"),
+            coins=sum(BONUS_COINS.get(what, 0) for what in gives),
+        )
 
     def highest_coin(self, priority: int, locked: int) -> int:
         """The highest locked bonus of a column of the mat, or -1 (R-SOLOSCHEME-02)."""
@@ -242,7 +163,7 @@ class Solo:
         )
 
 
-def _mat(row: _MatRow) -> Mat:
+def _mat(row: HouseholdMat) -> Mat:
     bonuses = tuple(
         Bonus(number, COLUMNS.index(bonus.for_action), bonus.bonus, bonus.locked_at_start)
         for number, priority in enumerate(PRIORITIES)
@@ -251,7 +172,7 @@ def _mat(row: _MatRow) -> Mat:
     return Mat(row.id, PRIORITIES.index(row.starting_priority), bonuses)
 
 
-def _cells(reading: str) -> dict[tuple[int, str, int], _Reading]:
+def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
     """The disputed cells as they are read, by card, priority and step; none when the ruling is followed."""
     if reading == "ruling":
         return {}
@@ -259,9 +180,9 @@ def _cells(reading: str) -> dict[tuple[int, str, int], _Reading]:
 
 
 def _card(
-    row: _CardRow, facts: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
+    row: RebellionCard, facts: Components, since: dict[str, int], read_as: dict[tuple[int, str, int], Any]
 ) -> Card:
-    def line(priority: str, step: int, cell: _Cell) -> Line:
+    def line(priority: str, step: int, cell: Cell) -> Line:
         what = read_as.get((row.number, priority, step), cell)
         return Line(
             int(cell.advisor[0]), since.get(cell.advisor, 1), COLUMNS.index(what.action), what.coin_icon
@@ -285,7 +206,8 @@ def solo(facts: Components, options: Mapping[str, object]) -> Solo:
 
 
 def in_play(rows: Sequence[Any], solo: Solo | None) -> tuple[int, ...]:
-    """The numbers of the cards that are used: in solo play some deeds, agendas and a leader are not (R-SOLO-03,
-    R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
+    """Return the numbers of the cards that are used.
+
+    In solo play some deeds, agendas and a leader are not (R-SOLO-03, R-SOLO-04, R-LEADER-SVIATOPOLK_SOLO-03).
     """
     return tuple(number for number, row in enumerate(rows) if solo is None or row.solo_allowed)

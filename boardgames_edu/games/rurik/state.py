@@ -6,7 +6,7 @@ are kept up to date by the methods here, and only here. It knows no phases and n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from operator import add
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
@@ -150,9 +150,11 @@ class RurikState(RefereedState):
             action, bonus actions taken, the space of the advisor.
         abilities_used: a mask of the seats whose once-per-round ability is spent.
         troop_at, occupied, ruled: masks of regions per seat; ``rulers``: the ruler of each region, or -1.
+        built_mask: per kind the regions with a structure; ``own_built``: those of a seat, ``seat * 3 + kind``.
     """
 
     caches_hold_cards = False
+    also_asked = ("phase", "round", "strengths")
     setup: RurikParams
     stack: list[Any]
     phase: Phase = "setup"
@@ -188,7 +190,7 @@ class RurikState(RefereedState):
     hands: Annotated[PerSeat[tuple[Scheme, ...]], Hand(SCHEMES)] = each(())
     deeds: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
     deeds_done: Annotated[PerSeat[DeedSet], Pool(DEEDS, mask=True)] = each(0)
-    agendas: Annotated[PerSeat[Agenda], Hand(None)] = each(-1)
+    agendas: Annotated[PerSeat[Agenda], Hand(None, open_at_end=True)] = each(-1)
     dealt: Annotated[PerSeat[tuple[Agenda, ...]], Hand(None)] = each(())
     deed_row: Annotated[list[DeedCard], Pool(DEEDS)]
     deed_deck: Annotated[list[DeedCard], Deck(DEEDS)]
@@ -209,6 +211,7 @@ class RurikState(RefereedState):
     ruled: Derived[PerSeat[Places]] = each(0)
     rulers: Derived[PerPlace[Seat]] = each(-1)
     built_mask: Derived[list[Places]] = made(lambda setup: [0] * 3)
+    own_built: Derived[list[Places]] = made(lambda setup: [0] * (3 * setup.sides))
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -232,9 +235,9 @@ class RurikState(RefereedState):
 
     def pieces(self, place: str, end: str | None = None) -> Pieces:
         """Troops, leaders, buildings and rebels of a region; nothing lies on a border."""
-        region, found = place_number(self, place), Pieces()
         if end is not None:
-            return found
+            return super().pieces(place, end)
+        region, found = place_number(self, place), Pieces()
         for seat, name in enumerate(self.setup.names):
             found[name, "troop"] = self.troops[seat * R + region]
             found[name, "leader"] = int(self.leaders[seat] == region)
@@ -266,10 +269,6 @@ class RurikState(RefereedState):
         yaroslav = self.owner_of[YAROSLAV]
         return yaroslav < 0 or yaroslav == seat or self.leaders[yaroslav] != region
 
-    def has_leader(self, seat: int, leader: int) -> bool:
-        """Whether a seat plays a leader and it stands on the map (R-GEN-16)."""
-        return self.owner_of[leader] == seat and self.leaders[seat] >= 0
-
     def goods(self, seat: int, good: int) -> int:
         """Goods of a type on boat and dock together (R-DEED-09)."""
         return self.boat[seat * G + good] + self.dock[seat * G + good]
@@ -281,10 +280,7 @@ class RurikState(RefereedState):
 
     def own_structures(self, seat: int, kind: int) -> int:
         """The mask of the regions with a seat's structures of a kind."""
-        owners = self.built[kind * R : kind * R + R]
-        if seat not in owners:
-            return 0
-        return sum(1 << region for region, owner in enumerate(owners) if owner == seat)
+        return self.own_built[seat * 3 + kind]
 
     # --- the few ways in which pieces change place -------------------------------------------------------------
 
@@ -363,14 +359,17 @@ class RurikState(RefereedState):
         self.structures_left[seat * 3 + kind] -= 1
         self.built[kind * R + region] = seat
         self.built_mask[kind] |= 1 << region
+        self.own_built[seat * 3 + kind] |= 1 << region
         if kind == STRONGHOLD:
             self.update_ruler(region)
 
     def take_structure(self, kind: int, region: int) -> None:
         """A structure back to its owner's supply (R-GEN-17)."""
-        self.structures_left[self.built[kind * R + region] * 3 + kind] += 1
+        owner = self.built[kind * R + region]
+        self.structures_left[owner * 3 + kind] += 1
         self.built[kind * R + region] = -1
         self.built_mask[kind] &= ~(1 << region)
+        self.own_built[owner * 3 + kind] &= ~(1 << region)
         if kind == STRONGHOLD:
             self.update_ruler(region)
 
@@ -419,6 +418,13 @@ class RurikState(RefereedState):
     def recompute_caches(self) -> None:
         """Work out everything that follows from the rest: masks, rulers, supplies. For positions written by hand."""
         n = self.setup.sides
+        for kind in range(CHURCH, STRONGHOLD + 1):
+            owners = self.built[kind * R : kind * R + R]
+            for seat in range(n):
+                self.own_built[seat * 3 + kind] = sum(
+                    1 << r for r, owner in enumerate(owners) if owner == seat
+                )
+            self.built_mask[kind] = sum(1 << r for r, owner in enumerate(owners) if owner >= 0)
         self.owner_of = tuple(
             self.leader_ids.index(leader) if leader in self.leader_ids else -1 for leader in range(8)
         )
@@ -431,10 +437,6 @@ class RurikState(RefereedState):
             for kind, count in enumerate(self.setup.facts.structures_each):
                 self.structures_left[seat * 3 + kind] = count - self.own_structures(seat, kind).bit_count()
         self.rebel_mask = sum(1 << region for region, count in enumerate(self.rebels) if count)
-        for kind in range(CHURCH, STRONGHOLD + 1):
-            self.built_mask[kind] = sum(
-                1 << region for region in range(R) if self.built[kind * R + region] >= 0
-            )
         self.ruled[:] = [0] * n
         self.rulers[:] = [-1] * R
         for region in range(R):
@@ -444,21 +446,20 @@ class RurikState(RefereedState):
     def sample(self, seat: int, rng: Any) -> Self:
         """A full state that agrees with what the seat knows, drawn with ``rng`` (a ``random.Random``).
 
-        Of two agendas that another seat was dealt it has kept one.
+        Of two agendas that another seat was dealt it has kept one; at the end that one lies open.
         """
-        full = super().sample(seat, rng)
-        mine = (*full.dealt[seat], full.agendas[seat])
-        agendas = [agenda for agenda in self.setup.agendas_in_play if agenda not in mine]
+        full, over = super().sample(seat, rng), self.is_over
+        known = (*full.dealt[seat], *(self.agendas if over else (full.agendas[seat],)))
+        agendas = [agenda for agenda in self.setup.agendas_in_play if agenda not in known]
         rng.shuffle(agendas)
         for other in range(self.setup.seats):
-            if other != seat:
-                dealt = full.dealt[other] = tuple(sorted(agendas.pop() for _ in full.dealt[other]))
-                if self.agendas[other] >= 0:  # that an agenda was kept is known, not which
-                    full.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
+            if other == seat:
+                continue
+            open_now = self.agendas[other : other + 1] if over and full.dealt[other] else []
+            drawn = [agendas.pop() for _ in full.dealt[other][len(open_now) :]]
+            dealt = full.dealt[other] = tuple(sorted((*open_now, *drawn)))
+            if over:
+                full.agendas[other] = self.agendas[other]
+            elif self.agendas[other] >= 0:  # that an agenda was kept is known, not which
+                full.agendas[other] = rng.choice(dealt) if dealt else agendas.pop()
         return full
-
-    # --- what other modules know -------------------------------------------------------------------------------
-
-    def standing(self) -> Mapping[str, int]:
-        """The regions ruled per colour: handy in a notebook."""
-        return {self.seat_name(seat): mask.bit_count() for seat, mask in enumerate(self.ruled)}

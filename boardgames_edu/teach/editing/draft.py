@@ -18,19 +18,15 @@ from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.i18n import N_
 from boardgames_edu.scene import picture
-from boardgames_edu.scene.model import Card, Piece, Scene
+from boardgames_edu.scene.model import Card, Piece, Place, Scene
 from boardgames_edu.store import Store
+from boardgames_edu.teach.editing.refusals import called, refusal
+from boardgames_edu.teach.editing.shelf import keep, taken
 from boardgames_edu.teach.editing.tools import NOT_THERE, NOTHING_HERE, Data, Tool, Toolbox, start, toolbox
 
 _NOTHING_SHOWN = N_("There is nothing here that could be taken away.")
 WHICH_GAME = N_("Say which game: game=... Choose from: {games}.")
 _NO_MAPPING = N_("A position is a YAML mapping such as {example}.")
-_NO_SUCH = N_("There is no saved position {name}; there are: {names}.")
-_NO_SAVED = N_("There is no saved position {name}; none is saved yet.")
-_KIND = "/position"
-"""Marks positions in the store, after the game's name, so that they are not taken for saved games."""
-_MARK = "position: "
-"""Begins their names in the store, so that no saved game has the same name."""
 
 
 class Draft:
@@ -80,19 +76,26 @@ class Draft:
             PositionError: the engine refuses the position that this would make; the draft stays as it was.
         """
         wanted = self.tool(tool) if isinstance(tool, str) else tool
-        names = self._names(wanted, at)
-        self._change(lambda data, whole: wanted.put(data, whole, names))
+        thing = _thing(picture(self.state), at)
+        names = self._names(wanted, at, thing)
+        try:
+            self._change(lambda data, whole: wanted.put(data, whole, names))
+        except PositionError as problem:
+            raise refusal(problem, self.state, wanted, self._place(thing)) from problem
 
     def take(self, tool: Tool | str, at: str) -> None:
         """Take a thing away; arguments and errors as for :meth:`put`."""
         wanted = self.tool(tool) if isinstance(tool, str) else tool
-        names = self._names(wanted, at)
+        names = self._names(wanted, at, _thing(picture(self.state), at))
 
         def work(data: Data, whole: Data) -> None:
             if not wanted.take(data, whole, names):
-                raise OptionError(NOTHING_HERE, thing=wanted.words)
+                raise OptionError(NOTHING_HERE, thing=called(wanted, self.state))
 
-        self._change(work)
+        try:
+            self._change(work)
+        except PositionError as problem:
+            raise refusal(problem, self.state, wanted, taking=True) from problem
 
     def erase(self, at: str) -> None:
         """Take away one piece or card, or all that lies on a place.
@@ -110,7 +113,10 @@ class Draft:
             if not any(taken):
                 raise OptionError(_NOTHING_SHOWN)
 
-        self._change(work)
+        try:
+            self._change(work)
+        except PositionError as problem:
+            raise refusal(problem, self.state, None, taking=True) from problem
 
     def erasable(self, scene: Scene) -> list[str]:
         """Return the ids of the pieces and cards that a tool can have put there."""
@@ -128,25 +134,32 @@ class Draft:
                 return True
         return False
 
-    def _names(self, tool: Tool, at: str) -> dict[str, str]:
+    def _names(self, tool: Tool, at: str, thing: Any) -> dict[str, str]:
         """What a place fills in; a piece stands for the place that it is on, a card for the panel it lies in."""
-        names = tool.names(at, *_under(_thing(picture(self.state), at)))
+        names = tool.names(at, *_under(thing))
         if names is None:
-            raise OptionError(NOT_THERE, thing=tool.words)
+            raise OptionError(NOT_THERE, thing=called(tool, self.state))
         return names
+
+    def _place(self, thing: Any) -> str:
+        """What a place on the map is called; empty for anything else."""
+        if isinstance(thing, Piece) and thing.place:
+            thing = _thing(picture(self.state), thing.place)
+        return thing.name if isinstance(thing, Place) and thing.id.startswith("place:") else ""
 
     # --- changing ----------------------------------------------------------------------------------------------
 
     def _change(self, work: Callable[[Data, Data], None]) -> None:
         data = deepcopy(self.data)
         work(data, self.state.position())
-        self._become(data)
+        self.become(data)
 
-    def _become(self, data: Data) -> None:
+    def become(self, data: Mapping[str, Any]) -> None:
+        """Replace the position, as one change. Raises PositionError; the draft then stays as it was."""
         state = self.game.from_position(data)
         self._past.append((self.data, self.state))
         self._future.clear()
-        self.data, self.state = data, state
+        self.data, self.state = dict(data), state
 
     @property
     def can_undo(self) -> bool:
@@ -186,19 +199,17 @@ class Draft:
         data = plain(text, "position", PositionError)
         if not isinstance(data, dict):
             raise PositionError(_NO_MAPPING, example='"seats: 3"')
-        self._become(data)
+        self.become(data)
 
     # --- keeping -----------------------------------------------------------------------------------------------
 
     def save(self, name: str, store: Store | None = None) -> None:
         """Save the position under a name; an older one is replaced. Raises StoreError."""
-        (store or Store()).save(
-            _MARK + name.strip() if name.strip() else "", self.text, self.game.name + _KIND
-        )
+        keep("position", name, self.text, self.game.name, store)
 
     def open(self, name: str, store: Store | None = None) -> None:
         """Replace the position by a saved one, as one change. Raises OptionError, PositionError, StoreError."""
-        self.read(_saved(name, self.game.name, store or Store()))
+        self.read(taken("position", name, self.game.name, store)[0])
 
 
 def written(data: Any) -> str:
@@ -245,36 +256,9 @@ def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft
     return Draft(load(str(whose)), data)
 
 
-def saved_positions(game: str | None = None, store: Store | None = None) -> list[str]:
-    """Return the names of saved positions, the latest first. Raises StoreError."""
-    found = (store or Store()).saved()
-    return [
-        entry.name.removeprefix(_MARK)
-        for entry in found
-        if entry.game.endswith(_KIND) and game in (None, entry.game.removesuffix(_KIND))
-    ]
-
-
-def forget_position(name: str, store: Store | None = None) -> None:
-    """Forget a saved position. Raises StoreError when there is none."""
-    (store or Store()).delete(_MARK + name)
-
-
 def take_up(name: str, game: str | None = None, store: Store | None = None) -> Draft:
     """Return a draft of a saved position. Raises OptionError, StoreError."""
-    kept = store or Store()
-    games = {
-        entry.name: entry.game.removesuffix(_KIND) for entry in kept.saved() if entry.game.endswith(_KIND)
-    }
-    text = _saved(name, game, kept)
-    return draft(text, games[_MARK + name])
-
-
-def _saved(name: str, game: str | None, store: Store) -> str:
-    names = saved_positions(game, store)
-    if name not in names:
-        raise OptionError(_NO_SUCH if names else _NO_SAVED, name=repr(name), names=tuple(names))
-    return store.load(_MARK + name)
+    return draft(*taken("position", name, game, store))
 
 
 def _under(thing: Any) -> tuple[str | None, ...]:
@@ -291,8 +275,6 @@ __all__ = [
     "Draft",
     "blank",
     "draft",
-    "forget_position",
-    "saved_positions",
     "take_up",
     "written",
 ]

@@ -9,17 +9,18 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from boardgames_edu.engine.data import plain
 from boardgames_edu.engine.errors import BadInput, DataError, OptionError
 from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event, RuleViolation
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.challenges import Challenge, Task
 from boardgames_edu.teach.editing.draft import Draft, written
 from boardgames_edu.teach.examples.cases import Example
-from boardgames_edu.teach.goals import read_goal
+from boardgames_edu.teach.goals import Goal, read_goal
 from boardgames_edu.teach.lessons import Show, read_lesson
 from boardgames_edu.teach.solver import BUDGET, Others, search
 from boardgames_edu.teach.sources import Positions, SourceLocation
@@ -27,17 +28,26 @@ from boardgames_edu.teach.sources import Positions, SourceLocation
 __all__ = [
     "Posed",
     "Shown",
+    "Written",
     "as_challenge",
     "as_example",
+    "challenge_of",
+    "example_of",
+    "read_back",
+    "sort_of",
 ]
 
 _TITLE, _WATCH, _WHY = N_("A position of our own"), N_("Watch what happens."), N_("This is one way to do it.")
 _AIM, _REACH = N_("You have seen what follows from this position."), N_("Reach the goal.")
-_NO_MOVES = N_("Add at least one move.")
+_NO_MOVES = N_("Make at least one move on the board.")
+_NEITHER = N_("This text is neither an example nor a challenge that the editor wrote.")
+_NO_POSITION = N_("The position has to stand in the text itself, under position.")
 _NOBODY = N_("Nobody decides in this position: there is nothing to play.")
 _NO_GOAL = N_("A goal is a YAML mapping such as {example}.")
 _DEEPEST = 6
 """A challenge whose shortest way is longer needs its par from the author."""
+_GLANCE = 20_000
+"""How many moves are tried to find a shorter way than one that is known: about a second."""
 _NO_WAY = N_(
     "No way to the goal was found in {n} {n:move|moves}. Choose a nearer goal, or give par if you know a longer way."
 )
@@ -84,12 +94,19 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
         "moves": list(moves),
     }
     text = written({"title": title or _TITLE, "objective": _AIM, "steps": [step]})
+    return Shown(text, example_of(text, draft.game.name))
+
+
+def example_of(text: str, game: str) -> Example:
+    """Return the example that a text made by :func:`as_example` shows. Raises DataError."""
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "position.yaml"
+        file = Path(folder) / "example.yaml"
         file.write_text(text, encoding="utf-8")
-        shown = read_lesson(file, draft.game.name).steps[0]
-    assert isinstance(shown, Show)
-    return Shown(text, shown.example._replace(headline=title or _TITLE))
+        lesson = read_lesson(file, game)
+    shown = lesson.steps[0]
+    if not isinstance(shown, Show):
+        raise DataError(_NEITHER)
+    return shown.example._replace(headline=lesson.title)
 
 
 def as_challenge(
@@ -102,6 +119,7 @@ def as_challenge(
     words: str = "",
     why: str = "",
     rules: Sequence[str] = (),
+    moves: Sequence[str] = (),
 ) -> Posed:
     """Make a challenge, for ``data/<game>/challenges.yaml``, of a position and a goal.
 
@@ -114,9 +132,11 @@ def as_challenge(
         words: what to say of it.
         why: what is to be learned, told when it is solved.
         rules: what it is about; those of the shortest way if not given.
+        moves: a way to the goal that is known, from the position on, in notation: it counts where the goal is too far
+            away to be searched for, and the other seats answer as in it.
 
     Raises:
-        OptionError: no goal, or no way to it was found and no par is given.
+        OptionError: no goal, or no way to it was found, none is known and no par is given.
         DataError: a goal that cannot be read, that holds from the start, or a rule that there is not.
     """
     if draft.state.to_move is None:
@@ -126,33 +146,122 @@ def as_challenge(
         raise OptionError(_NO_GOAL, example='"points: {blue: 5}"')
     game = draft.game.name
     aim = SourceLocation("goal", written({"goal": wanted}), "$.goal")
-    found = search(
-        draft.state,
-        read_goal(wanted, draft.state, aim),
-        par or _DEEPEST,
-        Others(draft.state.to_move),
-        0,
-        BUDGET,
-    )
-    if found.moves is None and par is None:
+    seen = read_goal(wanted, draft.state, aim)
+    shown = _walked(draft.state, moves, seen)
+    known = shown.own if shown.reached else []
+    others = Others(draft.state.to_move, shown.replies, shown.by_others)
+    budget = _GLANCE if known else BUDGET
+    found = search(draft.state, seen, par or len(known) or _DEEPEST, others, 0, budget)
+    way = known if found.moves is None else [action.text for action in found.moves]
+    if found.moves is None and not known and par is None:
         raise OptionError(_NO_WAY, n=_DEEPEST)
-    moves = [action.text for action in found.moves or ()]
     row = {
         "id": id,
         "title": title or _TITLE,
         "words": words or _REACH,
-        "rules": list(rules) or _rules(draft, _decided_by(draft.state, moves)),
+        "rules": list(rules) or _rules(draft, _decided_by(draft.state, way)),
         "position": draft.data,
         "goal": wanted,
-        "par": par or max(len(moves), 1),
+        "par": par or max(len(way), 1),
+        **({"replies": shown.replies} if shown.replies else {}),
+        **({"after_replies": True} if shown.by_others else {}),
+        **({"solution": known} if known and (par or max(len(way), 1)) == len(known) else {}),
         "why": why or _WHY,
     }
     text = written({"challenges": [row]})
+    return Posed(text, challenge_of(text, game))
+
+
+def challenge_of(text: str, game: str) -> Challenge:
+    """Return the challenge that a text made by :func:`as_challenge` poses. Raises DataError."""
+    key, _, row = _row(text)
+    if key != "challenges":
+        raise DataError(_NEITHER)
     place = SourceLocation("challenges.yaml", text).at("challenges", 0)
     task = place.read(row, Task)
     start = Positions(game, {}, place).state(task, place)
-    told = [place.at(key).words(str(row[key])) for key in ("title", "words")]
-    return Posed(text, Challenge(id, told[0], told[1], task, start, place))
+    title, words = (place.at(key).words(str(row.get(key, ""))) for key in ("title", "words"))
+    return Challenge(str(row.get("id", "own")), title, words, task, start, place)
+
+
+class Written(NamedTuple):
+    """What the text of an example or a challenge says, to go on with it in the editor."""
+
+    position: Mapping[str, Any]
+    moves: Sequence[str]
+    goal: Mapping[str, Any]
+    title: str
+    words: str
+    why: str
+    par: int
+
+
+def sort_of(text: str) -> Literal["example", "challenge"]:
+    """Return whether a text shows an example or poses a challenge. Raises DataError when it does neither."""
+    return "example" if _row(text)[0] == "steps" else "challenge"
+
+
+def read_back(text: str, game: str) -> Written:
+    """Return what a text made by :func:`as_example` or :func:`as_challenge` says. Raises DataError, PositionError."""
+    key, whole, row = _row(text)
+    position = row.get("position")
+    if not isinstance(position, dict):
+        raise DataError(_NO_POSITION)
+    if key == "steps":
+        title, words = str(whole.get("title") or ""), str(row.get("show") or "")
+        return Written(position, row.get("moves", ()), {}, title, words, "", 0)
+    title, words, why = (str(row.get(part) or "") for part in ("title", "words", "why"))
+    start = load(game).from_position(position)
+    moves = _in_turn(start, row.get("solution", ()), row.get("replies", ()))
+    return Written(position, moves, row.get("goal", {}), title, words, why, row.get("par", 0))
+
+
+def _row(text: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Under which key the first example or challenge of a text stands, the whole, and its row."""
+    whole = plain(text, "text", DataError)
+    for key in ("steps", "challenges"):
+        rows = whole.get(key) if isinstance(whole, dict) else None
+        if isinstance(rows, list) and rows and isinstance(rows[0], dict):
+            return key, whole, rows[0]
+    raise DataError(_NEITHER)
+
+
+def _in_turn(start: State, own: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The moves of the seat that decides first and those of the others, in the order in which they are made."""
+    state, mine, theirs, found = start.copy(), list(own), list(others), list[str]()
+    while mine:
+        whose = mine if state.to_move == start.to_move else theirs
+        if not whose:
+            break
+        found.append(whose.pop(0))
+        state.play(found[-1])
+    return found
+
+
+class _Walk(NamedTuple):
+    """Moves as far as to where a goal holds.
+
+    Attributes:
+        own, replies: those of the seat that decides first, and those of the others.
+        reached: whether the goal holds after them.
+        by_others: whether a move of another seat has brought it about.
+    """
+
+    own: list[str]
+    replies: list[str]
+    reached: bool
+    by_others: bool
+
+
+def _walked(start: State, moves: Sequence[str], goal: Goal) -> _Walk:
+    state, own, replies = start.copy(), list[str](), list[str]()
+    for move in moves:
+        mine = state.to_move == start.to_move
+        (own if mine else replies).append(move)
+        state.play(move)
+        if goal.holds(state):
+            return _Walk(own, replies, True, not mine)
+    return _Walk(own, replies, False, False)
 
 
 def _decided_by(start: State, moves: Sequence[str]) -> list[str]:

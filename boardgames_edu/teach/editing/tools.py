@@ -50,9 +50,12 @@ class Tool(NamedTuple):
         off: what taking a value away leaves; nothing if None.
         also: other keys that are set when it is put, and left to their defaults when the last of it is taken away.
         pools: lists of the position that may hold the thing now: a card that comes into a hand is no longer in a pile.
+        balances: a key that every player has, such as "players.{other}.gold", of which all together have a fixed sum:
+            of one of the others it is left out, who then has what is left.
         shown: a pattern of the ids of pieces and cards that show it, with the same names (for pointing at it);
             a name ``index`` is its place in a list, from 0.
         glyph, seat, text: how it looks, for its button.
+        called: what it is called in sentences, if not ``words``.
     """
 
     id: str
@@ -65,10 +68,12 @@ class Tool(NamedTuple):
     off: Any = None
     also: Mapping[str, Any] = {}
     pools: tuple[str, ...] = ()
+    balances: str = ""
     shown: str = ""
     glyph: str = ""
     seat: int | None = None
     text: str = ""
+    called: str = ""
 
     def fits(self, id: str) -> bool:
         """Return whether it may go on a thing, as far as the id tells.
@@ -99,14 +104,15 @@ class Tool(NamedTuple):
             names: what the place fills in.
         """
         key, value = steps(self.key, names), filled(self.value, names)
+        for pool in self.pools:
+            _drop(data, steps(pool, names), _card(value))
         if self.does == "member":
-            for pool in self.pools:
-                _drop(data, steps(pool, names), value)
             write(data, key, [*_list(look(whole, key)), value], whole)
         else:
             write(data, key, _number(look(whole, key)) + 1 if self.does == "count" else value, whole)
         for other, wanted in self.also.items():
             write(data, steps(other, names), filled(wanted, names), whole)
+        self._balance(data, names, whole)
 
     def take(self, data: Data, whole: Data, names: Mapping[str, str], all: bool = False) -> bool:
         """Take one of it (or all) out of a position, see :meth:`put`; False when there is none."""
@@ -126,10 +132,26 @@ class Tool(NamedTuple):
         elif not _says(there, value):
             return False
         last = bool(self.also) and not left
-        write(data, key, None if last else left, whole)
-        for other in self.also if last else ():
-            write(data, steps(other, names), None, whole)
+        gone = last and self.off is None and not isinstance(key[-1], int)
+        write(data, key, None if gone else left, whole)
+        for other, wanted in self.also.items():
+            if last or wanted is None:
+                write(data, steps(other, names), None, whole)
+        for pool in self.pools[:1]:
+            pile = look(data, steps(pool, names))
+            if isinstance(pile, list):
+                pile.append(_card(value))
+        self._balance(data, names, whole)
         return True
+
+    def _balance(self, data: Data, names: Mapping[str, str], whole: Data) -> None:
+        """Leave out what the richest of the others has of a fixed sum, where it is written for all of them."""
+        if not self.balances:
+            return
+        others = (seat for seat in whole["players"] if seat != names.get("seat"))
+        keys = [steps(self.balances, {"other": seat}) for seat in others]
+        if all(look(data, key) is not None for key in keys):
+            write(data, max(keys, key=lambda key: _number(look(data, key))), None, whole)
 
 
 class Toolbox(tuple[Tool, ...]):
@@ -254,6 +276,11 @@ def _says(there: Any, value: Any) -> bool:
     if isinstance(value, dict):
         return isinstance(there, dict) and all(there.get(key) == item for key, item in value.items())
     return bool(there == value)
+
+
+def _card(value: Any) -> Any:
+    """What lies in a pile: of an order in force, its card."""
+    return value.get("card", value) if isinstance(value, dict) else value
 
 
 def _drop(data: Data, key: Steps, value: Any) -> None:

@@ -26,7 +26,7 @@ class Examples(dict[str, Example]):
         return "\n".join(map(repr, self.values()))
 
 
-class _File(msgspec.Struct):
+class _File(msgspec.Struct, forbid_unknown_fields=True):
     examples: list[Row]
 
 

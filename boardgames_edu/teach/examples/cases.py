@@ -179,6 +179,7 @@ class Example(NamedTuple):
         kind: the kind of case, as the data name it.
         steps: what there is to see, in order.
         panels: the parts of the picture that it needs; all of them if None.
+        zoom: ids of what a close-up shows beside what each case is about; empty for the whole picture.
     """
 
     id: str
@@ -187,6 +188,7 @@ class Example(NamedTuple):
     kind: str
     steps: tuple[Step, ...]
     panels: tuple[str, ...] | None
+    zoom: tuple[str, ...] | None = None
 
     @property
     def title(self) -> str:
@@ -202,12 +204,13 @@ class Example(NamedTuple):
         return tuple(tuple(step for step in self.steps if step.case == case) for case in range(count))
 
 
-class Case(msgspec.Struct, kw_only=True):
+class Case(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A case as the data have it.
 
     What ``given`` leaves out in a derived case is that of the example.
     """
 
+    id: str = ""
     given: Any = None
     when: Any = None
     then: Any = None
@@ -217,13 +220,19 @@ class Case(msgspec.Struct, kw_only=True):
 
 
 class Row(Case, kw_only=True):
-    """An example as the data have it."""
+    """An example as the data have it. The last four keys say how certain it is, and why, for people."""
 
     id: str
     title: str
     kind: str
     words: str
     derived: list[Case] = []
+    confidence: str = "agreed"
+    sources: list[str] = []
+    note: str = ""
+    assumed: str = ""
+    panels: list[str] | None = None
+    zoom: list[str] | None = None
 
 
 def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: Iterable[str]) -> Example:
@@ -272,7 +281,9 @@ def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: I
             ours=row.ours or case.ours,
         )
         steps += _played(script, told, case_number, at)
-    return Example(row.id, game, row.title, row.kind, tuple(steps), panels)
+    chosen = panels if row.panels is None else tuple(row.panels)
+    zoom = None if row.zoom is None else tuple(row.zoom)
+    return Example(row.id, game, row.title, row.kind, tuple(steps), chosen, zoom)
 
 
 def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step]:

@@ -79,10 +79,13 @@ def _others(state: State, made: Action, rng: Random) -> list[Action]:
 
     So each wrong guess has its reason.
     """
-    question = state.decision
-    families = () if question is None else question.families
+    decision = state.decision
+    action_sets = () if decision is None else decision.action_sets
     alike = {
-        action.text: action for family in families for _, action in family.members if action.verb == made.verb
+        action.text: action
+        for action_set in action_sets
+        for _, action in action_set.members
+        if action.verb == made.verb
     }
     left = [alike[text] for text in sorted(alike)]
     rng.shuffle(left)

@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 _TRIES = 400
-"""So often a kind may draw a position that makes no question; more is a mistake of the kind."""
+"""How often a kind may draw a position that makes no question; more is an error of the kind."""
 _AGAIN = 20
-"""So often a question is drawn again that has been asked before in the same words."""
+"""How often a question is drawn again that has been asked before in the same words."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
@@ -144,6 +144,7 @@ class Kind(NamedTuple):
         levels: per level from 1 on, what it adds, as an English template.
         rules: the ids of all rules that its questions may need.
         draw: called with a generator and a level; None when what was drawn makes no good question (it tries again).
+        local: whether what its questions are about, with its neighbours, is all that one has to see of the map.
     """
 
     game: str
@@ -152,6 +153,7 @@ class Kind(NamedTuple):
     levels: Mapping[int, str]
     rules: tuple[str, ...]
     draw: Draw
+    local: bool = False
 
     def question(self, rng: Random, level: int, map: str | None = None) -> Question:
         """Return a question of a level, on a map if one is given. Raises OptionError."""
@@ -203,12 +205,18 @@ _kinds: dict[str, dict[str, Kind]] = {}
 
 
 def kind(
-    game: str, name: str, title: str, levels: Mapping[int, str], rules: Sequence[str]
+    game: str,
+    name: str,
+    title: str,
+    levels: Mapping[int, str],
+    rules: Sequence[str],
+    *,
+    local: bool = False,
 ) -> Callable[[Draw], Draw]:
     """Register a function as a kind of question; see :class:`Kind`."""
 
     def take(draw: Draw) -> Draw:
-        _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw)
+        _kinds.setdefault(game, {})[name] = Kind(game, name, title, dict(levels), tuple(rules), draw, local)
         return draw
 
     return take

@@ -26,10 +26,10 @@ __all__ = [
 GAMES = 12
 """How many random games are played for a pool, each with its own seed."""
 EVERY = 7
-"""Of each of them every so-manieth state is kept."""
+"""One state in this many is kept of each game."""
 TRIES = 60
 LONGEST = 420
-"""So many decisions of each are played at most; the middle of a game asks more than its end."""
+"""How many decisions of each game are played at most; its middle asks more than its end."""
 
 
 @remembered

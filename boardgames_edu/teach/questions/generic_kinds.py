@@ -22,7 +22,7 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.registry import load, remembered
 from boardgames_edu.engine.rules import Action, ActionSet, Event, RuleViolation
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, name_of, say, speaking
 from boardgames_edu.scene import picture, touched
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind
 from boardgames_edu.teach.questions.drawing import pool
@@ -44,7 +44,7 @@ __all__ = [
 
 YES = "yes"
 OFFERED = 4
-"""So many answers are offered at most."""
+"""How many answers are offered at most."""
 
 
 class _Asked(msgspec.Struct, forbid_unknown_fields=True):
@@ -130,10 +130,10 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
     rng = Random(0)
     found: dict[str, list[Case]] = {}
     for state in positions(game, table):
-        question = state.decision
-        assert question is not None
-        for family in question.families:
-            for options in _one_reason(family, state):
+        decision = state.decision
+        assert decision is not None
+        for action_set in decision.action_sets:
+            for options in _one_reason(action_set, state):
                 for action in rng.sample(options, min(len(options), _SAMPLED)):
                     against = state.violations(action)
                     if _decides(game, against):  # its rule may be more exact than the condition's
@@ -171,8 +171,8 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
         for move in row.moves:
             action = state.game.parse(move, state)
             against = state.violations(action)
-            family = state.setup.action_set_of[action.text]
-            if _decides(game, against) and state.decision and family in state.decision.families:
+            action_set = state.setup.action_set_of[action.text]
+            if _decides(game, against) and state.decision and action_set in state.decision.action_sets:
                 yield against[0].rule, Case(state, action)
 
 
@@ -180,25 +180,25 @@ _SAMPLED = 3
 """How many moves that fail the same condition are looked at in a position."""
 
 
-def _one_reason(family: ActionSet[Any], state: State) -> Iterator[list[Action]]:
+def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Action]]:
     """Yield the actions that fail one condition alone, condition by condition.
 
     Last, those that only a condition on the action itself forbids.
     """
-    holds = [condition.holds(state) & family.all for condition in family.conditions]
+    holds = [condition.holds(state) & action_set.all for condition in action_set.conditions]
     for number in range(len(holds)):
-        mask = family.all & ~holds[number]
+        mask = action_set.all & ~holds[number]
         for other, held in enumerate(holds):
             if other != number:
                 mask &= held
         if mask:
-            yield [action for bit, action in family.members if mask >> bit & 1]
-    mask = family.all
+            yield [action for bit, action in action_set.members if mask >> bit & 1]
+    mask = action_set.all
     for held in holds:
         mask &= held
-    if mask and family.static_conditions:
-        possible = set(family.choose(mask))
-        yield [action for bit, action in family.members if mask >> bit & 1 and action not in possible]
+    if mask and action_set.static_conditions:
+        possible = set(action_set.choose(mask))
+        yield [action for bit, action in action_set.members if mask >> bit & 1 and action not in possible]
 
 
 def may_it(game: str, rng: Random, level: int) -> Question | None:
@@ -252,18 +252,18 @@ def _reasons(case: Case, right: str) -> dict[str, str]:
     called by name.
     """
     state, action = case.state, case.action
-    family = state.setup.action_set_of[action.text]
-    bit = family.bit[action.text]
+    action_set = state.setup.action_set_of[action.text]
+    bit = action_set.bit[action.text]
     kept: dict[str, str] = {}
     failing = {right}
-    for condition in family.conditions:
+    for condition in action_set.conditions:
         if not condition.holds(state) >> bit & 1:
             failing.add(condition.rule)
             continue
         facts = condition.facts(state, action) if condition.facts else {}
         mover = (state.seat_name(state.to_move), "", None)
         if not any(isinstance(fact, int) or fact in mover for fact in facts.values()):
-            known = {"seat": mover[0], **family.describe(action)}
+            known = {"seat": mover[0], **action_set.describe(action)}
             against = condition.violation(state, action, known)
             with suppress(KeyError):  # it names somebody who is there only if it fails
                 kept.setdefault(condition.rule, say(against.template, against.facts))
@@ -288,24 +288,25 @@ _ELSE = N_("That would follow from something else: “{move}”.")
 _ALMOST = N_("Something like it follows, but look again: who, where, how many?")
 _IT_DOES = N_("{event} {rule} says: {text}")
 _TRIED = 6
-"""So many of the legal moves of a position are looked at."""
+"""How many legal moves of a position are looked at."""
 
 
 @remembered
 def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
     """Return the moves with an event of a rule, and its number, by rule."""
     found: dict[str, list[tuple[Case, int]]] = {}
-    for state in positions(game, table)[::2]:
-        cases = _tried(state)
-        for case in cases:
-            for number, event in enumerate(case.events):
-                if event.reveals:
-                    break  # from here on chance and hidden cards have their say
-                if "reason" in event.facts:
-                    continue  # it says why something did not happen
-                told = number == 0 or _echoes(case, event) or _says_again(case, event)
-                if not told and len(_elsewhere(case, cases)) > 1:
-                    found.setdefault(event.rule, []).append((case, number))
+    with speaking("en"):  # words are compared in English, whatever the reader speaks
+        for state in positions(game, table)[::2]:
+            cases = _tried(state)
+            for case in cases:
+                for number, event in enumerate(case.events):
+                    if event.reveals:
+                        break  # from here on chance and hidden cards have their say
+                    if "reason" in event.facts:
+                        continue  # it says why something did not happen
+                    told = number == 0 or _echoes(case, event) or _says_again(case, event)
+                    if not told and len(_elsewhere(case, cases)) > 1:
+                        found.setdefault(event.rule, []).append((case, number))
     return found
 
 

@@ -27,7 +27,7 @@ def test_greedy_beats_random() -> None:
         names = ["random"] * 3
         names[seed % 3] = "greedy"
         won += played(names, seed).winners() == (seed % 3,)
-    assert won >= 7  # by lot it would be four
+    assert won >= 7  # at random it would be four
 
 
 @pytest.mark.parametrize("seats", [3, 6])

@@ -47,7 +47,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def played(state: CossackState, rng: random.Random) -> CossackState:
-    """A game to its end by lot; it ends."""
+    """A game to its end at random; it ends."""
     for _ in range(30_000):
         actions = state.legal_actions()
         if not actions:
@@ -75,7 +75,7 @@ def test_an_own_edition_speaks_its_own_names(tmp_path: Path) -> None:
     state = game(edition=written(tmp_path, SMALL)).new(seed=1)
     drawn = scene(state)
     assert drawn.find("place:steppe").name == "Steppe"
-    assert drawn.find("label:edition").text == "Edition: The Delta"
+    assert drawn.find("label:edition:0").text == "Edition: The Delta"
     assert drawn.find("place:sich-north#2").words.startswith("The Sich – Northtown")
     with speaking("uk"):
         assert name_of("edition", "delta", "cossacks/delta") == "Дельта"
@@ -320,7 +320,7 @@ def inside(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def garbled(rng: random.Random) -> dict[str, Any]:
-    """The reconstruction with one thing in it spoilt by lot, in a section by lot."""
+    """The reconstruction with one thing in it spoilt at random, in a section at random."""
     data: dict[str, Any] = {**copy.deepcopy(BASE), "id": "garbled"}
     section = rng.choice([key for key in data if key != "names"])
     path = (section, *rng.choice([(), *inside(data[section])]))
@@ -340,7 +340,7 @@ def garbled(rng: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(6 * TIMES))
+@pytest.mark.parametrize("block", range(2 * TIMES))
 def test_a_garbled_edition_is_refused_or_played_to_its_end(block: int, tmp_path: Path) -> None:
     ends: Counter[str] = Counter()
     for seed in range(50 * block, 50 * block + 50):

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.cossacks.teaching.examples.cases import seals_in_all, tokens_in_all
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.games.cossacks.teaching.examples.cases import play, seals_in_all, tokens_in_all
 from boardgames_edu.teach.examples import example, examples
 from tests.games.cossacks.conftest import GAME, asked, gold, seals
 
@@ -49,3 +50,17 @@ def test_nothing_is_lost(seats: int) -> None:
         assert state.reserve == sum(mask.bit_count() for mask in state.seals)
         state.apply(rng.choice(actions))
     assert asked(state)[1] == ""
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ({"steps": [], "stepps": []}, "Unknown key of when: 'stepps'. Choose from: steps"),
+        ({"steps": [{"move": "obey"}]}, r"Unknown key of when.steps\[0\]: 'move'"),
+        ({"steps": [{"expect": {"gold": {"pink": 3}}}]}, "Unknown seat: 'pink'"),
+        ({"steps": [{"expect": {"gold": 3}}]}, "Unknown mapping of seats: 3"),
+    ],
+)
+def test_a_key_that_nobody_reads_is_refused(when: dict[str, Any], told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        play({"seats": 3}, when, None)

@@ -1,7 +1,7 @@
 """Where marches may go, worked out a second time from the words of the rules, by walking the map with networkx.
 
 The definitions here know nothing of bit masks and of ``marches``; they are slow and literal. They are held against the
-engine on the base map and on small maps drawn by lot, where loops, black tokens and lack of seals come up often.
+engine on the base map and on small maps drawn at random, where loops, black tokens and lack of seals come up often.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ DETOUR: dict[str, Any] = {
 
 @cache
 def drawn(seed: int) -> Cossacks:
-    """A game on a small map drawn by lot: six places, some loops, few seals, so that neutral tokens come up."""
+    """A game on a small map drawn at random: six places, some loops, few seals, so that neutral tokens come up."""
     rng = random.Random(seed)
     places = [f"p{k}" for k in range(6)]
     ends = [(rng.choice([SICH, *places[:k]]), place) for k, place in enumerate(places)]
@@ -85,7 +85,9 @@ class Ground:
 
     def order(self, order: Order) -> tuple[str | None, list[str]]:
         """The start and the route of an order, by name."""
-        return self.names[order[1]] if order[1] >= 0 else None, [self.names[place] for place in order[2]]
+        return self.names[order.start] if order.start >= 0 else None, [
+            self.names[place] for place in order.route
+        ]
 
     def without(self, node: str) -> Ground:
         """The same ground when something is taken off."""
@@ -272,7 +274,7 @@ def test_every_token_goes_where_the_definitions_say(seed: int) -> None:
 @pytest.mark.rule("K-MARCH-05", "K-MARCH-06", "K-MARCH-16", "K-MARCH-25")
 @pytest.mark.parametrize("where", ["base", *SMALL])
 def test_every_march_out_and_home_goes_where_the_definitions_say(where: int | str) -> None:
-    """The nodes of starts and routes drawn by lot, also of those that could not be named just then, at every stage."""
+    """The nodes of random starts and routes, also of those that could not be named just then, at every stage."""
     played = GAME if where == "base" else drawn(int(where))
     rng = random.Random(5)
     ends = {"gap": 0, "beyond": 0, "home": 0}
@@ -331,7 +333,12 @@ def test_every_legal_route_can_be_named_and_no_other(seed: int) -> None:
             continue
         order = state.orders[state.top.order]
         way = state.setup.facts.options[order.option].march
-        if order[1] < 0 and not order[2] and seen[way] < 3 and state.occupied.bit_count() > 4 * seen[way]:
+        if (
+            order.start < 0
+            and not order.route
+            and seen[way] < 3
+            and state.occupied.bit_count() > 4 * seen[way]
+        ):
             seen[way] += 1
             assert reached(state) == set(Ground(state).routes(way == "home"))
     assert min(seen.values()) > 0

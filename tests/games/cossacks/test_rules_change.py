@@ -199,7 +199,7 @@ def test_the_round_is_finished_first() -> None:
     assert asked(state) == ("green", "obey")
     log = play(state, "obey", "place sich-orlyk#1", "pass", "pass")
     assert state.is_over
-    assert kinds(log)[-1] == "game_ends"
+    assert kinds(log)[-3:] == ["game_ends", "tasks_up", "won"]
     rescued = at(
         phase="exchange", announced=["yellow"], players={"yellow": {"tokens": 2}, "blue": {"hand": ["march"]}}
     )

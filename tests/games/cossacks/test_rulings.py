@@ -193,7 +193,7 @@ def test_the_old_hand_is_cut_before_the_new_hetman_orders_in_mid_round() -> None
     assert len(hand(state, "blue")) == 6
     wrong = state.position()
     wrong["stack"] = [["next", "yellow"], ["renew", "yellow"], ["obey", "green"]]
-    with pytest.raises(PositionError, match="one question is asked at a time"):
+    with pytest.raises(PositionError, match="one decision is asked at a time"):
         GAME.from_position(wrong)
 
 
@@ -247,7 +247,7 @@ def test_every_march_in_force_is_named_anew_when_redirected() -> None:
     assert GAME.from_position(state.position()) == state
     play(state, "through perekop", "go", "go")
     assert asked(state) == ("green", "obey")
-    assert [(start, nodes(sum(1 << place for place in route))) for _, start, route in state.orders] == [
+    assert [(one.start, nodes(sum(1 << place for place in one.route))) for one in state.orders] == [
         (-1, set()), (-1, {"perekop"}), (-1, set()),
     ]  # fmt: skip
 

@@ -18,7 +18,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 from tests.games.cossacks.conftest import FACTS, GAME, at, hand, ordered, play
 
 EVERY = 30
-"""Every so-manieth state of a random game is looked at, and all of the setup."""
+"""One state in this many of a random game is looked at, and all of the setup."""
 
 
 def games(seats: int, seed: int) -> Iterator[CossackState]:
@@ -175,7 +175,7 @@ def test_a_card_given_is_known_to_both_and_to_nobody_else() -> None:
 
 
 def test_a_hand_that_was_seen_is_known_but_for_what_left_it_unseen() -> None:
-    """Yellow looks at Blue's hand; then a card goes from Blue to Green by lot, and only those two know which."""
+    """Yellow looks at Blue's hand; then a card goes from Blue to Green at random, and only those two know which."""
     state = ordered(
         "march",
         seats=4,

@@ -91,7 +91,7 @@ def test_a_card_may_let_its_player_choose_the_hetman_or_a_victim() -> None:
     assert (robbed.gold[1], sum(robbed.gold)) == (6, 28)
     seizing = played.from_position(start)
     play(seizing, "disobey seize a", "choose purple")
-    assert asked(seizing) == ("yellow", "discard")  # by lot or by choice, the limit holds
+    assert asked(seizing) == ("yellow", "discard")  # at random or by choice, the limit holds
     begging = played.from_position(start)
     play(begging, "disobey beg a", "choose purple", "give march", "give toll")
     assert asked(begging) == ("yellow", "discard")  # five cards and two more: one above the limit

@@ -122,7 +122,7 @@ def moves(state: HansaState, *words: str) -> set[str]:
 
 
 def asked(state: HansaState) -> str:
-    """The name of the question asked now, and "" when the game is over."""
+    """The name of the decision asked now, and "" when the game is over."""
     return state.decision.name if state.decision else ""
 
 

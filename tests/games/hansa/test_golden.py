@@ -17,7 +17,7 @@ import pytest
 from tests.games.hansa.conftest import GAME, playout
 
 TOLD = 30
-"""So many turns are told in words; of the later ones only the moves stand there."""
+"""How many turns are told in words; of later ones only the moves."""
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, dict[str, Any]] = {
     "base_3": {"seats": 3, "missions": True},

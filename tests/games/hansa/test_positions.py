@@ -28,7 +28,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "choice cannot lie at the bottom",
     ),
     ("upside down", {"stack": [TURN, TURN]}, "turn cannot lie on turn"),
-    ("nobody asks", {"stack": [TURN, AFTER]}, "the last entry must be a question"),
+    ("nobody asks", {"stack": [TURN, AFTER]}, "the last entry must be a decision"),
     ("another's turn", {"stack": [["turn", "red"]]}, "Blue is on turn"),
     ("another's income", {"stack": [TURN, ["income", "red"]]}, "Blue is on turn"),
     ("not held", {"stack": [TURN, AFTER, ["choice", "blue", R, None]]}, "does not hold every post"),

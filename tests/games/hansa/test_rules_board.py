@@ -33,26 +33,27 @@ FACTS = facts()
 @pytest.mark.parametrize("name", MAPS)
 def test_maps_are_what_their_checks_say(name: str) -> None:
     chart, checks = GAME.chart(name), FACTS.maps[name].checks
+    assert checks is not None
     graph = chart.board.graph
     assert nx.is_connected(graph)
     assert (len(graph), graph.number_of_edges(), chart.posts) == (
-        checks["cities"],
-        checks["routes"],
-        checks["posts"],
+        checks.cities,
+        checks.routes,
+        checks.posts,
     )
-    assert sum(chart.offices) == checks["offices"]
-    assert sum(graph.edges[edge]["sea"] for edge in graph.edges) == checks["sea_routes"]
-    assert len(chart.taverns) == checks["taverns"] == 3
-    assert Counter(graph.edges[edge]["posts"] for edge in graph.edges) == checks["by_length"]
-    assert set(checks["by_length"]) <= {2, 3, 4}
+    assert sum(chart.offices) == checks.offices
+    assert sum(graph.edges[edge]["sea"] for edge in graph.edges) == checks.sea_routes
+    assert len(chart.taverns) == checks.taverns == 3
+    assert Counter(graph.edges[edge]["posts"] for edge in graph.edges) == checks.by_length
+    assert set(checks.by_length) <= {2, 3, 4}
     assert {
         ABILITIES[k]: city for city, taught in zip(chart.cities, chart.develops, strict=True) for k in taught
-    } == checks["develops"]
+    } == checks.develops
     coins = {
-        city: [[k + 1, vp] for k, vp in enumerate(row) if vp]
+        city: [(k + 1, vp) for k, vp in enumerate(row) if vp]
         for city, row in zip(chart.cities, chart.coin, strict=True)
     }
-    assert {city: row for city, row in coins.items() if row} == checks["vp_offices"]
+    assert {city: row for city, row in coins.items() if row} == checks.vp_offices
     assert all(list(row) == sorted(row) for row in chart.colour)
     assert [c for c in range(len(chart.cities)) if chart.offices[c] == 0] == list(bits(chart.green))
     for r, (a, b) in enumerate(chart.ends):
@@ -62,9 +63,9 @@ def test_maps_are_what_their_checks_say(name: str) -> None:
         } - {r}
         assert set(chart.adjacent(r)) == by_graph
     found = list(nx.all_shortest_paths(graph, chart.cities[chart.east], chart.cities[chart.west]))
-    assert sorted(found) == sorted(chart.map.east_west["shortest_chains"])
+    assert sorted(found) == sorted(chart.map.east_west.shortest_chains)
     special = chart.map.special_city
-    assert [graph.edges[edge]["route"] for edge in graph.edges(special["city"])] == special["routes"]
+    assert [graph.edges[edge]["route"] for edge in graph.edges(special.city)] == special.routes
 
 
 @pytest.mark.rule("H-TRM-12")
@@ -130,7 +131,8 @@ def test_cities_with_a_meaning() -> None:
     assert all(row[0] == [1] for name in MAPS[:3] for row in coins[name].values())
     for name in MAPS[3:]:
         assert coins[name] == {"ipswich": [[2]], "bristol": [[2]], "plymouth": [[], [2]]}
-    ends = {name: {FACTS.maps[name].east_west[key] for key in ("from", "to")} for name in MAPS}
+    red = {name: FACTS.maps[name].east_west for name in MAPS}
+    ends = {name: {pair.start, pair.end} for name, pair in red.items()}
     assert ends["base_3"] == ends["base_45"] == {"arnheim", "stendal"}
     assert ends["east"] == {"lubeck", "danzig"}
     assert ends["britannia_3"] == ends["britannia_45"] == {"oxford", "york"}

@@ -427,6 +427,17 @@ def test_taking_a_tile() -> None:
     assert refused(at(**data, players={"blue": {"unused": ["move_3"]}}), "favour city_points") == "H-FAV-03"
 
 
+@pytest.mark.rule("H-FAV-01")
+def test_chance_lays_out_the_tiles() -> None:
+    """Every tile comes up in some game, and no game lays out more than one for each player."""
+    laid_out = [
+        {tile for tile, owner in enumerate(GAME.new(4, favour=True, seed=seed).tiles) if owner == -1}
+        for seed in range(20)
+    ]
+    assert {len(tiles) for tiles in laid_out} == {4}
+    assert set.union(*laid_out) == set(range(len(FAVOURS)))
+
+
 @pytest.mark.rule("H-FAV-06")
 def test_tile_displaced_anywhere() -> None:
     state = at(favour=True, tiles={"displace_anywhere": "red"}, routes={R: [["red", "trader"]]})

@@ -395,4 +395,5 @@ def test_a_neutral_trader_for_each_reason() -> None:
     chart = state.setup.chart
     taught = chart.routes.index("emden--groningen")
     state.route_markers = ((taught, 0),)
-    assert flow.neutral_start(state).count(taught) == 2
+    reasons = [rule for route, rule in flow.neutral_start(state) if route == taught]
+    assert reasons == ["H-2P-03", "H-2P-04"]

@@ -39,13 +39,14 @@ R = "duisburg--dortmund"
 def test_neutral_traders_at_the_start(name: str) -> None:
     state = GAME.new(2, map=name)
     start = facts().maps[name].neutral_start
+    assert start is not None
     with_trader = {
         route for route in state.setup.chart.routes if any("neutral" in piece for piece in on(state, route))
     }
-    assert with_trader == {*start["ability_routes"], *start["marker_routes"]}
-    assert state.standing[4].bit_count() == start["traders"]
+    assert with_trader == {*start.ability_routes, *start.marker_routes}
+    assert state.standing[4].bit_count() == start.traders
     assert state.standing[5] == 0
-    assert state.neutral_heap == 81 - start["traders"]
+    assert state.neutral_heap == 81 - start.traders
     assert state.setup.options["map"] == name
     assert GAME.new(2).setup.options["map"] == "base_3"
 
@@ -472,6 +473,16 @@ def test_the_score_line_by_line() -> None:
         "network": 12,
     }
     assert state.totals()[0] == 43
+
+
+@pytest.mark.rule("H-SCO-08")
+@pytest.mark.parametrize("largest", ["arnheim", "hamburg", "stendal"])
+def test_of_several_networks_the_largest_counts(largest: str) -> None:
+    """Wherever it lies: two posts in one city, and one in each of two others."""
+    trader = ["blue", "trader"]
+    cities = {name: {"posts": [trader]} for name in ("arnheim", "hamburg", "stendal")}
+    cities[largest] = {"posts": [trader, ["blue", "merchant"]]}
+    assert lines(at(cities=cities), "blue")["network"] == 2
 
 
 @pytest.mark.rule("H-SCO-09", "H-SCO-10")

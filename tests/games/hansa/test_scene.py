@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.components import KINDS, MARKERS
+from boardgames_edu.games.hansa.picture.desks import SIGNS
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene
 from boardgames_edu.games.hansa.picture.spots import distance
@@ -28,6 +29,11 @@ def states(case: Mapping[str, Any], every: int = 67) -> list[HansaState]:
         state.copy() for number, _ in enumerate(playout(state, random.Random(31))) if number % every == 0
     ]
     return [*found, state]
+
+
+def test_markers_bear_signs_that_need_no_language() -> None:
+    assert len(set(SIGNS)) == len(MARKERS)
+    assert not [sign for sign in SIGNS if any(letter.isalpha() for letter in sign)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -74,7 +74,7 @@ def starting(state: RurikState, *words: str) -> set[str]:
 
 
 def asked(state: RurikState) -> str:
-    """The name of the question asked now, and "" when the game is over."""
+    """The name of the decision asked now, and "" when the game is over."""
     return state.decision.name if state.decision else ""
 
 

@@ -204,8 +204,9 @@ def check_box(state: RurikState) -> None:
         *(card for hand in state.hands for card in hand),
     ]
     assert sorted(cards) == sorted(FACTS.scheme_deck)
-    held = [k for masks in (*state.deeds, *state.deeds_done) for k in range(26) if masks >> k & 1]
-    assert sorted([*held, *state.deed_row, *state.deed_deck, *state.deed_discard]) == list(range(26))
+    every = list(range(len(state.setup.facts.deeds)))
+    held = [k for masks in (*state.deeds, *state.deeds_done) for k in every if masks >> k & 1]
+    assert sorted([*held, *state.deed_row, *state.deed_deck, *state.deed_discard]) == every
     rewards = [reward for pile in (*state.stickers, *state.defeated, state.rebel_box) for reward in pile]
     assert sorted(rewards) == sorted(FACTS.stickers)
     assert [len(under) for under in state.stickers] == state.rebels
@@ -446,3 +447,15 @@ def test_groups_and_borders_agree_with_networkx(seats: int) -> None:
         assert board.largest_group(board.mask(part)) == max(map(len, groups), default=0)
         for group in groups:
             assert set(board.names(board.group(board.index[min(group)], board.mask(part)))) == group
+
+
+def test_a_seat_tells_what_follows_from_the_map_by_name() -> None:
+    state = GAME.from_position(
+        {
+            "seats": 2,
+            "players": {"blue": {"troops": {"kiev": 2, "volyn": 1}}, "maroon": {"troops": {"volyn": 1}}},
+        }
+    )
+    blue = state.seat("blue")
+    assert (sorted(blue.occupied), blue.ruled) == (["kiev", "volyn"], ["kiev"])
+    assert blue.supply == 12 - 3

@@ -1,15 +1,18 @@
-"""The order of the rows of a data file means nothing: each is known by its id."""
+"""The order of the rows of a data file means nothing, each is known by its id; keys that nobody reads are refused."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
+import yaml
 
-from boardgames_edu.engine.data import read
+from boardgames_edu.engine.data import convert, folder, read
 from boardgames_edu.engine.errors import DataError
-from boardgames_edu.games.rurik import components, rebellion_cards
+from boardgames_edu.games.rurik import components, rebellion_cards, rows
+from boardgames_edu.games.rurik.picture import map_drawing
 from boardgames_edu.games.rurik.rebellion_cards import Solo
 from boardgames_edu.games.rurik.state import AGATHA, BORIS
 
@@ -33,8 +36,8 @@ def upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """All files of Rurik but those that number regions, schemes and rewards are read with their last row first."""
 
     def reversed_rows(name: str, kind: Any) -> Any:
-        rows = read(name, kind)
-        return rows if name in NUMBERED else turned(rows)
+        found = read(name, kind)
+        return found if name in NUMBERED else turned(found)
 
     monkeypatch.setattr(components, "read", reversed_rows)
 
@@ -58,15 +61,15 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
 ) -> None:
     facts = components.facts()
     usual = Solo(facts, level, "5.20", "reading_a")
-    rows = rebellion_cards.rows()
-    rows = msgspec.structs.replace(
-        rows,
-        rebellion_cards=rows.rebellion_cards[::-1],
-        household_mats=rows.household_mats[::-1],
-        editions=rows.editions[::-1],
-        disputed_cells=rows.disputed_cells[::-1],
+    read_rows = rebellion_cards.rows()
+    other = msgspec.structs.replace(
+        read_rows,
+        rebellion_cards=read_rows.rebellion_cards[::-1],
+        household_mats=read_rows.household_mats[::-1],
+        editions=read_rows.editions[::-1],
+        disputed_cells=read_rows.disputed_cells[::-1],
     )
-    monkeypatch.setattr(rebellion_cards, "rows", lambda: rows)
+    monkeypatch.setattr(rebellion_cards, "rows", lambda: other)
     found = Solo(facts, level, "5.20", "reading_a")
     assert (found.cards, found.mat, found.edition) == (usual.cards, usual.mat, usual.edition)
 
@@ -74,11 +77,55 @@ def test_cards_and_mats_of_the_rebellion_are_found_by_number_and_id(
 def test_a_leader_that_is_missing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def without_boris(name: str, kind: Any) -> Any:
-        rows = read(name, kind)
+        found = read(name, kind)
         if name == "rurik/leaders.yaml":
-            return msgspec.structs.replace(rows, leaders=[row for row in rows.leaders if row.id != "boris"])
-        return rows
+            return msgspec.structs.replace(found, leaders=[row for row in found.leaders if row.id != "boris"])
+        return found
 
     monkeypatch.setattr(components, "read", without_boris)
     with pytest.raises(DataError, match=r"leaders.yaml: leaders must list agatha, boris"):
         components.Components()
+
+
+FILES: dict[str, Any] = {
+    "game.yaml": rows.Box, "map.yaml": rows.Map, "schemes.yaml": rows.Schemes, "deeds.yaml": rows.Deeds,
+    "agendas.yaml": rows.Agendas, "leaders.yaml": rows.Leaders, "rebels.yaml": rows.Rebels, "solo.yaml": rows.SoloRows,
+    "map_geometry.yaml": map_drawing.Outlines,
+}  # fmt: skip
+OPEN = {
+    "names", "other_names", "point_names", "priority_names", "bonus_names", "cost", "requirement", "reward", "rewards",
+    "by_colour", "by_players_and_round", "advisor_unlocks",
+}  # fmt: skip
+"""Keys under which there are names, words of the cards, or numbers of players; those words are checked elsewhere."""
+
+
+def mappings(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[dict[Any, Any], tuple[str, ...]]]:
+    """All mappings of a file, each with the keys that lead to it."""
+    if isinstance(value, dict):
+        yield value, path
+        for key, one in list(value.items()):
+            yield from mappings(one, (*path, str(key)))
+    elif isinstance(value, list):
+        for one in value:
+            yield from mappings(one, path)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_key_that_nobody_reads_is_refused_wherever_it_stands(name: str) -> None:
+    whole = yaml.safe_load((folder() / "rurik" / name).read_text("utf-8"))
+    refused = 0
+    for row, path in mappings(whole):
+        row["unread_key"] = 1
+        if not OPEN & set(path):
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert(whole, FILES[name])
+            refused += 1
+        del row["unread_key"]
+    assert refused > 1
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_refusal_names_file_and_line(name: str) -> None:
+    text = (folder() / "rurik" / name).read_text("utf-8") + "\nunread_key: 1\n"
+    with pytest.raises(DataError, match=rf"{name}, line \d+.*unread_key"):
+        convert(text, FILES[name], name)

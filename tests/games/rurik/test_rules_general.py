@@ -117,7 +117,7 @@ def test_goods_and_coins_cannot_run_out_but_troops_can() -> None:
 def test_the_pieces_of_a_colour() -> None:
     assert FACTS.troops == 12
     assert FACTS.structures_each == (3, 3, 3)
-    assert FACTS.box.pieces["advisors"] == [1, 2, 2, 3, 4, 5]
+    assert FACTS.box.pieces.advisors == [1, 2, 2, 3, 4, 5]
     assert max(len(FACTS.advisors(seats, number)) for seats in (2, 3, 4) for number in range(1, 5)) == 6
     state = GAME.new(4, leaders="deal")
     assert state.supply == [12] * 4
@@ -293,9 +293,8 @@ def test_what_the_box_holds() -> None:
     assert (len(FACTS.regions), len(FACTS.leaders), len(SEATS)) == (15, 8, 4)
     assert (len(FACTS.scheme_deck), len(FACTS.deeds), len(FACTS.agendas)) == (27, 26, 11)
     assert (len(FACTS.stickers), len(FACTS.reward_tokens)) == (15, 15)
-    tokens = FACTS.map.goods_tokens["by_colour"].values()
+    tokens = FACTS.map.goods_tokens.by_colour.values()
     assert sum(count for colour in tokens for count in colour.values()) == 15
-    assert sum(int(good["supply"]) for good in FACTS.box.goods) == 66
     assert len({card.id for card in FACTS.deeds}) == 26
     state = GAME.new(4)
     assert len(state.left_deck) + len(state.right_deck) == 27

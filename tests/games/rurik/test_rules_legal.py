@@ -1,7 +1,7 @@
 """What may be done, written a second time straight from the rules, against the legal moves of random games.
 
-The rules are read here with names and plain loops, without the engine's masks, families and memory, so that a slip in
-one of the two shows up as a difference.
+The rules are read here with names and plain loops, without the engine's masks, action sets and memory, so that a
+slip in one of the two shows up as a difference.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_the_goods_of_a_conversion_are_read_in_either_order() -> None:
     assert str(setup.notation.parse("Convert to_muster fur fish")) == "convert to_muster fish fur"
     impossible = setup.notation.parse("convert to_build honey fish")
     assert impossible not in setup.actions
-    for family in setup.never():
-        for _, action in family.members:
+    for action_set in setup.never():
+        for _, action in action_set.members:
             assert action not in setup.actions
             assert setup.notation.parse(action.text) == action

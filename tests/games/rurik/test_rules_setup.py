@@ -10,6 +10,7 @@ import pytest
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.engine.errors import NotationError, OptionError
 from boardgames_edu.games.rurik.components import GOODS, SEATS
+from boardgames_edu.games.rurik.rules import setting_up
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
@@ -105,7 +106,7 @@ def test_the_cards_are_shuffled_and_laid_out() -> None:
     assert sorted(state.left_deck + state.right_deck) == sorted(FACTS.scheme_deck)
     assert state.left_deck + state.right_deck != other.left_deck + other.right_deck
     assert (len(state.deed_row), len(state.deed_deck)) == (3, 23)
-    assert sorted(state.deed_row + state.deed_deck) == list(range(26))
+    assert sorted(state.deed_row + state.deed_deck) == list(range(len(state.setup.facts.deeds)))
     assert state.deed_row != other.deed_row
     # one discard pile for both decks: cards revealed from either lie together
     played = turn(
@@ -291,3 +292,10 @@ def test_who_rules_is_looked_at_again_after_each_change() -> None:
     assert (ruler(state, "kiev"), ruler(state, "volyn")) == ("maroon", "blue")
     play(state, "build stronghold kiev")
     assert ruler(state, "kiev") is None
+
+
+def test_each_step_of_the_setup_stands_once_and_names_its_rules() -> None:
+    named = [rule for step in setting_up.STEPS for rule in step.rules]
+    assert len(named) == len(set(named))
+    assert {f"R-SETUP-{number}" for number in (10, 11, 12, 13, 14, 15, 16, 17, 18, 27)} <= set(named)
+    assert set(named) <= set(GAME.rulebook)

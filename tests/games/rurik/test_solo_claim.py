@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from boardgames_edu.games.rurik.rules import scoring
 from boardgames_edu.games.rurik.state import RurikState
 from tests.games.rurik.conftest import (
     FACTS,
@@ -269,7 +268,7 @@ def test_in_a_tie_it_has_no_coins_to_compare() -> None:
     )
     assert rules.winners() == (1,)
     assert coins(tied, "blue") == 1
-    assert scoring.rebellion_lines(tied, 1)[0].points == 1
+    assert [line.points for line in tied.scores()[1] if line.source == "coins"] == [1]
     assert sviatopolk(tied) is None
 
 

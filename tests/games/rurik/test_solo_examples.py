@@ -13,7 +13,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import folder
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.rules import RuleViolation
-from boardgames_edu.games.rurik import frames, game
+from boardgames_edu.games.rurik import game, rebellion_frames
 from boardgames_edu.games.rurik.rebellion_cards import LEVELS, PRIORITIES
 from boardgames_edu.games.rurik.rules import prediction, rebellion_steps
 from boardgames_edu.games.rurik.rules.rebellion import ATTACK, RebelChoice, whether_to_act
@@ -237,7 +237,7 @@ def dealt() -> str:
 def test_the_steps_can_be_settled_from_a_position_in_their_middle() -> None:
     """A step set on the stack by hand runs on to the next question."""
     state = muster()
-    state.stack = [frames.RebellionEnd(1), frames.RebellionResolve(1)]
+    state.stack = [rebellion_frames.RebellionEnd(1), rebellion_frames.RebellionResolve(1)]
     state._legal = None
     rebellion_steps.settle(state)
     assert asked(state) == "turn"

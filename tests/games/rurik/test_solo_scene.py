@@ -137,3 +137,18 @@ def test_a_click_on_the_board_means_an_attack_or_a_prediction() -> None:
     assert state.occupied[1] >> place("volyn") & 1
     priority = parse("guess priority tax", state)
     assert touched(state, priority) == ("space:priority:tax",)
+
+
+def test_the_points_of_its_action_are_added_up_on_the_board() -> None:
+    seen = set[str]()
+    for seed in range(6):
+        rng, state = (
+            random.Random(seed),
+            GAME.new(seats=1, seed=seed, solo="hard", leaders="deal", predict=True),
+        )
+        while actions := state.legal_actions():
+            for piece in scene(state).pieces:
+                if piece.id.startswith("piece:points:") and "(the space) +" in piece.words:
+                    seen.add(piece.words)
+            state.apply(rng.choice(actions[:3]))
+    assert any(words.endswith("= 1 (the space) + 1 (open bonuses)") for words in seen)

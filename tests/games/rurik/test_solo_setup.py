@@ -331,4 +331,4 @@ def test_the_rebellion_has_a_name_in_every_language() -> None:
     for language in bg.languages():
         with bg.speaking(language):
             names.append(i18n.say("{seat}", {"seat": "rebellion"}, "rurik"))
-    assert names == ["Rebellion", "Повстанці", "Мятеж"]
+    assert names == ["Rebellion", "Повстання", "Мятеж"]

@@ -33,8 +33,8 @@ def _meant(question: Question) -> list[Action]:
     assert asked is not None
     return [
         action
-        for family in asked.families
-        for _, action in family.members
+        for action_set in asked.action_sets
+        for _, action in action_set.members
         if _ending(question.text, _words(question.state, action))
     ]
 

@@ -25,12 +25,14 @@ ROUNDS = {"one": 1, "two": 2, "three": 3, "four": 4}
 def _how_many(question: Question) -> str:
     text = question.text
     seats = int(re.search(r"\d", text)[0])  # type: ignore[index]
-    regions = MAP["meta"]["in_play"][seats]
-    rebels, cards = _file("rebels")["stickers"]["count"], _file("schemes")["meta"]["count"]
+    played = [region for region in MAP["regions"] if region["min_players"] <= seats]
+    regions = len(played)
+    rebels = sum(row["copies"] for row in _file("rebels")["stickers"]["rewards"])
+    cards = sum(row["copies"] for row in _file("schemes")["cards"])
     found = {
         "regions are in play": regions,
         "rebels stand on the map": regions,
-        "goods lie on the map": sum(MAP["goods_by_player_count"][seats].values()),
+        "goods lie on the map": len([region["good"] for region in played]),
         "spaces has the strategy board": 6 * (3 if seats == 2 else 4),
         "rebels stay in the box": rebels - regions,
         "how many coins": GAME["players"]["starting_coins"],
@@ -41,7 +43,7 @@ def _how_many(question: Question) -> str:
         "agendas lie in the box": len(_file("agendas")["cards"]) - seats,
         "does each of": GAME["players"]["starting_troops_placed"],
         "left in each supply": GAME["pieces"]["troops"] - GAME["players"]["starting_troops_placed"],
-        "conversion tokens": GAME["pieces"]["conversion_tokens"],
+        "conversion tokens": len(GAME["conversion_tokens"]),
         "leaders stay": len(_file("leaders")["leaders"]) - seats,
     }
     advisors = re.search(r"advisors .* in round (\w+)", text)

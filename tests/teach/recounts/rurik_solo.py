@@ -1,11 +1,20 @@
-"""Rurik, solo: what the Rebellion does, found by trying every guess; its score, counted from the position."""
+"""Rurik, solo: what the Rebellion does, found by trying every guess; its points and its score, counted from the
+position and the files.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
 
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.teach.questions import Question
+
+DATA = Path(__file__).parents[3] / "data" / "rurik"
 
 POINTS = (0, 1, 2, 3, 5, 8)
 
@@ -38,4 +47,33 @@ def _score(question: Question) -> str:
     return str(sum(POINTS[space] for space in it["claims"].values()) + warfare + coins + goods)
 
 
-RECOUNT: dict[str, Callable[[Question], str]] = {"rebellion_step": _step, "rebellion_score": _score}
+@cache
+def _file(name: str) -> Any:
+    return yaml.safe_load((DATA / name).read_text(encoding="utf-8"))
+
+
+def _row(rows: list[dict[str, Any]], **wanted: Any) -> dict[str, Any]:
+    return next(row for row in rows if wanted.items() <= row.items())
+
+
+def _points(question: Question) -> str:
+    position = question.state.position()
+    column, row = position["turn"]["column"], position["turn"]["row"]
+    board = _file("game.yaml")["strategy_boards"]["players_1_2"]
+    spaces = _row(board["columns"], action=column)["spaces"]
+    mat = _row(_file("solo.yaml")["household_mats"], id=position["options"]["solo"])
+    found = _row(spaces, row=row)["points"]
+    for name, bonuses in mat["columns"].items():
+        coins = position["rebellion"]["coins"][name]
+        for bonus in reversed(bonuses):  # the highest coins go first, so those that are left lie lowest
+            covered = bonus["locked_at_start"] and coins > 0
+            coins -= covered
+            found += not covered and bonus["for_action"] == column and bonus["bonus"] == f"{column}_point"
+    return str(found)
+
+
+RECOUNT: dict[str, Callable[[Question], str]] = {
+    "rebellion_step": _step,
+    "rebellion_points": _points,
+    "rebellion_score": _score,
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,11 @@ from boardgames_edu.engine.data import read
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.picture.naming import Crowd, wider
 from boardgames_edu.games.cossacks.picture.shore import clipped, runs, smooth
-from boardgames_edu.i18n import name_of
+from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import extent, grid, share
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Box, Decoration, Label, Link, Panel, Place, Point, Seat
+from boardgames_edu.scene.model import Badge, Block, Box, Decoration, Label, Link, Panel, Place, Point, Seat
 from boardgames_edu.scene.outline import polygon
 
 if TYPE_CHECKING:
@@ -32,22 +32,30 @@ PANELS = ("hand", "turn", "map", "mats")
 """What a picture may show, in the order of reading."""
 MARGIN, GAP, RIGHT = 10.0, 8.0, 486.0
 MAP = (1086.0, 802.0)
+WEST = 0.85
+"""Degrees of longitude to the left of the places."""
+CROWDED = {"lon": (28.0, 33.0, 1.4), "lat": (48.6, 52.0, 1.25)}
+"""Where most places lie, from and to: so many times as large as the rest of the map, for names have to be read."""
 HAND = 196.0
 TURN = 174.0
 """How high the turn is where it lies above the map alone, as wide as that."""
 ROW = 3
-"""So many mats stand side by side below the hand and the turn where no map is shown; below the hand alone, one less."""
+"""How many mats stand side by side below hand and turn where no map is shown; below the hand alone, one less."""
 FEW = 4
-"""So many mats have room below the turn, beside the map."""
-ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 35.0, 29.0, 19.0
-NAME = 15.0
+"""How many mats have room below the turn, beside the map."""
+ROOT, TOWN, SETTLEMENT, CIRCLE = 44.0, 33.0, 27.0, 17.0
+NAME = 19.2
+"""The letters of names on the map: nine pixels in a lesson, where it is 520 wide."""
+SMALL = 13.0
+"""The smallest letters beside the map."""
 AIR = 7.0
 """How much farther circles keep from a sign than from each other: names lie there."""
+HAND_TITLE, MAP_TITLE, MATS_TITLE = N_("Hand"), N_("Map"), N_("Mats")
 MARCHES = len(SEATS)
 """The look of red march tokens, which belong to nobody: one more than the seats."""
 
 
-class _Water(msgspec.Struct, frozen=True):
+class _Water(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     names: dict[str, str]
     outline: list[Point] = []
@@ -56,7 +64,7 @@ class _Water(msgspec.Struct, frozen=True):
     width: float = 3.0
 
 
-class _Coast(msgspec.Struct, frozen=True):
+class _Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seas: list[_Water]
     rivers: list[_Water]
 
@@ -96,6 +104,13 @@ class Layout(base.Layout):
             self._points()
             self._water()
             self._nodes()
+        self.blocks = list(self._blocks())
+
+    def _blocks(self) -> Iterator[Block]:
+        """Map and turn; hand and mats are as large as they have cards (`scene`)."""
+        for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
+            if name in self.boxes:
+                yield Block(name, self.boxes[name], NAME if name == "map" else SMALL, title)
 
     def _arrange(self) -> None:
         """Above, near the question that is asked, the large hand and the turn; below, the map and the mats. What is not
@@ -133,11 +148,13 @@ class Layout(base.Layout):
         """Where every node lies: places by longitude and latitude, circles evenly along their path."""
         ground = self.setup.facts.edition.map
         spots = [(ground.root.lon, ground.root.lat), *((place.lon, place.lat) for place in ground.places)]
-        self.west, east = min(lon for lon, _ in spots) - 0.55, max(lon for lon, _ in spots) + 0.55
-        south, self.north = min(lat for _, lat in spots) - 0.55, max(lat for _, lat in spots) + 0.4
-        self.squeeze = math.cos(math.radians((south + self.north) / 2))
+        west, east = min(lon for lon, _ in spots) - WEST, max(lon for lon, _ in spots) + 0.55
+        south, north = min(lat for _, lat in spots) - 0.55, max(lat for _, lat in spots) + 0.4
+        self.squeeze = math.cos(math.radians((south + north) / 2))
         left, top, width, height = self.boxes["map"]
-        across, down = (east - self.west) * self.squeeze, self.north - south
+        self.west, self.north = _stretched("lon", west) * self.squeeze, _stretched("lat", north)
+        across = _stretched("lon", east) * self.squeeze - self.west
+        down = self.north - _stretched("lat", south)
         self.scale = min(width / across, height / down)
         self.left = left + (width - across * self.scale) / 2
         self.top = top + (height - down * self.scale) / 2
@@ -150,8 +167,8 @@ class Layout(base.Layout):
     def put(self, spot: Point) -> Point:
         """A point of the globe (longitude, latitude) on the screen."""
         return (
-            round(self.left + (spot[0] - self.west) * self.squeeze * self.scale, 1),
-            round(self.top + (self.north - spot[1]) * self.scale, 1),
+            round(self.left + (_stretched("lon", spot[0]) * self.squeeze - self.west) * self.scale, 1),
+            round(self.top + (self.north - _stretched("lat", spot[1])) * self.scale, 1),
         )
 
     def _water(self) -> None:
@@ -165,13 +182,13 @@ class Layout(base.Layout):
                 found.append(
                     Decoration(id=f"water:{sea.id}", kind="sea", outline=smooth(points, box, closed=True))
                 )
-                self._name(sea, box, 18.0)
+                self._name(sea, box, NAME)
         for river in coast().rivers:
             for number, course in enumerate(runs([self.put(point) for point in river.course], box)):
                 id = f"water:{river.id}:{number}" if number else f"water:{river.id}"
                 outline = smooth(course, box, closed=False)
                 found.append(Decoration(id=id, kind="river", outline=outline, width=river.width))
-            self._name(river, box, 15.0)
+            self._name(river, box, NAME)
         self.decorations = tuple(found)
 
     def _name(self, water: _Water, box: Box, size: float) -> None:
@@ -255,8 +272,14 @@ class Layout(base.Layout):
             )
 
 
+def _stretched(kind: str, degrees: float) -> float:
+    """A longitude or latitude where what is crowded takes up more of the map."""
+    low, high, times = CROWDED[kind]
+    return degrees + (times - 1) * min(max(degrees - low, 0.0), high - low)
+
+
 def _along(bends: Sequence[Point], count: int, rims: tuple[float, float]) -> list[Point]:
-    """The middles of so many circles along a line with bends, with equal gaps between them; `rims` is what its ends
+    """Return the middles of circles along a line with bends, with equal gaps between them; `rims` is what its ends
     take up.
     """
     lengths = [math.dist(a, b) for a, b in pairwise(bends)]

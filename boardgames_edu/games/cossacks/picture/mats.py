@@ -8,19 +8,21 @@ asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.picture.layout import MARCHES, Layout, named
+from boardgames_edu.games.cossacks.picture.layout import HAND_TITLE, MARCHES, MATS_TITLE, SMALL, Layout, named
 from boardgames_edu.games.cossacks.rules.scoring import METRICS
 from boardgames_edu.games.cossacks.rules.wording import OURS, option_text, origin, standing_text
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Box, Card, Label, Mark, Panel, Piece
+from boardgames_edu.scene.model import Badge, Block, Box, Card, Label, Mark, Panel, Piece
+from boardgames_edu.scene.score import SCORE, SCORES
 
 if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.state import CossackState
@@ -31,8 +33,6 @@ SEALS = N_("{seat} has {count} {count:seal|seals} in hand")
 MACE = N_("{seat} is hetman")
 HAND = N_("{seat}: {count} action {count:card|cards}")
 NO_HAND = N_("Nobody's hand lies open")
-SCORES = N_("Final score")
-SCORE = N_("{seat}: {points} {points:point|points}")
 CARD = N_("{seat} holds {card}")
 AN_ORDER = N_("an order: there is a mace on it")
 NO_ORDER = N_("a card of disobedience")
@@ -42,6 +42,8 @@ TASK = N_("{task}: {points} {points:point|points}")
 HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
 ROW = 31.0
 """Greatest height of a card that is no more than a line."""
+SMALLEST = 0.86
+"""The smallest letters of a card, as a share of its size of letters."""
 LARGE = (22.0, 20.0, 18.0, 16.0)
 """Letters of a mat with few cards: in the small picture of a lesson they can still be read."""
 LETTERS = (14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.0, 8.0, 7.0, 6.0)
@@ -84,10 +86,21 @@ class Mats:
         """The large hand; at the end the scores instead."""
         s, seat = self.state, self.large
         if self.over:
-            return self._scores()
+            return self._in_strips(self._scores())
         key = ("hand", seat, () if seat is None else s.hands[seat])
         found: Part | None = self.base.seen.get(key)
-        return found or self.base.remember(key, self._large(seat))
+        return found or self.base.remember(key, self._in_strips(self._large(seat)))
+
+    def _in_strips(self, part: Part) -> Part:
+        """The hand with its blocks: a strip for each card, or its title."""
+        x, y, wide, high = self.base.boxes["hand"]
+        letters = min((SMALLEST * card.text_size for card in part.cards), default=SMALL)
+        ends = [card.at[0] + card.size[0] / 2 + 1 for card in part.cards] or [x + wide / 3]
+        part.blocks = [
+            Block("hand", (left, y, right - left, high if part.cards else HEAD), letters, say(HAND_TITLE))
+            for left, right in pairwise((x, *ends))
+        ]
+        return part
 
     def _large(self, seat: int | None) -> Part:
         box = self.base.boxes["hand"]
@@ -97,7 +110,7 @@ class Mats:
         name = self.say(HAND, seat=SEATS[seat], count=len(self.state.hands[seat]))
         panel = Panel(id="panel:hand", box=box, name=name, seat=seat)
         cards = _numbered(self.facts.card_ids, self.state.hands[seat], SEATS[seat])
-        step = min(236.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
+        step = min(358.0, (width - 2 * EDGE + SLIM) / max(len(cards), 1))
         size = (step - SLIM, height - HEAD - 4)
         faces = [self._face(kind, size) for _, kind in cards]
         letters = min((face[0] for face in faces), default=0.0)
@@ -187,7 +200,7 @@ class Mats:
             s.hands[seat], default=0
         ) >= 0
         if self.over:
-            return self._mat(seat, shown, large=False)
+            return self._measured(seat, self._mat(seat, shown, large=False))
         large = self.large == seat
         key = (
             "mat", seat, shown, large, s.gold[seat], s.tokens[seat], s.seals_in_hand[seat], s.hands[seat],
@@ -195,7 +208,14 @@ class Mats:
             self._reached(seat),
         )  # fmt: skip
         found: Part | None = self.base.seen.get(key)
-        return found or self.base.remember(key, self._mat(seat, shown, large))
+        return found or self.base.remember(key, self._measured(seat, self._mat(seat, shown, large)))
+
+    def _measured(self, seat: int, part: Part) -> Part:
+        """A mat with its block: as far as cards lie there."""
+        x, y, wide, high = self.base.mats[seat]
+        low = max((card.at[1] + card.size[1] / 2 + 6 - y for card in part.cards), default=1.3 * HEAD)
+        part.blocks = [Block("mats", (x, y, wide, min(low, high)), SMALL, say(MATS_TITLE))]
+        return part
 
     def _reached(self, seat: int) -> tuple[int, ...]:
         """How far a seat has come with the achievements that it may keep."""
@@ -494,7 +514,7 @@ def _fitting(
     """
     room = size[0] - 12
     for lines in (tuple(texts), (brief,)):
-        for half in range(32, 17, -1):
+        for half in range(44, 17, -1):
             letters = half / 2
             small = 0.86 * letters
             split = wrapped(name, letters, room, bold=True)

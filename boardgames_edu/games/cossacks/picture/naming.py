@@ -15,8 +15,8 @@ from boardgames_edu.scene.model import Box, Point
 
 UP, DOWN = 0.37, 0.52
 """How far letters reach above and below the middle of capitals, as shares of their size."""
-SMALLER = 0.9
-"""How large the letters of a name are that would touch something everywhere."""
+SMALLER, SHRINK = 0.95, 40.0
+"""How large the letters of a name are that would touch something everywhere, and how bad that is."""
 TOUCH, ASTRAY, COVER, CROSS, OFF = 60.0, 50.0, 4.0, 2.5, 1000.0
 """How bad it is to touch something, to lie nearer to another sign, to cover a square unit, to cross a unit of a line,
 to leave the page.
@@ -78,7 +78,8 @@ class Crowd:
         """The boxes that a name could have while there is no other name, the best first."""
         found = self._around(at, size / 2, name, self.letters)
         if found[0][0] >= TOUCH:
-            found = sorted(found + self._around(at, size / 2, name, self.letters * SMALLER))
+            small = self._around(at, size / 2, name, self.letters * SMALLER)
+            found = sorted(found + [(bad + SHRINK, box) for bad, box in small])
         return found
 
     def _around(self, at: Point, radius: float, name: str, letters: float) -> list[Choice]:

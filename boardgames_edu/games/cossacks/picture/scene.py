@@ -7,21 +7,30 @@ figures, and no painter.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS, SICH
-from boardgames_edu.games.cossacks.picture.layout import MARCHES, PANELS, SETTLEMENT, Layout, layout
+from boardgames_edu.games.cossacks.picture.layout import (
+    MARCHES,
+    NAME,
+    PANELS,
+    SETTLEMENT,
+    Layout,
+    layout,
+)
 from boardgames_edu.games.cossacks.picture.mats import Mats
 from boardgames_edu.games.cossacks.picture.targets import touched
+from boardgames_edu.games.cossacks.rules.budget import due
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.lettering import wrapped
-from boardgames_edu.scene.model import Label, Mark, Piece, Place, Scene
+from boardgames_edu.scene.model import Block, Label, Mark, Piece, Place, Scene
 
 FREE = N_("{node}: free")
 RED = N_("{node}: a march token")
@@ -42,7 +51,10 @@ PHASES = {
     "over": N_("the game is over"),
 }
 DECIDES = N_("{seat} decides")
-WINS = N_("{seat} wins")
+LARGER = (1.6, 1.4, 1.2)
+"""How much larger the letters of the turn may be, so that it is not half empty."""
+WINS = N_("{seat} {count:wins|shares the victory}")
+PAY = N_("together {gold} gold for each ataman")
 IN_FORCE = N_("{card} ({option}), {gold} gold")
 ALONE = N_("{card} ({option}), {gold} gold: {effect}")
 WAY = N_("Way: {way}")
@@ -53,6 +65,8 @@ TITLE = N_("Cossack Campaign, {players} players. Round {round}, {phase}.")
 SUMMARY = N_("{seat} holds {count} {count:place|places}")
 RECONSTRUCTED = N_("Map and most cards: our reconstruction")
 OWN_EDITION = N_("Edition: {edition}")
+NOTE_WIDE = 260.0
+"""How wide the note about the edition is, in the corner of the map."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -97,6 +111,12 @@ class CossackPicture(Picture[CossackState, Layout]):
         places = tuple(map(_vertex, scene.places))
         return msgspec.structs.replace(scene, decorations=(), labels=labels, places=places)
 
+    def blocks(self) -> Iterator[Block]:
+        """The hand, map and turn, the mats."""
+        yield from (block for block in self.own_blocks if block.name == "hand")
+        yield from self.base.blocks
+        yield from (block for block in self.own_blocks if block.name == "mats")
+
     def title(self) -> str:
         """The game, the round and the phase."""
         s = self.state
@@ -118,15 +138,19 @@ class CossackPicture(Picture[CossackState, Layout]):
 
     def map(self) -> None:
         s, base = self.state, self.base
-        seen = base.seen
+        seen, nodes = base.seen, range(s.setup.roads.count)
+        places = self.kept("free nodes", lambda: [self.node(node, -1, named_now=False)[0] for node in nodes])[
+            :
+        ]
         route = 0
-        for _, start, ways in s.orders:
+        for order in s.orders:
+            start, ways = order.start, order.route
             route |= 1 << start if start >= 0 else 0
             for node in ways:
                 route |= 1 << node
         owners = {node: seat for seat, mask in enumerate(s.seals) for node in bits(mask)}
         red, black, neutral = s.red, s.black, s.neutral
-        for node in range(s.setup.roads.count):
+        for node in bits(s.occupied | route):
             what = (
                 owners[node] if node in owners
                 else -2 if red >> node & 1
@@ -135,11 +159,11 @@ class CossackPicture(Picture[CossackState, Layout]):
                 else -1
             )  # fmt: skip
             key = ("node", node, what, route >> node & 1)
-            place, pieces = seen.get(key) or base.remember(
+            places[node], pieces = seen.get(key) or base.remember(
                 key, self.node(node, what, bool(route >> node & 1))
             )
-            self.places.append(place)
-            self.pieces.extend(pieces)
+            self.pieces += pieces
+        self.places += places
         self.add(self.kept(("logo", s.black_on_emblem, s.reserve), self.logo))
 
     def node(self, node: int, what: int, named_now: bool) -> tuple[Place, tuple[Piece, ...]]:
@@ -154,7 +178,7 @@ class CossackPicture(Picture[CossackState, Layout]):
             pieces = (
                 (
                     Piece(
-                        id=f"piece:{name}", glyph=glyph, at=at, size=18, seat=seat, place=bare.id, group=group
+                        id=f"piece:{name}", glyph=glyph, at=at, size=19, seat=seat, place=bare.id, group=group
                     ),
                 )
                 if glyph
@@ -186,18 +210,27 @@ class CossackPicture(Picture[CossackState, Layout]):
         """The emblem at the lower left: black tokens, and the red ones that gave way to seals (K-MARCH-15)."""
         s = self.state
         x, top, width, height = self.base.boxes["map"]
-        y = top + height - 34
+        y = top + height - 38
         pieces = [
-            Piece(id="piece:logo", glyph="black_token", at=(x + 32, y), size=32, count=max(s.black_on_emblem, 1),
+            Piece(id="piece:logo", glyph="black_token", at=(x + 36, y), size=40, count=max(s.black_on_emblem, 1),
                   enabled=s.black_on_emblem > 0, words=self.say(LOGO, count=s.black_on_emblem), group="map"),
-            Piece(id="piece:reserve", glyph="march", at=(x + 86, y), size=32, seat=MARCHES, count=max(s.reserve, 1),
+            Piece(id="piece:reserve", glyph="march", at=(x + 98, y), size=40, seat=MARCHES, count=max(s.reserve, 1),
                   enabled=s.reserve > 0, words=self.say(RESERVE, count=s.reserve), group="map"),
         ]  # fmt: skip
         base = self.facts.edition.id == "reconstruction"
         note = say(RECONSTRUCTED) if base else self.say(OWN_EDITION, edition=self.facts.edition.id)
-        at = (x + width - 14, top + 18)
-        label = Label(id="label:edition", text=note, at=at, size=15, align="end", tone="soft")
-        return Part(labels=[label], pieces=pieces)
+        labels = [
+            Label(
+                id=f"label:edition:{number}",
+                text=line,
+                at=(x + width - 12, top + 18 + 22 * number),
+                size=NAME,
+                align="end",
+                tone="soft",
+            )
+            for number, line in enumerate(wrapped(note, NAME, NOTE_WIDE))
+        ]
+        return Part(labels=labels, pieces=pieces)
 
     # --- beside the map ----------------------------------------------------------------------------------------
 
@@ -220,35 +253,54 @@ class CossackPicture(Picture[CossackState, Layout]):
         s = self.state
         x, y, width, height = self.base.boxes["turn"]
         head = f"{say(ROUND, {'round': s.round})} · {say(PHASES[s.phase])}"
-        labels = [Label(id="label:phase", text=head, at=(x + 12, y + 19), size=18, tone="title")]
-        piles = self.say(PILES, count=len(s.pile), other=len(s.discard))
-        labels.append(Label(id="label:piles", text=piles, at=(x + 12, y + height - 13), size=14, tone="soft"))
-        pieces = []
         deciding = s.winners() if s.to_move is None else (s.to_move,)
-        left, row = x + 12, y + 42
+        told, k = self._orders_told(head, len(deciding), width, height)
+        labels = [Label(id="label:phase", text=head, at=(x + 12, y + 19 * k), size=18 * k, tone="title")]
+        piles = self.say(PILES, count=len(s.pile), other=len(s.discard))
+        labels.append(
+            Label(id="label:piles", text=piles, at=(x + 12, y + height - 13 * k), size=14 * k, tone="soft")
+        )
+        pieces = []
+        left, row = x + 12, y + 42 * k
         for seat in deciding:
-            text = self.say(DECIDES if s.to_move is not None else WINS, seat=SEATS[seat])
-            if left > x + 12 and left + 24 + text_width(text, 16) > x + width:
+            text = self.say(DECIDES if s.to_move is not None else WINS, seat=SEATS[seat], count=len(deciding))
+            wide = text_width(text, 16 * k)
+            if left > x + 12 and left + 24 * k + wide > x + width:
                 left, row = x + 12, row + 22
             pieces.append(
-                Piece(id=f"piece:decides:{SEATS[seat]}", glyph="seat", at=(left + 9, row), size=17, seat=seat)
+                Piece(
+                    id=f"piece:decides:{SEATS[seat]}",
+                    glyph="seat",
+                    at=(left + 9 * k, row),
+                    size=17 * k,
+                    seat=seat,
+                )
             )
-            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=(left + 24, row), size=16))
-            left += 40 + text_width(text, 16)
-        lines = [line for text in self.orders() for line in wrapped(text, 14.5, width - 24)]
-        if len(lines) > 5:
-            lines[4:] = [f"{lines[4]} …"]
-        for number, text in enumerate(lines):
-            at = (x + 12, y + 65 + 18 * number)
-            labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5))
+            at = (left + 24 * k, row)
+            labels.append(Label(id=f"label:decides:{SEATS[seat]}", text=text, at=at, size=16 * k))
+            left += 40 * k + wide
+        for number, text in enumerate(told):
+            at = (x + 12, y + (65 + 18 * number) * k)
+            labels.append(Label(id=f"label:order:{number}", text=text, at=at, size=14.5 * k))
         return Part(labels=labels, pieces=pieces)
+
+    def _orders_told(self, head: str, seats: int, width: float, height: float) -> tuple[list[str], float]:
+        """The orders line by line, and by how much all letters of the turn are larger where there is room for it."""
+        told = self.orders()
+        lines = [line for text in told for line in wrapped(text, 14.5, width - 24)]
+        for k in LARGER if seats == 1 else ():
+            larger = [line for text in told for line in wrapped(text, 14.5 * k, width - 24)]
+            fits = (65 + 18 * len(lines)) * k + 18 * k <= height
+            if larger == lines and fits and text_width(head, 18 * k, bold=True) <= width - 24:
+                return lines, k
+        return [*lines[:4], f"{lines[4]} …"] if len(lines) > 5 else lines, 1.0
 
     def orders(self) -> list[str]:
         """The orders in force and their ways, in words; what an order does if it is the only one."""
         s = self.state
         found = []
-        for option, start, route in s.orders:
-            row = self.facts.options[option]
+        for order in s.orders:
+            start, route, row = order.start, order.route, self.facts.options[order.option]
             facts = {"card": self.facts.card_ids[row.kind], "option": row.letter, "gold": row.cost}
             template = IN_FORCE if len(s.orders) > 1 else ALONE
             found.append(self.say(template, **facts, effect=OptionWords(row)))
@@ -256,6 +308,8 @@ class CossackPicture(Picture[CossackState, Layout]):
             names = [self.say("{node}", node=s.setup.roads.names[node]) for node in (*first, *route)]
             if names:
                 found.append(self.say(WAY, way=" → ".join(names)))
+        if len(s.orders) > 1 and s.modifier != CANCELLED:
+            found.append(say(PAY, {"gold": due(s)}))
         if found and s.modifier in (CANCELLED, REDIRECTED):
             found[-1] += f" · {say(CANCELLED_NOW if s.modifier == CANCELLED else REDIRECTED_NOW)}"
         return found

@@ -25,8 +25,8 @@ _IDS: dict[str, tuple[str, ...]] = {
 
 def touched(state: CossackState, action: Action) -> tuple[str, ...]:
     """The ids of the things that an action is about, in the order in which a player would point at them."""
-    family = state.setup.action_set_of.get(action.text)
-    facts = family.describe(action) if family else {}
+    action_set = state.setup.action_set_of.get(action.text)
+    facts = action_set.describe(action) if action_set else {}
     seat = state.to_move
     own = SEATS[seat] if seat is not None else ""
     found = [id.format(own=own, value=value) for kind, value in facts.items() for id in _IDS.get(kind, ())]
@@ -43,14 +43,14 @@ def intended(state: CossackState, id: str) -> tuple[str, ...]:
 
     Rules: K-MARCH-05, K-MARCH-06, K-ORD-16.
     """
-    question, roads = state.decision, state.setup.roads
+    decision, roads = state.decision, state.setup.roads
     kind, _, name = id.partition(":")
     node = roads.board.index.get(name) if kind == "place" else None
-    if question is None or node is None:
+    if decision is None or node is None:
         return ()
-    if question.name in ("command", "more", "renew"):
+    if decision.name in ("command", "more", "renew"):
         return (f"through {name}" if roads.places >> node & 1 else f"from {name}",)
-    if question.name == "obey":
+    if decision.name == "obey":
         options = state.setup.facts.options
         home = any(options[order.option].march == "home" for order in state.orders)
         return (f"remove {name}" if home else f"place {name}",)

@@ -14,6 +14,7 @@ import msgspec
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.frames import write_frame
+from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
@@ -96,37 +97,43 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
+def seat_facts(s: CossackState, seat: int) -> dict[str, Any]:
+    """What a seat has, by name, in a full state or a view."""
+    facts, n = s.setup.facts, s.setup.seats
+    card, task, hetman, away = facts.card_ids, facts.task_ids, s.hetman_cards[seat], s.laid_away[seat]
+    known = {SEATS[owner]: [card[kind] for kind in s.known[seat * n + owner]] for owner in range(n)}
+    return {
+        "gold": s.gold[seat],
+        "tokens": s.tokens[seat],
+        "seals": list(s.setup.roads.board.names(s.seals[seat])),
+        "hand": names_of(card, s.hands[seat]),
+        "hetman_card": facts.hetman_ids[hetman] if hetman >= 0 else None,
+        "dealt": names_of(task, s.dealt[seat]),
+        "tasks": names_of(task, s.tasks[seat]),
+        "away": task[away] if away >= 0 else None,
+        **{name: getattr(s, name)[seat] for name in COUNTERS},
+        "known": {owner: cards for owner, cards in known.items() if cards},
+    }
+
+
 def write(s: CossackState) -> dict[str, Any]:
     """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
     facts, roads, n = s.setup.facts, s.setup.roads, s.setup.seats
-    card, task, node = facts.card_ids, facts.task_ids, roads.board.names
+    card, node = facts.card_ids, roads.board.names
 
     def seats(mask: int) -> list[str]:
         return [SEATS[seat] for seat in bits(mask)]
 
-    def player(seat: int) -> dict[str, Any]:
-        known = {SEATS[owner]: [card[kind] for kind in s.known[seat * n + owner]] for owner in range(n)}
-        hetman = s.hetman_cards[seat]
-        return {
-            "gold": s.gold[seat], "tokens": s.tokens[seat], "seals": list(node(s.seals[seat])),
-            "hand": [card[kind] for kind in s.hands[seat]],
-            "hetman_card": facts.hetman_ids[hetman] if hetman >= 0 else None,
-            "dealt": [task[k] for k in s.dealt[seat]], "tasks": [task[k] for k in s.tasks[seat]],
-            "away": task[s.laid_away[seat]] if s.laid_away[seat] >= 0 else None,
-            **{name: getattr(s, name)[seat] for name in COUNTERS},
-            "known": {owner: cards for owner, cards in known.items() if cards}}  # fmt: skip
-
     def order(entry: Order) -> dict[str, Any]:
-        option, start, route = entry
-        row = facts.options[option]
+        start, route, row = entry.start, entry.route, facts.options[entry.option]
         return {"card": card[row.kind], "option": row.letter, "start": roads.names[start] if start >= 0 else None,
                 "route": [roads.names[place] for place in route]}  # fmt: skip
 
     return {
-        "game": "cossacks", "seats": n, "options": dict(s.setup.options), "round": s.round, "phase": s.phase,
-        "hetman": SEATS[s.hetman], "players": {SEATS[seat]: player(seat) for seat in range(n)},
+        "game": s.game.name, "seats": n, "options": dict(s.setup.options), "round": s.round, "phase": s.phase,
+        "hetman": SEATS[s.hetman], "players": {SEATS[seat]: seat_facts(s, seat) for seat in range(n)},
         "red": list(node(s.red)), "black": list(node(s.black)), "neutral": list(node(s.neutral)), "reserve": s.reserve,
         "pile": [card[kind] for kind in reversed(s.pile)], "discard": [card[kind] for kind in s.discard],
         "orders": [order(entry) for entry in s.orders], "modifier": MODIFIERS[s.modifier], "extra": s.further_orders,

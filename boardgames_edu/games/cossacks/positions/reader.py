@@ -38,7 +38,7 @@ FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "
 """What the game does next when a position does not say."""
 
 WAITS = {"renew": "discard", "march": "march"}
-"""Questions that wait below another one: a new hetman for the old one's discards, a redirected march for the next."""
+"""Decisions that wait below another one: a new hetman for the old one's discards, a redirected march for the next."""
 
 
 class Reader:
@@ -310,7 +310,7 @@ class Reader:
             ]
             for k, frame in enumerate(s.stack):
                 if frame.seat < 0:
-                    refuse(f"stack[{k}]", N_("an entry is [question, seat, further data]."))
+                    refuse(f"stack[{k}]", N_("an entry is [decision, seat, further data]."))
                 frame.check(s, f"stack[{k}]")
         elif s.phase == "setup":
             for seat in (s.hetman, *s.clockwise(s.hetman)):
@@ -342,7 +342,7 @@ class Reader:
         if s.top.automatic or any(
             not below.automatic and WAITS.get(below.name) != above.name for below, above in pairwise(s.stack)
         ):
-            refuse("stack", N_("one question is asked at a time, and it lies on top."))
+            refuse("stack", N_("one decision is asked at a time, and it lies on top."))
         for frame in s.stack:
             name, seat = frame.name, frame.seat
             if name in ("command", "more", "renew", "obey") and (seat == s.hetman) == (name == "obey"):
@@ -358,7 +358,7 @@ class Reader:
         if isinstance(top, TokenDecision):
             s.target_nodes = top.nodes(s)
         if (isinstance(top, TokenDecision) and not s.target_nodes) or not s.legal_actions():
-            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=top.name)
+            refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=top.name)
 
 
 def _named(roads: Roads, entry: list[Any]) -> list[Any]:

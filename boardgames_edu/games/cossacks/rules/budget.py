@@ -1,11 +1,18 @@
 """What a hetman may order and owes: orders that can be given, their price, what the next ataman would be paid.
 
-Looks at a state and changes nothing.
+Looks at a state and changes nothing. What the rules add up is a tally; where the engine asks for it at every step, the
+same terms are summed without words.
 """
 
 from __future__ import annotations
 
-from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
+from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.games.cossacks.components import OptionRow
+from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, Order
+from boardgames_edu.i18n import N_
+
+_ORDER = N_("{card}")
+_PURSE = N_("gold in hand")
 
 
 def issuable(s: CossackState, seat: int, further: bool = False) -> int:
@@ -51,6 +58,55 @@ def price(s: CossackState) -> int:
 def due(s: CossackState) -> int:
     """What the next ataman who obeys would be owed; nothing for a cancelled order (K-ORD-08, AMB-76)."""
     return 0 if s.modifier == CANCELLED else price(s)
+
+
+def price_in_terms(s: CossackState) -> Tally:
+    """Return the prices of all orders given, which `price` sums."""
+    return Tally(*(_price(s, order) for order in s.orders))
+
+
+def due_in_terms(s: CossackState) -> Tally:
+    """Return what the next ataman would be owed, term by term; `due` is its total."""
+    if s.modifier == CANCELLED:
+        return Tally(*(_price(s, order, rule="K-ORD-06", applies=False) for order in s.orders))
+    return price_in_terms(s)
+
+
+def left_in_terms(s: CossackState, seat: int) -> Tally:
+    """Return the gold that a hetman can still promise: what is in hand, less what the orders given cost (K-ORD-10)."""
+    return Tally(Term(s.gold[seat], "K-BOX-05", _PURSE), *(_price(s, order, sign=-1) for order in s.orders))
+
+
+def pay_in_terms(s: CossackState, seat: int) -> Tally:
+    """Return what a seat earns that carries out all that its hand allows (K-ORD-10, K-ORD-25).
+
+    An order that works when it is given is paid with the others, if any of them is carried out.
+    """
+    options = s.setup.facts.options
+    rows = [options[order.option] for order in s.orders]
+    shut = [row.needs_hand and not s.hands[seat] for row in rows]
+    idle = all(row.on_issue or not_possible for row, not_possible in zip(rows, shut, strict=True))
+    return Tally(
+        *(
+            _price(s, order, "K-ORD-25", applies=False) if idle or not_possible else _price(s, order)
+            for order, not_possible in zip(s.orders, shut, strict=True)
+        )
+    )
+
+
+def _price(s: CossackState, order: Order, rule: str = "", sign: int = 1, *, applies: bool = True) -> Term:
+    """The price of an order as a term; of the only one by K-ORD-06, of several by K-ORD-10."""
+    row = s.setup.facts.options[order.option]
+    return price_term(
+        s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies
+    )
+
+
+def price_term(s: CossackState, row: OptionRow, rule: str, sign: int = 1, *, applies: bool = True) -> Term:
+    """Return the price on a card as a term."""
+    facts = s.setup.facts
+    named: dict[str, object] = {"card": facts.card_ids[row.kind], "game": facts.lexicon}
+    return Term(sign * row.cost, rule, _ORDER, named, applies)
 
 
 def left_to_act(s: CossackState, hetman: int) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.actions import action, provided
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.values import Whole
-from boardgames_edu.games.cossacks.rules import budget, events, hands
+from boardgames_edu.games.cossacks.rules import budget, events, hands, scoring
 from boardgames_edu.games.cossacks.rules.frames import Accept, Command, Exchange, Renew
 from boardgames_edu.games.cossacks.rules.moments import At, asks
 from boardgames_edu.games.cossacks.state import CossackState
@@ -38,7 +39,7 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
     s.tell(events.OVERTHROWN, s.hetman)
     s.chain_start, s.declined = s.hetman, 1 << s.hetman
     if heir == seat and (named or budget.could_rule(s, seat)):
-        _take_office(s, seat)
+        _take_office(s, seat, "K-CHG-04")
     elif not budget.could_rule(s, heir):
         _offer(s)
     else:
@@ -59,11 +60,20 @@ def _offer(s: CossackState) -> None:
         s.tell(events.PASSED_OVER, heir)
 
 
-def _take_office(s: CossackState, seat: int) -> None:
+def _reason(s: CossackState, heir: int) -> str | None:
+    """The rule by which the mace comes to somebody who takes it: a card's, that of the richest, or that of a tie."""
+    rivals = s.setup.everybody & ~s.declined
+    if s.richest(rivals, s.chain_start) != heir:
+        return "K-CHG-04"
+    tie = sum(s.gold[seat] == s.gold[heir] for seat in bits(rivals)) > 1
+    return "K-CHG-06" if tie else None
+
+
+def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
     """A new hetman: the old one's hand is cut first, then the new one decides (K-ORD-23, AMB-60, AMB-71)."""
     old, s.hetman = s.hetman, seat
     s.terms[seat] += 1
-    s.tell(events.NEW_HETMAN, seat)
+    s.tell(events.NEW_HETMAN, seat, rule)
     if s.phase == "order":  # K-CHG-07: the round opens anew; laying the mace down now goes on with the chain
         s.ask(Open(seat))
     else:
@@ -80,6 +90,7 @@ def _full_circle(s: CossackState) -> None:
         s.phase = "over"
         s.stack.clear()
         s.tell(events.NO_CARDS_LEFT)
+        scoring.tell_winners(s)
         return
     s.hetman, s.chain_start, s.declined = s.chain_start, -1, 0
     s.tell(events.FULL_CIRCLE, s.hetman)
@@ -119,7 +130,7 @@ class Open(Continuation):
         if budget.issuable(s, s.hetman):
             s.ask(Command(s.hetman))
             return
-        s.tell(events.WITHOUT_ORDER, s.hetman)
+        s.tell(events.WITHOUT_ORDER, s.hetman, "K-CHG-02" if s.chain_start >= 0 else None)
         hand_on(s)
 
 
@@ -159,7 +170,14 @@ def resign(s: CossackState) -> None:
         provided(
             "K-CHG-12",
             lambda s: s.gold[s.stack[-1].seat] >= budget.due(s) or not budget.issuable(s, s.stack[-1].seat),
-            N_("You cannot pay the old order even once, so give one of your own."),
+            N_(
+                "You have {left} gold and cannot pay the old order even once, so give one of your own. "
+                "It costs {price}."
+            ),
+            lambda s, action: {
+                "price": budget.due_in_terms(s) if len(s.orders) > 1 else budget.due(s),
+                "left": s.gold[s.stack[-1].seat],
+            },
             name="can_pay",
         ),
     ),
@@ -180,7 +198,8 @@ def keep(s: CossackState) -> None:
 )
 def accept(s: CossackState) -> None:
     """Take the mace."""
-    _take_office(s, s.stack.pop().seat)
+    seat = s.stack.pop().seat
+    _take_office(s, seat, None if s._log is None else _reason(s, seat))
 
 
 @action(

@@ -172,7 +172,7 @@ def _change_hetman(s: CossackState, seat: int, effect: Effect, order: int) -> No
 
 
 _DO: dict[str, Callable[[CossackState, int, Effect, int], None]] = {
-    **dict.fromkeys(pieces.QUESTIONS, pieces.begin),
+    **dict.fromkeys(pieces.DECISIONS, pieces.begin),
     "take_coins": _take_coins,
     "draw_cards": _draw_cards,
     "discard_cards": _discard_cards,

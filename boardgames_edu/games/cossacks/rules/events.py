@@ -31,7 +31,7 @@ NO_ORDER_LEFT = Kind(
     "no_order_left", "K-ORD-20", N_("The order was cancelled; {seat} has nothing to carry out.")
 )
 PAID = Kind("paid", "K-ORD-07", N_("{seat} pays {gold} gold to {owner} for {card}."))
-PAID_SHORT = Kind("paid_short", "K-ORD-08", N_("{seat} can pay only {gold} gold to {owner} for {card}."))
+PAID_SHORT = Kind("paid_short", "K-CHG-03", N_("{seat} can pay only {gold} gold to {owner} for {card}."))
 DISOBEYS = Kind("disobeys", "K-ORD-18", N_("{seat} refuses with {card}, option {option}."))
 FINED = Kind("fined", "K-ORD-19", N_("{seat} pays a fine of {gold} gold to {owner}."))
 CANCELLED = Kind("cancelled", "K-ORD-20", N_("The order has no effect any more in this round."))
@@ -48,6 +48,9 @@ BLACK_TAKEN = Kind(
     "black_taken", "K-BLACK-05", N_("{seat} takes the black token off {node}; it returns to the emblem.")
 )
 SEAL_TAKEN = Kind("seal_taken", "K-MARCH-20", N_("{seat} takes the seal off {place}; it returns to {owner}."))
+TOKEN_FOR_SEAL = Kind(
+    "token_for_seal", "K-MARCH-21", N_("{seat} gets one of the red tokens beside the black ones.")
+)
 NO_CHOICE = Kind("no_choice", "K-MARCH-08", N_("Nothing else could be chosen. {reason}"))
 LIFTED = Kind("lifted", "K-MARCH-02", N_("{seat} lifts the march token off {node}."))
 SKIPPED = Kind("skipped", "K-ABOUT-22", N_("{seat} leaves it at that."))
@@ -56,7 +59,7 @@ DREW = Kind("drew", "K-ORD-17", N_("{seat} draws {count} action {count:card|card
 RESHUFFLED = Kind("reshuffled", "K-ORD-29", N_("The discards are shuffled into a new draw pile."), True)
 DISCARDED = Kind("discarded", "K-ORD-23", N_("{seat} discards {card}."))
 DISCARDED_TO_REPLACE = Kind("discarded", "K-ORD-14", N_("{seat} discards {card}."))
-LOST = Kind("lost", "K-ORD-25", N_("By lot, {seat} discards {card}."), True)
+LOST = Kind("lost", "K-ORD-25", N_("At random, {seat} discards {card}."), True)
 GAVE = Kind("gave", "K-ORD-25", N_("{seat} gives {owner} a card."), True)
 SWAPPED = Kind("swapped", "K-ORD-27", N_("{seat} discards {card} and draws another card."), True)
 NOT_SWAPPED = Kind("not_swapped", "K-ORD-27", N_("{seat} swaps no card."))
@@ -97,7 +100,15 @@ PENALTY_RESERVE = Kind(
     N_("{seat} has kept silent about an empty hand and gets a march token from the reserve."),
 )
 ROUND_ENDS = Kind("round_ends", "K-FLOW-03", N_("Round {round} is over."))
-GAME_ENDS = Kind("game_ends", "K-SCORE-04", N_("The game is over; the task cards are turned up."), True)
+GOES_ON = Kind(
+    "goes_on", "K-SCORE-03", N_("{seat} told of the last march token and holds one again: the game goes on.")
+)
+GAME_ENDS = Kind("game_ends", "K-SCORE-04", N_("The game is over."), True)
+TASKS_UP = Kind("tasks_up", "K-SCORE-06", N_("The task cards are turned up."), True)
+WON = Kind("won", "K-SCORE-13", N_("{seat} has the largest sum, {points} points, and wins."))
+SHARED = Kind(
+    "won", "K-SCORE-14", N_("{seat} shares the victory with {points} points: nothing decides a tie.")
+)
 NO_CARDS_LEFT = Kind(
     "no_cards_left", "K-SCORE-04", N_("Nobody can give an order and no card is left: the game is over."), True
 )

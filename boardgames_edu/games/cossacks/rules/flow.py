@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
 from boardgames_edu.engine.values import Whole
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules import budget, change, events
+from boardgames_edu.games.cossacks.rules import budget, change, events, scoring
 from boardgames_edu.games.cossacks.rules.frames import Announce, Obey, Swap, Tasks
 from boardgames_edu.games.cossacks.rules.moments import At
 from boardgames_edu.games.cossacks.rules.notation import each_task
@@ -91,7 +92,7 @@ def begin_round(s: CossackState) -> None:
     s.phase = "order"
     s.acted = s.declined = s.circled = s.any_card_done = 0
     s.chain_start, s.turn = -1, s.hetman
-    s.tell(events.ROUND_BEGINS, s.hetman, round=s.round)
+    s.tell(events.ROUND_BEGINS, s.hetman, "K-ORD-30" if s.round > 1 else None, round=s.round)
     s.ask(change.Open(s.hetman))
 
 
@@ -225,7 +226,11 @@ class Finish(Continuation):
         ):
             s.phase = "over"
             s.tell(events.GAME_ENDS)
+            scoring.tell_winners(s)
             return
+        for seat in bits(s.announced):
+            if s.tokens[seat]:
+                s.tell(events.GOES_ON, seat)
         s.round += 1
         s.ask(Begin(s.hetman))
         if before:  # a hetman who has just given the last token away may tell it (OWN-13)

@@ -115,7 +115,7 @@ class March(Decision):
 class Obey(Decision):
     """The turn of an ataman."""
 
-    rule, actions = "K-ORD-15", ("obey", "disobey", "order")
+    rule, actions = "K-ABOUT-13", ("obey", "disobey", "order")
     text = N_("{seat}, {order}: {task}.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
@@ -176,9 +176,10 @@ def _home(s: CossackState, order: int, among: int) -> int:
     return marches.home_nodes(s, s.orders[order], among) if order >= 0 and among else among
 
 
-class Place(TokenDecision):
+class PlaceToken(TokenDecision):
     """March tokens are laid."""
 
+    name = "place"
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, lay {count} {count:march token|march tokens}.")
 
@@ -320,7 +321,7 @@ class Announce(Decision):
 
 DECISIONS: tuple[type[Decision], ...] = (
     *(Tasks, Command, More, Renew, March, Obey, Choose),
-    *(Place, Settle, Black, Remove, Unblock, Unseal, Lift),
+    *(PlaceToken, Settle, Black, Remove, Unblock, Unseal, Lift),
     *(Discard, Give, Exchange, Replace, Swap, Accept, Announce),
 )
 """All decisions of the game."""

@@ -29,8 +29,11 @@ _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 # --- what happens to cards -------------------------------------------------------------------------------------------
 
 
-def draw(s: CossackState, seat: int, count: int = 1) -> int:
-    """Draw cards; an ataman stops at the hand limit, the hetman has none (K-ORD-21, K-ORD-22). Returns how many."""
+def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) -> int:
+    """Draw cards; an ataman stops at the hand limit, the hetman has none (K-ORD-21, K-ORD-22). Returns how many.
+
+    ``rule`` is what lets the seat draw, if it is not that of obeying.
+    """
     limit = s.setup.facts.figures.ataman_hand_limit
     drawn = 0
     while drawn < count and (seat == s.hetman or len(s.hands[seat]) < limit):
@@ -41,7 +44,7 @@ def draw(s: CossackState, seat: int, count: int = 1) -> int:
             s.tell(events.RESHUFFLED)
         drawn += 1
     if drawn and s._log is not None:
-        s.tell(events.DREW, seat, count=drawn)
+        s.tell(events.DREW, seat, rule, count=drawn)
     return drawn
 
 

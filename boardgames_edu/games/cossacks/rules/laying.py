@@ -6,7 +6,7 @@ from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import events, marches, pieces
-from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, Place
+from boardgames_edu.games.cossacks.rules.frames import OWN, Black, Lift, PlaceToken
 from boardgames_edu.games.cossacks.rules.moments import At, asked, when, where
 from boardgames_edu.games.cossacks.rules.notation import each_node
 from boardgames_edu.games.cossacks.rules.pieces import SPOT, lies_there, ordered
@@ -77,6 +77,13 @@ _AGREES = (
 )
 
 
+def _touched(s: CossackState, node: int) -> str | None:
+    """The rule by which a token may lie where it touches the Sich alone."""
+    if not s.links:
+        return "K-MARCH-03"
+    return None if s.setup.roads.adjacent[node] & s.links else "K-MARCH-12"
+
+
 @action(
     "place {node}",
     rows=each_node("place"),
@@ -130,12 +137,13 @@ _AGREES = (
         *_AGREES,
     ),
     fast_mask=pieces.target,
-    moment=pieces.moments("K-MARCH-02", Place),
+    moment=pieces.moments("K-MARCH-02", PlaceToken),
 )
 def place(s: CossackState, node: int) -> None:
     """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if s._log is not None:
         pieces.tell_why_nothing_else(s, s.open_nodes)
+        rule = _touched(s, node)
     frame = s.stack.pop()
     seat, from_hand = frame.seat, frame.name == "place"
     owner = seat if frame.flags & OWN else s.hetman
@@ -144,12 +152,12 @@ def place(s: CossackState, node: int) -> None:
     captured = s.lay(node, owner)
     if s._log is not None:
         name = s.setup.roads.names[node]
-        s.tell(events.LAID, seat, node=name)
+        s.tell(events.LAID, seat, rule, node=name)
         if captured:
             s.tell(events.CAPTURED, owner, place=name, owner=SEATS[owner])
         elif s.neutral >> node & 1:
             s.tell(events.NEUTRAL, owner, place=name, owner=SEATS[owner])
-    following = Place if from_hand else Lift
+    following = PlaceToken if from_hand else Lift
     pieces.ask(s, following(seat, frame.count - 1, frame.order, frame.flags))
 
 

@@ -163,7 +163,7 @@ def out_nodes(s: CossackState, order: Order) -> int:
 
     That the Sich is empty makes no gap (K-MARCH-12): its neighbours are always open.
     """
-    _, start, route = order
+    start, route = order.start, order.route
     roads = s.setup.roads
     here, named = (start, 1 << start) if start >= 0 else (0, 0)
     if here and not s.links & named:  # the start was taken off meanwhile: it comes first (OWN-16)
@@ -188,10 +188,12 @@ def out_nodes(s: CossackState, order: Order) -> int:
 
 
 def way_on(s: CossackState, order: Order) -> str:
-    """By what `out_nodes` decides: the "start" that was taken off, the named "route", a black token that makes it
-    "shut", what lies "beyond" the aim or the named start ("token"), the "sich", or what is "closest" to it.
+    """Return the word for what `out_nodes` decides by.
+
+    The "start" that was taken off, the named "route", a black token that makes it "shut", what lies "beyond" the aim or
+    the named start ("token"), the "sich", or what is "closest" to it.
     """
-    _, start, route = order
+    start, route = order.start, order.route
     if start >= 0 and not s.links >> start & 1:
         return "start"
     here = max(start, 0)
@@ -207,7 +209,7 @@ def way_on(s: CossackState, order: Order) -> str:
 
 def home_nodes(s: CossackState, order: Order, among: int) -> int:
     """What a march home may take off next, among what may go (K-MARCH-24, K-MARCH-25, AMB-19)."""
-    _, start, route = order
+    start, route = order.start, order.route
     occupied = s.occupied
     for node in (start, *route) if start >= 0 else route:
         if occupied >> node & 1:
@@ -240,7 +242,7 @@ def after_lifting(s: CossackState, node: int, order: Order | None) -> int:
 
 def next_places(s: CossackState, order: Order, home: bool) -> int:
     """The places that may be named next for a march (K-MARCH-06, AMB-48); each leaves the march a node (AMB-44)."""
-    _, start, route = order
+    start, route = order.start, order.route
     roads = s.setup.roads
     here = route[-1] if route else start
     gone = 0

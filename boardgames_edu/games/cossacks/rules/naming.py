@@ -151,4 +151,5 @@ def through(s: CossackState, place: int) -> None:
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))
 def go(s: CossackState) -> None:
     """The march is named; what is left open is the atamans' choice (K-MARCH-07, K-MARCH-09)."""
-    s.tell(events.MARCH_NAMED, s.stack.pop().seat)
+    named = _order(s).route
+    s.tell(events.MARCH_NAMED, s.stack.pop().seat, None if named else "K-MARCH-07")

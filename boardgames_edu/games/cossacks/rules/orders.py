@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Continuation
-from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.engine.rules import EVERYTHING, Action
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.rules import budget, effects, events, flow
 from boardgames_edu.games.cossacks.rules.frames import March, More, Number, check_order
 from boardgames_edu.games.cossacks.rules.moments import (
@@ -33,6 +35,11 @@ def _gold_for_orders(s: CossackState) -> int:
     return gold - budget.price(s) if asked(s) == "more" else gold
 
 
+def _gold_in_words(s: CossackState) -> int | Tally:
+    """The same with what was taken off, where something was."""
+    return budget.left_in_terms(s, s.stack[-1].seat) if asked(s) == "more" else _gold_for_orders(s)
+
+
 def _lead_somewhere(s: CossackState) -> int:
     shut = 0 if s.open_nodes else s.setup.out_options
     return ~(shut if s.occupied else shut | s.setup.home_options)
@@ -50,6 +57,13 @@ def _paid_with_follower(s: CossackState) -> int:
         if found and not found & s.setup.costs_at_most(gold - option.cost):
             mask &= ~(1 << option.number)
     return mask
+
+
+def _with_cheapest(s: CossackState, action: Action) -> Tally:
+    """The price of an order like Passionate Speech, and of the cheapest that could follow it."""
+    rows = s.setup.facts.options
+    following = sorted((rows[number] for number in bits(_followers(s))), key=lambda row: row.cost)
+    return Tally(*(budget.price_term(s, row, "K-ORD-10") for row in (rows[action.args[0]], *following[:1])))
 
 
 _HELD = only("an_order", "order_in_hand")
@@ -87,10 +101,8 @@ _HELD = only("an_order", "order_in_hand")
         must(
             "K-ORD-06",
             lambda s: s.setup.costs_at_most(_gold_for_orders(s)),
-            N_(
-                "You could not pay even one ataman: {left} gold is left for orders, and this one costs {gold}."
-            ),
-            lambda s, action: {"left": _gold_for_orders(s)},
+            N_("You could not pay even one ataman: this order costs {gold} gold, and you have {left}."),
+            lambda s, action: {"left": _gold_in_words(s)},
             name="price_covered",
         ),
         must(
@@ -114,8 +126,10 @@ _HELD = only("an_order", "order_in_hand")
         must(
             "K-ORD-10",
             _paid_with_follower,
-            N_("{card} and the order after it are both paid, and {left} gold is too little for that."),
-            lambda s, action: {"left": _gold_for_orders(s)},
+            N_(
+                "{card} and the order after it are both paid. You have {left} gold, and they cost at least {price}."
+            ),
+            lambda s, action: {"left": _gold_for_orders(s), "price": _with_cheapest(s, action)},
             name="speech_and_order_covered",
         ),
     ),

@@ -20,7 +20,7 @@ from boardgames_edu.games.cossacks.rules.frames import (
     Black,
     Choose,
     Lift,
-    Place,
+    PlaceToken,
     Remove,
     TokenDecision,
     Unblock,
@@ -40,7 +40,7 @@ from boardgames_edu.games.cossacks.state import CANCELLED, CossackState, Order
 from boardgames_edu.i18n import N_, Phrase
 
 _MOST = 3
-"""So many nodes are named in a sentence."""
+"""How many nodes a sentence names."""
 _AND_MORE = N_("{node} and {count} more")
 _SOME = N_("{node}")
 _OUT_FROM = N_("a march from {node}")
@@ -69,7 +69,7 @@ def named(s: CossackState, mask: int) -> Phrase:
 
 def in_words(s: CossackState, order: Order) -> Phrase:
     """The march that was ordered."""
-    option, start, route = order
+    option, start, route = order.option, order.start, order.route
     names = s.setup.roads.names
     facts = {
         "node": names[max(start, 0)],
@@ -113,7 +113,7 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
     if s.target_nodes & s.target_nodes - 1 or not others:
         return
     assert s.decision is not None
-    verb = s.decision.families[0]
+    verb = s.decision.action_sets[0]
     action = next(action for node, action in verb.members if others >> node & 1)
     refused = next(verb.violations(s, action))
     reason = Phrase(refused.template, refused.facts)
@@ -122,8 +122,8 @@ def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
 
 # --- when tokens may be moved ----------------------------------------------------------------------------------------
 
-QUESTIONS: dict[str, type[TokenDecision]] = {
-    "place_march": Place,
+DECISIONS: dict[str, type[TokenDecision]] = {
+    "place_march": PlaceToken,
     "place_black": Black,
     "remove_march": Remove,
     "remove_black": Unblock,
@@ -140,7 +140,7 @@ def begin(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> 
     flags = OWN if effect.get("capture_owner") == "actor" else 0
     if effect.get("optional"):
         flags |= MAY_SKIP
-    ask(s, QUESTIONS[effect["op"]](seat, effect["count"], named_order(effect, order), flags))
+    ask(s, DECISIONS[effect["op"]](seat, effect["count"], named_order(effect, order), flags))
 
 
 def named_order(effect: Mapping[str, Any], order: int) -> int:
@@ -212,9 +212,9 @@ def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | No
     """What an order in force will ask of an ataman who obeys."""
     for number, order in enumerate(s.orders):
         for effect in s.setup.facts.options[order.option].effects:
-            question = QUESTIONS.get(effect["op"])
-            if question is not None and question in wanted:
-                return question, named_order(effect, number)
+            decision = DECISIONS.get(effect["op"])
+            if decision is not None and decision in wanted:
+                return decision, named_order(effect, number)
     return None
 
 
@@ -223,9 +223,9 @@ def _offered(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> type[Tok
     seat = s.stack[-1].seat
     for option in bits(s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])):
         for effect in s.setup.facts.options[option].effects:
-            question = QUESTIONS.get(effect["op"])
-            if question in wanted:
-                return question
+            decision = DECISIONS.get(effect["op"])
+            if decision in wanted:
+                return decision
     return None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import eq, ge, le
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.game import ScoreLine
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.cossacks.edition import Achievement, City, Hetman, Test
+from boardgames_edu.games.cossacks.rules import events
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
 
@@ -17,6 +18,8 @@ _SAME = N_("task {task}, the same as a better one")
 _PLACE = N_("{kind} {place}")
 _EMPTY = N_("no march token left")
 _LEFT = N_("{count} {count:march token|march tokens} left")
+_Entry = tuple[str, Term]
+"""Where a term of the score comes from, and the term."""
 _COMPARE: dict[str, Callable[[int, int], bool]] = {">=": ge, "==": eq, "<=": le}
 
 
@@ -83,10 +86,9 @@ def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
     return found
 
 
-def _task_lines(s: CossackState, seat: int) -> list[ScoreLine]:
-    """A line a card; of cards with the same task the better one scores (K-SETUP-17, AMB-26)."""
+def _task_terms(s: CossackState, seat: int) -> Iterator[_Entry]:
+    """Yield a term for each card; of cards with the same task the better one scores (K-SETUP-17, AMB-26)."""
     cards = [_Card(s, seat, card) for card in task_cards(s, seat)]
-    lines = []
     for number, card in enumerate(cards):
         twin = any(
             card.places and other.places == card.places and (other.points, -k) > (card.points, -number)
@@ -94,14 +96,11 @@ def _task_lines(s: CossackState, seat: int) -> list[ScoreLine]:
             if k != number
         )
         if twin:
-            lines.append(ScoreLine("task", 0, "K-SETUP-17", _SAME, {"task": card.id}))
-            continue
-        points = card.points if card.done else 0
-        if card.is_hetman:
-            lines.append(ScoreLine("hetman", points, card.rule, _HETMAN, {"hetman": card.id}))
+            yield "task", Term(card.points, "K-SETUP-17", _SAME, {"task": card.id}, applies=False)
+        elif card.is_hetman:
+            yield "hetman", Term(card.points, card.rule, _HETMAN, {"hetman": card.id}, card.done)
         else:
-            lines.append(ScoreLine("task", points, card.rule, _TASK, {"task": card.id}))
-    return lines
+            yield "task", Term(card.points, card.rule, _TASK, {"task": card.id}, card.done)
 
 
 def waives(s: CossackState, seat: int) -> bool:
@@ -109,35 +108,52 @@ def waives(s: CossackState, seat: int) -> bool:
     return any(isinstance(card, Achievement) and card.passive for card in task_cards(s, seat))
 
 
+def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
+    """Yield what a seat scores: task cards (when they are known), each seal (AMB-65), and the tokens in hand."""
+    figures, roads = s.setup.facts.figures, s.setup.roads
+    yield from _task_terms(s, seat)
+    for node in bits(s.seals[seat]):
+        named: dict[str, object] = {"place": roads.names[node]}
+        if roads.towns >> node & 1:
+            yield "town", Term(figures.score_town, "K-SCORE-10", _PLACE, {"kind": "town", **named})
+        else:
+            yield (
+                "settlement",
+                Term(figures.score_settlement, "K-SCORE-09", _PLACE, {"kind": "settlement", **named}),
+            )
+    left = s.tokens[seat]
+    if not left:
+        yield "tokens", Term(figures.score_no_tokens, "K-SCORE-08", _EMPTY)
+    else:
+        spared = waives(s, seat)
+        rule = "K-SCORE-12" if spared else "K-SCORE-11"
+        yield "tokens", Term(figures.score_token_left * left, rule, _LEFT, {"count": left}, not spared)
+
+
+def points(s: CossackState, seat: int) -> Tally:
+    """Return a seat's score, with what does not count: tasks not fulfilled, tokens that cost nothing."""
+    return Tally(*(term for _, term in _terms(s, seat)))
+
+
 def scores(s: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Per seat its lines: task cards (when they are known), a line a seal (AMB-65), and the tokens in hand.
+    """Return the score lines of each seat, one for each term.
 
     The largest sum wins (K-ABOUT-01, K-SCORE-13).
     """
-    setup = s.setup
-    figures, roads = setup.facts.figures, setup.roads
-    result = []
-    for seat in range(setup.seats):
-        lines = _task_lines(s, seat)
-        for node in bits(s.seals[seat]):
-            town = roads.towns >> node & 1
-            lines.append(
-                ScoreLine(
-                    "town" if town else "settlement",
-                    figures.score_town if town else figures.score_settlement,
-                    "K-SCORE-10" if town else "K-SCORE-09",
-                    _PLACE,
-                    {"kind": "town" if town else "settlement", "place": roads.names[node]},
-                )
-            )
-        left = s.tokens[seat]
-        if not left:
-            lines.append(ScoreLine("tokens", figures.score_no_tokens, "K-SCORE-08", _EMPTY))
-        elif waives(s, seat):
-            lines.append(ScoreLine("tokens", 0, "K-SCORE-12", _LEFT, {"count": left}))
-        else:
-            lines.append(
-                ScoreLine("tokens", figures.score_token_left * left, "K-SCORE-11", _LEFT, {"count": left})
-            )
-        result.append(tuple(lines))
-    return tuple(result)
+    return tuple(
+        tuple(
+            ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)
+            for source, term in _terms(s, seat)
+        )
+        for seat in range(s.setup.seats)
+    )
+
+
+def tell_winners(s: CossackState) -> None:
+    """Tell that the tasks are turned up, and who has won."""
+    if s._log is None:
+        return
+    s.tell(events.TASKS_UP)
+    winners, totals = s.winners(), s.totals()
+    for seat in winners:
+        s.tell(events.WON if len(winners) == 1 else events.SHARED, seat, points=totals[seat])

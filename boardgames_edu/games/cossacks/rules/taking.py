@@ -67,7 +67,7 @@ _STAYS_WHOLE = (
 )
 
 
-def _kinds(question: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
+def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
     """What may be taken off when an effect names one kind of piece."""
 
     def here(s: CossackState) -> int:
@@ -76,15 +76,15 @@ def _kinds(question: str, kind: Mask, order: str, refusal: str) -> tuple[Need, N
     return (
         must(
             "K-ORD-16",
-            where(lambda s: asked(s) == question and by_order(s), here),
+            where(lambda s: asked(s) == decision and by_order(s), here),
             order,
-            name=f"{question}_in_order",
+            name=f"{decision}_in_order",
         ),
         must(
             "K-ORD-18",
-            where(lambda s: asked(s) == question and by_refusal(s), here),
+            where(lambda s: asked(s) == decision and by_refusal(s), here),
             refusal,
-            name=f"{question}_in_refusal",
+            name=f"{decision}_in_refusal",
         ),
     )
 
@@ -137,9 +137,11 @@ def remove(s: CossackState, node: int) -> None:
         pieces.tell_why_nothing_else(s, marches.removable(s))
     frame = s.stack.pop()
     owner, seat, name = s.owner(node), frame.seat, s.setup.roads.names[node]
-    what = s.take_off(seat, node)
+    held, what = s.tokens[seat], s.take_off(seat, node)
     if what == "seal":
         s.tell(events.SEAL_TAKEN, seat, place=name, owner=SEATS[owner])
+        if s.tokens[seat] > held:
+            s.tell(events.TOKEN_FOR_SEAL, seat)
     else:
         s.tell(events.BLACK_TAKEN if what == "black" else events.RED_TAKEN, seat, node=name)
     pieces.ask(s, type(frame)(seat, frame.count - 1, frame.order, frame.flags))

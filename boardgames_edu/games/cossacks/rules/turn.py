@@ -118,8 +118,15 @@ def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
 
 def _obeyed(s: CossackState, seat: int) -> None:
     """Whoever obeyed draws, never the hetman (K-ORD-12, K-ORD-17, K-ORD-26)."""
-    hands.draw(s, seat)
+    hands.draw(s, seat, 1, None if s._log is None else _unpaid(s, seat))
     flow.end_turn(s, seat)
+
+
+def _unpaid(s: CossackState, seat: int) -> str | None:
+    """The rule for whoever was paid nothing because an order needed cards of an empty hand."""
+    rows = (s.setup.facts.options[order.option] for order in s.orders)
+    idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
+    return "K-ORD-26" if idle and s.modifier != CANCELLED else None
 
 
 # --- refusing ------------------------------------------------------------------------------------------------------

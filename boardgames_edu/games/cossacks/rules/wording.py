@@ -41,7 +41,7 @@ _EFFECTS = {
 }
 _NAMED = N_("{effect} where the hetman says")
 _MAY = N_("{effect}, if you like")
-_LOT = N_("{effect}, by lot")
+_AT_RANDOM = N_("{effect}, at random")
 _PRICE = N_("{option}, {gold} gold: {text}")
 
 
@@ -58,7 +58,7 @@ def effect_text(effect: Mapping[str, Any]) -> str:
     if "named" in (effect.get("direction"), effect.get("where")):
         text = say(_NAMED, {"effect": text})
     if effect.get("choice") == "random":
-        text = say(_LOT, {"effect": text})
+        text = say(_AT_RANDOM, {"effect": text})
     return say(_MAY, {"effect": text}) if effect.get("optional") else text
 
 

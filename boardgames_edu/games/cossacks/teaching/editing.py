@@ -12,9 +12,10 @@ from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.editing.tools import Tool
 
-_ROAD, _TOWN = r"place:(?P<spot>[\w-]+#\d+)", r"place:(?P<spot>[a-z_]+)"
+_ROAD, _TOWN = r"place:(?P<spot>[\w-]+#\d+)", r"place:(?P<spot>(?!sich$)[a-z_]+)"
 _TABLE = r"panel:(?:turn|mat:\w+)"
 _MAT = r"panel:mat:(?P<seat>\w+)"
+_OF_TOKENS = "players.{other}.tokens"
 _RED, _BLACK, _NEUTRAL = N_("March token"), N_("Black token"), N_("Neutral token")
 _SEAL, _GOLD, _TOKEN, _MACE = (
     N_("Seal in a town"),
@@ -25,12 +26,58 @@ _SEAL, _GOLD, _TOKEN, _MACE = (
 _MAP, _MATS, _CARDS = N_("Map"), N_("Mats"), N_("Action cards")
 _HETMEN, _TASKS, _ORDERS = N_("Hetman cards"), N_("Tasks"), N_("Orders in force")
 _ORDER = N_("{card}, option {option}")
+_CALLED = N_("Seal")
+_OTHER_DECISION = N_("another decision is under way. {now}")
 
 
 _HAND = ["march"]
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 """What may be chosen for a new board: nothing."""
+REFUSALS: dict[str, str | tuple[str, str]] = {
+    "{node} does not hang together with the Sich.": (
+        N_("no march has reached it. Lay march tokens from the Sich to it first."),
+        N_("{node} would be cut off from the Sich."),
+    ),
+    "two things lie on {node}.": N_("something lies there already. Take it away first."),
+    "{seat} has only {count} seals.": N_("all {count} seals of {seat} are on the map."),
+    "there are only {count} black tokens.": N_("all {count} black tokens are on the map."),
+    "all seats together own {count}, not {other}.": N_(
+        "the players have {count} of it together, and no more."
+    ),
+    "at most {count} tasks, no two alike, one achievement among them.": N_(
+        "a player has at most {count} tasks, no two alike, one achievement among them."
+    ),
+    "an achievement and two cities are dealt to everybody.": N_(
+        "each player is dealt one achievement and two cities; this would be one too many."
+    ),
+    "every task card is there once.": N_("another player has it already."),
+    "there are only {count} cards {card}.": N_(
+        "there are only {count} of these cards, and all are in hands or orders."
+    ),
+    "no card before it allows a further order.": N_("an order is in force, and it allows no further one."),
+    "{card} cannot follow.": N_("this order can only be the first of a round."),
+    "no order is in force in the phase {phase}.": _OTHER_DECISION,
+    "an order is in force while atamans act.": N_("the atamans act, and this is the order that they act on."),
+    "the hetman {seat} does not act any more.": N_(
+        "the hetman has given the order, and acts no more in this round."
+    ),
+    "nobody has acted in the phase {phase}.": _OTHER_DECISION,
+    "{word} is not asked first in the phase {phase}.": _OTHER_DECISION,
+    "one decision is asked at a time, and it lies on top.": _OTHER_DECISION,
+    "{seat} is not the one to be asked {word}.": _OTHER_DECISION,
+    "an order is in force from when it is given to the end of the round.": _OTHER_DECISION,
+    "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then."),
+    "in the setup three additional tasks are dealt.": N_("three tasks are dealt while the game is set up."),
+    "dealt tasks are there only until one is laid away.": N_(
+        "this player has not laid a dealt task away yet."
+    ),
+    "in the setup somebody has a task to lay away.": N_(
+        "while the game is set up, somebody lays a task away."
+    ),
+    "a card is known that is not in that hand.": N_("another player knows that this card is in the hand."),
+}
+"""By what is said of a position that cannot be: what it means for a thing on the board, when put and when taken."""
 
 
 def start(setup: Any) -> dict[str, Any]:
@@ -51,7 +98,10 @@ def _of_map() -> Iterator[Tool]:
         ("black", _BLACK, _ROAD, "black_token"),
         ("neutral", _NEUTRAL, _TOWN, "neutral"),
     ):
-        yield Tool(key, group, say(words), on, key, "member", "{spot}", shown=shown, glyph=glyph)
+        yield Tool(
+            key, group, say(words), on, key, "member", "{spot}", balances=_OF_TOKENS if key != "black" else "",
+            shown=shown, glyph=glyph,
+        )  # fmt: skip
 
 
 def _of_mats(seats: int) -> Iterator[Tool]:
@@ -61,7 +111,7 @@ def _of_mats(seats: int) -> Iterator[Tool]:
         words = f"{name_of('seat', id, 'cossacks') or id}: {say(_SEAL)}"
         yield Tool(
             f"{id}:seal", say(_MAP), words, _TOWN, f"players.{id}.seals", "member", "{spot}",
-            shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat,
+            balances=_OF_TOKENS, shown=r"piece:(?P<spot>[\w#-]+)", glyph="seal", seat=seat, called=say(_CALLED),
         )  # fmt: skip
     yield Tool(
         "gold",
@@ -69,6 +119,7 @@ def _of_mats(seats: int) -> Iterator[Tool]:
         say(_GOLD),
         _MAT,
         "players.{seat}.gold",
+        balances="players.{other}.gold",
         shown=r"piece:gold:(?P<seat>\w+)",
         glyph="coin",
     )
@@ -78,10 +129,12 @@ def _of_mats(seats: int) -> Iterator[Tool]:
         say(_TOKEN),
         _MAT,
         "players.{seat}.tokens",
+        balances=_OF_TOKENS,
         shown=r"piece:tokens:(?P<seat>\w+)",
         glyph="march",
     )
-    yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", glyph="mace")
+    fresh = {"acted": None, "turn": None, "stack": None}  # of whom it was before
+    yield Tool("mace", group, say(_MACE), _MAT, "hetman", "value", "{seat}", also=fresh, glyph="mace")
 
 
 def _cards(facts: Any) -> Iterator[Tool]:
@@ -98,7 +151,8 @@ def _cards(facts: Any) -> Iterator[Tool]:
             yield Tool(
                 f"order:{card.id}:{option.id}", say(_ORDERS),
                 say(_ORDER, {"card": named("card", card.id), "option": option.id}), _TABLE, "orders", "member",
-                {"card": card.id, "option": option.id}, pools=("pile",), also={"phase": "obedience"}, glyph="scroll",
+                {"card": card.id, "option": option.id}, pools=("pile",),
+                also={"phase": "obedience", "acted": None, "stack": None}, glyph="scroll",
             )  # fmt: skip
     for id in facts.hetman_ids:
         yield Tool(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from boardgames_edu.engine.components import HIDDEN
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS
-from boardgames_edu.games.hansa.picture.layout import Desk, Layout
+from boardgames_edu.games.hansa.picture.layout import Desk, Layout, named
 from boardgames_edu.games.hansa.rules.labels import NOTES
 from boardgames_edu.games.hansa.rules.scoring import collected
 from boardgames_edu.games.hansa.state import A, HansaState
@@ -14,11 +14,12 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.model import Card, Label, Piece
+from boardgames_edu.scene.score import score_card
 
 GLYPHS = ("cube", "disc")
 """What traders and merchants look like."""
-SHORT = ("+P", "Ex", "M3", "Dev", "+3", "+4", "EB", "Tr", "Bl")
-"""What stands on a marker."""
+SIGNS = ("⌂", "⇄", "3→", "↑", "+3", "+4", "↻", "§", "⊘")
+"""What stands on a marker, the same in every language."""
 
 POINTS = N_("{points} {points:point|points}")
 COVERED = N_("{ability} is covered from here on")
@@ -37,35 +38,49 @@ def shown_mission(state: HansaState, seat: int, viewer: int | None) -> int:
     return state.missions[seat] if viewer is None or viewer == seat or state.is_over else HIDDEN
 
 
-def desk_key(s: HansaState, seat: int, mission: int) -> tuple[object, ...]:
+def shows_score(state: HansaState, base: Layout) -> bool:
+    """Whether the desks show the score: at the end, on the whole board. A part of it may be asked about."""
+    return state.is_over and len(base.boxes) > 1 and len(base.desks) == state.setup.seats
+
+
+def desk_key(s: HansaState, base: Layout, seat: int, mission: int) -> tuple[object, ...]:
     """What a desk is made from."""
     at = 2 * seat
     developed = tuple(s.developed[seat * A : seat * A + A])
     heaps = (s.supply[at], s.supply[at + 1], s.stock[at], s.stock[at + 1])
     piles = (s.unused_markers[seat], s.used_markers[seat], len(s.plate[seat]))
-    return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat))
+    over = shows_score(s, base) and s.scores()[seat]
+    return ("desk", seat, developed, heaps, piles, mission, s.score[seat], collected(s, seat), repr(over))
 
 
 def desk(state: HansaState, base: Layout, seat: int, mission: int) -> Part:
-    """Everything that stands on a desk."""
-    found = Part()
+    """Everything that stands on a desk; at the end the score instead of what is left over."""
+    over = shows_score(state, base)
+    found = Part(blocks=[base.desk_block(seat, whole=over)])
     where = base.desks[seat]
     _abilities(found, state, base, seat)
-    _heaps(found, state, where, seat)
-    _markers(found, state, where, seat)
-    x, y, wide, _ = where.box
-    text = say(POINTS, {"points": state.score[seat]})
-    id = f"label:{SEATS[seat]}:points"
-    found.labels.append(
-        Label(
-            id=id,
-            text=text,
-            at=(x + wide - 12, y + 16 * where.grown),
-            size=14 * where.grown,
-            align="end",
-            tone="soft",
+    x, y, wide, high = where.box
+    if over:
+        left, _ = where.heaps[0]
+        top = y + (26 * where.grown if left > x + wide / 3 else where.heaps[0][1] - y - 12)
+        box = (left, top, x + wide - 8 - left, y + high - 6 - top)
+        group = f"panel:desk:{SEATS[seat]}"
+        found.cards.append(score_card(state, seat, named("seat", SEATS[seat]), box, group))
+    else:
+        _heaps(found, state, where, seat)
+        _markers(found, state, where, seat)
+        text = say(POINTS, {"points": state.score[seat]})
+        id = f"label:{SEATS[seat]}:points"
+        found.labels.append(
+            Label(
+                id=id,
+                text=text,
+                at=(x + where.reach - 12, y + 16 * where.grown),
+                size=14 * where.grown,
+                align="end",
+                tone="soft",
+            )
         )
-    )
     if mission >= 0:
         facts = {"seat": SEATS[seat], "mission": state.setup.facts.missions[mission].id}
         found.cards.append(
@@ -153,7 +168,7 @@ def _markers(found: Part, state: HansaState, where: Desk, seat: int) -> None:
     def spot(column: int) -> tuple[float, float]:
         return (
             left + 92 * where.grown + pitch * (column % across),
-            top + 23 * where.grown * (column // across),
+            top + 24 * where.grown * (column // across),
         )
 
     for column, marker in enumerate((*unused, *used)):
@@ -165,8 +180,8 @@ def _markers(found: Part, state: HansaState, where: Desk, seat: int) -> None:
                 id=f"piece:{'unused' if fresh else 'used'}:{name}:{k}",
                 glyph="any_good",
                 at=spot(column),
-                size=26 * where.grown,
-                text=SHORT[marker],
+                size=29 * where.grown,
+                text=SIGNS[marker],
                 words=say(UNUSED if fresh else USED, facts),
                 group=f"panel:desk:{name}",
                 enabled=fresh,
@@ -178,7 +193,7 @@ def _markers(found: Part, state: HansaState, where: Desk, seat: int) -> None:
                 id=f"piece:plate:{name}",
                 glyph="any_good",
                 at=spot(count - 1),
-                size=26 * where.grown,
+                size=29 * where.grown,
                 text=f"?{plate}",
                 words=say(PLATE, {"n": plate, "seat": name}),
                 group=f"panel:desk:{name}",

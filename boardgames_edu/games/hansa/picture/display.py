@@ -69,9 +69,9 @@ def _points(state: HansaState, base: Layout) -> list[Piece]:
         pieces.append(
             Piece(
                 id=f"piece:points:{SEATS[seat]}",
-                glyph="cube",
-                at=(x - 4 + 5 * level, y - 14 - 3 * level),
-                size=17,
+                glyph="seat",
+                at=(x + 7 * (level % 3 - 1), y - 14 - 10 * (level // 3)),
+                size=13.5,
                 seat=seat,
                 place=space,
                 words=say(ON_POINTS, {"seat": SEATS[seat], "points": points}),

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import copysign
 from typing import Any, NamedTuple
+
+import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.data import read
@@ -23,16 +26,41 @@ from boardgames_edu.scene.outline import polygon
 OFFICE_TINTS = tuple(f"office_{colour}" for colour in COLOURS)
 """The grounds of offices, by colour."""
 ABILITY_GLYPHS = ("ability_keys", "ability_actions", "ability_privilege", "ability_book", "ability_bank")
-LAND = {"land": "land", "england": "land", "wales": "brown", "scotland": "green"}
-OWN_LAND: dict[str, list[list[Point]]] = {"land": [[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]]}
+LAND = {"land": "land", "england": "land", "scotland": "green", "wales": "brown"}
+
+
+class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ground of a map: outlines by country, or of all the land, and rivers."""
+
+    land: list[list[Point]] = []
+    england: list[list[Point]] = []
+    scotland: list[list[Point]] = []
+    wales: list[list[Point]] = []
+    rivers: list[list[Point]] = []
+
+
+class Grounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``map_geometry.yaml`` holds: the ground of each printed map."""
+
+    base_3: Land
+    base_45: Land
+    east: Land
+    britannia_3: Land
+    britannia_45: Land
+
+
+OWN_LAND = Land([[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]])
 """The ground of a map that nobody has drawn."""
 ROADS = {"wales": "road_wales", "scotland": "road_scotland"}
 """The grounds of posts on roads of a country; a road may lie on the land of another one."""
 COUNTRY_NAMES = {"wales": (0.09, 0.585), "scotland": (0.19, 0.2), "england": (0.62, 0.48)}
-OFFICE, CITY_HIGH, LETTERS = 24.0, 30.0, 17.0
-"""The room of an office, the height of a city, the size of its name."""
-NAME_AWAY, ROUNDS = (-24.0, 24.0, -34.0, 34.0), 3
-"""How far a city's name may be from its middle; how often its place is looked for."""
+OFFICE, CITY_HIGH, POST_SIZE = 24.0, 30.0, 19.0
+"""The room of an office, the height of a city, and the size of a post."""
+LYING, STANDING = 19.2, 16.0
+"""The letters of names: nine pixels in a lesson, where a map that lies is 520 wide, and one that stands 400."""
+NAME_AWAY, BESIDE, NAME_FURTHER, ROUNDS = (-24.0, 24.0), (0.0, -12.0, 12.0), (-24.0, 24.0, -34.0, 34.0), 4
+"""How far above or below a city's middle its name may be: over and under it, beside it, and where all that is full;
+how often its place is looked for."""
 OWN_NAME = 10.0
 """So near above or below a city no other name should be."""
 
@@ -71,6 +99,16 @@ class Ground(NamedTuple):
     about: list[str]
 
 
+def letters(chart: CompiledMap) -> float:
+    """The size of the names on a map."""
+    return LYING if chart.map.width_over_height > 1 else STANDING
+
+
+def piece_size(chart: CompiledMap) -> float:
+    """The size of the pieces on a map: the sign of a seat is eight pixels high where letters are nine."""
+    return 1.25 * letters(chart)
+
+
 def ground(chart: CompiledMap, box: Box) -> Ground:
     """The board of a map, drawn in a box of the screen."""
     found = Ground([], [], [], [], [], {}, {}, [], [], [])
@@ -105,13 +143,31 @@ def _roads(chart: CompiledMap, put: Put) -> dict[str, list[Point]]:
     found = {}
     for r, route in enumerate(chart.map.routes):
         start, end = (put(chart.map.cities[c].position) for c in chart.ends[r])
-        found[route.id] = [start, *map(put, route.post_positions), end]
+        found[route.id] = [start, *_posts(chart, route, put), end]
     return found
+
+
+def _posts(chart: CompiledMap, route: Any, put: Put) -> list[Point]:
+    """A route's posts; one that a city would cover in part stands beside it."""
+    return [_clear_of_cities(chart, put(spot), put) for spot in route.post_positions]
+
+
+def _clear_of_cities(chart: CompiledMap, at: Point, put: Put) -> Point:
+    x, y = at
+    for row in chart.map.cities:
+        a, b = put(row.position)
+        across = OFFICE * max(1, len(row.offices)) / 2 + 4 + POST_SIZE / 2 + 1.5 - abs(x - a)
+        down = CITY_HIGH / 2 + POST_SIZE / 2 + 1.5 - abs(y - b)
+        if across > 0 and down > 0 and across < down:
+            x = round(x + copysign(across, x - a), 1)
+        elif across > 0 and down > 0:
+            y = round(y + copysign(down, y - b), 1)
+    return x, y
 
 
 def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
     """The room of cities and posts."""
-    posts = [put(spot) for route in chart.map.routes for spot in route.post_positions]
+    posts = [at for route in chart.map.routes for at in _posts(chart, route, put)]
     return [
         *(_box(chart, c, put) for c in range(len(chart.cities))),
         *((x - 12, y - 12, 24, 24) for x, y in posts),
@@ -121,27 +177,22 @@ def _occupied(chart: CompiledMap, put: Put) -> list[Box]:
 def _land(found: Ground, chart: CompiledMap, box: Box, put: Put) -> None:
     left, top, wide, high = box
     corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-    drawn = read("hansa/map_geometry.yaml", dict[str, dict[str, list[list[Point]]]])
-    shapes = drawn.get(chart.map.id, OWN_LAND)
+    drawn = read("hansa/map_geometry.yaml", Grounds)
+    ground: Land = getattr(drawn, chart.map.id, OWN_LAND)
     found.decorations.append(Decoration(id="water:frame", kind="sea", outline=polygon(*corners)))
-    for country, polygons in shapes.items():
-        if country == "rivers":
-            for k, points in enumerate(polygons):
-                bends = [put(point) for point in points]
-                line = " ".join(f"{'ML'[j > 0]}{x:g} {y:g}" for j, (x, y) in enumerate(bends))
-                found.decorations.append(
-                    Decoration(id=f"water:river:{k}", kind="river", outline=line, width=3.5)
-                )
-            continue
-        for k, points in enumerate(polygons):
+    for country, tint in LAND.items():
+        for k, points in enumerate(getattr(ground, country)):
             outline = polygon(*(put(point) for point in points))
-            id = f"land:{country}:{k}"
-            found.fixed.append(Place(id=id, at=put(points[0]), outline=outline, tint=LAND[country]))
+            found.fixed.append(Place(id=f"land:{country}:{k}", at=put(points[0]), outline=outline, tint=tint))
+    for k, points in enumerate(ground.rivers):
+        bends = [put(point) for point in points]
+        line = " ".join(f"{'ML'[j > 0]}{x:g} {y:g}" for j, (x, y) in enumerate(bends))
+        found.decorations.append(Decoration(id=f"water:river:{k}", kind="river", outline=line, width=3.5))
 
 
 def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot: Spot) -> None:
     ends = [put(chart.map.cities[c].position) for c in chart.ends[r]]
-    spots = [put(spot) for spot in route.post_positions]
+    spots = _posts(chart, route, put)
     line = " ".join(f"{'ML'[k > 0]}{x:g} {y:g}" for k, (x, y) in enumerate([ends[0], *spots, ends[1]]))
     group = f"link:{route.id}"
     found.links.append(
@@ -165,7 +216,7 @@ def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot
                 id=id,
                 at=at,
                 shape="disc" if boat else "square",
-                size=(19, 19),
+                size=(POST_SIZE, POST_SIZE),
                 tint="lake" if boat else ROADS.get(route.country, "space"),
                 words=words,
                 group=group,
@@ -182,8 +233,8 @@ def _route(found: Ground, chart: CompiledMap, r: int, route: Any, put: Put, spot
         )
     if route.tavern and route.tavern_position is not None:
         beside = (
-            round(at[0] + (at[0] - spot.road[0]) * 0.9, 1),
-            round(at[1] + (at[1] - spot.road[1]) * 0.9, 1),
+            round(at[0] + (at[0] - spot.road[0]) * 1.05, 1),
+            round(at[1] + (at[1] - spot.road[1]) * 1.05, 1),
         )
         words = say(TAVERN, {"route": route.id})
         found.pieces.append(
@@ -202,24 +253,40 @@ def _cities(found: Ground, chart: CompiledMap, board: Box, put: Put) -> None:
     ]
     with_marker = (route for r, route in enumerate(chart.routes) if chart.markers_allowed >> r & 1)
     for x, y in (found.at[f"marker:{route}"] for route in with_marker):
-        taken.append((x - 6, y - 6, 12, 12))
+        taken.append((x - 17, y - 17, 34, 34))
     taken += [(piece.at[0] - 11, piece.at[1] - 11, 22, 22) for piece in found.pieces]
     left, top, wide, high = board
     taken += [(left - 200, top, 200, high), (left + wide, top, 200, high), (left, top - 60, wide, 60)]
+    for city, mask in chart.permissions:
+        x, y = put(chart.map.cities[city].position)
+        left = x - OFFICE * max(1, len(chart.map.cities[city].offices)) / 2 - 4
+        taken.append((left, y + CITY_HIGH / 2, 15.0 * mask.bit_count() + 6, 15))
     names = [name_of("city", row.id, "hansa") or row.id for row in chart.map.cities]
     written: dict[int, tuple[Point, Box]] = {}
     for _ in range(ROUNDS):  # a name may move away for one that was written later
         for c, name in enumerate(names):
-            x, y = put(chart.map.cities[c].position)
-            long = width(name, LETTERS, bold=True)
-            sides = (0, *(sign * k / 8 for k in range(1, 8) for sign in (-1, 1)))
-            spots = [(x + side * long, y + away) for away in NAME_AWAY for side in sides]
             others = [box for other, (_, box) in written.items() if other != c]
             clear = [*taken, *boxes[:c], *boxes[c + 1 :], *others]
-            written[c] = clear_spot(name, LETTERS, spots, clear, bold=True)
+            written[c] = clear_spot(
+                name, letters(chart), _spots_of_name(chart, c, name, put), clear, bold=True
+            )
     for c, name in enumerate(names):
         (x, y), _ = written[c]
         _city(found, chart, c, name, (round(x, 1), y), put)
+
+
+def _spots_of_name(chart: CompiledMap, c: int, name: str, put: Put) -> list[Point]:
+    """Where a city's name may stand, the best first: above and below, beside, then further away."""
+    row = chart.map.cities[c]
+    x, y = put(row.position)
+    half, long = OFFICE * max(1, len(row.offices)) / 2 + 8, width(name, letters(chart), bold=True)
+    shares = [0.0, *(sign * k / 8 for k in range(1, 8) for sign in (-1, 1))]
+    beside = (x + half + 25 * len(row.develops) + long / 2, x - half - long / 2)
+    return [
+        *((x + share * long, y + away) for away in NAME_AWAY for share in shares[:9]),
+        *((at, y + away) for away in BESIDE for at in beside),
+        *((x + share * long, y + away) for away in NAME_FURTHER for share in shares),
+    ]
 
 
 def _box(chart: CompiledMap, c: int, put: Put) -> Box:
@@ -257,7 +324,7 @@ def _city(found: Ground, chart: CompiledMap, c: int, name: str, label: Point, pu
             size=(wide, CITY_HIGH),
             tint=tint,
             label=label,
-            text_size=LETTERS,
+            text_size=letters(chart),
             badges=badges,
         )
     )
@@ -298,7 +365,7 @@ def _office(found: Ground, chart: CompiledMap, c: int, k: int, city: Point) -> P
         "kind": components.KINDS[chart.shape[c][k]],
         "points": chart.coin[c][k],
     }
-    coin = (Badge("coin", (7, -9), 13, text=str(chart.coin[c][k])),) if chart.coin[c][k] else ()
+    coin = tuple(Badge("coin", (7 - 14 * n, 9), 13) for n in range(chart.coin[c][k]))
     id = f"space:{row.id}:office:{k + 1}"
     found.at[id] = spot
     return Place(
@@ -320,8 +387,9 @@ def _countries(found: Ground, chart: CompiledMap, put: Put) -> None:
     taken += [_box(chart, c, put) for c in range(len(chart.cities))]
     for place in found.cities:
         x, y = place.label or place.at
-        wide = width(place.name, LETTERS, bold=True)
-        taken.append((x - wide / 2, y - LETTERS / 2, wide, LETTERS))
+        high = letters(chart)
+        wide = width(place.name, high, bold=True)
+        taken.append((x - wide / 2, y - high / 2, wide, high))
     for country, (x, y) in COUNTRY_NAMES.items():
         if country not in chart.map.countries:
             continue

@@ -7,17 +7,21 @@ figures and names, no state. Units are pixels of a screen of about 1700 x 950.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, SEATS
-from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground
+from boardgames_edu.games.hansa.picture.ground import ABILITY_GLYPHS, OFFICE_TINTS, Ground, ground, letters
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import extent, grid, grid_height, row, share, track
 from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import width as text_width
 from boardgames_edu.scene.model import (
     Badge,
+    Block,
     Box,
     Label,
     Panel,
@@ -49,6 +53,12 @@ ALONE = 1.3
 DESK_WIDE, DESK_NARROW = 580.0, 500.0
 """From which widths on the parts of a desk need not move together, and its heaps are beside the abilities."""
 
+HALF, NARROW_HALF = 704.0, 670.0
+"""Where a table of that width, and a less wide one, may be cut: its points are on the left."""
+SMALL = 12.5
+"""The smallest letters beside the map."""
+
+MAP_TITLE, DESKS_TITLE = N_("Map"), N_("Desks")
 TABLE_NAME = N_("Tracks and display")
 POINTS = N_("Points")
 FULL = N_("Full cities")
@@ -87,6 +97,11 @@ class Desk(NamedTuple):
     size: float
     grown: float = 1.0
 
+    @property
+    def reach(self) -> float:
+        """How far to the right anything stands on it."""
+        return min(self.box[2], BESIDE_WIDE * self.grown)
+
 
 class Cell(NamedTuple):
     """A space of a track, before it has a place."""
@@ -102,6 +117,7 @@ class Layout(base.Layout):
 
     Attributes:
         desks: the desks shown, by seat.
+        table: the blocks of the tracks.
         cities: the bare cities.
     """
 
@@ -121,6 +137,7 @@ class Layout(base.Layout):
             self._table()
         for seat in self.desks:
             self._desk(seat)
+        self.blocks, self.table = tuple(self._blocks()), tuple(self._halves())
 
     # --- panels ------------------------------------------------------------------------------------------------
 
@@ -188,19 +205,43 @@ class Layout(base.Layout):
         heaps = ((x + 12, low + 14), (x + 182, low + 14))
         return Desk(box, x + 188, 26, y + 30, step, heaps, (x + 12, low + 41), 10, 13.0)
 
+    def desk_block(self, seat: int, whole: bool) -> Block:
+        """A desk as far as anything stands on it, or the whole of it."""
+        desk = self.desks[seat]
+        x, y, _, high = desk.box
+        low = high if whole or desk.box[2] < DESK_NARROW else desk.row + 5 * desk.step + 8 * desk.grown - y
+        return Block("desks", (x, y, desk.reach, min(low, high)), SMALL * desk.grown, say(DESKS_TITLE))
+
+    def _blocks(self) -> Iterator[Block]:
+        """Map and turn."""
+        for name, title in (("map", say(MAP_TITLE)), ("turn", "")):
+            if name in self.boxes:
+                yield Block(name, self.boxes[name], letters(self.chart) if name == "map" else SMALL, title)
+
+    def _halves(self) -> Iterator[Block]:
+        """The tracks: those of a wide table in two halves."""
+        if "table" in self.boxes:
+            x, y, wide, high = self.boxes["table"]
+            cut = HALF if wide >= TABLE_WIDE else NARROW_HALF if wide > 1000 else wide
+            ends = dict.fromkeys((cut, min(wide, TABLE_WIDE)))
+            for left, right in pairwise((0.0, *ends)):
+                yield Block("table", (x + left, y, right - left, high), SMALL, say(TABLE_NAME, {}))
+
     # --- tracks and display ------------------------------------------------------------------------------------
 
     def _space(self, id: str, at: Point, text: str, tint: str, words: str) -> str:
+        wide = max(27.0, text_width(text, SMALL, bold=True) + 10)
+        at = (at[0] + (wide - 27) / 2, at[1])
         self.at[id] = at
         self.fixed.append(
             Place(
                 id=id,
                 at=at,
                 shape="box",
-                size=(27, 27),
+                size=(wide, 27),
                 name=text,
                 label=at,
-                text_size=12,
+                text_size=SMALL,
                 tint=tint,
                 words=words,
                 group="panel:table",
@@ -225,7 +266,7 @@ class Layout(base.Layout):
         long, wide = width > 1000, width >= TABLE_WIDE
         rows = (y + 54, y + 100, y + 100 if wide else y + 148) if long else (y + 56, y + 104, y + 152)
         points = [Cell(f"space:points:{k}", str(k) if k < 20 else "20+") for k in range(21)]
-        pitch = 30.0 if wide else 27.5 if long else (width - 90) / 21
+        pitch = 29.0 if wide else 27.5 if long else (width - 90) / 21
         self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
         full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
         self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 122, 30, full)
@@ -246,7 +287,7 @@ class Layout(base.Layout):
         self._track("track:special", title, (left, top), left + 240, 34, special)
         self.spots = {
             "pile": (left + 452, top) if wide or not long else (x + 1000, rows[1]),
-            "tiles": (x + 680, rows[2]) if wide else (x + 12, rows[2] + (0 if long else 48)),
+            "tiles": (x + 760, rows[2]) if wide else (x + 12, rows[2] + (0 if long else 48)),
         }
 
     # --- desks -------------------------------------------------------------------------------------------------

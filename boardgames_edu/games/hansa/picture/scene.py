@@ -7,22 +7,25 @@ painter.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.components import KINDS, MARKERS, NEUTRAL, SEATS
-from boardgames_edu.games.hansa.picture.desks import GLYPHS, SHORT, desk, desk_key, shown_mission
+from boardgames_edu.games.hansa.picture.desks import GLYPHS, SIGNS, desk, desk_key, shown_mission
 from boardgames_edu.games.hansa.picture.display import display, display_key
+from boardgames_edu.games.hansa.picture.ground import piece_size
 from boardgames_edu.games.hansa.picture.layout import PANELS, WHOLE, Layout, layout
+from boardgames_edu.games.hansa.picture.spots import MARKER_SIZE
 from boardgames_edu.games.hansa.picture.targets import touched
 from boardgames_edu.games.hansa.rules.frames import Turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.base import Part, Picture
-from boardgames_edu.scene.lettering import block
-from boardgames_edu.scene.model import Label, Piece, Place
+from boardgames_edu.scene.lettering import block, width
+from boardgames_edu.scene.model import Block, Label, Piece, Place
 
 TITLE = N_("Hansa Teutonica, {map}, {players} players. Round {round}.")
 SUMMARY = N_("{seat}: {points} {points:point|points}")
@@ -37,7 +40,7 @@ LEFT = N_("{n} {n:action|actions} left")
 LEFT_WITH = N_("{n} {n:action|actions} left; permission of {city}")
 PERMISSION = N_("permission of {city}")
 IN_HAND = N_("in the hand: {kind} of {owner}")
-OVER = N_("The game is over: {seat} wins.")
+OVER = N_("The game is over: {seat} {count:wins|share the victory}.")
 
 
 class HansaPicture(Picture[HansaState, Layout]):
@@ -65,7 +68,15 @@ class HansaPicture(Picture[HansaState, Layout]):
             self.add(self.kept(self.turn_key(), self.turn))
         for seat in base.desks:
             mission = shown_mission(state, seat, self.seat)
-            self.add(self.kept(desk_key(state, seat, mission), partial(desk, state, base, seat, mission)))
+            self.add(
+                self.kept(desk_key(state, base, seat, mission), partial(desk, state, base, seat, mission))
+            )
+
+    def blocks(self) -> Iterable[Block]:
+        """Map and turn, the desks from the viewer's on, the tracks."""
+        base, desks = self.base, self.own_blocks
+        first = list(base.desks).index(self.seat) if self.seat in base.desks else 0
+        return (*base.blocks, *desks[first:], *desks[:first], *base.table)
 
     def title(self) -> str:
         """The game, its map and the round."""
@@ -91,8 +102,8 @@ class HansaPicture(Picture[HansaState, Layout]):
         for city, posts in enumerate(state.posts_in):
             key = ("city", city, posts, extra[city], controller[city])
             places, pieces = seen.get(key) or base.remember(key, self.city(city))
-            self.places.extend(places)
-            self.pieces.extend(pieces)
+            self.places += places
+            self.pieces += pieces
 
     def city(self, city: int) -> tuple[tuple[Place, ...], tuple[Piece, ...]]:
         state, base = self.state, self.base
@@ -105,6 +116,7 @@ class HansaPicture(Picture[HansaState, Layout]):
         )
         words = f"{words} {base.about[city]}".strip()
         pieces = []
+        apart = piece_size(self.chart)
         left, green = bare.at[0] - bare.size[0] / 2, self.chart.green >> city & 1
         for k, code in enumerate(posts):
             seat, owner = self.owner(code)
@@ -116,9 +128,9 @@ class HansaPicture(Picture[HansaState, Layout]):
                 "n": k - extra + 1,
             }
             if green:
-                at = (round(bare.at[0] + 18 * (k - (len(posts) - 1) / 2), 1), bare.at[1])
+                at = (round(bare.at[0] + apart * (k - (len(posts) - 1) / 2), 1), bare.at[1])
             elif k < extra:
-                at = (round(left - 13 - 17 * (extra - 1 - k), 1), bare.at[1])
+                at = (round(left - 13 - apart * (extra - 1 - k), 1), bare.at[1])
             else:
                 at = base.at[f"space:{name}:office:{k - extra + 1}"]
             text = say(ADDITIONAL if k < extra or green else ON_OFFICE, facts)
@@ -128,7 +140,7 @@ class HansaPicture(Picture[HansaState, Layout]):
                     id=f"piece:{name}:{k}",
                     glyph=GLYPHS[code & 1],
                     at=at,
-                    size=19,
+                    size=apart,
                     seat=seat,
                     place=place,
                     words=text,
@@ -157,7 +169,7 @@ class HansaPicture(Picture[HansaState, Layout]):
             id=f"piece:{where['route']}:{where['post']}",
             glyph=GLYPHS[code & 1],
             at=self.base.at[place],
-            size=21,
+            size=piece_size(self.chart),
             seat=seat,
             place=place,
             words=words,
@@ -166,20 +178,9 @@ class HansaPicture(Picture[HansaState, Layout]):
 
     def markers(self) -> None:
         for route, marker in self.state.route_markers:
-            name = self.chart.routes[route]
-            words = say(MARKER, {"marker": MARKERS[marker], "route": name})
-            self.places.append(self.base.arrows[name])
-            self.pieces.append(
-                Piece(
-                    id=f"piece:marker:{name}",
-                    glyph="any_good",
-                    at=self.base.at[f"marker:{name}"],
-                    size=30,
-                    text=SHORT[marker],
-                    words=words,
-                    group=f"link:{name}",
-                )
-            )
+            arrow, piece = self.kept(("marker", route, marker), partial(self.marker, route, marker))
+            self.places.append(arrow)
+            self.pieces.append(piece)
         for k, (route, marker, owner) in enumerate(self.state.promo):
             name = self.chart.routes[route]
             x, y = self.base.at[f"marker:{name}"]
@@ -187,15 +188,28 @@ class HansaPicture(Picture[HansaState, Layout]):
             self.pieces.append(
                 Piece(
                     id=f"piece:promo:{k}",
-                    glyph="seal",
+                    glyph="seat",
                     at=(x - 17, y + 17),
                     size=24,
                     seat=owner,
-                    text=SHORT[marker],
+                    text=SIGNS[marker],
                     words=words,
                     group=f"link:{name}",
                 )
             )
+
+    def marker(self, route: int, marker: int) -> tuple[Place, Piece]:
+        name = self.chart.routes[route]
+        piece = Piece(
+            id=f"piece:marker:{name}",
+            glyph="any_good",
+            at=self.base.at[f"marker:{name}"],
+            size=MARKER_SIZE,
+            text=SIGNS[marker],
+            words=say(MARKER, {"marker": MARKERS[marker], "route": name}),
+            group=f"link:{name}",
+        )
+        return self.base.arrows[name], piece
 
     # --- beside it ---------------------------------------------------------------------------------------------
 
@@ -228,7 +242,8 @@ class HansaPicture(Picture[HansaState, Layout]):
         state = self.state
         x, y, wide, _ = self.base.boxes["turn"]
         if state.is_over:
-            text = say(OVER, {"seat": [SEATS[seat] for seat in state.winners()]})
+            winners = [SEATS[seat] for seat in state.winners()]
+            text = say(OVER, {"seat": winners, "count": len(winners)})
             label = Label(id="label:turn", text=text, at=(x + 10, y + 22), size=18, tone="title")
             return Part(labels=[label])
         prompt, permissions = state.prompt(), self.permissions()
@@ -247,13 +262,15 @@ class HansaPicture(Picture[HansaState, Layout]):
             text = say(below, {"n": state.actions_left, "city": permissions})
             labels.append(Label(id=id, text=text, at=(x + 38, y + 41), size=13, tone="soft"))
         pieces = [Piece(id="piece:to_move", glyph="seat", at=(x + 18, y + 24), size=26, seat=state.to_move)]
+        low = [x + 38 + width(label.text, label.size) + 18 for label in labels if label.at[1] > y + 24]
+        hand = max(x + 180, *low) if low else x + 180
         for k, piece in enumerate(state.lifted):
             owner, kind = piece % 10, piece // 10 % 10
             pieces.append(
                 Piece(
                     id=f"piece:hand:{k}",
                     glyph=GLYPHS[kind],
-                    at=(x + 180 + 26 * k, y + 40),
+                    at=(hand + 26 * k, y + 40),
                     size=21,
                     seat=owner if owner < state.setup.seats else None,
                     words=say(IN_HAND, {"kind": KINDS[kind], "owner": state.seat_name(owner)}),

@@ -15,6 +15,8 @@ from boardgames_edu.scene.outline import polygon
 
 Line = tuple[Point, Point]
 """A straight piece of a road."""
+MARKER_SIZE = 44.0
+"""The size of a marker, whose tile is four fifths as wide."""
 SIDE, AWAY = 34.0, (31.0, 36.0)
 """The room of a marker, and how far its middle may be from the road."""
 CLEARER = 12.0

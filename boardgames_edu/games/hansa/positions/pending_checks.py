@@ -45,7 +45,7 @@ UNDER: dict[str, tuple[str, ...]] = {
     "set_settler": ("after", "settle"),
     "tribute": ("after", "tribute", *_PRINTED),
 }
-"""Per question what may lie right under it; "" for the bottom of the stack."""
+"""Per decision what may lie right under it; "" for the bottom of the stack."""
 _OF_ANYBODY = ("displaced", "set_shift", "hire_along", "tribute")
 """What others than the seat on turn may be asked."""
 _IN_HAND = (
@@ -79,7 +79,7 @@ def check(s: HansaState) -> None:
             refuse(where, N_("it does not agree with what lies under it."))
         under = frame
     if isinstance(under, After):
-        refuse("stack", N_("the last entry must be a question."))
+        refuse("stack", N_("the last entry must be a decision."))
     _check_end(s)
     _check_hand(s)
     if s.stack and not s.legal_actions():
@@ -124,7 +124,7 @@ def _check_data(s: HansaState, frame: Frame, where: str) -> None:
 
 
 def _check_number(s: HansaState, frame: Counted, where: str) -> None:
-    """Whether a question's number is one that play could have left there."""
+    """Whether a decision's number is one that play could have left there."""
     name, seat, number = frame.name, frame.seat, frame.count
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
     most = {
@@ -183,7 +183,7 @@ def _check_played(s: HansaState, seat: int, marker: int, where: str) -> None:
 
 
 def _check_hand(s: HansaState) -> None:
-    """Whether the hand holds what the question on top speaks of, and room is left for it."""
+    """Whether the hand holds what the decision on top speaks of, and room is left for it."""
     top = s.stack[-1] if s.stack else None
     resettle = next((frame for frame in s.stack if isinstance(frame, Resettle)), None)
     asking = resettle or (top if top and top.name in _IN_HAND else None)

@@ -17,6 +17,7 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.frames import read_frame, write_frame
+from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.engine.position import between, number_of, read_shape, refuse
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import (
@@ -102,38 +103,19 @@ def write(s: HansaState) -> dict[str, Any]:
     def names(pile: Sequence[int]) -> list[str]:
         return [MARKERS[marker] for marker in pile]
 
-    def player(seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = {
-            "supply": s.supply[2 * seat : 2 * seat + 2],
-            "stock": s.stock[2 * seat : 2 * seat + 2],
-            "developed": {
-                name: s.developed[seat * A + k]
-                for k, name in enumerate(ABILITIES)
-                if s.developed[seat * A + k]
-            },
-            "points": s.score[seat],
-            "unused": names(s.unused_markers[seat]),
-            "used": names(s.used_markers[seat]),
-            "plate": names(s.plate[seat]),
-            "seen": s.plate_seen[seat],
-        }
-        return found | (
-            {"mission": s.setup.facts.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {}
-        )
-
     def city(c: int) -> dict[str, Any]:
         return {"posts": [_piece(s, code) for code in s.posts_in[c]], "additional": s.additional_posts[c]}
 
     tile = {ON_DISPLAY: None}
     return {
-        "game": "hansa",
+        "game": s.game.name,
         "seats": s.setup.seats,
         "options": {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in s.setup.options.items()
         },
         "first": s.seat_name(s.first_seat),
-        "players": {s.seat_name(seat): player(seat) for seat in seats},
+        "players": {s.seat_name(seat): _player(s, seat) for seat in seats},
         "routes": stops,
         "cities": {name: city(c) for c, name in enumerate(chart.cities) if s.posts_in[c]},
         "full_cities": s.full_cities,
@@ -168,6 +150,28 @@ def write(s: HansaState) -> dict[str, Any]:
 
 def _piece(s: HansaState, code: int) -> list[str]:
     return [s.seat_name(code >> 1), KINDS[code & 1]]
+
+
+def _player(s: HansaState, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "supply": s.supply[2 * seat : 2 * seat + 2],
+        "stock": s.stock[2 * seat : 2 * seat + 2],
+        "developed": {
+            name: s.developed[seat * A + k] for k, name in enumerate(ABILITIES) if s.developed[seat * A + k]
+        },
+        "points": s.score[seat],
+        "unused": names_of(MARKERS, s.unused_markers[seat]),
+        "used": names_of(MARKERS, s.used_markers[seat]),
+        "plate": names_of(MARKERS, s.plate[seat]),
+        "seen": s.plate_seen[seat],
+    }
+    return found | ({"mission": s.setup.facts.missions[s.missions[seat]].id} if s.missions[seat] >= 0 else {})
+
+
+def seat_facts(s: HansaState, seat: int) -> dict[str, Any]:
+    """What a seat has, by name, in a full state or a view; pieces by their kind."""
+    facts = _player(s, seat)
+    return facts | {place: dict(zip(KINDS, facts[place], strict=True)) for place in ("supply", "stock")}
 
 
 # --- reading ------------------------------------------------------------------------------------------------------

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.engine.rules import EVERYTHING, Action, RuleViolation
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import MARKERS, SEATS, TRADER
-from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.components import SEATS, TRADER
+from boardgames_edu.games.hansa.rules import events, frames, route_masks, tallies
+from boardgames_edu.games.hansa.rules.moments import IN_TURN, TURN, At
+from boardgames_edu.games.hansa.rules.notation import EACH_MARKER, EACH_ROUTE, ROUTE, on_route
 from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import NOT_IN_PLAY, ON_DISPLAY, HansaState
+from boardgames_edu.i18n import N_
 
 
 def deal(s: HansaState) -> None:
@@ -33,7 +40,7 @@ def deal(s: HansaState) -> None:
     s.rng_state = shuffle(silver, s.rng_state)
     s.marker_pile = tuple(silver)  # H-SET-03
     if setup.neutral:
-        for route in neutral_start(s):
+        for route, _ in neutral_start(s):
             _neutral_trader(s, route)
     if setup.options["missions"]:  # H-MIS-01
         cards = list(range(len(facts.missions)))
@@ -52,11 +59,12 @@ def _first_seat(s: HansaState) -> int:
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
 
-def neutral_start(s: HansaState) -> list[int]:
-    """The routes that begin with a neutral trader, once for each reason (H-2P-03, H-2P-04, AMB-45)."""
+def neutral_start(s: HansaState) -> list[tuple[int, str]]:
+    """The routes that begin with a neutral trader, once for each reason, with the rule that gives it (AMB-45)."""
     chart = s.setup.chart
     teaching = [r for r, ends in enumerate(chart.ends) if any(chart.develops[city] for city in ends)]
-    return teaching + [route for route, _ in s.route_markers]
+    marked = [route for route, _ in s.route_markers]
+    return [*((route, "H-2P-03") for route in teaching), *((route, "H-2P-04") for route in marked)]
 
 
 def _neutral_trader(s: HansaState, route: int) -> None:
@@ -75,13 +83,23 @@ def begin_turn(s: HansaState, seat: int) -> None:
     """A seat's turn with its actions (H-TRN-01, H-TRN-02, H-FAV-07)."""
     s.turn, s.fresh, s.permissions_used = seat, True, 0
     s.turn_number += 1
-    s.actions_left = s.value(seat, components.ACTIONS) + s.has_tile(seat, components.ONE_MORE)
+    s.actions_left = tallies.actions_in_turn(s, seat).total
     s.tell(events.TURN_BEGINS, seat, actions=s.actions_left)
     s.ask(frames.Turn(seat))
 
 
+def spend_action(s: HansaState) -> None:
+    """Take an action (H-TRN-03).
+
+    Rules: H-TRN-04.
+    """
+    s.actions_left -= 1
+    s.fresh = False
+
+
+@action("end", moment=IN_TURN, label=N_("End the turn"), name="end")
 def end_turn(s: HansaState) -> None:
-    """Unused actions are lost; markers on the plate go onto the board (H-TRN-05, H-TRN-06, H-TRN-08)."""
+    """End the turn: unused actions are lost; markers on the plate go onto the board (H-TRN-08)."""
     seat = s.stack.pop().seat
     s.actions_left, s.fresh = 0, False
     s.tell(events.TURN_ENDS, seat)
@@ -95,7 +113,7 @@ def end_turn(s: HansaState) -> None:
 def _next_marker(s: HansaState, seat: int) -> None:
     """Ask for the next marker on the plate, or pass the turn on (H-BM-06, AMB-14)."""
     if s.plate[seat]:
-        if masks.routes_for_markers(s):
+        if route_masks.routes_for_markers(s):
             s.ask(frames.LayOut(seat))
             return
         s.tell(events.STAYS, seat)
@@ -113,15 +131,85 @@ def _stand_still(s: HansaState) -> None:
     s.tell(events.OVER)
 
 
+def _once(s: HansaState, action: Action) -> Iterator[RuleViolation]:
+    """What would speak against laying a marker out at the end of the turn."""
+    return s.setup.action_set_of[action.text].violations(s, action)
+
+
+_PRINTED = N_("{route} has a printed marker; new markers stay away from it.")
+
+
+@action(
+    "lay {marker} {route}",
+    (EACH_MARKER, EACH_ROUTE),
+    needs=(
+        must(
+            "H-BM-06",
+            lambda s: sum(1 << marker for marker in {*s.plate[s.turn]} if marker >= 0),
+            N_("There is no {marker} on your plate."),
+            on="marker",
+            name="on_plate",
+        ),
+        must(
+            "H-EAS-12",
+            lambda s: ~s.setup.chart.printed if s.setup.chart.green else EVERYTHING,
+            _PRINTED,
+            on="route",
+            name="no_printed_marker",
+        ),
+        must(
+            "H-BRI-04",
+            lambda s: EVERYTHING if s.setup.chart.green else ~s.setup.chart.printed,
+            _PRINTED,
+            on="route",
+            name="no_printed_marker",
+        ),
+        must(
+            "H-BRI-04",
+            lambda s: EVERYTHING if s.setup.chart.green else s.setup.chart.markers_allowed,
+            N_("{route} lies in {country}; new markers stay in England."),
+            lambda s, action: {"country": components.COUNTRIES[s.setup.chart.country[action.args[1]]]},
+            on="route",
+            name="in_england",
+        ),
+        must(
+            "H-BM-03",
+            route_masks.unmarked_routes,
+            N_("A marker lies beside {route} already."),
+            on="route",
+            name="no_marker_there",
+        ),
+        must(
+            "H-BM-04",
+            route_masks.empty_routes,
+            N_("Somebody stands on {route}."),
+            on="route",
+            name="route_empty",
+        ),
+        must(
+            "H-BM-05",
+            route_masks.routes_with_office,
+            N_("Neither end of {route} has a free office."),
+            on="route",
+            name="office_free",
+        ),
+    ),
+    moment=(
+        At("H-TRN-06", N_("New markers are laid out at the end of your turn."), TURN, _once),
+        At("H-TRN-06", N_("New markers are laid out at the end of a turn. {question}")),
+    ),
+    label=(N_("Lay a marker out"), N_("{marker}:"), ROUTE),
+    targets=on_route,
+    event=events.LAID_OUT,
+)
 def lay(s: HansaState, marker: int, route: int) -> None:
-    """A new marker beside a route, and for two players a neutral trader on it (H-TRN-06, H-2P-11)."""
+    """Lay a new marker beside a route, and for two players a neutral trader on it (H-2P-11)."""
     seat = s.stack.pop().seat
     plate = list(s.plate[seat])
     plate.remove(marker)
     s.plate[seat] = tuple(plate)
     s.plate_seen[seat] = len(plate)
     s.route_markers = tuple(sorted((*s.route_markers, (route, marker))))
-    s.tell(events.LAID_OUT, seat, marker=MARKERS[marker], route=s.setup.chart.routes[route])
     if s.setup.neutral:
         _neutral_trader(s, route)
     _next_marker(s, seat)

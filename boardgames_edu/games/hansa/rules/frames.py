@@ -1,11 +1,12 @@
 """What can lie on the stack of Hansa Teutonica: its decisions with what they carry, and what ends an action.
 
-The verbs that answer a decision are named in ``setup``. Knows the state, not the rules that put a frame there.
+The verbs that answer a decision are named here, and declared in the modules of their subjects. Knows the state, not
+the rules that put a frame there.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from boardgames_edu.engine.frames import Continuation, Decision
 from boardgames_edu.engine.position import number_of
@@ -45,10 +46,6 @@ class Counted(Decision):
         """How many."""
         return {"n": self.count}
 
-    def counting(self, count: int) -> Self:
-        """The same with another number."""
-        return type(self)(self.seat, count)
-
 
 # --- the turn and its actions --------------------------------------------------------------------------------------
 
@@ -57,6 +54,7 @@ class Turn(Decision):
     """An action, a marker, a tile, or the end of the turn."""
 
     rule = "H-TRN-03"
+    actions = ("ask_income", "ask_place", "ask_displace", "ask_move", "create", "use", "favour", "end")
     text = N_("{seat}, it is your turn: {n} {n:action|actions} left.")
     skip_if_forced = True
 
@@ -68,29 +66,30 @@ class Turn(Decision):
 class Income(Decision):
     """Whom to hire."""
 
-    rule = "H-ACT-A-04"
+    rule, actions = "H-ACT-A-04", ("hire",)
     text = N_("{seat}, how many traders and how many merchants do you hire?")
     skip_if_forced = True
 
 
-class Place(Decision):
+class PlacePiece(Decision):
     """A piece of the supply onto a free post."""
 
-    rule = "H-ACT-B-01"
+    name = "place"
+    rule, actions = "H-ACT-B-01", ("place",)
     text = N_("{seat}, which piece do you place, and where?")
 
 
 class Displace(Decision):
     """Whose place is taken, and with what."""
 
-    rule = "H-ACT-C-01"
+    rule, actions = "H-ACT-C-01", ("displace",)
     text = N_("{seat}, whom do you displace, and with which piece?")
 
 
 class Pay(Counted):
     """What is left of the price of a displacement."""
 
-    rule = "H-ACT-C-05"
+    rule, actions = "H-ACT-C-05", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the displacement.")
     skip_if_forced = True
 
@@ -98,7 +97,7 @@ class Pay(Counted):
 class PayBlock(Counted):
     """What is left of the price of a Block."""
 
-    rule = "H-PRM-09"
+    rule, actions = "H-PRM-09", ("pay",)
     text = N_("{seat}, put {n} more {n:piece|pieces} of your supply into the stock for the Block.")
     skip_if_forced = True
 
@@ -114,7 +113,7 @@ class Displaced(Decision):
         post: where it was put down, or -1.
     """
 
-    rule = "H-ACT-C-08"
+    rule, actions = "H-ACT-C-08", ("set", "add", "shift", "enough")
     text = N_("{seat}, put down what was displaced from {route}; {n} further {n:piece|pieces} may be added.")
     skip_if_forced = True
     route: Route
@@ -133,10 +132,6 @@ class Displaced(Decision):
             "waits": self.kind >= 0,
         }
 
-    def with_added(self, added: int) -> Self:
-        """The same with another number of pieces to be added."""
-        return type(self)(self.seat, self.route, self.owner, self.kind, added, self.post)
-
 
 class SetDown(Decision):
     """Where a piece in the hand goes."""
@@ -150,7 +145,7 @@ class SetDown(Decision):
 class SetShift(SetDown):
     """Where a piece shifted after a displacement goes; ``post`` is where it stood."""
 
-    rule = "H-ACT-C-12"
+    rule, actions = "H-ACT-C-12", ("set",)
     text = N_("{seat}, where does this {kind} go?")
     route: Route
     owner: Owner
@@ -160,28 +155,28 @@ class SetShift(SetDown):
 class SetOwn(SetDown):
     """Where a piece goes that Move has picked up."""
 
-    rule = "H-ACT-D-01"
+    rule, actions = "H-ACT-D-01", ("set",)
     text = N_("{seat}, where do you set the {kind} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetOpposing(SetDown):
     """Where a piece goes that Move 3 has picked up."""
 
-    rule = "H-BM-22"
+    rule, actions = "H-BM-22", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetAny(SetDown):
     """Where a piece goes that Move any 2 has picked up."""
 
-    rule = "H-EAS-14"
+    rule, actions = "H-EAS-14", ("set",)
     text = N_("{seat}, where do you set the {kind} of {owner} down? {n} {n:piece|pieces} in hand.")
 
 
 class SetSettler(SetDown):
     """Where a piece goes that Place 2 has picked up."""
 
-    rule = "H-BRI-19"
+    rule, actions = "H-BRI-19", ("set",)
     text = N_("{seat}, where in Wales or Scotland does this {kind} go?")
 
 
@@ -200,7 +195,7 @@ class Lift(Counted):
 class LiftOwn(Lift):
     """The action Move."""
 
-    rule = "H-ACT-D-01"
+    rule, actions = "H-ACT-D-01", ("lift", "enough")
     text = N_("{seat}, pick up a piece of yours ({n} so far), or set down what you have.")
     then = SetOwn
 
@@ -208,7 +203,7 @@ class LiftOwn(Lift):
 class LiftOpposing(Lift):
     """The marker Move 3."""
 
-    rule = "H-BM-22"
+    rule, actions = "H-BM-22", ("lift", "enough")
     text = N_("{seat}, pick up an opponent's piece ({n} so far), or set down what you have.")
     then, limit = SetOpposing, 3
 
@@ -216,7 +211,7 @@ class LiftOpposing(Lift):
 class LiftAny(Lift):
     """The printed marker Move any 2."""
 
-    rule = "H-EAS-14"
+    rule, actions = "H-EAS-14", ("lift", "enough")
     text = N_("{seat}, pick up any piece ({n} so far), or go on.")
     then, limit = SetAny, 2
 
@@ -227,7 +222,7 @@ class LiftAny(Lift):
 class Choice(Decision):
     """The third step of creating a route; ``gained`` is the marker that it has just brought, or -1."""
 
-    rule = "H-ACT-E-05"
+    rule, actions = "H-ACT-E-05", ("post", "extra", "develop", "special", "skip")
     text = N_(
         "{seat}, you have created {route}: found a post, develop an ability, take special points, or nothing?"
     )
@@ -243,7 +238,7 @@ class Choice(Decision):
 class Privilege(Decision):
     """The printed marker that develops Privilege."""
 
-    rule = "H-EAS-15"
+    rule, actions = "H-EAS-15", ("develop", "enough")
     text = N_("{seat}, the printed marker develops Privilege: take the step?")
     skip_if_forced = True
 
@@ -251,7 +246,7 @@ class Privilege(Decision):
 class Green(Decision):
     """The printed marker that founds a post in a green city."""
 
-    rule = "H-EAS-16"
+    rule, actions = "H-EAS-16", ("green", "enough")
     text = N_("{seat}, found a post in a green city with a piece of your supply, or leave it.")
     skip_if_forced = True
 
@@ -259,7 +254,7 @@ class Green(Decision):
 class Resettle(Counted):
     """The printed marker that lets pieces of the route stay on the board."""
 
-    rule = "H-EAS-17"
+    rule, actions = "H-EAS-17", ("add", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of this route may go to free posts.")
     skip_if_forced = True
 
@@ -267,7 +262,7 @@ class Resettle(Counted):
 class Settle(Counted):
     """The printed marker Place 2 in Wales or Scotland."""
 
-    rule = "H-BRI-19"
+    rule, actions = "H-BRI-19", ("add", "shift", "enough")
     text = N_("{seat}, {n} {n:piece|pieces} of yours may go to free posts in Wales or Scotland.")
     skip_if_forced = True
 
@@ -275,21 +270,21 @@ class Settle(Counted):
 class Tribute(Counted):
     """What a Tribute brings its owner."""
 
-    rule = "H-PRM-06"
+    rule, actions = "H-PRM-06", ("take", "enough")
     text = N_("{seat}, your Tribute brings up to {n} {n:piece|pieces} from your stock.")
 
 
 class HireAlong(Counted):
     """What the tile brings its owner when another takes an income."""
 
-    rule = "H-FAV-08"
+    rule, actions = "H-FAV-08", ("take", "enough")
     text = N_("{seat}, your tile lets you hire {n} {n:piece|pieces}.")
 
 
 class Neutral(Decision):
     """A route of the neutral player is created."""
 
-    rule = "H-2P-06"
+    rule, actions = "H-2P-06", ("neutral", "clear")
     text = N_("{seat}, create a route for the neutral player: in which city does its post go?")
     skip_if_forced = True
 
@@ -300,7 +295,7 @@ class Neutral(Decision):
 class Improve(Decision):
     """The marker that develops an ability."""
 
-    rule = "H-BM-12"
+    rule, actions = "H-BM-12", ("develop",)
     text = N_("{seat}, which ability do you develop?")
     skip_if_forced = True
 
@@ -308,21 +303,21 @@ class Improve(Decision):
 class Exchange(Decision):
     """The marker that exchanges trading posts."""
 
-    rule = "H-BM-07"
+    rule, actions = "H-BM-07", ("exchange",)
     text = N_("{seat}, which two neighbouring posts change places?")
 
 
 class Fetch(Decision):
     """The marker that is exchanged for a used one."""
 
-    rule = "H-PRM-02"
+    rule, actions = "H-PRM-02", ("fetch",)
     text = N_("{seat}, which used marker of another player do you take for yours?")
 
 
 class Beside(Decision):
     """Where a Tribute or a Block is laid."""
 
-    rule = "H-PRM-05"
+    rule, actions = "H-PRM-05", ("beside",)
     text = N_("{seat}, beside which route do you lay {marker}?")
     marker: Marker
 
@@ -330,25 +325,57 @@ class Beside(Decision):
 class LayOut(Decision):
     """New markers at the end of a turn."""
 
-    rule = "H-TRN-06"
+    rule, actions = "H-TRN-06", ("lay",)
     text = N_("{seat}, lay out the markers on your plate, one after the other.")
 
 
 class Spend(Counted):
     """What a favour tile costs."""
 
-    rule = "H-FAV-03"
+    rule, actions = "H-FAV-03", ("spend",)
     text = N_("{seat}, turn over {n} unused {n:marker|markers} for the tile.")
     skip_if_forced = True
 
 
+DECISIONS = (
+    Turn,
+    Income,
+    PlacePiece,
+    Displace,
+    Pay,
+    PayBlock,
+    Displaced,
+    SetShift,
+    LiftOwn,
+    LiftOpposing,
+    LiftAny,
+    SetOwn,
+    SetOpposing,
+    SetAny,
+    SetSettler,
+    Choice,
+    Improve,
+    Exchange,
+    Fetch,
+    Beside,
+    Privilege,
+    Green,
+    Resettle,
+    Settle,
+    Tribute,
+    HireAlong,
+    LayOut,
+    Spend,
+)
+"""What is asked in every game; ``Neutral`` in that for two only."""
 PRINTED = (LiftAny, Privilege, Green, Resettle, Settle)
 """What the printed markers of sea routes ask."""
 
 
 class After(Continuation):
-    """An action or marker is over: the end, or a route for the neutral player (H-2P-06, H-END-04, H-END-05, AMB-63,
-    AMB-74).
+    """An action or marker is over (H-2P-06, H-END-04, H-END-05, AMB-63, AMB-74).
+
+    The end comes, or a route for the neutral player.
     """
 
     def run(self, s: HansaState) -> None:

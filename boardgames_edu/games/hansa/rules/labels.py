@@ -1,7 +1,6 @@
-"""The actions of Hansa Teutonica in words, for menus and lists: per verb a heading, what several actions share (a row),
-and what tells them apart (a label).
+"""The words of Hansa Teutonica for menus and lists: those of the verbs and options, notes, and what is news.
 
-Templates are English; the facts of the families of actions fill them. Knows no state and no screen.
+Templates are English. Knows no state and no screen.
 """
 
 from __future__ import annotations
@@ -9,48 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames_edu.games.hansa.rules import markers
+from boardgames_edu.engine import actions
+from boardgames_edu.games.hansa.rules import verbs
 from boardgames_edu.i18n import N_
 
-_ON, _POST = N_("on {route},"), N_("post {post}")
-_CITY, _ROUTE = N_("{city}"), N_("{route}")
-_CITY_WITH = N_("{city}, with a {kind}")
-_KIND = N_("a {kind}")
-_MARKER = N_("{marker}")
-
-VERBS: Mapping[str, tuple[str, str, str]] = {
-    "ask_income": (N_("Income: hire pieces"), "", ""),
-    "ask_place": (N_("Place a piece"), "", ""),
-    "ask_displace": (N_("Displace an opponent"), "", ""),
-    "ask_move": (N_("Move your pieces"), "", ""),
-    "hire": (
-        N_("Hire"),
-        N_("{traders} {traders:trader|traders}"),
-        N_("and {merchants} {merchants:merchant|merchants}"),
-    ),
-    "place": (N_("Place a {kind}"), _ON, _POST),
-    "displace": (N_("Displace with a {kind}"), _ON, _POST),
-    "pay": (N_("Pay with"), "", _KIND),
-    "take": (N_("Hire"), "", _KIND),
-    "lift": (N_("Pick a piece up to move it"), _ON, _POST),
-    "set": (N_("Set the piece down"), _ON, _POST),
-    "add": (N_("Add a {kind}"), _ON, _POST),
-    "shift": (N_("Shift a piece of yours"), _ON, _POST),
-    "enough": (N_("That is enough"), "", ""),
-    "create": (N_("Create a route"), "", _ROUTE),
-    "post": (N_("Found a trading post"), "", _CITY),
-    "extra": (N_("Found an additional trading post"), "", _CITY_WITH),
-    "develop": (N_("Develop an ability"), "", N_("{ability}")),
-    "special": (N_("Take special points"), "", N_("on the {colour} space")),
-    "skip": (N_("Take nothing more from the route"), "", ""),
-    "green": (N_("Found a post in a green city"), "", _CITY_WITH),
-    "neutral": (N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
-    "clear": (N_("Clear a route of the neutral player"), "", _ROUTE),
-    "use": (N_("Play a marker"), "", _MARKER),
-    **{verb.name: verb.label for verb in markers.VERBS if isinstance(verb.label, tuple)},
-    "end": (N_("End the turn"), "", ""),
-    "lay": (N_("Lay a marker out"), N_("{marker}:"), _ROUTE),
-}
+VERBS = actions.labels(verbs.FRAMES, verbs.VERBS).VERBS
 """Per verb: heading, row, label."""
 
 NOTES: Mapping[str, Mapping[str, str]] = {
@@ -83,7 +45,7 @@ NOTES: Mapping[str, Mapping[str, str]] = {
 WASTES: Mapping[str, tuple[str, str]] = {
     "end": ("n", N_("{n} {n:action is|actions are} left. End the turn?")),
 }
-"""Per verb that may give something away: the number of it among the facts of the question, and what is asked before."""
+"""Per verb that may give something away: the number of it among the facts, and what is asked before."""
 
 VAIN: Mapping[str, tuple[str, str]] = {
     "create": (

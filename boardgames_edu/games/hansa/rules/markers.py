@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from boardgames_edu.engine.actions import Entry, action, must, provided
-from boardgames_edu.engine.rules import Action, Exact, Moment
-from boardgames_edu.engine.values import EACH_SEAT, Axis
+from boardgames_edu.engine.actions import Entry, Need, action, must, provided
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.engine.values import EACH_SEAT
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import FAVOURS, MARKERS, SEATS
 from boardgames_edu.games.hansa.params import HansaParams
-from boardgames_edu.games.hansa.rules import events, flow, frames, masks
+from boardgames_edu.games.hansa.rules import events, flow, frames, route_masks, tallies
 from boardgames_edu.games.hansa.rules.creating import turn_over
-from boardgames_edu.games.hansa.rules.moments import played
+from boardgames_edu.games.hansa.rules.moments import LAY_OUT, At, played
+from boardgames_edu.games.hansa.rules.notation import (
+    EACH_FAVOUR,
+    EACH_MARKER,
+    EACH_ROUTE,
+    on_route,
+    unused_marker,
+)
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.i18n import N_
 
@@ -26,19 +33,92 @@ def _play(s: HansaState, marker: int) -> int:
     return seat
 
 
-def use(s: HansaState, marker: int) -> None:
-    """A marker is played; what it asks for comes next (AMB-58). One that is handed on leaves the desk when it
-    is known to whom.
+_BESIDE = N_("You have no trader in your supply to set on the marker.")
+_HAS_EFFECT: dict[int, tuple[str, Callable[[HansaState], object], str, str]] = {
+    components.EXTRA_POST: (
+        "H-BM-13",
+        lambda s: False,
+        N_("{marker} is played while you found a post."),
+        "inside_creating",
+    ),
+    components.DEVELOP: (
+        "H-BM-29",
+        route_masks.undeveloped,
+        N_("All your abilities are fully developed."),
+        "something_to_develop",
+    ),
+    components.EXCHANGE: (
+        "H-BM-29",
+        route_masks.exchanges,
+        N_("There are no two neighbouring posts that you could exchange."),
+        "something_to_exchange",
+    ),
+    components.MOVE_3: (
+        "H-BM-29",
+        lambda s: s.occupied & ~s.own(s.turn),
+        N_("No opponent has a piece on a route."),
+        "something_to_move",
+    ),
+    components.FETCH_MARKER: (
+        "H-PRM-02",
+        route_masks.others_fetchable,
+        N_("No other player has a used marker."),
+        "something_to_fetch",
+    ),
+    **{
+        marker: (rule, lambda s: s.supply[2 * s.turn], _BESIDE, "trader_in_supply")
+        for marker, rule in components.LAID_BESIDE.items()
+    },
+}
+"""Per marker what it needs to be played: rule, test, sentence, name."""
 
-    Rules: H-BM-26, H-TRN-07.
+
+def _effective(marker: int) -> Need:
+    rule, test, text, name = _HAS_EFFECT[marker]
+    return must(rule, lambda s: EVERYTHING if test(s) else ~(1 << marker), text, name=name)
+
+
+def _playable(s: HansaState) -> int:
+    """The unused markers that can be played: where all conditions hold."""
+    return sum(
+        1 << kind
+        for kind in {*s.unused_markers[s.turn]}
+        if kind not in _HAS_EFFECT or _HAS_EFFECT[kind][1](s)
+    )
+
+
+@action(
+    "use {marker}",
+    EACH_MARKER,
+    needs=(
+        must(
+            "H-E2-02", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="has_marker"
+        ),
+        *map(_effective, _HAS_EFFECT),
+    ),
+    only=lambda setup, marker: marker in setup.in_play,
+    fast_mask=_playable,
+    moment=(
+        At("H-TRN-07", N_("Markers are played before new ones are laid out. {question}"), LAY_OUT),
+        At("H-E2-02", N_("A marker is played in your own turn, between two actions. {question}")),
+    ),
+    label=(N_("Play a marker"), "", N_("{marker}")),
+    targets=unused_marker,
+)
+def use(s: HansaState, marker: int) -> None:
+    """Play a marker; what it asks for comes next (AMB-58).
+
+    One that is handed on leaves the desk when it is known to whom.
+
+    Rules: H-BM-26.
     """
     if marker in (components.FETCH_MARKER, components.TRIBUTE, components.BLOCK):
         s.fresh = False
         seat = s.turn
     else:
         seat = _play(s, marker)
-    if marker in (components.PLUS_3, components.PLUS_4):  # H-BM-21
-        s.actions_left += 3 if marker == components.PLUS_3 else 4
+    if marker in (components.PLUS_3, components.PLUS_4):
+        s.actions_left += tallies.playing(marker).total
     elif marker == components.DEVELOP:
         s.ask(frames.Improve(seat))
     elif marker == components.EXCHANGE:
@@ -49,11 +129,6 @@ def use(s: HansaState, marker: int) -> None:
         s.ask(frames.Fetch(seat))
     else:
         s.ask(frames.Beside(seat, marker))
-
-
-EACH_MARKER = Axis("marker", lambda setup: MARKERS)
-EACH_ROUTE = Axis("route", lambda setup: setup.chart.routes)
-EACH_FAVOUR = Axis("favour", lambda setup: FAVOURS)
 
 
 def _pairs(setup: HansaParams) -> Iterator[Entry]:
@@ -70,14 +145,19 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     needs=(
         must(
             "H-BM-07",
-            masks.pairs_taken,
+            route_masks.pairs_taken,
             N_("The offices {office} and {office_next} in {city} are not both taken."),
             name="both_taken",
         ),
-        must("H-BM-08", masks.pairs_own, N_("None of these two posts in {city} is yours."), name="one_own"),
+        must(
+            "H-BM-08",
+            route_masks.pairs_own,
+            N_("None of these two posts in {city} is yours."),
+            name="one_own",
+        ),
         must(
             "H-BM-29",
-            masks.pairs_unlike,
+            route_masks.pairs_unlike,
             N_("These two posts in {city} are alike; nothing would change."),
             name="unlike",
         ),
@@ -85,18 +165,18 @@ def _pairs(setup: HansaParams) -> Iterator[Entry]:
     moment=played("H-BM-07", N_("First play the marker Exchange Trading Posts."), components.EXCHANGE),
     label=(N_("Exchange two posts"), N_("{city},"), N_("offices {office} and {office_next}")),
     targets="space:{city}:office:{office} space:{city}:office:{office_next}",
+    event=events.EXCHANGED,
 )
 def exchange(s: HansaState, city: int, office: int) -> None:
     """Exchange Trading Posts: no coin, no further effects (H-BM-07 to H-BM-11, AMB-67).
 
     Rules: H-BM-09.
     """
-    seat = s.stack.pop().seat
+    s.stack.pop()
     posts, at = list(s.posts_in[city]), s.additional_posts[city] + office
     posts[at], posts[at + 1] = posts[at + 1], posts[at]
     s.posts_in[city] = tuple(posts)
     s.update_controller(city)
-    s.tell(events.EXCHANGED, seat, office=office + 1, office_next=office + 2, city=s.setup.chart.cities[city])
 
 
 def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
@@ -116,7 +196,12 @@ def _in_used_pile(s: HansaState, action: Action) -> Iterator[str]:
             N_("It must be another player's pile."),
             name="another_player",
         ),
-        must("H-PRM-03", masks.fetchable, N_("{victim} has no used marker {marker}."), name="in_used_pile"),
+        must(
+            "H-PRM-03",
+            route_masks.fetchable,
+            N_("{victim} has no used marker {marker}."),
+            name="in_used_pile",
+        ),
     ),
     moment=played("H-PRM-02", N_("First play the marker Exchange Bonus Marker."), components.FETCH_MARKER),
     label=(N_("Take a used marker"), N_("of {victim}:"), N_("{marker}")),
@@ -143,6 +228,7 @@ def fetch(s: HansaState, other: int, marker: int) -> None:
         components.BLOCK,
     ),
     label=(N_("Lay the marker beside"), "", N_("{route}")),
+    targets=on_route,
 )
 def beside(s: HansaState, route: int) -> None:
     """Tribute or Block: to the board, with a trader on it, until the end (H-PRM-05, H-PRM-08, H-PRM-10, AMB-92)."""
@@ -173,10 +259,11 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
 @action(
     "favour {favour}",
     EACH_FAVOUR,
+    only=lambda setup, tile: setup.options["favour"],
     needs=(
         must(
             "H-FAV-01",
-            masks.on_display,
+            route_masks.on_display,
             N_("The tile {favour} is not on display."),
             name="on_display",
             exact=_owned,
@@ -194,13 +281,14 @@ def _owned(s: HansaState, action: Action) -> Exact | None:
             name="two_markers",
         ),
     ),
-    moment=Moment("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
+    moment=At("H-FAV-02", N_("A tile is taken at the beginning of a turn, before anything else.")),
     label=(N_("Take a favour tile and give up the turn"), "", N_("{favour}")),
     targets="card:favour:{favour}",
 )
 def favour(s: HansaState, tile: int) -> None:
-    """Take a favour tile: all actions of the turn are gone (H-FAV-02, H-FAV-04); then its price is paid
-    (H-FAV-03).
+    """Take a favour tile for all actions of the turn (H-FAV-02, H-FAV-04).
+
+    Then its price is paid (H-FAV-03).
 
     Rules: H-FAV-13.
     """
@@ -211,19 +299,15 @@ def favour(s: HansaState, tile: int) -> None:
     s.ask(frames.Spend(seat, s.setup.facts.box.favour_price))
 
 
-def _at_the_desk(s: HansaState, action: Action) -> Iterator[str]:
-    seat, kind = s.turn, action.args[0]
-    piles = enumerate(s.unused_markers[seat])
-    return (f"piece:unused:{SEATS[seat]}:{k}" for k, marker in piles if marker == kind)
-
-
 @action(
     "spend {marker}",
     EACH_MARKER,
-    needs=(must("H-FAV-03", masks.unused_kinds, N_("You have no unused marker {marker}."), name="unused"),),
-    moment=Moment("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
+    needs=(
+        must("H-FAV-03", route_masks.unused_kinds, N_("You have no unused marker {marker}."), name="unused"),
+    ),
+    moment=At("H-FAV-03", N_("Markers are turned over when you take a tile of the Emperor's favour.")),
     label=(N_("Turn a marker over"), "", N_("{marker}")),
-    targets=_at_the_desk,
+    targets=unused_marker,
 )
 def spend(s: HansaState, marker: int) -> None:
     """One unused marker is turned over for a tile (H-FAV-03); then the turn is over (AMB-22)."""
@@ -232,10 +316,6 @@ def spend(s: HansaState, marker: int) -> None:
     turn_over(s, seat, marker)
     s.tell(events.USED, seat, "H-FAV-03", marker=MARKERS[marker])
     if frame.count > 1:
-        s.ask(frame.counting(frame.count - 1))
+        s.ask(frame.changed(count=frame.count - 1))
     else:
         flow.end_turn(s)
-
-
-VERBS = (exchange, fetch, beside, favour, spend)
-"""What is told here in one place."""

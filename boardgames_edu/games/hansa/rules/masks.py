@@ -1,4 +1,4 @@
-"""What stands open to a piece, a seat or a route: masks for the conditions in ``actions``. Changes nothing.
+"""What stands open to a piece or a seat: masks for the conditions in ``actions``. Changes nothing.
 
 The search for displaced pieces (H-ACT-C-15 to H-ACT-C-17) looks at rings of routes round the one they were
 pushed from, and takes the first ring with a post that the piece may use.
@@ -9,36 +9,68 @@ takes a fifth of the time of ``isinstance``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import ENGLAND, MARKERS, MERCHANT, SCOTLAND, TRADER, WALES
+from boardgames_edu.games.hansa.components import ENGLAND, MERCHANT, SCOTLAND, TRADER, WALES
 from boardgames_edu.games.hansa.rules.frames import (
     Displaced,
-    Improve,
     Lift,
     LiftAny,
     LiftOpposing,
-    Privilege,
     Resettle,
-    SetDown,
     SetOwn,
     SetSettler,
     SetShift,
     Settle,
 )
-from boardgames_edu.games.hansa.state import ON_DISPLAY, A, HansaState
+from boardgames_edu.games.hansa.rules.notation import side_by_side
+from boardgames_edu.games.hansa.state import HansaState
+
+Mask = Callable[[HansaState], int]
+Width = Callable[[HansaState], int]
+
+
+def _posts(s: HansaState) -> int:
+    return s.setup.chart.posts
+
+
+def cities(s: HansaState) -> int:
+    """How many cities there are."""
+    return len(s.setup.chart.cities)
+
+
+def each_kind(holds: Callable[[HansaState, int], int], width: Width = _posts) -> Mask:
+    """Return the mask of a verb that names a kind of piece, from one for each kind; see ``notation``."""
+    return lambda s: side_by_side(holds(s, TRADER), holds(s, MERCHANT), width(s))
+
+
+def both(holds: Mask, width: Width = _posts) -> Mask:
+    """Return the mask of a verb that names a kind of piece, from one that is the same for both kinds."""
+
+    def mask(s: HansaState) -> int:
+        found = holds(s)
+        return side_by_side(found, found, width(s))
+
+    return mask
+
+
+in_supply = each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0)
+"""The kinds that the seat on turn has in its supply."""
+fitting = each_kind(lambda s, kind: s.setup.chart.fits[kind])
+"""The posts that each kind may stand on: boats take merchants only."""
+free = both(lambda s: ~s.occupied)
+"""The posts on which nobody stands."""
 
 # --- placing and displacing ---------------------------------------------------------------------------------------
 
 
 def permissions(s: HansaState, seat: int) -> int:
-    """The countries, as a mask, for which a seat has a permission left in this turn (H-BRI-07 to H-BRI-10,
-    AMB-26, AMB-27).
+    """Return the countries for which a seat has a permission left in this turn.
 
-    Rules: H-BRI-08, H-BRI-09.
+    Rules: H-BRI-07 to H-BRI-10, AMB-26, AMB-27.
     """
     found = 0
     for k, (city, countries) in enumerate(s.setup.chart.permissions):
@@ -73,28 +105,48 @@ def affordable_posts(s: HansaState) -> int:
     return mask
 
 
+def open_posts(s: HansaState) -> int:
+    """The posts where the seat on turn may place what fits there (H-ACT-B-01, H-BRI-05, H-PRM-13)."""
+    chart = s.setup.chart
+    mask = chart.everywhere & ~s.occupied
+    if chart.permissions:
+        mask &= permitted_posts(s, s.turn)
+    return mask & affordable_posts(s) if s.promo else mask
+
+
+def victims(s: HansaState) -> int:
+    """The posts of opponents whom the seat on turn may displace with what fits there (H-ACT-C-04, H-ACT-C-07)."""
+    mask = s.occupied & ~s.own(s.turn) & displaceable(s)
+    return mask & permitted_posts(s, s.turn) if s.setup.chart.permissions else mask
+
+
 def may_place(s: HansaState) -> int:
     """The posts open to some piece of the supply (H-ACT-B-01, H-ACT-B-05, H-ACT-B-06)."""
-    seat, chart = s.turn, s.setup.chart
-    mask = ~s.occupied & (chart.everywhere if s.supply[2 * seat + 1] else chart.fits[TRADER])
-    if chart.permissions:
-        mask &= permitted_posts(s, seat)
-    return mask & affordable_posts(s) if s.promo else mask
+    return open_posts(s) & _best_fit(s)
 
 
 def may_displace(s: HansaState) -> int:
     """The posts of opponents whom some piece of the supply can displace (H-ACT-C-04, H-ACT-C-06)."""
-    seat = s.turn
+    return victims(s) & _best_fit(s)
+
+
+def _best_fit(s: HansaState) -> int:
+    """The posts that the supply fits: with a merchant in it all of them."""
     chart = s.setup.chart
-    mask = s.occupied & ~(s.standing[2 * seat] | s.standing[2 * seat + 1]) & displaceable(s)
-    if not s.supply[2 * seat + 1]:
-        mask &= chart.fits[TRADER]
-    return mask & permitted_posts(s, seat) if chart.permissions else mask
+    return chart.everywhere if s.supply[2 * s.turn + 1] else chart.fits[TRADER]
+
+
+def from_supply(s: HansaState, posts: int) -> int:
+    """The posts of a mask for each kind in the supply, as far as that kind fits there (see ``notation``)."""
+    at, chart = 2 * s.turn, s.setup.chart
+    mask = posts & chart.fits[TRADER] if s.supply[at] else 0
+    return mask | posts << chart.posts if s.supply[at + 1] else mask
 
 
 def displaceable(s: HansaState) -> int:
-    """The posts of pieces that the supply of a seat can pay for, its own piece included: two pieces for a
-    trader, three for a merchant (H-ACT-C-04).
+    """Return the posts of pieces that the supply of a seat can displace.
+
+    Its own piece included: two pieces for a trader, three for a merchant (H-ACT-C-04).
     """
     seat = s.turn
     pieces = s.supply[2 * seat] + s.supply[2 * seat + 1]
@@ -128,13 +180,9 @@ def piece_in_hand(s: HansaState) -> bool:
     return top.__class__ is not Displaced or top.kind >= 0
 
 
-def in_reach(s: HansaState, asked: type[SetDown]) -> int:
-    """The posts in countries open to the piece in the hand, for one decision only (H-BRI-12, H-BRI-14,
-    H-BRI-18, H-BRI-19).
-    """
-    if s.stack[-1].__class__ is not asked:
-        return EVERYTHING
-    country, there = s.lifted[0] // 100, s.setup.chart.in_country
+def in_reach(s: HansaState) -> int:
+    """The posts in countries open to the piece in the hand (H-BRI-12, H-BRI-14, H-BRI-18, H-BRI-19)."""
+    asked, country, there = s.stack[-1].__class__, s.lifted[0] // 100, s.setup.chart.in_country
     if asked is SetOwn:
         return there[country] | there[ENGLAND]
     if asked is SetSettler:
@@ -161,8 +209,9 @@ def displaced_country(s: HansaState) -> int:
 
 
 def not_origin(s: HansaState) -> int:
-    """All but the route that the displaced piece was pushed from (H-ACT-C-15), unless a tile opens everything
-    (AMB-23).
+    """Return all but the route that the displaced piece was pushed from (H-ACT-C-15).
+
+    A tile may open everything (AMB-23).
     """
     top = s.stack[-1]
     if top.__class__ not in (Displaced, SetShift) or s.has_tile(top.owner, components.ANYWHERE):
@@ -171,10 +220,11 @@ def not_origin(s: HansaState) -> int:
 
 
 def near(s: HansaState, owner: int, origin: int, kind: int, closed: int = 0) -> int:
-    """The posts open to a piece pushed from a route: those in the nearest ring with any (H-ACT-C-16,
-    H-ACT-C-17, H-ACT-C-20).
+    """Return the posts open to a piece pushed from a route.
 
-    Posts in ``closed`` are out of the question for other reasons.
+    Those in the nearest ring with any (H-ACT-C-16, H-ACT-C-17, H-ACT-C-20).
+
+    Posts in ``closed`` are shut for other reasons.
     """
     chart = s.setup.chart
     free = chart.fits[kind] & ~s.occupied & ~closed
@@ -235,15 +285,16 @@ def settable(s: HansaState) -> int:
         mask = chart.fits[kind_in_hand(s)] & ~s.occupied & not_origin(s) & for_set(s)
         return mask & displaced_country(s) if chart.has_countries else mask
     mask = chart.fits[s.lifted[0] // 10 % 10] & ~s.occupied
-    return mask & in_reach(s, kind) if chart.has_countries else mask
+    return mask & in_reach(s) if chart.has_countries else mask
 
 
 # --- added and shifted pieces -------------------------------------------------------------------------------------
 
 
 def can_add(s: HansaState, kind: int) -> bool:
-    """Whether a piece of a kind is where an added piece would come from now (H-ACT-C-10 to H-ACT-C-12,
-    H-ACT-C-21, AMB-56).
+    """Whether a piece of a kind is where an added piece comes from now.
+
+    Rules: H-ACT-C-10 to H-ACT-C-12, H-ACT-C-21, AMB-56.
     """
     top = s.stack[-1]
     if top.__class__ is Resettle:
@@ -279,6 +330,22 @@ def for_added(s: HansaState, kind: int) -> int:
     if top.__class__ is Settle:
         return s.setup.chart.in_country[WALES] | s.setup.chart.in_country[SCOTLAND]
     return EVERYTHING
+
+
+def addable(s: HansaState) -> int:
+    """The posts for an added piece of each kind: where all conditions hold."""
+    top, chart = s.stack[-1], s.setup.chart
+    free, last, found = chart.everywhere & ~s.occupied, 0, 0
+    displaced = top.__class__ is Displaced
+    if displaced:
+        last = _last_room(s)
+        free &= not_origin(s)
+    for kind in (TRADER, MERCHANT):
+        if can_add(s, kind):
+            mask = free & chart.fits[kind]
+            mask &= near(s, top.owner, top.route, kind, last) if displaced else for_added(s, kind)
+            found |= mask << kind * chart.posts
+    return found
 
 
 def may_shift(s: HansaState) -> bool:
@@ -337,188 +404,3 @@ def picked_up(s: HansaState, asked: type[Lift]) -> bool:
     """Whether a piece has been picked up, where that is what is asked (AMB-57, AMB-59)."""
     top = s.stack[-1]
     return top.__class__ is not asked or top.count > 0
-
-
-# --- creating a route ---------------------------------------------------------------------------------------------
-
-
-def end_cities(s: HansaState) -> int:
-    """The two cities at the ends of the route that is created."""
-    route: int = s.top.route
-    a, b = s.setup.chart.ends[route]
-    return 1 << a | 1 << b
-
-
-def _of_ends(s: HansaState, cities: Sequence[int]) -> int:
-    """These of the two end cities, and all cities that are no end: of them other conditions speak."""
-    return ~end_cities(s) | sum(1 << city for city in cities)
-
-
-def open_cities(s: HansaState) -> int:
-    """The ends with a free printed office (H-E3A-02, H-E3A-13, H-EAS-04)."""
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if s.has_office(city)])
-
-
-def next_colour(s: HansaState, city: int) -> int:
-    """The colour of the leftmost free office; of the last one when none is free."""
-    colours = s.setup.chart.colour[city]
-    return colours[min(s.filled(city), len(colours) - 1)] if colours else 0
-
-
-def next_shape(s: HansaState, city: int) -> int:
-    """The kind of piece that the leftmost free office takes."""
-    shapes = s.setup.chart.shape[city]
-    return shapes[min(s.filled(city), len(shapes) - 1)] if shapes else TRADER
-
-
-def privileged_cities(s: HansaState) -> int:
-    """The ends whose next office has an open colour (H-E3A-04)."""
-    opened = s.developed[s.turn * A + components.PRIVILEGE]
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if next_colour(s, city) <= opened])
-
-
-def fitting_cities(s: HansaState) -> int:
-    """The ends whose next office takes a kind that stands on the route (H-E3A-05, H-E3A-06)."""
-    return _of_ends(s, [city for city in s.setup.chart.ends[s.top.route] if on_route(s, next_shape(s, city))])
-
-
-def on_route(s: HansaState, kind: int) -> int:
-    """The posts of the route that is created on which own pieces of a kind stand."""
-    seat = s.turn
-    route: int = s.top.route
-    return s.standing[2 * seat + kind] & s.setup.chart.route_posts[route]
-
-
-def has_extra_post(s: HansaState) -> bool:
-    """Whether an Additional Trading Post can be played that was not gained by this very action (H-E2-02, H-BM-13)."""
-    seat = s.turn
-    gained: int = s.top.gained
-    return s.unused_markers[seat].count(components.EXTRA_POST) > (gained == components.EXTRA_POST)
-
-
-def begun_cities(s: HansaState) -> int:
-    """The ends whose leftmost office is taken, full ones too, and green ones (H-BM-15, H-BM-19, H-EAS-06)."""
-    green = s.setup.chart.green
-    return _of_ends(
-        s, [city for city in s.setup.chart.ends[s.top.route] if green >> city & 1 or s.filled(city)]
-    )
-
-
-def offered(s: HansaState) -> int:
-    """The abilities taught at the ends of the route, or by the printed marker (H-E3B-01, H-EAS-03, H-EAS-15)."""
-    top = s.stack[-1]
-    if top.__class__ is Privilege:
-        return 1 << components.PRIVILEGE
-    if top.__class__ is Improve:  # H-BM-12
-        return EVERYTHING
-    chart = s.setup.chart
-    return sum(1 << ability for city in chart.ends[top.route] for ability in chart.develops[city])
-
-
-def undeveloped(s: HansaState) -> int:
-    """The abilities with a step left (H-DSK-13)."""
-    at = s.turn * A
-    return sum(1 << k for k, steps in enumerate(s.setup.facts.steps) if s.developed[at + k] < steps)
-
-
-# --- markers ------------------------------------------------------------------------------------------------------
-
-
-def _pair(s: HansaState, city: int, office: int) -> tuple[int, int]:
-    """The codes on two neighbouring printed offices, -1 where nobody is: additional posts and green cities are
-    left out (H-BM-10, H-EAS-18).
-    """
-    posts, at = s.posts_in[city], s.additional_posts[city] + office
-    return (posts[at] if at < len(posts) else -1, posts[at + 1] if at + 1 < len(posts) else -1)
-
-
-def pairs_taken(s: HansaState) -> int:
-    """Pairs of offices that are both taken (H-BM-07, AMB-17)."""
-    return sum(1 << bit for bit, pair in enumerate(s.setup.office_pairs) if min(_pair(s, *pair)) >= 0)
-
-
-def pairs_own(s: HansaState) -> int:
-    """Pairs of offices of which at least one is the seat's own (H-BM-08)."""
-    seat = s.turn
-    return sum(
-        1 << bit
-        for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs)
-        if seat in (a >> 1, b >> 1)
-    )
-
-
-def pairs_unlike(s: HansaState) -> int:
-    """Pairs of offices whose exchange would change something (H-BM-29)."""
-    return sum(
-        1 << bit for bit, (a, b) in enumerate(_pair(s, *pair) for pair in s.setup.office_pairs) if a != b
-    )
-
-
-def exchanges(s: HansaState) -> int:
-    """Pairs of offices that can be exchanged now."""
-    return pairs_taken(s) & pairs_own(s) & pairs_unlike(s)
-
-
-def unused_kinds(s: HansaState) -> int:
-    """The kinds of the unused markers of the seat on turn, as a mask."""
-    return sum(1 << kind for kind in set(s.unused_markers[s.turn]))
-
-
-def on_display(s: HansaState) -> int:
-    """The favour tiles without an owner, as a mask (H-FAV-01)."""
-    return sum(1 << tile for tile, owner in enumerate(s.tiles) if owner == ON_DISPLAY)
-
-
-def others_fetchable(s: HansaState) -> bool:
-    """Whether another player has a used marker (H-PRM-02)."""
-    return any(used for seat, used in enumerate(s.used_markers) if seat != s.turn)
-
-
-def fetchable(s: HansaState) -> int:
-    """The used markers of all seats, bit ``seat * 9 + marker`` (H-PRM-02, AMB-91)."""
-    return sum(1 << seat * len(MARKERS) + k for seat, used in enumerate(s.used_markers) for k in set(used))
-
-
-def unmarked_routes(s: HansaState) -> int:
-    """The routes without an ordinary marker (H-BM-03, H-PRM-12)."""
-    return ~sum(1 << route for route, _ in s.route_markers)
-
-
-def empty_routes(s: HansaState) -> int:
-    """The routes on which nobody stands (H-BM-04, H-PRM-14)."""
-    return sum(1 << r for r, posts in enumerate(s.setup.chart.route_posts) if not posts & s.occupied)
-
-
-def routes_with_office(s: HansaState) -> int:
-    """The routes with a free printed office at one end (H-BM-05, AMB-15)."""
-    offices = [s.has_office(city) for city in range(len(s.setup.chart.cities))]
-    return sum(1 << r for r, (a, b) in enumerate(s.setup.chart.ends) if offices[a] or offices[b])
-
-
-def routes_for_markers(s: HansaState) -> int:
-    """The routes that can take a new marker now (H-BM-03 to H-BM-05, H-EAS-12, H-BRI-04)."""
-    return s.setup.chart.markers_allowed & unmarked_routes(s) & empty_routes(s) & routes_with_office(s)
-
-
-# --- two players --------------------------------------------------------------------------------------------------
-
-
-def doubled(routes: int) -> int:
-    """Two bits for each route of a mask: one for each end."""
-    return sum(3 << 2 * r for r in bits(routes))
-
-
-def neutral_ends(s: HansaState) -> int:
-    """Bit ``2 * route + end``: that end has a free office (H-2P-07, AMB-36)."""
-    return sum(
-        1 << 2 * r + k for r, ends in enumerate(s.setup.chart.ends) for k in range(2) if s.has_office(ends[k])
-    )
-
-
-def neutral_without_office(s: HansaState) -> int:
-    """Bit ``2 * route``: neither end has a free office (AMB-36)."""
-    return sum(
-        1 << 2 * r
-        for r, (a, b) in enumerate(s.setup.chart.ends)
-        if not s.has_office(a) and not s.has_office(b)
-    )

@@ -1,15 +1,17 @@
 """Points at the end, line by line, and who has won (H-SCO-01 to H-SCO-12; missions, favour tiles, Wales and
 Scotland).
+
+What is added up is a `Tally`, with what somebody may count by mistake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from boardgames_edu.engine.game import ScoreLine
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES
-from boardgames_edu.games.hansa.state import A, HansaState
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, COUNTRIES, FAVOURS, WALES
+from boardgames_edu.games.hansa.state import A, HansaState, seat_number
 from boardgames_edu.i18n import N_
 
 _TRACK = N_("points on the track")
@@ -22,10 +24,83 @@ _MISSION = N_("mission: {mission}")
 _COUNTRY = N_("{country}")
 
 
+_UNUSED = N_("unused markers")
+_USED = N_("used markers")
+_LAID = N_("markers on the board")
+_ON_PLATE = N_("markers on the plate")
+_NOT_OWN = N_("spaces of others")
+_HELD_NOT = N_("{n} {n:city|cities} with a post, but not controlled")
+_NEUTRALS = N_("{n} {n:city|cities} that the neutral player controls")
+_TILE = N_("the tile {favour}")
+_UNFINISHED = N_("{ability}, not fully developed")
+_CITY_NUMBER = N_("cities of the network")
+_MORE_POSTS = N_("further posts in them")
+_APART = N_("posts that are not linked to it")
+_POST_IN = N_("a post in {city}")
+_ALL_LED = N_("control of all three")
+
+
+def _ability(number: int) -> dict[str, object]:
+    return {"ability": ABILITIES[number], "game": "hansa"}
+
+
+def _favour(tile: int) -> dict[str, object]:
+    return {"favour": FAVOURS[tile], "game": "hansa"}
+
+
+# --- abilities, special points ---------------------------------------------------------------------------------------
+
+
+def abilities(s: HansaState, seat: int | str) -> Tally:
+    """The points for fully developed abilities."""
+    seat = seat_number(seat)
+    facts, rates = s.setup.facts, s.setup.facts.box.scoring
+    done = [s.developed[seat * A + k] for k in range(A)]
+    full = [k for k in range(A) if done[k] == facts.steps[k]]
+    scored = [k for k in full if k in facts.scored]
+    tile = s.has_tile(seat, components.ABILITY_POINTS)
+    worth = rates.full_ability_with_tile if tile else rates.full_ability
+    more = (rates.full_ability_with_tile - rates.full_ability) * len(scored)
+    return Tally(
+        *(Term(rates.full_ability, "H-SCO-02", _ABILITY, _ability(k)) for k in scored),
+        *(Term(worth, "H-SCO-11", _ABILITY, _ability(k), applies=False) for k in full if k not in scored),
+        *(
+            Term(worth, "H-SCO-02", _UNFINISHED, _ability(k), applies=False)
+            for k in range(A)
+            if 0 < done[k] < facts.steps[k]
+        ),
+        Term(more, "H-FAV-11", _TILE, _favour(components.ABILITY_POINTS), tile),
+    )
+
+
+def special(s: HansaState, seat: int | str) -> Tally:
+    """The points of the spaces for special points."""
+    seat = seat_number(seat)
+    points = s.setup.facts.special_points
+    owned = [k for k, owner in enumerate(s.special) if owner == seat]
+    others = sum(points[k] for k, owner in enumerate(s.special) if owner >= 0 and owner != seat)
+    return Tally(
+        *(Term(points[k], "H-SCO-04", _SPECIAL, {"colour": COLOURS[k], "game": "hansa"}) for k in owned),
+        Term(others, "H-SCO-04", _NOT_OWN, applies=False),
+    )
+
+
+# --- markers ---------------------------------------------------------------------------------------------------------
+
+
+def markers(s: HansaState, seat: int | str) -> Tally:
+    """The markers that a seat has collected: at the desk, used or not, and Tributes and Blocks on the board."""
+    seat = seat_number(seat)
+    return Tally(
+        Term(len(s.unused_markers[seat]), "H-E2-08", _UNUSED),
+        Term(len(s.used_markers[seat]), "H-E2-08", _USED),
+        Term(sum(owner == seat for _, _, owner in s.promo), "H-PRM-11", _LAID),
+        Term(len(s.plate[seat]), "H-END-07", _ON_PLATE, applies=False),
+    )
+
+
 def collected(s: HansaState, seat: int) -> int:
-    """The markers a seat has collected: at the desk, used or not, and Tributes and Blocks on the board
-    (H-E2-08, H-PRM-11, H-END-07).
-    """
+    """The number of `markers`; bots and the board ask it often."""
     return (
         len(s.unused_markers[seat])
         + len(s.used_markers[seat])
@@ -34,21 +109,60 @@ def collected(s: HansaState, seat: int) -> int:
 
 
 def marker_points(count: int, table: Sequence[int]) -> int:
-    """Points for so many markers (H-SCO-03)."""
+    """Points for a number of markers (H-SCO-03)."""
     return table[min(count, len(table) - 1)]
 
 
-def largest_network(s: HansaState, seat: int) -> int:
-    """The most posts of a seat in one connected group of cities (H-SCO-06 to H-SCO-08, H-SCO-12).
+# --- cities and the network ------------------------------------------------------------------------------------------
 
-    Rules: H-SCO-07.
-    """
-    board, rest, best = s.setup.chart.board, s.present[seat], 0
+
+def cities(s: HansaState, seat: int | str) -> Tally:
+    """The points for controlled cities."""
+    seat = seat_number(seat)
+    rates, neutral = s.setup.facts.box.scoring, s.setup.seats
+    each, with_tile = rates.controlled_city, rates.controlled_city_with_tile
+    tile = s.has_tile(seat, components.CITY_POINTS)
+    worth = with_tile if tile else each
+    held = controlled(s, seat)
+    second = s.present[seat] & ~held
+    behind = (second & controlled(s, neutral)).bit_count()
+    other = second.bit_count() - behind
+    count = held.bit_count()
+    return Tally(
+        Term(each * count, "H-SCO-05", _CITIES, {"n": count}),
+        Term(worth * other, "H-SCO-05", _HELD_NOT, {"n": other}, applies=False),
+        Term(worth * behind, "H-2P-13", _NEUTRALS, {"n": behind}, applies=False),
+        Term((with_tile - each) * count, "H-FAV-10", _TILE, _favour(components.CITY_POINTS), tile),
+    )
+
+
+def network(s: HansaState, seat: int | str) -> Tally:
+    """The posts of the largest network, which are multiplied by Keys (H-SCO-06)."""
+    seat = seat_number(seat)
+    group = _largest_group(s, seat)
+    posts, places = s.posts_of(seat, group), group.bit_count()
+    return Tally(
+        Term(places, "H-SCO-06", _CITY_NUMBER),
+        Term(posts - places, "H-SCO-07", _MORE_POSTS),
+        Term(s.posts_of(seat, s.present[seat]) - posts, "H-SCO-08", _APART, applies=False),
+    )
+
+
+def _largest_group(s: HansaState, seat: int) -> int:
+    """The connected group of cities with most posts of a seat, as a mask."""
+    board, rest, best, largest = s.setup.chart.board, s.present[seat], 0, 0
     while rest:
         group = board.group((rest & -rest).bit_length() - 1, rest)
         rest &= ~group
-        best = max(best, s.posts_of(seat, group))
-    return best
+        posts = s.posts_of(seat, group)
+        if posts > best:
+            best, largest = posts, group
+    return largest
+
+
+def largest_network(s: HansaState, seat: int) -> int:
+    """The most posts of a seat in one connected group of cities (H-SCO-12)."""
+    return s.posts_of(seat, _largest_group(s, seat))
 
 
 def network_points(s: HansaState, seat: int) -> int:
@@ -64,16 +178,29 @@ def controlled(s: HansaState, owner: int) -> int:
     return sum(1 << city for city, leader in enumerate(s.controller) if leader == owner)
 
 
-def mission_points(s: HansaState, seat: int, mission: int) -> int:
-    """A point for each city of the card with an own post, and 5 for the lead in all (H-MIS-03 to H-MIS-05).
+# --- missions, countries ---------------------------------------------------------------------------------------------
 
-    Rules: H-MIS-04.
-    """
-    points = s.setup.facts.box.mission_points
-    index = s.setup.chart.board.index
-    cities = [index[name] for name in s.setup.facts.missions[mission].cities]
-    found = points["city"] * sum(s.present[seat] >> city & 1 for city in cities)
-    return found + (points["all_majorities"] if all(s.controller[city] == seat for city in cities) else 0)
+
+def mission(s: HansaState, seat: int | str, card: int) -> Tally:
+    """The points of a mission card: for each city with an own post, and for control of all."""
+    seat = seat_number(seat)
+    points, row = s.setup.facts.box.mission_points, s.setup.facts.missions[card]
+    places = [(name, s.setup.chart.board.index[name]) for name in row.cities]
+    led = all(s.controller[city] == seat for _, city in places)
+    return Tally(
+        *(
+            Term(
+                points.city,
+                "H-MIS-03",
+                _POST_IN,
+                {"city": name, "game": "hansa"},
+                bool(s.present[seat] >> city & 1),
+            )
+            for name, city in places
+        ),
+        Term(points.all_majorities, "H-MIS-04", _ALL_LED, {}, led),
+        most=points.most,
+    )
 
 
 def country_points(cities: Sequence[int], posts: Sequence[int], awards: Sequence[int]) -> tuple[int, ...]:
@@ -98,19 +225,27 @@ def country_points(cities: Sequence[int], posts: Sequence[int], awards: Sequence
     return tuple(result)
 
 
-def _countries(s: HansaState) -> list[tuple[str, tuple[int, ...]]]:
+def country(s: HansaState, seat: int | str, number: int) -> Tally:
+    """The points of a seat for a country, by the rule that decides its place there."""
+    seat = seat_number(seat)
     chart, seats = s.setup.chart, range(s.setup.seats)
-    return [
-        (
-            COUNTRIES[country],
-            country_points(
-                [(controlled(s, seat) & chart.cities_in[country]).bit_count() for seat in seats],
-                [s.posts_of(seat, chart.cities_in[country]) for seat in seats],
-                awards,
-            ),
-        )
-        for country, awards in chart.awards
-    ]
+    inside, awards = chart.cities_in[number], dict(chart.awards)[number]
+    held = [(controlled(s, one) & inside).bit_count() for one in seats]
+    posts = [s.posts_of(one, inside) for one in seats]
+    points = country_points(held, posts, awards)[seat]
+    ranks = list(zip(held, posts, strict=True))
+    facts: dict[str, object] = {"country": COUNTRIES[number], "game": "hansa"}
+    if not posts[seat]:
+        return Tally(Term(awards[-1], "H-BRI-24", _COUNTRY, facts, applies=False))
+    if ranks.count(ranks[seat]) > 1:
+        rule = "H-BRI-22"
+    elif not held[seat]:
+        rule = "H-BRI-23"
+    elif held.count(held[seat]) > 1:
+        rule = "H-BRI-21"
+    else:
+        rule = "H-BRI-20" if number == WALES else "H-BRI-25"
+    return Tally(Term(points, rule, _COUNTRY, facts))
 
 
 def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
@@ -119,73 +254,53 @@ def scores(s: HansaState) -> tuple[tuple[ScoreLine, ...], ...]:
     Rules: H-2P-14.
     """
     facts, rates = s.setup.facts, s.setup.facts.box.scoring
-    countries = _countries(s)
     result = []
     for seat in range(s.setup.seats):
-        by_tile, city_tile = (
-            s.has_tile(seat, components.ABILITY_POINTS),
-            s.has_tile(seat, components.CITY_POINTS),
-        )
+        by_tile = s.has_tile(seat, components.ABILITY_POINTS)
         full = rates.full_ability_with_tile if by_tile else rates.full_ability
-        each = rates.controlled_city_with_tile if city_tile else rates.controlled_city
-        held, markers, network = (
-            controlled(s, seat),
-            collected(s, seat),
-            largest_network(s, seat),
-        )
         lines = [ScoreLine("track", s.score[seat], "H-END-08", _TRACK)]
         lines += [
-            ScoreLine(
-                "ability", full, "H-FAV-11" if by_tile else "H-SCO-02", _ABILITY, {"ability": ABILITIES[k]}
-            )
-            for k in facts.scored
-            if s.developed[seat * A + k] == facts.steps[k]
+            ScoreLine("ability", full, "H-FAV-11" if by_tile else term.rule, _ABILITY, {"ability": name})
+            for term in abilities(s, seat)
+            if (name := term.facts.get("ability"))
         ]
-        lines.append(
-            ScoreLine(
-                "markers", marker_points(markers, rates.marker_table), "H-SCO-03", _MARKERS, {"n": markers}
-            )
-        )
+        count, keys, posts = markers(s, seat).total, s.value(seat, components.KEYS), network(s, seat).total
+        worth = marker_points(count, rates.marker_table)
+        lines.append(ScoreLine("markers", worth, "H-SCO-03", _MARKERS, {"n": count}))
         lines += [
-            ScoreLine("special", facts.special_points[k], "H-SCO-04", _SPECIAL, {"colour": COLOURS[k]})
-            for k, owner in enumerate(s.special)
-            if owner == seat
+            ScoreLine("special", term.amount, term.rule, _SPECIAL, {"colour": term.facts["colour"]})
+            for term in special(s, seat)
         ]
-        cities = {"n": held.bit_count(), "city": s.setup.chart.board.names(held)}
-        rule = "H-FAV-10" if city_tile else "H-SCO-05"
-        lines.append(ScoreLine("cities", each * held.bit_count(), rule, _CITIES, cities))
-        keys = s.value(seat, components.KEYS)
-        lines.append(ScoreLine("network", network * keys, "H-SCO-06", _NETWORK, {"n": network, "keys": keys}))
-        mission = s.missions[seat]
-        if mission >= 0:
+        held = controlled(s, seat)
+        named = {"n": held.bit_count(), "city": s.setup.chart.board.names(held)}
+        rule = "H-FAV-10" if s.has_tile(seat, components.CITY_POINTS) else "H-SCO-05"
+        lines.append(ScoreLine("cities", cities(s, seat).total, rule, _CITIES, named))
+        lines.append(ScoreLine("network", posts * keys, "H-SCO-06", _NETWORK, {"n": posts, "keys": keys}))
+        card = s.missions[seat]
+        if card >= 0:
+            points = mission(s, seat, card).total
             lines.append(
-                ScoreLine(
-                    "mission",
-                    mission_points(s, seat, mission),
-                    "H-MIS-03",
-                    _MISSION,
-                    {"mission": facts.missions[mission].id},
-                )
+                ScoreLine("mission", points, "H-MIS-03", _MISSION, {"mission": facts.missions[card].id})
             )
-        lines += [
-            ScoreLine(
-                country,
-                points[seat],
-                "H-BRI-20" if country == "wales" else "H-BRI-25",
-                _COUNTRY,
-                {"country": country},
-            )
-            for country, points in countries
-        ]
+        for number, _ in s.setup.chart.awards:
+            rule, name = "H-BRI-20" if number == WALES else "H-BRI-25", COUNTRIES[number]
+            lines.append(ScoreLine(name, country(s, seat, number).total, rule, _COUNTRY, {"country": name}))
         result.append(tuple(lines))
     return tuple(result)
 
 
+COMPARED: tuple[tuple[str, Callable[[HansaState, int], int]], ...] = (
+    ("H-SCO-09", lambda s, seat: s.totals()[seat]),
+    ("H-SCO-10", lambda s, seat: -s.developed[seat * A + components.ACTIONS]),
+    ("H-SCO-10", network_points),
+)
+"""What is compared in turn to find who has won, each with its rule; the most is best."""
+
+
 def winners(s: HansaState) -> tuple[int, ...]:
-    """Most points, then fewer steps on Actions, then the larger network, then shared (H-SCO-09, H-SCO-10, AMB-41)."""
-    totals = s.totals()
-    rank = [
-        (totals[seat], -s.developed[seat * A + components.ACTIONS], network_points(s, seat))
-        for seat in range(s.setup.seats)
-    ]
-    return tuple(seat for seat in range(s.setup.seats) if rank[seat] == max(rank))
+    """Return the seats that are ahead in what is compared; those that are level in all of it share (AMB-41)."""
+    ahead = list(range(s.setup.seats))
+    for _, measure in COMPARED:
+        best = max(measure(s, seat) for seat in ahead)
+        ahead = [seat for seat in ahead if measure(s, seat) == best]
+    return tuple(ahead)

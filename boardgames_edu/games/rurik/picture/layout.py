@@ -20,7 +20,7 @@ from boardgames_edu.scene.arrange import grid, grid_height, middles, row, share
 from boardgames_edu.scene.arrange import track as make_track
 from boardgames_edu.scene.lettering import fitted
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Box, Label, Panel, Place, Point, Seat, Track
+from boardgames_edu.scene.model import Badge, Block, Box, Label, Panel, Place, Point, Seat, Track
 
 if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
@@ -34,10 +34,14 @@ ICONS = ("helmet", "boot", "sword", "cart", "hammer", "scroll")
 MARGIN, GAP, RIGHT = 10.0, 8.0, 680.0
 LETTERS = 13.3
 """The smallest letters: nine pixels high in a notebook on a screen 1280 wide, where the picture is 1094 wide."""
+MAP_LETTERS = 16.0
+"""Those of the map: as high in a lesson, where it is 540 wide."""
 HEIGHTS = {"turn": 46.0, "strategy": 292.0, "tracks": 226.0, "cards": 186.0}
 UNDER = 300.0
 """Panels that are no higher than this together lie under the map, others beside it."""
 MAT = (388.0, 230.0)
+MAT_MOST = 740.0
+"""How wide a mat is at most: alone on a narrow page it has to be read."""
 REBELLION_MAT, REBELLION_SHARE = 640.0, 0.6
 """How wide the Rebellion's mat is at least, with its columns and cards; its share of a row with yours."""
 NOTE = 0.72
@@ -47,7 +51,8 @@ VOWELS = frozenset("аеєиіїоуюяёыэ")
 WARFARE = 10
 """Spaces of the warfare track that are drawn; a marker that is further stands on the last."""
 
-ROUND_SPACE = N_("Round {round}")
+MAP_TITLE, CARDS_TITLE, MATS_TITLE = N_("Map"), N_("Cards"), N_("Mats")
+ROUND_SPACE = N_("Round track, round {round}")
 ADVISORS_JOIN = N_("Round {round}: advisor {number} joins here.")
 COLUMN_SPACE = N_("{column}, space {row}: {points} {points:point|points}")
 SPACE_COSTS = N_("costs {coins} {coins:coin|coins}")
@@ -100,6 +105,7 @@ class Layout(base.Layout):
             self._tracks()
         if "cards" in self.boxes:
             self._cards()
+        self.blocks = list(self._blocks())
 
     # --- boxes -------------------------------------------------------------------------------------------------
 
@@ -144,9 +150,25 @@ class Layout(base.Layout):
         across = min(len(self.seats), max(1, int((room + GAP) // (MAT[0] - 4 + GAP))))
         if across < len(self.seats):
             across = -(-len(self.seats) // 2) if across >= -(-len(self.seats) // 2) else 1
-        size = (share(room, across, GAP), MAT[1])
+        size = (min(share(room, across, GAP), MAT_MOST), MAT[1])
         self.mats = grid((MARGIN, top), size, len(self.seats), across, GAP)
         return top + grid_height(len(self.seats), across, MAT[1], GAP)
+
+    def _blocks(self) -> Iterator[Block]:
+        """Turn and map, then what lies beside the map, then the mats."""
+        titles = {
+            "turn": "",
+            "map": say(MAP_TITLE),
+            "strategy": named("term", "strategy_board").capitalize(),
+            "tracks": named("term", "claim_board").capitalize(),
+            "cards": say(CARDS_TITLE),
+        }
+        for name, title in titles.items():
+            if name in self.boxes:
+                letters = MAP_LETTERS if name == "map" else LETTERS
+                yield Block(name, self.boxes[name], letters, title)
+        for box in self.mats:
+            yield Block("mats", box, LETTERS, say(MATS_TITLE))
 
     # --- the boards beside it ----------------------------------------------------------------------------------
 
@@ -331,7 +353,7 @@ class Layout(base.Layout):
         )
 
     def _warfare(self, x: float, level: float, width: float, down: float) -> None:
-        names = self.facts.box.warfare_track["names"]
+        names = self.facts.box.warfare_track.names
         name = names.get(self.language) or names["en"]
         ids = []
         across = (width - 116) / (WARFARE + 1)

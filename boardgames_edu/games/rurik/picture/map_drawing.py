@@ -19,14 +19,14 @@ from boardgames_edu.scene.model import Box, Decoration, Label, Link, Place, Poin
 from boardgames_edu.scene.outline import contains, placed, polygon
 
 if TYPE_CHECKING:
-    from boardgames_edu.games.rurik.components import Region
     from boardgames_edu.games.rurik.params import RurikParams
+    from boardgames_edu.games.rurik.rows import Region
 
 SCALE = 0.9
 """Pixels of the screen for one unit of the drawing."""
 
 
-class _Region(msgspec.Struct, frozen=True):
+class _Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     path: str
     anchor: Point
     label: Point
@@ -34,14 +34,14 @@ class _Region(msgspec.Struct, frozen=True):
     slots: list[Point]
 
 
-class _Water(msgspec.Struct, frozen=True):
+class _Water(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     names: dict[str, str]
     path: str
     label: Point | None = None
 
 
-class Outlines(msgspec.Struct, frozen=True):
+class Outlines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The drawing of the map, in its own units."""
 
     width: float
@@ -151,7 +151,7 @@ def _water(
                 name = body.names.get(language) or body.names["en"]
                 at = put(body.label)
                 labels.append(
-                    Label(id=f"label:{body.id}", text=name, at=at, size=14, align="middle", tone="water")
+                    Label(id=f"label:{body.id}", text=name, at=at, size=16, align="middle", tone="water")
                 )
     return tuple(found), tuple(labels)
 

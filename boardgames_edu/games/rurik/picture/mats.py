@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik.picture.layout import BOAT, LETTERS, Layout, nam
 from boardgames_edu.games.rurik.picture.open_cards import SMALL_CARD, scheme_card
 from boardgames_edu.games.rurik.state import G
 from boardgames_edu.i18n import N_, say
-from boardgames_edu.scene.base import Part
+from boardgames_edu.scene.base import Part, joined
 from boardgames_edu.scene.lettering import fitted, width, wrapped
 from boardgames_edu.scene.model import Badge, Card, Label, Mark, Panel, Piece, Place, Point
 
@@ -48,7 +48,7 @@ TWO_LINES = 3.0
 ONE_LINE = 1.75
 
 
-def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]:
+def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> Part:
     """A player's mat: boat, dock, coins, tokens, supply, advisors in hand, cards, defeated rebels. Hidden
     cards show their backs unless `is_open`.
     """
@@ -56,7 +56,7 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]
     boat, dock = tuple(state.boat[seat * G : seat * G + G]), tuple(state.dock[seat * G : seat * G + G])
     left, off = tuple(state.structures_left[seat * 3 : seat * 3 + 3]), state.leaders[seat] < 0
     setup = state.phase == "setup"
-    sections: tuple[tuple[Callable[[_Mat], None], tuple[object, ...]], ...] = (
+    sections: _Sections = (
         (_Mat.frame, (state.leader_ids[seat], state.to_move == seat, is_open and state.agendas[seat])),
         (_Mat.goods, (boat, dock)),
         (_Mat.dock, (state.coins[seat], dock)),
@@ -77,6 +77,15 @@ def mat(state: RurikState, base: Layout, seat: int, is_open: bool) -> list[Part]
     )
     if seat >= state.setup.seats:  # the Rebellion has no cards in hand and no deeds; see ``rebellion_mat``
         sections = sections[:4]
+    found: Part | None = base.seen.get((seat, sections))
+    return found or base.remember((seat, sections), joined(_sections(state, base, seat, is_open, sections)))
+
+
+_Sections = tuple[tuple[Callable[["_Mat"], None], tuple[object, ...]], ...]
+"""The sections of a mat: what draws each, and what it is made from."""
+
+
+def _sections(state: RurikState, base: Layout, seat: int, is_open: bool, sections: _Sections) -> list[Part]:
     parts: list[Part] = []
     for draw, key in sections:
         whole = (draw, seat, *key)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from boardgames_edu.games.rurik.components import STRONGHOLD
 from boardgames_edu.games.rurik.picture.layout import named
-from boardgames_edu.games.rurik.state import SVIATOPOLK, YAROSLAV, RurikState
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.state import SVIATOPOLK, YAROSLAV, R, RurikState
 from boardgames_edu.i18n import N_, say
 
 RULES = N_("{seat} rules {region}: {n} against {others}.")
@@ -18,6 +20,7 @@ THE_REBELS = N_("the rebels")
 THE_NEUTRAL = N_("the neutral troops")
 STRENGTH = N_("{seat} {n}")
 AND = N_("{first} and {last}")
+ADDED_UP = N_("{seat}: {tally}.")
 
 
 def _joined(parts: list[str]) -> str:
@@ -59,3 +62,15 @@ def who_rules(state: RurikState, region: int) -> str:
         [say(THE_NEUTRAL if solo else THE_REBELS)] if rebels == top else []
     )
     return say(NOBODY_LEVEL, {"region": name, "others": _joined(level), "n": top})
+
+
+def added_up(state: RurikState, region: int) -> str:
+    """How the strengths there are added up where more than troops counts: "Blue: 3 = 2 (troops) + 1 (the leader)."."""
+    seats = {seat for seat, at in enumerate(state.leaders) if at == region}
+    seats.add(state.built[STRONGHOLD * R + region])
+    found = ((seat, tallies.strength(state, seat, region)) for seat in sorted(seats) if seat >= 0)
+    return " ".join(
+        say(ADDED_UP, {"seat": state.seat_name(seat), "tally": str(tally)})
+        for seat, tally in found
+        if len(tally) > 1
+    )

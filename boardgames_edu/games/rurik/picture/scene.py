@@ -12,17 +12,21 @@ from typing import Any
 
 import msgspec
 
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.picture import mats, open_cards, rebellion_mat
-from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, Layout, layout
-from boardgames_edu.games.rurik.picture.ruling import who_rules
+from boardgames_edu.games.rurik.picture.layout import PANELS, WARFARE, Layout, layout, named
+from boardgames_edu.games.rurik.picture.ruling import added_up, who_rules
 from boardgames_edu.games.rurik.picture.targets import touched
+from boardgames_edu.games.rurik.rules import rebellion, tallies
 from boardgames_edu.games.rurik.state import EASED, R, RurikState
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.arrange import grid, share
 from boardgames_edu.scene.base import Part, Picture
 from boardgames_edu.scene.graph import as_graph
 from boardgames_edu.scene.lettering import width as text_width
-from boardgames_edu.scene.model import Badge, Label, Piece, Place, Point, Scene
+from boardgames_edu.scene.model import Badge, Label, Panel, Piece, Place, Point, Scene
+from boardgames_edu.scene.score import SCORES, score_card
 
 OUT_OF_PLAY = N_("{region} is out of play with {players} players.")
 GOOD_THERE = N_("Good: {good}.")
@@ -50,12 +54,14 @@ PHASES = {
 }
 TO_MOVE = N_("{seat} decides")
 POINTS_LEFT = N_("{n} {point} left")
+POINTS_ADDED_UP = N_("{words}: {tally}")
 EASED_LEFT = N_("{n} {point} left, with one card less in the casualty check")
 SUMMARY = N_("{seat} rules {n} {n:region|regions}")
-WINS = N_("{seat} wins")
+WINS = N_("{seat} {count:wins|shares the victory}")
 TITLE = N_("Rurik, {players} players. {round}. {phase}.")
 TITLE_ALONE = N_("Rurik, alone against the Rebellion: {level}. {round}. {phase}.")
 
+_BOARD = "panel:strategy"
 _PIECE, _STRUCTURE_SIZE = 37.0, 35.0
 _POOLS = ("helmet", "boot", "sword", "sword", "cart", "hammer")
 _POOL_ACTIONS = ("muster", "move", "attack", "attack", "tax", "build")
@@ -81,18 +87,20 @@ class RurikPicture(Picture[RurikState, Layout]):
         base, state = self.base, self.state
         if "map" in base.boxes:
             self.map()
-        self.places.extend(base.fixed)
+        over = state.is_over and "strategy" in base.boxes
+        self.places.extend(place for place in base.fixed if not over or place.group != _BOARD)
         if "turn" in base.boxes:
             self.turn()
-        if "strategy" in base.boxes:
+        if over:
+            self.score()
+        elif "strategy" in base.boxes:
             self.strategy()
         if "tracks" in base.boxes:
             self.tracks()
         if "cards" in base.boxes:
             self.add(open_cards.open_cards(state, base, self.seat))
         for seat in range(len(base.mats)):
-            for part in mats.mat(state, base, seat, self.seat is None or self.seat == seat):
-                self.add(part)
+            self.add(mats.mat(state, base, seat, self.seat is None or self.seat == seat))
         if base.mats and state.setup.solo is None:
             self.first_player()
         elif base.mats:
@@ -126,14 +134,17 @@ class RurikPicture(Picture[RurikState, Layout]):
 
     def map(self) -> None:
         state, base = self.state, self.base
-        seen, in_play, leaders = base.seen, state.setup.board.in_play, state.leaders
+        seen, in_play = base.seen, state.setup.board.in_play
+        leaders: dict[int, tuple[tuple[int, int], ...]] = {}
+        for seat, at in enumerate(state.leaders):
+            leaders[at] = (*leaders.get(at, ()), (seat, state.leader_ids[seat]))
         for region in range(R):
             if not in_play >> region & 1:
                 self.places.append(
                     seen.get(("off", region)) or base.remember(("off", region), self.off(region))
                 )
                 continue
-            here = tuple((seat, state.leader_ids[seat]) for seat, at in enumerate(leaders) if at == region)
+            here = leaders.get(region, ())
             key = (
                 "region",
                 region,
@@ -149,7 +160,7 @@ class RurikPicture(Picture[RurikState, Layout]):
                 key, (self.region(region), self.crowd(region, here))
             )
             self.places.append(place)
-            self.pieces.extend(pieces)
+            self.pieces += pieces
 
     def off(self, region: int) -> Place:
         bare = self.base.regions[region]
@@ -161,7 +172,7 @@ class RurikPicture(Picture[RurikState, Layout]):
     def region(self, region: int) -> Place:
         state, bare, facts = self.state, self.base.regions[region], self.base.facts
         ruler = state.ruling_seat(region)
-        good = facts.box.goods[state.grows[region]]["id"]
+        good = facts.box.goods[state.grows[region]].id
         there = bool(state.goods_on >> region & 1)
         x, y = bare.at
         at = self.base.at[facts.region_ids[region]]
@@ -169,7 +180,8 @@ class RurikPicture(Picture[RurikState, Layout]):
         if ruler is not None and bare.label:
             dx, dy = self.base.crests[region]
             badges.insert(0, Badge("ruler", (bare.label[0] - x + dx, bare.label[1] - y + dy), 24, ruler))
-        words = " ".join((who_rules(state, region), say(GOOD_THERE if there else GOOD_TAKEN, {"good": good})))
+        ruling = (who_rules(state, region), added_up(state, region))
+        words = " ".join(filter(None, (*ruling, say(GOOD_THERE if there else GOOD_TAKEN, {"good": good}))))
         return _with(bare, seat=ruler, badges=tuple(badges), words=words)
 
     def crowd(self, region: int, here: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
@@ -227,10 +239,11 @@ class RurikPicture(Picture[RurikState, Layout]):
     def turn(self) -> None:
         state = self.state
         winners = state.winners() if state.is_over else ()
-        key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners)
-        self.add(self.kept(key, lambda: self.turn_parts(winners)))
+        given = tallies.rebellion_points(state) if rebellion.acts(state) else None
+        key = ("turn", state.round, state.phase, state.to_move, tuple(state.pools), winners, str(given))
+        self.add(self.kept(key, lambda: self.turn_parts(winners, given)))
 
-    def turn_parts(self, winners: tuple[int, ...]) -> Part:
+    def turn_parts(self, winners: tuple[int, ...], given: Tally | None) -> Part:
         state, base = self.state, self.base
         x, y, width, _ = base.boxes["turn"]
         space = f"space:track:round:{min(state.round, 4)}"
@@ -253,7 +266,7 @@ class RurikPicture(Picture[RurikState, Layout]):
         deciding = () if state.to_move is None else (state.to_move,)
         for seat in deciding or winners:
             name = state.seat_name(seat)
-            text = say(TO_MOVE if deciding else WINS, {"seat": name})
+            text = say(TO_MOVE if deciding else WINS, {"seat": name, "count": len(winners)})
             at = (left + 22, y + 35)
             labels.append(Label(id=f"label:decides:{name}", text=text, at=at, size=14))
             pieces.append(
@@ -265,6 +278,8 @@ class RurikPicture(Picture[RurikState, Layout]):
             if points:
                 template = EASED_LEFT if pool == EASED else POINTS_LEFT
                 words = say(template, {"n": points, "point": _POOL_ACTIONS[pool], "game": "rurik"})
+                if given is not None and points == given.total:
+                    words = say(POINTS_ADDED_UP, {"words": words, "tally": str(given)})
                 pieces.append(
                     Piece(
                         id=f"piece:points:{pool}",
@@ -300,7 +315,22 @@ class RurikPicture(Picture[RurikState, Layout]):
                     key, self.space(COLUMNS[column], row + 1, entry, state.resolved_space == index)
                 )
             self.places.append(part[0])
-            self.pieces.extend(part[1])
+            self.pieces += part[1]
+
+    def score(self) -> None:
+        """The score of each seat instead of the strategy board, on which nothing is decided any more."""
+        state = self.state
+        left, top, wide, high = box = self.base.boxes["strategy"]
+        self.labels = [label for label in self.labels if not label.id.startswith("label:column:")]
+        self.panels = [panel for panel in self.panels if panel.id != _BOARD]
+        self.panels.append(Panel(id=_BOARD, box=box, name=say(SCORES)))
+        count = len(state.scores())
+        across = share(wide - 12, count, 6)
+        boxes = grid((left + 6, top + 28), (across, high - 34), count, count, 6)
+        self.cards += [
+            score_card(state, seat, named("seat", state.seat_name(seat)), room, _BOARD)
+            for seat, room in enumerate(boxes)
+        ]
 
     def space(self, column: str, row: int, entry: int, resolving: bool) -> tuple[Place, tuple[Piece, ...]]:
         bare = self.base.spaces[column, row]

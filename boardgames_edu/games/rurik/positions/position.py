@@ -13,6 +13,7 @@ from typing import Any, get_args
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import PositionError
 from boardgames_edu.engine.frames import write_frame
+from boardgames_edu.engine.graphs import names_of
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, REWARDS, SEATS, STRUCTURES, TOKENS, TRACKS
 from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.state import KIND, KNOWN, G, Phase, R, RurikState
@@ -35,42 +36,41 @@ BASE = {
     "trade": "claim",
     "pick": "claim",
 }
-"""Questions that lie at the bottom of the stack, and their phase; all others interrupt a turn."""
+"""Decisions that lie at the bottom of the stack, and their phase; all others interrupt a turn."""
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
+
+
+def seat_facts(s: RurikState, seat: int) -> dict[str, Any]:
+    """What a seat has, by name, in a full state or a view."""
+    names, deed, agenda = s.setup.region_ids, s.setup.deed_names, s.setup.agenda_names
+    return {
+        "leader": s.setup.leader_id(s.leader_ids[seat]) if s.leader_ids[seat] >= 0 else None,
+        "leader_in": names[s.leaders[seat]] if s.leaders[seat] >= 0 else None,
+        "troops": {names[r]: s.troops[seat * R + r] for r in bits(s.troop_at[seat])},
+        "coins": s.coins[seat],
+        "boat": _named(GOODS, s.boat[seat * G : seat * G + G]),
+        "dock": _named(GOODS, s.dock[seat * G : seat * G + G]),
+        "tokens": [TOKENS[k] for k in bits(s.tokens[seat])],
+        "hand": names_of(s.setup.scheme_names, s.hands[seat]),
+        "deeds": [deed[k] for k in bits(s.deeds[seat])],
+        "done": [deed[k] for k in bits(s.deeds_done[seat])],
+        "agenda": agenda[s.agendas[seat]] if s.agendas[seat] >= 0 else None,
+        "dealt": names_of(agenda, s.dealt[seat]),
+        "unplaced": [number for number in range(1, 6) for _ in range(s.unplaced[seat] >> 2 * number & 3)],
+        "claims": _named(TRACKS, s.claims[seat * 3 : seat * 3 + 3]),
+        "warfare": s.warfare[seat],
+        "defeated": [REWARDS[reward] for reward in s.defeated[seat]],
+        "ability_used": bool(s.abilities_used >> seat & 1),
+    }
 
 
 def write(s: RurikState) -> dict[str, Any]:
     """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
-    facts, names = s.setup.facts, s.setup.region_ids
-    scheme = [card.id for card in facts.schemes]
-    deed = [card.id for card in facts.deeds]
-    agenda = [card.id for card in facts.agendas]
-
-    def players(seat: int) -> dict[str, Any]:
-        rewards = [REWARDS[reward] for reward in s.defeated[seat]]
-        return {
-            "leader": s.setup.leader_id(s.leader_ids[seat]) if s.leader_ids[seat] >= 0 else None,
-            "leader_in": names[s.leaders[seat]] if s.leaders[seat] >= 0 else None,
-            "troops": {names[r]: s.troops[seat * R + r] for r in bits(s.troop_at[seat])},
-            "coins": s.coins[seat],
-            "boat": _named(GOODS, s.boat[seat * G : seat * G + G]),
-            "dock": _named(GOODS, s.dock[seat * G : seat * G + G]),
-            "tokens": [TOKENS[k] for k in bits(s.tokens[seat])],
-            "hand": [scheme[kind] for kind in s.hands[seat]],
-            "deeds": [deed[k] for k in bits(s.deeds[seat])],
-            "done": [deed[k] for k in bits(s.deeds_done[seat])],
-            "agenda": agenda[s.agendas[seat]] if s.agendas[seat] >= 0 else None,
-            "dealt": [agenda[k] for k in s.dealt[seat]],
-            "unplaced": [number for number in range(1, 6) for _ in range(s.unplaced[seat] >> 2 * number & 3)],
-            "claims": _named(TRACKS, s.claims[seat * 3 : seat * 3 + 3]),
-            "warfare": s.warfare[seat],
-            "defeated": rewards,
-            "ability_used": bool(s.abilities_used >> seat & 1),
-        }
+    names, scheme, deed = s.setup.region_ids, s.setup.scheme_names, s.setup.deed_names
 
     def region(r: int) -> dict[str, Any]:
         built = {
@@ -101,7 +101,7 @@ def write(s: RurikState) -> dict[str, Any]:
 
     column, row = divmod(s.resolved_space, s.setup.rows) if s.resolved_space >= 0 else (None, None)
     return {
-        "game": "rurik",
+        "game": s.game.name,
         "seats": s.setup.seats,
         "options": {
             name: list(value) if isinstance(value, tuple) else value
@@ -111,7 +111,7 @@ def write(s: RurikState) -> dict[str, Any]:
         "phase": s.phase,
         "marker": SEATS[s.marker],
         "first": SEATS[s.first],
-        "players": {s.seat_name(side): players(side) for side in range(s.setup.sides)},
+        "players": {s.seat_name(side): seat_facts(s, side) for side in range(s.setup.sides)},
         "regions": {names[r]: region(r) for r in bits(s.setup.board.in_play)},
         "strategy": {
             name: [_advisor(s, entry) for entry in s.strategy[k * s.setup.rows : (k + 1) * s.setup.rows]]

@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.positions.position import BONUS, MAIN, MOST, PHA
 from boardgames_edu.games.rurik.positions.shape import CardRow, PlayerRow, PositionRow, RegionRow
 from boardgames_edu.games.rurik.positions.stack import StackReader, in_play
 from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
-from boardgames_edu.games.rurik.rules import flow
+from boardgames_edu.games.rurik.rules import strategy
 from boardgames_edu.games.rurik.state import KIND, KNOWN, MARIA, PREDSLAVA, G, R, RurikState
 from boardgames_edu.i18n import N_
 
@@ -348,7 +348,7 @@ class _Reader:
 
     @staticmethod
     def _check_column(entries: Sequence[int], where: str) -> None:
-        powers = [flow.power(entry) for entry in entries if entry]
+        powers = [strategy.power(entry) for entry in entries if entry]
         if any(entries[len(powers) :]) or powers != sorted(powers, reverse=True):
             refuse(where, N_("advisors stand from the top without gaps, the more powerful above."))
 

@@ -39,8 +39,9 @@ class PlayerRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class RegionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A region in a position: rebels (a number, or their rewards), in solo play neutral troops, good, structures by
-    owner.
+    """A region in a position.
+
+    Rebels are a number, or their rewards; in solo play there are neutral troops; structures stand by owner.
     """
 
     rebels: int | list[str] = 0

@@ -103,26 +103,26 @@ def check_player(player: PlayerRow, where: str) -> None:
 
 
 def check_stack(s: RurikState, names: list[str]) -> None:
-    """Whether the steps of the Rebellion and the question on top of them fit the rest. Raises PositionError."""
+    """Whether the steps of the Rebellion and the decision on top of them fit the rest. Raises PositionError."""
     if BASE[names[0]] != s.phase:
         refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase)
     if not STACKS.fullmatch(" ".join(names)):
         refuse(
             "stack",
-            N_("these questions cannot lie on top of one another: {choices}."),
+            N_("these decisions cannot lie on top of one another: {choices}."),
             choices=", ".join(names[1:]),
         )
     if any((frame.seat == REBELLION) != frame.automatic for frame in s.stack):
-        refuse("stack", N_("its steps belong to the Rebellion, questions belong to you."))
+        refuse("stack", N_("its steps belong to the Rebellion, decisions belong to you."))
     if s.drawn and names[-1] != "rebellion_check":
         refuse("drawn", N_("no drawn card is being looked at now."))
     _check_turn(s, names)
     if names[-1] == "rebellion_check" and not s.occupied[REBELLION] >> s.top.region & 1:
-        refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[-1])
+        refuse("stack", N_("the decision {word} cannot be answered to its end here."), word=names[-1])
     if names[0] == "rebellion_bribe" and not _room(s, s.stack[0].column):
-        refuse("stack", N_("the question {word} cannot be answered to its end here."), word=names[0])
+        refuse("stack", N_("the decision {word} cannot be answered to its end here."), word=names[0])
     if not s.legal_actions():
-        refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])
+        refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=names[-1])
 
 
 def _room(s: RurikState, column: int) -> bool:

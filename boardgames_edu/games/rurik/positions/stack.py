@@ -1,4 +1,4 @@
-"""Reading what a position of Rurik asks: the stack of questions, and whether they can be answered here."""
+"""Reading what a position of Rurik asks: the stack of decisions, and whether they can be answered here."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from boardgames_edu.games.rurik.positions import solo as position_solo
 from boardgames_edu.games.rurik.positions.position import BASE, POOLS
 from boardgames_edu.games.rurik.positions.shape import PositionRow
 from boardgames_edu.games.rurik.rules import flow
+from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.rules.rewards import POINTS
-from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
@@ -109,15 +109,15 @@ class StackReader:
                 "stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase
             )
         if names[0] != "turn" and names[1:]:
-            refuse("stack", N_("only questions of a turn lie on top of another."))
+            refuse("stack", N_("only decisions of a turn lie on top of another."))
         if not INTERRUPTS.fullmatch(" ".join(names[1:])):
             refuse(
                 "stack",
-                N_("these questions cannot lie on top of one another: {choices}."),
+                N_("these decisions cannot lie on top of one another: {choices}."),
                 choices=", ".join(names[1:]),
             )
         if len({frame.seat for frame in s.stack}) > 1:
-            refuse("stack", N_("the questions of one turn belong to one seat."))
+            refuse("stack", N_("the decisions of one turn belong to one seat."))
         if s.drawn and names[-1] not in ("draw", "check", "keep", "put_back"):
             refuse("drawn", N_("no drawn card is being looked at now."))
         self._check_turn(names)
@@ -126,7 +126,7 @@ class StackReader:
         for frame in s.stack:
             frame.check(s, "stack")
         if s.top.automatic or not s.legal_actions():
-            refuse("stack", N_("the question {word} leaves nothing to decide here."), word=names[-1])
+            refuse("stack", N_("the decision {word} leaves nothing to decide here."), word=names[-1])
 
     def _check_turn(self, names: list[str]) -> None:
         s = self.s

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.components import LAST_ROUND, TRACKS
-from boardgames_edu.games.rurik.rules import events, goods, rebellion_phases, schemes, tracks
+from boardgames_edu.games.rurik.rules import events, goods, rebellion_phases, schemes, tallies, tracks
+from boardgames_edu.games.rurik.rules.moments import At, asked
+from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
 
 RULE, BUILD, TRADE = range(3)
 
@@ -52,8 +57,8 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
 def reached(s: RurikState, seat: int, track: int) -> int:
     """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
     count, ruled, best = MEASURES[s.setup.facts.measures[track]](s, seat), s.ruled[seat], 0
-    for space, (least, must) in enumerate(s.setup.track_spaces[track], start=1):
-        if count >= least and ruled & must == must:
+    for space, (least, included) in enumerate(s.setup.track_spaces[track], start=1):
+        if count >= least and ruled & included == included:
             best = space
     return best
 
@@ -94,26 +99,39 @@ def after_tracks(s: RurikState) -> None:
         _income(s)
 
 
+def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
+    """The space on which a marker stands once it has risen as far as it can, and the rule that decides."""
+    had, space = s.claims[seat * 3 + track], reached(s, seat, track)
+    if space <= had:
+        return had, "R-CLAIM-05"  # it never goes down
+    return space, "R-CLAIM-14" if space > had + 1 else "R-CLAIM-04"
+
+
 def _advance(s: RurikState, seat: int, track: int) -> None:
-    """A marker goes up, never down, past spaces and onto others' (R-CLAIM-05, R-CLAIM-14)."""
-    space = reached(s, seat, track)
+    """A marker goes up, past spaces and onto others'."""
+    space, _ = risen(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
         s.tell(events.ADVANCED, seat, track=TRACKS[track], points=s.setup.track_points[track][space])
 
 
-def claim_trade(s: RurikState) -> None:
-    """The trade marker enters its track."""
+_AT_STEP_A = At(
+    "R-TAX-07", N_("Goods are claimed or held back only at step A of the claim phase. {question}")
+)
+
+
+@action("claim", moment=_AT_STEP_A, label=(N_("Claim a space on the trade track"), "", ""))
+def claim(s: RurikState) -> None:
+    """Enter the trade track."""
     seat = s.stack.pop().seat
     _advance(s, seat, TRADE)
     _after_trade(s, seat)
 
 
-def hold_back(s: RurikState) -> None:
-    """Goods wait on the dock while tracks are read, and the marker stays off the board (R-TAX-07)."""
-    seat = s.stack.pop().seat
-    s.tell(events.HELD_BACK, seat)
-    _after_trade(s, seat)
+@action("hold", moment=_AT_STEP_A, label=(N_("Hold the goods back"), "", ""), event=events.HELD_BACK)
+def hold(s: RurikState) -> None:
+    """Let goods wait on the dock while tracks are read; the marker stays off the board (R-TAX-07)."""
+    _after_trade(s, s.stack.pop().seat)
 
 
 def _after_trade(s: RurikState, seat: int) -> None:
@@ -127,21 +145,15 @@ def _after_trade(s: RurikState, seat: int) -> None:
 # --- B: income, C: deeds -----------------------------------------------------------------------------------------
 
 
-def income(s: RurikState, seat: int) -> tuple[int, int]:
-    """Coins that a seat earns for markers off the board, and for full boat columns (R-INCOME-01, R-INCOME-02)."""
-    off = [*s.claims[seat * 3 : seat * 3 + 3], s.warfare[seat]].count(0)
-    return off, goods.full_columns(s, seat)
-
-
 def _income(s: RurikState) -> None:
     """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
         if seat >= s.setup.seats:
             rebellion_phases.earn(s)
             continue
-        markers, columns = income(s, seat)
-        s.coins[seat] += markers + columns
-        s.tell(events.INCOME, seat, coins=markers + columns, markers=markers, columns=columns)
+        coins, columns = tallies.income(s, seat).total, goods.full_columns(s, seat)
+        s.coins[seat] += coins
+        s.tell(events.INCOME, seat, coins=coins, markers=coins - columns, columns=columns)
     _ask_pick(s, s.first)
 
 
@@ -153,6 +165,37 @@ def _ask_pick(s: RurikState, seat: int) -> None:
         _renew(s)
 
 
+def _not_in_row(s: RurikState, action: Action) -> Exact | None:
+    """By which rule a deed is taken from the open row now."""
+    if s.top.name != "take_deed":
+        return None
+    return "R-PLAY-06", N_("{deed} is not in the open row."), {}
+
+
+@action(
+    "pick {deed}",
+    EACH_DEED,
+    needs=(
+        must(
+            "R-CHOOSE-01",
+            lambda s: sum(1 << k for k in s.deed_row if k >= 0),
+            N_("{deed} is not in the open row."),
+            name="in_row",
+            exact=_not_in_row,
+        ),
+    ),
+    moment=(
+        At("R-CLAIM-01", N_("Deeds are chosen after markers and income. {question}"), asked("trade")),
+        At(
+            "R-CHOOSE-01",
+            N_(
+                "You take a deed out of the open row in the claim phase, or by a scheme that shows a deed. {question}"
+            ),
+        ),
+    ),
+    label=(N_("Take a deed from the row"), "", N_("{deed}")),
+    targets="card:deed:{deed}",
+)
 def pick(s: RurikState, deed: int) -> None:
     """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
     if not isinstance(s.top, frames.Pick):

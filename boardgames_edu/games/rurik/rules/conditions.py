@@ -1,18 +1,28 @@
-"""What conditions of Rurik's actions look at: masks of regions, spaces and cards for the seat that decides.
+"""What conditions of Rurik's verbs look at: masks of regions and spaces for the seat that decides.
 
-Each function reads the state and changes nothing. The conditions stand in ``actions`` and ``card_actions``.
+And the conditions that verbs of several subjects share. Each function reads the state and changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
 
+from boardgames_edu.engine.actions import Need, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition
-from boardgames_edu.games.rurik import frames
+from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact, StaticCondition
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.rules.notation import BLOCKS
 from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+SCHEME_COLUMN = COLUMNS.index("scheme")
+POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
+"""The points that the action of a column brings; that of the scheme column brings none."""
+NOT_IN_PLAY = N_("{region} is not in play.")
+NO_ATTACK_POINTS = N_("You have no attack points to spend.")
 
 
 def seat_of(s: RurikState) -> int:
@@ -21,12 +31,7 @@ def seat_of(s: RurikState) -> int:
     return seat
 
 
-# --- conditions that several families share ---------------------------------------------------------------------
-
-
-def points_in(pool: int, rule: str, text: str, name: str) -> Condition[RurikState]:
-    """The condition that a pool of the turn is not empty."""
-    return Condition(rule, lambda s: EVERYTHING if s.pools[pool] else 0, text, name=name)
+# --- masks ---------------------------------------------------------------------------------------------------------
 
 
 def occupied(s: RurikState) -> int:
@@ -68,37 +73,15 @@ def price(s: RurikState, seat: int, region: int) -> int:
     return 1 if cheap(s, seat) >> region & 1 else 2
 
 
-def muster_regions(s: RurikState) -> int:
-    """R-MUSTER-03, and the region that Maria may open (R-LEADER-MARIA-01)."""
-    seat: int = s.stack[-1].seat
-    mask = s.occupied[seat]
-    if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
-        mask |= s.setup.board.adjacent[s.leaders[seat]]
-    return mask
-
-
 def affordable(pool: int) -> Callable[[RurikState], int]:
     """Regions whose price the points of a pool can pay (R-TAX-04, R-BUILD-04)."""
-
-    def holds(s: RurikState) -> int:
-        return EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.stack[-1].seat)
-
-    return holds
+    return lambda s: EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.stack[-1].seat)
 
 
-def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
-    """What a refusal for want of points tells."""
-    return lambda s, action: {"points": s.pools[pool], "price": 2}
-
-
-def spare_troops(count: int) -> Callable[[RurikState], int]:
+def spare_troops(s: RurikState, count: int) -> int:
     """Regions where the seat has at least so many troops."""
-
-    def holds(s: RurikState) -> int:
-        seat = seat_of(s)
-        return sum(1 << r for r in bits(s.troop_at[seat]) if s.troops[seat * R + r] >= count)
-
-    return holds
+    seat = seat_of(s)
+    return sum(1 << r for r in bits(s.troop_at[seat]) if s.troops[seat * R + r] >= count)
 
 
 def hand(s: RurikState) -> int:
@@ -110,25 +93,6 @@ def hand(s: RurikState) -> int:
     return mask
 
 
-def relocatable(s: RurikState) -> int:
-    """Regions with a troop that has not been relocated yet by this reward (AMB-64)."""
-    top: frames.Relocate = s.top
-    seat, moved = top.seat, top.moved
-    mask = s.troop_at[seat]
-    if moved >= 0 and s.troops[seat * R + moved] == 1:
-        mask &= ~(1 << moved)
-    return mask
-
-
-@cache
-def number_bits(unplaced: int) -> int:
-    """Advisors in hand as a mask over ``(number - 1) * 6 + column``."""
-    return sum(0b111111 << 6 * (number - 1) for number in range(1, 6) if unplaced >> 2 * number & 3)
-
-
-EVERY_NUMBER = sum(1 << 6 * k for k in range(5))
-
-
 def open_columns(s: RurikState) -> int:
     """The columns whose lowest space is free (R-STRAT-10)."""
     rows, mask, column = s.setup.rows, 0, 1
@@ -137,24 +101,6 @@ def open_columns(s: RurikState) -> int:
             mask |= column
         column <<= 1
     return mask
-
-
-def own_columns(s: RurikState, seat: int) -> int:
-    """The columns in which a seat has an advisor."""
-    rows, mask, mine = s.setup.rows, 0, seat + 1
-    for space, entry in enumerate(s.strategy):
-        if entry & 7 == mine:
-            mask |= 1 << space // rows
-    return mask
-
-
-def second_allowed(s: RurikState) -> int:
-    """R-STRAT-12, R-STRAT-13: a second own advisor in a column only after three columns hold one.
-
-    There is always room somewhere, so nobody ever passes (R-STRAT-25).
-    """
-    own = own_columns(s, seat_of(s))
-    return EVERYTHING if own.bit_count() >= 3 else (0b111111 & ~own) * EVERY_NUMBER
 
 
 def lowest_spaces(s: RurikState, seat: int) -> int:
@@ -171,3 +117,121 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
             elif number == lowest:
                 mask |= 1 << space
     return mask
+
+
+# --- conditions ----------------------------------------------------------------------------------------------------
+
+
+def points_in(pool: int, rule: str, text: str, name: str) -> Need:
+    """That a pool of the turn is not empty."""
+    return must(rule, lambda s: EVERYTHING if s.pools[pool] else 0, text, name=name)
+
+
+ATTACK_POINTS = must(
+    "R-ATTACK-01",
+    lambda s: EVERYTHING if s.pools[st.ATTACK] or s.pools[st.EASED] else 0,
+    NO_ATTACK_POINTS,
+    name="attack_points",
+)
+"""That there are attack points of either kind."""
+TROOP_IN_SUPPLY = must(
+    "R-MUSTER-05", supply_left, N_("You have no troop left in your supply."), name="troop_in_supply"
+)
+AGATHA = must(
+    "R-LEADER-AGATHA-01",
+    lambda s: EVERYTHING if s.owner_of[st.AGATHA] == s.stack[-1].seat else 0,
+    N_("Troops go along only with Agatha."),
+    name="agatha",
+)
+COMPANIONS = must(
+    "R-LEADER-AGATHA-02",
+    lambda s: spare_troops(s, 1) | spare_troops(s, 2) << R,
+    N_("You do not have {count} {count:troop|troops} beside Agatha in {region}."),
+    name="companions",
+)
+"""That the one or two troops are there that go along with Agatha."""
+
+
+def spend_attack_point(s: RurikState) -> None:
+    """Where no card is revealed the smaller check would be wasted (AMB-51), so a plain point goes first."""
+    s.pools[st.ATTACK if s.pools[st.ATTACK] else st.EASED] -= 1
+
+
+def in_play(setup: RurikParams) -> Condition[RurikState]:
+    """That a region is in play, for verbs whose bits are blocks of regions."""
+    mask, sides = setup.board.in_play * BLOCKS, setup.sides
+    return Condition(
+        {2: "R-SETUP-01", 3: "R-SETUP-02"}.get(sides, "R-SETUP-03"),
+        lambda s: mask,
+        N_("{region} is not in play with {players} players."),
+        lambda s, action: {"players": sides},
+        name="in_play",
+    )
+
+
+def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
+    """What a refusal for want of points tells: the price, and the points there are."""
+
+    def facts(s: RurikState, action: Action) -> dict[str, object]:
+        region = action.args[-1]  # of "tax kiev" as of "build church kiev"
+        return {"points": s.pools[pool], "price": tallies.price(s, seat_of(s), region, pool).total}
+
+    return facts
+
+
+# --- steps between two regions -------------------------------------------------------------------------------------
+
+OnSetup = Callable[[RurikParams], StaticCondition]
+
+
+def both_in_play(rule: str) -> tuple[OnSetup, OnSetup]:
+    """That both regions of a step are in play."""
+
+    def at(end: int, text: str, name: str) -> OnSetup:
+        def made(setup: RurikParams) -> StaticCondition:
+            mask = setup.board.in_play
+            return StaticCondition(rule, lambda action: bool(mask >> action.args[end] & 1), text, name)
+
+        return made
+
+    return at(0, NOT_IN_PLAY, "start_in_play"), at(1, N_("{region_to} is not in play."), "end_in_play")
+
+
+def one_step(rule: str = "R-MOVE-02", out_of_play: str = "R-MOVE-06") -> tuple[OnSetup, ...]:
+    """That both regions are in play, and neighbours."""
+
+    def neighbours(setup: RurikParams) -> StaticCondition:
+        mask, adjacent = setup.board.in_play, setup.board.adjacent
+
+        def holds(action: Action) -> bool:
+            start, end = action.args[:2]
+            return not mask >> start & mask >> end & 1 or bool(adjacent[start] >> end & 1)
+
+        text = N_("{region} and {region_to} are not neighbours; one step leads only to an adjacent region.")
+        return StaticCondition(rule, holds, text, "adjacent")
+
+    return (*both_in_play(out_of_play), neighbours)
+
+
+def start_out_of_play(s: RurikState, action: Action) -> Exact | None:
+    """That nobody can stand in a region that is out of play."""
+    if s.setup.board.in_play >> action.args[0] & 1:
+        return None
+    return "R-MOVE-06", NOT_IN_PLAY, {}
+
+
+# --- things in the picture -------------------------------------------------------------------------------------------
+
+
+def piece_of(s: RurikState, victim: int, region: int) -> str:
+    """The id of the piece that an opponent would lose in a region: the leader last (R-ATTACK-09)."""
+    kind = "troop" if s.troops[victim * R + region] else "leader"
+    return f"piece:{s.setup.region_ids[region]}:{s.setup.names[victim]}:{kind}"
+
+
+def resolved_space(s: RurikState, action: Action) -> Iterable[str]:
+    """The id of the space whose advisor is resolved."""
+    if s.resolved_space < 0:
+        return ()
+    column, row = divmod(s.resolved_space, s.setup.rows)
+    return (f"space:{COLUMNS[column]}:{row + 1}",)

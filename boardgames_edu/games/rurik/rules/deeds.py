@@ -9,21 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from boardgames_edu.engine.actions import Need, action, must
 from boardgames_edu.engine.board import Board, bits
 from boardgames_edu.engine.errors import DataError, nearest
 from boardgames_edu.engine.frames import Continuation, Decision
-from boardgames_edu.engine.rules import EVERYTHING, Action, Condition, Exact
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import GOODS, STRUCTURES, Deed
-from boardgames_edu.games.rurik.rules import events, goods, reasons, rewards, schemes
+from boardgames_edu.games.rurik.rules import events, goods, reasons, rewards
+from boardgames_edu.games.rurik.rules.conditions import seat_of
+from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
+from boardgames_edu.games.rurik.rules.notation import EACH_DEED
 from boardgames_edu.games.rurik.state import DeedCard, RurikState
 from boardgames_edu.i18n import N_
 
 Test = Callable[[RurikState, int], bool]
 """A requirement or the ability to pay: from the state and a seat, whether it is there."""
 Pay = Callable[[RurikState, int], None]
-"""Pays at once, or lays the question on the stack that asks what with."""
+"""Pays at once, or lays the decision what with on the stack."""
 
 
 # --- requirements: shown, not spent (R-DEED-12); own structures, ruled or not (R-DEED-08) ----------------------------
@@ -93,7 +97,7 @@ def _coins(count: int) -> tuple[Test, Pay]:
 
 
 def _asked(kind: Callable[..., Decision], can: Test, *data: int) -> tuple[Test, Pay]:
-    """A cost that leaves a choice: the question lies on the stack until it is answered."""
+    """A cost that leaves a choice: the decision lies on the stack until it is answered."""
 
     def pay(s: RurikState, seat: int) -> None:
         s.ask(kind(seat, *data))
@@ -149,6 +153,8 @@ class DeedCards:
             [COSTS[_known(card, "cost", word, COSTS)](value) for word, value in card.cost.items()]
             for card in cards
         ]
+        self.payable = [[can for can, _ in cost] for cost in self.costs]
+        self.tests = [[*shown, *paid] for shown, paid in zip(self.requirements, self.payable, strict=True)]
         for card in cards:
             for word in card.reward:
                 _known(card, "reward", word, rewards.WORDS)
@@ -173,81 +179,6 @@ class DeedCards:
         for _, pay in self.costs[deed]:
             pay(s, seat)
 
-    def conditions(self) -> tuple[Condition[RurikState], ...]:
-        """When a deed may be accomplished (R-DEED-01 to R-DEED-03)."""
-
-        def held(s: RurikState) -> int:
-            seat: int = s.stack[-1].seat
-            return s.deeds[seat]
-
-        def passing(tests: list[list[Test]]) -> Callable[[RurikState], int]:
-            # A deed that is not held passes: that it is not held is the reason to give.
-            def mask(s: RurikState) -> int:
-                seat = s.stack[-1].seat
-                rest, failing = s.deeds[seat], 0
-                while rest:
-                    low = rest & -rest
-                    rest ^= low
-                    for test in tests[low.bit_length() - 1]:
-                        if not test(s, seat):
-                            failing |= low
-                            break
-                return ~failing
-
-            return mask
-
-        def words(s: RurikState, action: Action) -> dict[str, object]:
-            return {"text": self.cards[action.args[0]].text}
-
-        def required(s: RurikState, action: Action) -> Exact | None:
-            return self._missing(s, action.args[0], "requirement", self.requirements[action.args[0]])
-
-        def priced(s: RurikState, action: Action) -> Exact | None:
-            return self._missing(s, action.args[0], "cost", [can for can, _ in self.costs[action.args[0]]])
-
-        return (
-            Condition(
-                "R-DEED-01",
-                lambda s: EVERYTHING if not s.bonus_actions & st.DID_DEED else 0,
-                N_("You have already accomplished a deed this turn."),
-                name="one_deed_a_turn",
-            ),
-            Condition(
-                "R-DEED-02",
-                held,
-                N_("{deed} does not lie in front of you."),
-                name="deed_held",
-                exact=reasons.lies_elsewhere,
-            ),
-            Condition(
-                "R-DEED-03",
-                passing(self.requirements),
-                N_("You do not meet the requirement of {deed}. {text}"),
-                words,
-                name="requirement",
-                exact=required,
-            ),
-            Condition(
-                "R-DEED-03",
-                passing([[can for can, _ in cost] for cost in self.costs]),
-                N_("You cannot pay the cost of {deed}. {text}"),
-                words,
-                name="cost",
-                exact=priced,
-            ),
-        )
-
-    def _missing(self, s: RurikState, deed: int, part: str, tests: list[Test]) -> Exact | None:
-        """The first part of a requirement or cost that a seat lacks, with the card's own rule."""
-        card, seat = self.cards[deed], s.stack[-1].seat
-        rows: dict[str, Any] = card.requirement if part == "requirement" else card.cost
-        for test, (word, wanted) in zip(tests, rows.items(), strict=True):
-            if not test(s, seat):
-                text, facts = reasons.lacking(word, wanted)
-                rule = reasons.rule_of(card, "REQ" if part == "requirement" else "COST")
-                return rule, text, facts(s, seat, wanted)
-        return None
-
 
 def _known(card: Deed, part: str, word: str, words: Any) -> str:
     if word not in words:
@@ -261,16 +192,114 @@ def _known(card: Deed, part: str, word: str, words: Any) -> str:
     return word
 
 
-# --- what happens --------------------------------------------------------------------------------------------------
+# --- accomplishing one -----------------------------------------------------------------------------------------------
 
 
-def accomplish(s: RurikState, deed: int) -> None:
+def _held(s: RurikState) -> int:
+    seat: int = s.stack[-1].seat
+    return s.deeds[seat]
+
+
+def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
+    """Where a deed lies that its player does not hold."""
+    deed = action.args[0]
+    if deed in s.deed_row:
+        return "R-DEED-02", N_("{deed} lies in the open row; it is not yours yet."), {}
+    if s.deeds_done[seat_of(s)] >> deed & 1:
+        return "R-DEED-02", N_("You have accomplished {deed} already."), {}
+    for seat in range(s.setup.seats):
+        if (s.deeds[seat] | s.deeds_done[seat]) >> deed & 1:
+            return "R-DEED-02", N_("{deed} belongs to {owner}."), {"owner": s.seat_name(seat)}
+    return None
+
+
+def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
+    """That a part of a deed is there: its requirement, or what it costs.
+
+    A deed that is not held passes: that it is not held is the reason to give.
+    """
+
+    def made(setup: Any) -> Need:
+        cards: DeedCards = setup.deeds
+        tests = cards.requirements if name == "requirement" else cards.payable
+
+        def passing(s: RurikState) -> int:
+            seat = s.stack[-1].seat
+            rest, failing = s.deeds[seat], 0
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                for test in tests[low.bit_length() - 1]:
+                    if not test(s, seat):
+                        failing |= low
+                        break
+            return ~failing
+
+        def missing(s: RurikState, action: Action) -> Exact | None:
+            """The first part that a seat lacks, with the card's own rule."""
+            deed, seat = action.args[0], seat_of(s)
+            card = cards.cards[deed]
+            rows: dict[str, Any] = getattr(card, name)
+            for test, (word, value) in zip(tests[deed], rows.items(), strict=True):
+                if not test(s, seat):
+                    sentence, facts = reasons.lacking(word, value)
+                    return reasons.rule_of(card, wanted), sentence, facts(s, seat, value)
+            return None
+
+        def words(s: RurikState, action: Action) -> dict[str, object]:
+            return {"text": cards.cards[action.args[0]].text}
+
+        return must("R-DEED-03", passing, text, words, name=name, exact=missing)
+
+    return made
+
+
+def _possible(s: RurikState) -> int:
+    seat, found = s.stack[-1].seat, 0
+    rest = 0 if s.bonus_actions & st.DID_DEED else s.deeds[seat]
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        for test in s.setup.deeds.tests[low.bit_length() - 1]:
+            if not test(s, seat):
+                break
+        else:
+            found |= low
+    return found
+
+
+@action(
+    "deed {deed}",
+    EACH_DEED,
+    needs=(
+        must(
+            "R-DEED-01",
+            lambda s: EVERYTHING if not s.bonus_actions & st.DID_DEED else 0,
+            N_("You have already accomplished a deed this turn."),
+            name="one_deed_a_turn",
+        ),
+        must(
+            "R-DEED-02",
+            _held,
+            N_("{deed} does not lie in front of you."),
+            name="deed_held",
+            exact=_lies_elsewhere,
+        ),
+        _part("requirement", "REQ", N_("You do not meet the requirement of {deed}. {text}")),
+        _part("cost", "COST", N_("You cannot pay the cost of {deed}. {text}")),
+    ),
+    fast_mask=_possible,
+    moment=BONUS_ACTION,
+    label=(N_("Accomplish a deed"), "", N_("{deed}")),
+    targets="card:deed:{deed}",
+    event=events.DEED_BEGUN,
+)
+def deed(s: RurikState, number: int) -> None:
     """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
     seat = s.stack[-1].seat
     s.bonus_actions |= st.DID_DEED
-    s.tell(events.DEED_BEGUN, seat, deed=s.setup.facts.deeds[deed].id)
-    s.ask(Grant(seat, deed))
-    s.setup.deeds.pay(s, seat, deed)
+    s.ask(Grant(seat, number))
+    s.setup.deeds.pay(s, seat, number)
 
 
 class Grant(Continuation):
@@ -290,93 +319,3 @@ class Grant(Continuation):
         s.deeds_done[seat] |= 1 << deed
         s.tell(events.DEED_DONE, seat, deed=card.id, points=card.vp)
         rewards.gain(s, seat, card.reward, "R-DEED-04")
-
-
-def _one_less(s: RurikState, **changes: int) -> None:
-    """One of the things that a decision asks for is done; ask for the rest of them, if any."""
-    if s.top.count > 1:
-        s.change_top(count=s.top.count - 1, **changes)
-    else:
-        s.stack.pop()
-
-
-def pay_good(s: RurikState, good: int) -> None:
-    """Pay one good of a cost that leaves the choice, or all of one type."""
-    top = s.top
-    whole = isinstance(top, frames.PaySame)
-    goods.spend(s, top.seat, good, top.count if whole else 1)
-    if whole:
-        s.stack.pop()
-    elif isinstance(top, frames.PayDifferent):
-        _one_less(s, paid=top.paid | 1 << good)
-    else:
-        _one_less(s)
-
-
-def discard(s: RurikState, scheme: int) -> None:
-    """Discard a scheme from the hand as a cost, without its reward (R-DEED-11)."""
-    top: frames.Discard = s.top
-    seat = top.seat
-    schemes.discard(s, seat, scheme)
-    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.facts.schemes[scheme].id)
-    _one_less(s)
-    schemes.tidy(s)
-
-
-def remove(s: RurikState, region: int) -> None:
-    """Take an own piece off the map as a cost; from one ruled region all of them together."""
-    top = s.top
-    seat, together = top.seat, isinstance(top, frames.RemovePair)
-    for _ in range(top.count if together else 1):
-        was_leader = s.remove_piece(seat, region)
-        kind = events.LEADER_REMOVED if was_leader else events.PIECE_REMOVED
-        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
-    if together:
-        s.stack.pop()
-    elif isinstance(top, frames.RemoveApart):
-        _one_less(s, taken=top.taken | 1 << region)
-    else:
-        _one_less(s)
-
-
-def raze(s: RurikState, region: int, kind: int) -> None:
-    """Take an own structure off the map as a cost (R-GEN-17)."""
-    top: frames.Raze = s.top
-    seat = top.seat
-    s.take_structure(kind, region)
-    s.tell(events.STRUCTURE_REMOVED, seat, structure=STRUCTURES[kind], region=s.setup.region_ids[region])
-    if any(s.own_structures(seat, other) for other in range(3)):
-        _one_less(s)
-    else:
-        s.stack.pop()
-
-
-def relocate(s: RurikState, start: int, end: int) -> None:
-    """Send a troop from anywhere to anywhere (AMB-64)."""
-    seat = s.stack[-1].seat
-    s.move_troop(seat, start, end)
-    s.tell(events.RELOCATED, seat, region=s.setup.region_ids[start], region_to=s.setup.region_ids[end])
-    _one_less(s, moved=end)
-
-
-def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
-    """Send the leader anywhere, Agatha with companions (AMB-36)."""
-    seat = s.stack[-1].seat
-    s.set_leader(seat, end)
-    if along:
-        s.move_troop(seat, start, end, along)
-    s.tell(
-        events.LEADER_RELOCATED,
-        seat,
-        leader=s.setup.leader_id(s.leader_ids[seat]),
-        region=s.setup.region_ids[start],
-        region_to=s.setup.region_ids[end],
-    )
-    if along:
-        s.tell(events.WENT_ALONG, seat, count=along)
-    _one_less(s, leader_moved=1)
-
-
-def stay(s: RurikState) -> None:
-    """Send nobody further."""
-    s.stack.pop()

@@ -13,9 +13,6 @@ from boardgames_edu.i18n import N_
 Kind = partial(EventKind, game="rurik")
 
 # --- setup
-DEALT = Kind(
-    "dealt", "R-SETUP-17", N_("Cards are shuffled and dealt; {seat} takes the first player marker."), True
-)
 LEADER_CHOSEN = Kind("leader_chosen", "R-SETUP-16", N_("{seat} plays {leader}."))
 AGENDA_KEPT = Kind("agenda_kept", "R-SETUP-17", N_("{seat} keeps one agenda and puts the other away."))
 TROOP_PLACED = Kind("troop_placed", "R-SETUP-28", N_("{seat} places a troop in {region}."))

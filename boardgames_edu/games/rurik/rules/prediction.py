@@ -1,4 +1,4 @@
-"""Predicting the Rebellion: what it could do now, what it will do, and why; and the questions that solo play adds.
+"""Predicting the Rebellion: what it could do now, what it will do, and why; and the decisions that solo play adds.
 
 With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer. The
 learner says what it will be; the answer is told with rule and reason, and the game goes on as it would have anyway.
@@ -7,22 +7,30 @@ learner says what it will be; the answer is told with rule and reason, and the g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from boardgames_edu.engine.actions import AnyNeed, Verb, action, must
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.rules import Action, Condition, Moment
+from boardgames_edu.engine.rules import Action
+from boardgames_edu.engine.values import Axis
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES
 from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU
 from boardgames_edu.games.rurik.rules import rebellion_events, rebellion_steps
-from boardgames_edu.games.rurik.rules.families import ActionBuilder, Fam
+from boardgames_edu.games.rurik.rules.conditions import in_play, resolved_space
+from boardgames_edu.games.rurik.rules.moments import At
+from boardgames_edu.games.rurik.rules.notation import (
+    EACH_COLUMN,
+    EACH_REGION,
+    EACH_STRUCTURE,
+    Rows,
+    by_coins,
+)
 from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, now, top_card
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
 
-MOST_COINS = 100
-VERBS = ("region", "column", "bribe", "structure", "priority", *ANSWERS)
-"""What is predicted; each is a verb ``guess_...`` of its own, since each has words of its own."""
+_CHOOSES = N_("The Rebellion chooses")
 WORDS = {
     "region": N_("{region}"),
     "column": N_("{column}"),
@@ -141,7 +149,7 @@ def watched(s: RurikState) -> RurikState:
     return copy
 
 
-# --- the questions that solo play adds --------------------------------------------------------------------------------
+# --- guessing ---------------------------------------------------------------------------------------------------------
 
 
 def guess(s: RurikState, number: int) -> None:
@@ -172,41 +180,92 @@ def _possible(kind: str) -> Callable[[RurikState], int]:
     return holds
 
 
-def families(make: ActionBuilder) -> list[Fam]:
-    """What can be guessed: a family for each kind of answer."""
-
-    def possible(kind: str) -> Condition[RurikState]:
-        return Condition(
-            "R-SOLO-01",
-            _possible(kind),
-            N_("The Rebellion does not have this choice now."),
-            name="possible",
-        )
-
-    def listed(kind: str, names: Sequence[str]) -> Fam:
-        return make.family(
-            f"guess_{kind}",
-            [(k, f"guess {kind} {name}", (k,), {kind: name}) for k, name in enumerate(names)],
-            possible(kind),
-        )
-
-    families = [
-        make.by_region("guess_region", "guess region {}", (), possible("region")),
-        listed("column", COLUMNS),
-        make.family(
-            "guess_bribe",
-            [(k, f"guess bribe {k}", (k,), {"coins_bribe": k}) for k in range(MOST_COINS)],
-            possible("coins"),
+def _guess(
+    text: str,
+    over: Axis | tuple[Axis, ...] = (),
+    *,
+    kind: str,
+    label: tuple[str, str, str],
+    targets: str | Callable[[RurikState, Action], Iterable[str]],
+    rows: Rows | None = None,
+    bounds: tuple[AnyNeed, ...] = (),
+) -> Verb:
+    """Declare what can be guessed of one kind of choice: a verb of its own, since each has words of its own."""
+    declare = action(
+        text,
+        over,
+        rows=rows,
+        needs=(
+            must(
+                "R-SOLO-01",
+                _possible(kind),
+                N_("The Rebellion does not have this choice now."),
+                name="possible",
+            ),
+            *bounds,
         ),
-        listed("structure", STRUCTURES),
-        listed("priority", PRIORITIES),
-        *(
-            make.family(f"guess_{name}", [(k, f"guess {name}", (k,), {})], possible("answer"))
-            for k, name in enumerate(ANSWERS)
-        ),
-    ]
-    for family in families:
-        family.moments = (
-            Moment("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
-        )
-    return families
+        moment=At("R-SOLO-01", N_("You guess only when the Rebellion is about to do something. {question}")),
+        label=label,
+        targets=targets,
+        name="_".join(text.split()[:2]),
+    )
+    return declare(guess)
+
+
+guess_region = _guess(
+    "guess region {region}",
+    EACH_REGION,
+    kind="region",
+    bounds=(in_play,),
+    label=(_CHOOSES, "", N_("{region}")),
+    targets="place:{region}",
+)
+guess_column = _guess(
+    "guess column {column}",
+    EACH_COLUMN,
+    kind="column",
+    label=(_CHOOSES, "", N_("{column}")),
+    targets="column:{column}",
+)
+guess_bribe = _guess(
+    "guess bribe {coins_bribe}",
+    rows=by_coins("guess bribe {}"),
+    kind="coins",
+    label=(N_("The Rebellion bribes with"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
+    targets="piece:coins:{rebellion}",
+)
+guess_structure = _guess(
+    "guess structure {structure}",
+    EACH_STRUCTURE,
+    kind="structure",
+    label=(N_("The Rebellion builds"), "", N_("{structure}")),
+    targets="piece:supply:{rebellion}:{structure}",
+)
+guess_priority = _guess(
+    "guess priority {priority}",
+    Axis("priority", lambda setup: PRIORITIES),
+    kind="priority",
+    label=(_CHOOSES, "", N_("{priority}")),
+    targets="space:priority:{priority}",
+)
+
+
+def _answer(number: int) -> Rows:
+    """A plain answer to the question whether it acts."""
+    return lambda setup: [(number, f"guess {ANSWERS[number]}", (number,), {})]
+
+
+guess_take = _guess(
+    "guess take",
+    rows=_answer(0),
+    kind="answer",
+    label=(N_("The Rebellion takes its action"), "", ""),
+    targets=resolved_space,
+)
+guess_give_up = _guess(
+    "guess give_up",
+    rows=_answer(1),
+    kind="answer",
+    label=(N_("The Rebellion gives its action up"), "", ""),
+    targets=resolved_space,
+)

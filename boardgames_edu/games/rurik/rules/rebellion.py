@@ -1,7 +1,7 @@
 """How the Rebellion decides: for each of its steps, what it could do, what it does, and by which rule.
 
-Every function here reads the state and changes nothing; it gives a Decision, or None where nothing can be done. The
-Rebellion never draws lots: the rule that decides stands beside the choice. The one choice that its rules leave to the
+Every function here reads the state and changes nothing; it gives a RebelChoice, or None where nothing can be done.
+Nothing is decided at random: the rule that decides stands beside the choice. The one choice that its rules leave to the
 player (from which scheme deck to reveal) is asked, and not found here.
 """
 
@@ -23,7 +23,8 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     Rebellion,
     Solo,
 )
-from boardgames_edu.games.rurik.rules import goods, tracks
+from boardgames_edu.games.rurik.rebellion_frames import RebellionEnd
+from boardgames_edu.games.rurik.rules import goods, tallies, tracks
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_, Phrase
@@ -68,14 +69,22 @@ def now(s: RurikState) -> Rebellion:
     return rebellion
 
 
+def acts(s: RurikState) -> bool:
+    """Whether it carries out the action of its advisor just now."""
+    running = s.rebellion is not None and s.main_action == st.TAKEN
+    return running and any(isinstance(frame, RebellionEnd) for frame in s.stack)
+
+
 def top_card(s: RurikState) -> Card:
     """The card that holds in the action phase (R-SOLOACT-01)."""
-    return solo_of(s).cards[now(s).deck[0]]
+    card: Card = s.setup.solo.cards[now(s).deck[0]]
+    return card
 
 
 def bottom_card(s: RurikState) -> Card:
     """The card that holds in the strategy phase (R-SOLOSTRAT-01)."""
-    return solo_of(s).cards[now(s).deck[-1]]
+    card: Card = s.setup.solo.cards[now(s).deck[-1]]
+    return card
 
 
 def gathers(s: RurikState) -> bool:
@@ -107,16 +116,25 @@ UPPERMOST = N_("of its two advisors {number} in this column this one stands high
 
 def which_advisor(s: RurikState) -> RebelChoice | None:
     """The column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04); in one column the upper one (AMB-87)."""
-    spaces, rows, columns = lowest_spaces(s, REBELLION), s.setup.rows, 0
+    spaces, rows = lowest_spaces(s, REBELLION), s.setup.rows
     if not spaces:
         return None
+    first = (spaces & -spaces).bit_length() - 1
+    column = first // rows
+    if spaces == 1 << first:
+        return RebelChoice("column", 1 << column, column, "R-SOLOACT-03", plain(LOWEST))
+    columns = 0
     for space in bits(spaces):
         columns |= 1 << space // rows
-    first = (spaces & -spaces).bit_length() - 1
-    reason = LEFTMOST if columns & columns - 1 else UPPERMOST if spaces & spaces - 1 else LOWEST
-    rule = "R-SOLOACT-04" if spaces & spaces - 1 else "R-SOLOACT-03"
-    facts = {"number": s.strategy[first] >> 3 & 7}
-    return RebelChoice("column", columns, first // rows, rule, Phrase(reason, facts))
+    reason = Phrase(LEFTMOST if columns & columns - 1 else UPPERMOST, {"number": s.strategy[first] >> 3 & 7})
+    return RebelChoice("column", columns, column, "R-SOLOACT-04", reason)
+
+
+def lowest_in(s: RurikState, column: int) -> int:
+    """The space of the Rebellion's lowest advisor in a column, the upper one of two (AMB-87)."""
+    rows, mine = s.setup.rows, REBELLION + 1
+    spaces = [space for space in range(column * rows, column * rows + rows) if s.strategy[space] & 7 == mine]
+    return min(spaces, key=lambda space: s.strategy[space] >> 3 & 7)
 
 
 CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
@@ -135,18 +153,19 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
         reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
         return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
     if not can_act(s):
-        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-12", plain(CAN_DO_NOTHING))
+        rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
+        return RebelChoice("answer", 0b11, GIVE_UP, rule, plain(CAN_DO_NOTHING))
     return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", plain(CAN_PAY if price else CAN_DO))
 
 
 def can_act(s: RurikState) -> bool:
     """Whether anything at all comes of the action of the running turn, after the movement that precedes it (AMB-89)."""
     action = s.resolved_space // s.setup.rows
-    solo, locked = solo_of(s), now(s).locked
-    points = s.setup.space_points[s.resolved_space] + solo.points(action, locked)
-    steps = solo.steps(action, locked)
-    if action == SCHEME:  # R-SOLOSCHEME-04
+    locked = now(s).locked
+    if action == SCHEME:
         return locked != 0
+    bonuses = solo_of(s).bonuses(action, locked)
+    points, steps = tallies.rebellion_points(s).total, bonuses.steps
     if steps:
         if action == MOVE:
             points += steps
@@ -156,7 +175,11 @@ def can_act(s: RurikState) -> bool:
         return bool(s.occupied[REBELLION]) and (s.supply[REBELLION] > 0 or s.leaders[REBELLION] < 0)
     if action == MOVE:
         goal = where_to_move(s)
-        return points > 0 and goal is not None and donors(s, goal.choice) != 0
+        return (
+            points > 0
+            and goal is not None
+            and any(not kept_by(s, region) for region in bits(s.occupied[REBELLION] & ~(1 << goal.choice)))
+        )
     if action == ATTACK:
         return victims(s) != 0
     if action == TAX:
@@ -165,7 +188,7 @@ def can_act(s: RurikState) -> bool:
 
 
 def _after_moving(s: RurikState, steps: int) -> RurikState:
-    """What the map would be like after a movement of so many points."""
+    """Return the map after a movement of some points."""
     tried, goal = s.copy(), -1
     for _ in range(steps):
         if goal < 0 or not gathers(s):
@@ -226,14 +249,16 @@ def where_to_move(s: RurikState) -> RebelChoice | None:
 
 
 def donors(s: RurikState, goal: int) -> int:
-    """The regions that can do without a piece: never its last one, never one that would hand the region to you
-    (R-SOLOMOVE-04, R-SOLOMOVE-05).
-    """
-    return sum(
-        1 << region
-        for region in bits(s.occupied[REBELLION] & ~(1 << goal))
-        if s.pieces_of(REBELLION, region) > 1 and not _handed_over(s, region)
-    )
+    """The regions that can do without a piece: never its last one, never one that would hand the region to you."""
+    regions = bits(s.occupied[REBELLION] & ~(1 << goal))
+    return sum([1 << region for region in regions if not kept_by(s, region)])
+
+
+def kept_by(s: RurikState, region: int) -> str:
+    """The rule by which the Rebellion keeps all its pieces of a region where it is; "" if it can spare one."""
+    if s.pieces_of(REBELLION, region) <= 1:
+        return "R-SOLOMOVE-04"
+    return "R-SOLOMOVE-05" if _handed_over(s, region) else ""
 
 
 def _handed_over(s: RurikState, region: int) -> bool:
@@ -309,8 +334,9 @@ def victims(s: RurikState) -> int:
 
 
 def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
-    """The region of the next attack; ``at`` is where it attacked last in this action, or -1 (R-SOLOATTACK-03 to
-    R-SOLOATTACK-05).
+    """Return the region of the next attack (R-SOLOATTACK-03 to R-SOLOATTACK-05).
+
+    ``at`` is where it attacked last in this action, or -1.
     """
     regions = victims(s)
     if not regions:
@@ -323,19 +349,6 @@ def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
         return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, plain(reason))
     rule, reason = "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
     return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, plain(reason))
-
-
-def cards_due(s: RurikState, region: int) -> int:
-    """Cards to reveal when it attacks you there now.
-
-    As for everybody (R-CASUALTY-02 to R-CASUALTY-04), one fewer beside Sviatopolk (R-LEADER-SVIATOPOLK_SOLO-01) and
-    with each open bonus (R-SOLOACT-13, AMB-74); never below zero.
-    """
-    due = 1 + (s.rulers[region] == YOU)
-    if s.built[STRONGHOLD * R + region] == YOU:
-        due += 1
-    due -= s.leaders[REBELLION] == region
-    return max(due - solo_of(s).cards_fewer(ATTACK, now(s).locked), 0)
 
 
 # --- tax and build --------------------------------------------------------------------------------------------------
@@ -353,7 +366,7 @@ def _payable(s: RurikState, regions: int, points: int) -> int:
 
 
 def taxable(s: RurikState, points: int) -> int:
-    """The regions whose good it could take with so many points."""
+    """Return the regions whose good it could take with some points."""
     return _payable(s, s.occupied[REBELLION] & s.goods_on, points)
 
 
@@ -392,8 +405,9 @@ RULED_AND_BUILT = N_("it rules there and has built, and it comes first in its or
 
 
 def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
-    """The region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05), in which one can be built
-    (R-SOLOBUILD-10).
+    """Return the region of the next structure (R-SOLOBUILD-01 to R-SOLOBUILD-05).
+
+    One can be built there (R-SOLOBUILD-10).
     """
     able = _with_room(s, _payable(s, s.occupied[REBELLION], points))
     ruled, built = s.ruled[REBELLION], tracks.built_regions(s, REBELLION)
@@ -411,7 +425,7 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
 
 
 def sites(s: RurikState, points: int) -> int:
-    """The regions in which it would build with so many points: not where it has built without ruling."""
+    """Return the regions in which it would build with some points: not where it built without ruling."""
     regions = s.ruled[REBELLION] | ~tracks.built_regions(s, REBELLION)
     return _with_room(s, _payable(s, s.occupied[REBELLION] & regions, points))
 
@@ -427,8 +441,10 @@ def _with_room(s: RurikState, regions: int) -> int:
 
 
 def buildable(s: RurikState, region: int) -> int:
-    """The mask of the structures that it could build in a region: none of the kind there, one in supply
-    (R-SOLOBUILD-10); a church only with somebody to turn (R-SOLOBUILD-07, AMB-90).
+    """Return the mask of the structures that it could build in a region.
+
+    None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs somebody to turn
+    (R-SOLOBUILD-07, AMB-90).
     """
     mask = 0
     for kind in range(len(STRUCTURES)):
@@ -463,8 +479,9 @@ FIRST_COLUMN = N_("no coin is left under {priority}, and this is the first colum
 
 
 def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
-    """The column of the mat that gives up its highest coin, in a scheme action (R-SOLOSCHEME-02, R-SOLOSCHEME-03) or in
-    the claim phase (R-SOLOCLAIM-06, R-SOLOCLAIM-07); None when its mat has no coin.
+    """Return the column of the mat that gives up its highest coin; None without coins.
+
+    In a scheme action (R-SOLOSCHEME-02, R-SOLOSCHEME-03) or in the claim phase (R-SOLOCLAIM-06, R-SOLOCLAIM-07).
     """
     solo, rebellion = solo_of(s), now(s)
     able = sum(
@@ -487,8 +504,9 @@ THE_AXE = N_("you are ahead in none of the three, and the axe on its mat stands 
 
 
 def what_to_care_for(s: RurikState) -> RebelChoice | None:
-    """Its priority from the claim phase on, settled before any marker moves (R-SOLOCLAIM-01 to R-SOLOCLAIM-04,
-    R-SOLOCLAIM-12).
+    """Return its priority from the claim phase on (R-SOLOCLAIM-01 to R-SOLOCLAIM-04).
+
+    It is settled before any marker moves (R-SOLOCLAIM-12).
     """
     group = s.setup.board.largest_group
     for number, (measure, rule, reason) in enumerate(

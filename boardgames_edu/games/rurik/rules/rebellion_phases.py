@@ -5,15 +5,16 @@ It tells the decision with rule and reason, and lays the next step on the stack 
 
 from __future__ import annotations
 
-from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
-from boardgames_edu.games.rurik.frames import RebelStep
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion
+from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import (
     goods,
     rebellion,
     rebellion_events,
     rebellion_strategy,
+    tallies,
 )
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.rules.rebellion_turn import open_bonus
@@ -34,16 +35,17 @@ def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
         column=COLUMNS[decision.choice],
         reason=decision.reason,
     )
-    s.ask(frames.RebellionBribe(REBELLION, decision.choice))
+    s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
 
-def bribe(s: RurikState, decision: RebelChoice | None, step: frames.RebellionBribe) -> None:
+def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
     """Pay the bribe and stand where power puts the advisor (R-SOLOSTRAT-06); then the next seat places one."""
     if decision is None:
         return
     due, coins = rebellion_strategy.due_line(s), decision.choice
-    number = rebellion.bottom_card(s).lines[now(s).priority][due].number
-    s.rebellion = now(s)._replace(line=due + 1)
+    deck, _, priority, locked = now(s)
+    number = rebellion.bottom_card(s).lines[priority][due].number
+    s.rebellion = Rebellion(deck, due + 1, priority, locked)
     kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
     s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
     s.setup.phases["advisor"](s, REBELLION, number, step.column, coins)
@@ -54,7 +56,7 @@ def bribe(s: RurikState, decision: RebelChoice | None, step: frames.RebellionBri
 
 def begin_claim(s: RurikState) -> None:
     """The claim phase begins with the priority, before any marker moves (R-SOLOCLAIM-12)."""
-    s.ask(frames.RebellionPriority(REBELLION))
+    s.ask(rebellion_frames.RebellionPriority(REBELLION))
 
 
 def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -73,23 +75,23 @@ def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
 
 def after_tracks(s: RurikState) -> None:
     """A bonus opens for each track on which you are ahead (R-SOLOCLAIM-06); then come income and the rest."""
-    s.ask(frames.RebellionClaimed(REBELLION))
+    s.ask(rebellion_frames.RebellionClaimed(REBELLION))
     count = len(list(rebellion.tracks_behind(s)))
     if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
         count = 0
     if count:
         s.tell(rebellion_events.BEHIND, REBELLION, n=count)
-        s.ask(frames.RebellionUnlock(REBELLION, count))
+        s.ask(rebellion_frames.RebellionUnlock(REBELLION, count))
 
 
-def unlock(s: RurikState, decision: RebelChoice | None, step: frames.RebellionUnlock) -> None:
+def unlock(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionUnlock) -> None:
     """Open one bonus for a track (R-SOLOCLAIM-06, R-SOLOCLAIM-07)."""
     if decision is None:
         s.tell(rebellion_events.MAT_IS_BARE, REBELLION)
         return
     open_bonus(s, decision)
     if step.count > 1:
-        s.ask(frames.RebellionUnlock(REBELLION, step.count - 1))
+        s.ask(rebellion_frames.RebellionUnlock(REBELLION, step.count - 1))
 
 
 def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -100,10 +102,9 @@ def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
 
 def earn(s: RurikState) -> None:
     """A coin, and one for each full column of its boat (R-SOLOCLAIM-08); nothing for markers (R-SOLOCLAIM-09)."""
-    columns = goods.full_columns(s, REBELLION)
-    coins = solo_of(s).edition.income + columns
-    s.coins[REBELLION] += coins
-    s.tell(rebellion_events.INCOME, REBELLION, coins=coins, columns=columns)
+    due = tallies.income(s, REBELLION)
+    s.coins[REBELLION] += due.total
+    s.tell(rebellion_events.INCOME, REBELLION, coins=due.total, columns=goods.full_columns(s, REBELLION))
 
 
 def end_round(s: RurikState) -> None:

@@ -1,6 +1,6 @@
-"""The steps of the Rebellion on the stack of questions: what decides each of them, and what carries it out.
+"""The steps of the Rebellion on the stack of decisions: what decides each of them, and what carries it out.
 
-The stack holds what the Rebellion still has to do, as the stack of a player holds questions; ``State.apply`` runs on
+The stack holds what the Rebellion still has to do, as the stack of a player holds decisions; ``State.apply`` runs on
 through its steps to the player's next decision. With the option ``predict`` the player is asked before each step with
 more than one possible answer what it will be (see ``prediction``).
 """
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import frames, rebellion_frames
 from boardgames_edu.games.rurik import state as st
-from boardgames_edu.games.rurik.frames import RebelStep
+from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import rebellion, rebellion_phases, rebellion_strategy, rebellion_turn
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice
 from boardgames_edu.games.rurik.state import RurikState
@@ -26,39 +26,63 @@ def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
 
 
 STEPS: dict[type[RebelStep], tuple[Decide, Act]] = {
-    frames.RebellionAdvisor: (lambda s, _: rebellion_strategy.where_to_advise(s), rebellion_phases.advise),
-    frames.RebellionBribe: (
+    rebellion_frames.RebellionAdvisor: (
+        lambda s, _: rebellion_strategy.where_to_advise(s),
+        rebellion_phases.advise,
+    ),
+    rebellion_frames.RebellionBribe: (
         lambda s, step: rebellion_strategy.how_much_to_bribe(s, step.column),
         rebellion_phases.bribe,
     ),
-    frames.RebellionResolve: (lambda s, _: rebellion.which_advisor(s), rebellion_turn.resolve),
-    frames.RebellionAction: (lambda s, _: rebellion.whether_to_act(s), rebellion_turn.take_or_give_up),
-    frames.RebellionAct: (_nothing, rebellion_turn.act),
-    frames.RebellionMuster: (
+    rebellion_frames.RebellionResolve: (lambda s, _: rebellion.which_advisor(s), rebellion_turn.resolve),
+    rebellion_frames.RebellionAction: (
+        lambda s, _: rebellion.whether_to_act(s),
+        rebellion_turn.take_or_give_up,
+    ),
+    rebellion_frames.RebellionAct: (_nothing, rebellion_turn.act),
+    rebellion_frames.RebellionMuster: (
         lambda s, step: rebellion.where_to_muster(s, step.after),
         rebellion_turn.muster,
     ),
-    frames.RebellionReinforce: (
+    rebellion_frames.RebellionReinforce: (
         lambda s, step: rebellion.where_to_reinforce(s, step.after),
         rebellion_turn.reinforce,
     ),
-    frames.RebellionGoal: (lambda s, _: rebellion.where_to_move(s), rebellion_turn.name_goal),
-    frames.RebellionDonor: (lambda s, step: rebellion.from_where(s, step.region), rebellion_turn.move),
-    frames.RebellionAttack: (lambda s, step: rebellion.where_to_attack(s, step.last), rebellion_turn.attack),
-    frames.RebellionTax: (lambda s, _: rebellion.where_to_tax(s, s.pools[st.TAX]), rebellion_turn.tax),
-    frames.RebellionBuild: (
+    rebellion_frames.RebellionGoal: (lambda s, _: rebellion.where_to_move(s), rebellion_turn.name_goal),
+    rebellion_frames.RebellionDonor: (
+        lambda s, step: rebellion.from_where(s, step.region),
+        rebellion_turn.move,
+    ),
+    rebellion_frames.RebellionAttack: (
+        lambda s, step: rebellion.where_to_attack(s, step.last),
+        rebellion_turn.attack,
+    ),
+    rebellion_frames.RebellionTax: (
+        lambda s, _: rebellion.where_to_tax(s, s.pools[st.TAX]),
+        rebellion_turn.tax,
+    ),
+    rebellion_frames.RebellionBuild: (
         lambda s, _: rebellion.where_to_build(s, s.pools[st.BUILD]),
         rebellion_turn.build,
     ),
-    frames.RebellionRaise: (
+    rebellion_frames.RebellionRaise: (
         lambda s, step: rebellion.what_to_build(s, step.region),
         rebellion_turn.raise_structure,
     ),
-    frames.RebellionScheme: (lambda s, _: rebellion.which_coin(s, claiming=False), rebellion_turn.scheme),
-    frames.RebellionEnd: (_nothing, rebellion_turn.end_turn),
-    frames.RebellionPriority: (lambda s, _: rebellion.what_to_care_for(s), rebellion_phases.care_for),
-    frames.RebellionUnlock: (lambda s, _: rebellion.which_coin(s, claiming=True), rebellion_phases.unlock),
-    frames.RebellionClaimed: (_nothing, rebellion_phases.claimed),
+    rebellion_frames.RebellionScheme: (
+        lambda s, _: rebellion.which_coin(s, claiming=False),
+        rebellion_turn.scheme,
+    ),
+    rebellion_frames.RebellionEnd: (_nothing, rebellion_turn.end_turn),
+    rebellion_frames.RebellionPriority: (
+        lambda s, _: rebellion.what_to_care_for(s),
+        rebellion_phases.care_for,
+    ),
+    rebellion_frames.RebellionUnlock: (
+        lambda s, _: rebellion.which_coin(s, claiming=True),
+        rebellion_phases.unlock,
+    ),
+    rebellion_frames.RebellionClaimed: (_nothing, rebellion_phases.claimed),
 }
 """Each step: what decides it, and what carries it out."""
 
@@ -70,7 +94,7 @@ def pending(s: RurikState) -> tuple[RebelChoice | None, RebelStep]:
 
 
 def settle(s: RurikState) -> None:
-    """Let the Rebellion act until a question is on top of the stack: for positions set up in the middle of its turn."""
+    """Let the Rebellion act until a decision is on top of the stack: for positions set up in the middle of its turn."""
     while s.stack and s.top.automatic:
         s.stack.pop().run(s)
     s._legal = None

@@ -24,7 +24,11 @@ def due_line(s: RurikState) -> int:
 
 def line(s: RurikState) -> Line:
     """The line that is carried out now (R-SOLOSTRAT-02)."""
-    return bottom_card(s).lines[now(s).priority][due_line(s)]
+    return _lines(s)[due_line(s)]
+
+
+def _lines(s: RurikState) -> tuple[Line, ...]:
+    return bottom_card(s).lines[now(s).priority]
 
 
 AS_PRINTED = N_("card {card} sends advisor {number} there while it cares for {priority}")
@@ -32,19 +36,17 @@ NEXT_WITH_ROOM = N_("{column} is full, and this is the next column with room to 
 
 
 def where_to_advise(s: RurikState) -> RebelChoice | None:
-    """The column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05); a second one of its own does not matter
-    (R-SOLOSTRAT-07).
+    """Return the column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05).
+
+    A second one of its own does not matter (R-SOLOSTRAT-07).
     """
     due = due_line(s)
     if due >= 6:
         return None
-    wanted, room = bottom_card(s).lines[now(s).priority][due], open_columns(s)
+    card, priority = bottom_card(s), now(s).priority
+    wanted, room = card.lines[priority][due], open_columns(s)
     if room >> wanted.column & 1:
-        facts = {
-            "card": bottom_card(s).number,
-            "number": wanted.number,
-            "priority": PRIORITIES[now(s).priority],
-        }
+        facts = {"card": card.number, "number": wanted.number, "priority": PRIORITIES[priority]}
         return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", Phrase(AS_PRINTED, facts))
     choice = next(k % 6 for k in range(wanted.column + 1, wanted.column + 6) if room >> k % 6 & 1)
     return RebelChoice(
@@ -68,22 +70,25 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
     Power counts with the coins that lie there already (R-SOLOSTRAT-13).
     """
     wanted, coins, rows = line(s), s.coins[REBELLION], s.setup.rows
-    column_now = [entry for entry in s.strategy[column * rows : column * rows + rows] if entry]
-    powers = {side: [_power(e) for e in column_now if e & 7 == side + 1] for side in (YOU, REBELLION)}
-    candidates = (2 << coins) - 1
+    candidates, highest, equal = (2 << coins) - 1, 0, set[int]()
+    for entry in s.strategy[column * rows : column * rows + rows]:
+        if entry:
+            power = (entry >> 3 & 7) + (entry >> 6)
+            highest = max(highest, power)
+            if power == wanted.number:
+                equal.add((entry & 7) - 1)
 
     def decide(choice: int, rule: str, reason: str, **facts: object) -> RebelChoice:
         return RebelChoice("coins", candidates, choice, rule, Phrase(reason, facts))
 
     needed = 0
     if wanted.coin and column == wanted.column:
-        top = max((*powers[YOU], *powers[REBELLION], 0)) + 1
-        needed = top - wanted.number
+        needed = highest + 1 - wanted.number
         if needed <= 0:
             return decide(0, "R-SOLOSTRAT-09", TOP_ANYWAY)
         if needed <= coins:
-            return decide(needed, "R-SOLOSTRAT-08", TO_THE_TOP, power=top)
-    if wanted.number in powers[YOU]:
+            return decide(needed, "R-SOLOSTRAT-08", TO_THE_TOP, power=highest + 1)
+    if YOU in equal:
         if coins:
             return decide(1, "R-SOLOSTRAT-10", EQUAL_POWER)
         return decide(0, "R-SOLOSTRAT-11", NO_COIN_FOR_EQUAL)
@@ -91,10 +96,6 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
         return decide(0, "R-SOLOSTRAT-11", COINS_SHORT, needed=needed, coins=coins)
     if wanted.coin and column != wanted.column:
         return decide(0, "R-SOLOSTRAT-05", ELSEWHERE)
-    if wanted.number in powers[REBELLION]:
+    if REBELLION in equal:
         return decide(0, "R-SOLOSTRAT-12", OWN_EQUAL)
     return decide(0, "R-SOLOSTRAT-08", NOT_PRINTED)
-
-
-def _power(entry: int) -> int:
-    return (entry >> 3 & 7) + (entry >> 6)

@@ -6,13 +6,12 @@ plays no schemes, accomplishes no deeds and converts no goods (R-SOLOACT-07).
 
 from __future__ import annotations
 
-from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
-from boardgames_edu.games.rurik.frames import RebelStep
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
-from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes
-from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU, Rebellion
+from boardgames_edu.games.rurik.rebellion_frames import RebelStep
+from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes, tallies
 from boardgames_edu.games.rurik.rules.events import WARFARE
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import R, RurikState
@@ -34,14 +33,14 @@ def begin(s: RurikState) -> None:
         s.set_leader(REBELLION, region)
         s.add_troop(REBELLION, region)
         s.tell(rebellion_events.RESCUED, REBELLION, region=s.setup.region_ids[region])
-    s.ask(frames.RebellionEnd(REBELLION))
-    s.ask(frames.RebellionResolve(REBELLION))
+    s.ask(rebellion_frames.RebellionEnd(REBELLION))
+    s.ask(rebellion_frames.RebellionResolve(REBELLION))
 
 
 def turn_card(s: RurikState) -> None:
     """The bottom card comes to the top; the deck is never shuffled (R-SOLO-27)."""
-    deck = now(s).deck
-    s.rebellion = now(s)._replace(deck=deck[-1:] + deck[:-1])
+    deck, line, priority, locked = now(s)
+    s.rebellion = Rebellion(deck[-1:] + deck[:-1], line, priority, locked)
     s.tell(rebellion_events.CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
 
 
@@ -49,8 +48,7 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     """Take the advisor off its space; its bribe goes to the supply (R-SOLOACT-10)."""
     if decision is None:
         return
-    rows, spaces = s.setup.rows, lowest_spaces(s, REBELLION)
-    space = next(k for k in range(decision.choice * rows, decision.choice * rows + rows) if spaces >> k & 1)
+    space = rebellion.lowest_in(s, decision.choice)
     entry = s.strategy[space]
     s.strategy[space], s.resolved_space = 0, space
     s.tell(
@@ -63,12 +61,13 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     )
     if entry >> 6:
         s.tell(rebellion_events.BRIBE_RETURNED, REBELLION, coins=entry >> 6)
-    s.ask(frames.RebellionAction(REBELLION))
+    s.ask(rebellion_frames.RebellionAction(REBELLION))
 
 
 def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Take the action with all its open bonuses (R-SOLOACT-08, R-SOLOACT-11), or give it up for a coin and without
-    them (R-SOLOACT-05, AMB-31).
+    """Take the action with all its open bonuses, or give it up for a coin.
+
+    Rules: R-SOLOACT-08 and R-SOLOACT-11; without bonuses R-SOLOACT-05, AMB-31.
     """
     assert decision is not None
     action = s.resolved_space // s.setup.rows
@@ -84,8 +83,8 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
         )
         return
     s.main_action = st.TAKEN
-    price, solo, locked = s.setup.space_cost[s.resolved_space], solo_of(s), now(s).locked
-    coins, steps = solo.bonus_coins(action, locked), solo.steps(action, locked)
+    price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
+    coins, steps = bonuses.coins, bonuses.steps
     s.coins[REBELLION] += coins - price
     s.tell(rebellion_events.ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason)
     if price:
@@ -94,19 +93,19 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
         s.tell(rebellion_events.BONUS_COINS, REBELLION, coins=coins)
     if steps:
         s.tell(rebellion_events.MOVES_FIRST, REBELLION, points=steps)
-    s.ask(frames.RebellionAct(REBELLION))
+    s.ask(rebellion_frames.RebellionAct(REBELLION))
     if steps:
         s.pools[st.MOVE] = steps
-        s.ask(frames.RebellionGoal(REBELLION))
+        s.ask(rebellion_frames.RebellionGoal(REBELLION))
 
 
 FIRST_STEP = (
-    frames.RebellionMuster(REBELLION, -1),
-    frames.RebellionGoal(REBELLION),
-    frames.RebellionAttack(REBELLION, -1),
-    frames.RebellionTax(REBELLION),
-    frames.RebellionBuild(REBELLION),
-    frames.RebellionScheme(REBELLION),
+    rebellion_frames.RebellionMuster(REBELLION, -1),
+    rebellion_frames.RebellionGoal(REBELLION),
+    rebellion_frames.RebellionAttack(REBELLION, -1),
+    rebellion_frames.RebellionTax(REBELLION),
+    rebellion_frames.RebellionBuild(REBELLION),
+    rebellion_frames.RebellionScheme(REBELLION),
 )
 """The first step of each action, in the order of the columns."""
 
@@ -115,13 +114,13 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """The main action itself, with the points of its space and of open bonuses; movement of a bonus is done by now."""
     assert decision is None
     action = s.resolved_space // s.setup.rows
-    bonus = solo_of(s).points(action, now(s).locked)
     if action < len(POOL):
-        points = s.setup.space_points[s.resolved_space] + bonus
-        s.pools[POOL[action]] = points
+        points = tallies.rebellion_points(s)
+        s.pools[POOL[action]] = points.total
+        bonus = points.total - s.setup.space_points[s.resolved_space]
         if bonus:
             s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
-        s.tell(rebellion_events.POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
+        s.tell(rebellion_events.POINTS, REBELLION, points=points.total, card=rebellion.top_card(s).number)
     s.ask(FIRST_STEP[action])
 
 
@@ -144,13 +143,14 @@ def _no_more(s: RurikState, pool: int) -> None:
 
 
 def muster(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Put a piece into the next region that it occupies without ruling; when there is none, into those it rules
-    (R-SOLOMUSTER-01, R-SOLOMUSTER-02).
+    """Put a piece into the next region that it occupies without ruling.
+
+    When there is none, into those it rules (R-SOLOMUSTER-01, R-SOLOMUSTER-02).
     """
     if decision is None:
-        s.ask(frames.RebellionReinforce(REBELLION, -1))
+        s.ask(rebellion_frames.RebellionReinforce(REBELLION, -1))
     elif _muster(s, decision):
-        s.ask(frames.RebellionMuster(REBELLION, decision.choice))
+        s.ask(rebellion_frames.RebellionMuster(REBELLION, decision.choice))
 
 
 def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -158,7 +158,7 @@ def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
     if decision is None:
         _no_more(s, st.MUSTER)
     elif _muster(s, decision):
-        s.ask(frames.RebellionReinforce(REBELLION, decision.choice))
+        s.ask(rebellion_frames.RebellionReinforce(REBELLION, decision.choice))
 
 
 def _muster(s: RurikState, decision: RebelChoice) -> bool:
@@ -193,10 +193,10 @@ def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
         region=s.setup.region_ids[decision.choice],
         reason=decision.reason,
     )
-    s.ask(frames.RebellionDonor(REBELLION, decision.choice))
+    s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
 
 
-def move(s: RurikState, decision: RebelChoice | None, step: frames.RebellionDonor) -> None:
+def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionDonor) -> None:
     """One piece goes to the goal (R-SOLOMOVE-01); without a region that can do without one the points are lost."""
     if decision is None:
         _no_more(s, st.MOVE)
@@ -210,9 +210,9 @@ def move(s: RurikState, decision: RebelChoice | None, step: frames.RebellionDono
     )
     if s.pools[st.MOVE]:
         if now(s).priority == SPREADS:
-            s.ask(frames.RebellionGoal(REBELLION))
+            s.ask(rebellion_frames.RebellionGoal(REBELLION))
         else:
-            s.ask(frames.RebellionDonor(REBELLION, step.region))
+            s.ask(rebellion_frames.RebellionDonor(REBELLION, step.region))
 
 
 # --- attack ---------------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     s.pools[st.ATTACK] -= 1
     region = decision.choice
     if s.pools[st.ATTACK]:
-        s.ask(frames.RebellionAttack(REBELLION, region))
+        s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
     s.tell(
         rebellion_events.ATTACKS,
         REBELLION,
@@ -245,7 +245,7 @@ def _attack_you(s: RurikState, region: int) -> None:
     """You lose a piece, your leader last (R-SOLOATTACK-06); its marker rises, and it checks for a casualty with cards
     from the deck that you name (R-SOLOATTACK-07).
     """
-    due = rebellion.cards_due(s, region)
+    due = tallies.casualty_cards(s, REBELLION, region, YOU).total
     was_leader = s.remove_piece(YOU, region)
     s.warfare[REBELLION] += 1
     kind = rebellion_events.YOU_LOSE_LEADER if was_leader else rebellion_events.YOU_LOSE
@@ -288,7 +288,7 @@ def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     if market:
         s.tell(rebellion_events.MARKET, REBELLION, good=GOODS[good])
     if s.pools[st.TAX]:
-        s.ask(frames.RebellionTax(REBELLION))
+        s.ask(rebellion_frames.RebellionTax(REBELLION))
 
 
 def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -303,10 +303,12 @@ def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
         region=s.setup.region_ids[decision.choice],
         reason=decision.reason,
     )
-    s.ask(frames.RebellionRaise(REBELLION, decision.choice))
+    s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
 
 
-def raise_structure(s: RurikState, decision: RebelChoice | None, step: frames.RebellionRaise) -> None:
+def raise_structure(
+    s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionRaise
+) -> None:
     """Put up the structure; a church turns a troop of yours sooner than a neutral one (R-SOLOBUILD-08)."""
     if decision is None:
         return
@@ -325,7 +327,7 @@ def raise_structure(s: RurikState, decision: RebelChoice | None, step: frames.Re
     if kind == CHURCH:
         _turn_somebody(s, region)
     if s.pools[st.BUILD]:
-        s.ask(frames.RebellionBuild(REBELLION))
+        s.ask(rebellion_frames.RebellionBuild(REBELLION))
 
 
 def _turn_somebody(s: RurikState, region: int) -> None:

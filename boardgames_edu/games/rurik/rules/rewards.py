@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.rules import EVERYTHING
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.params import RurikParams
 from boardgames_edu.games.rurik.rules import events, schemes
+from boardgames_edu.games.rurik.rules.conditions import hand, seat_of
+from boardgames_edu.games.rurik.rules.moments import BONUS_ACTION
+from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
 
 POINTS = {
     "muster_points": (st.MUSTER, "muster"),
@@ -51,7 +58,47 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
             s.ask(frames.Relocate(seat, count, -1, 0))
 
 
-def play_scheme(s: RurikState, kind: int) -> None:
+def _card_paid(setup: RurikParams) -> Need:
+    """That the coins on a card can be paid."""
+    cost = [card.coin_cost for card in setup.facts.schemes]
+    return must(
+        "R-ACT-11",
+        lambda s: sum(1 << kind for kind, coins in enumerate(cost) if coins <= s.coins[seat_of(s)]),
+        N_("{scheme} costs {price} {price:coin|coins}; you have {coins}."),
+        lambda s, action: {"price": cost[action.args[0]], "coins": s.coins[seat_of(s)]},
+        name="card_paid",
+    )
+
+
+def _playable(s: RurikState) -> int:
+    mask, seat = 0, s.stack[-1].seat
+    if not s.bonus_actions & st.PLAYED_SCHEME:
+        coins, cards = s.coins[seat], s.setup.facts.schemes
+        for kind in s.hands[seat]:
+            if kind >= 0 and cards[kind].coin_cost <= coins:
+                mask |= 1 << kind
+    return mask
+
+
+@action(
+    "play {scheme}",
+    EACH_SCHEME,
+    needs=(
+        must(
+            "R-PLAY-01",
+            lambda s: EVERYTHING if not s.bonus_actions & st.PLAYED_SCHEME else 0,
+            N_("You have already played a scheme this turn."),
+            name="one_scheme_a_turn",
+        ),
+        must("R-PLAY-01", hand, N_("{scheme} is not in your hand."), name="in_hand"),
+        _card_paid,
+    ),
+    fast_mask=_playable,
+    moment=BONUS_ACTION,
+    label=(N_("Play a scheme"), "", N_("{scheme}")),
+    targets="card:hand:{own}:{scheme}:0",
+)
+def play(s: RurikState, kind: int) -> None:
     """Play a scheme: pay, discard, gain (R-PLAY-01 to R-PLAY-04, AMB-67)."""
     seat = s.top.seat
     card = s.setup.facts.schemes[kind]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.chance import shuffle
 from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import SEATS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION, YOU
 from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.rules.conditions import SCHEME_COLUMN
+from boardgames_edu.games.rurik.rules.moments import TAKE_SCHEME_FIRST, At, asked, untaken
+from boardgames_edu.games.rurik.rules.notation import EACH_SCHEME, EACH_SIDE
 from boardgames_edu.games.rurik.state import KIND, KNOWN, RurikState
+from boardgames_edu.i18n import N_
 
 DECKS = ("left", "right")
+_SCHEME_WAITS = untaken(SCHEME_COLUMN)
 
 
 def deck(s: RurikState, side: int) -> list[int]:
@@ -58,8 +65,30 @@ def ask_draw(s: RurikState, seat: int, count: int) -> None:
         s.tell(events.NO_CARDS, seat)
 
 
+@action(
+    "deck {deck}",
+    rows=lambda setup: [(side, f"deck {name}", (side,), {"deck": name}) for side, name in enumerate(DECKS)],
+    needs=(
+        must(
+            "R-SCHEME-12",
+            lambda s: bool(s.left_deck) | bool(s.right_deck) << 1,
+            N_("That scheme deck is empty."),
+            name="deck_not_empty",
+        ),
+    ),
+    moment=(
+        TAKE_SCHEME_FIRST,
+        At(
+            "R-SCHEME-01", N_("All cards of a draw come from one deck. {question}"), asked("keep", "put_back")
+        ),
+        At("R-SCHEME-01", N_("You draw by the action Scheme or by a deed that says so. {question}")),
+    ),
+    label=(N_("Take from a deck"), "", N_("{deck} deck")),
+    targets="card:deck:{deck}",
+    name="deck",
+)
 def choose_deck(s: RurikState, side: int) -> None:
-    """A deck is chosen, to draw from or to reveal from."""
+    """Choose a deck, to draw from or to reveal from."""
     top = s.stack.pop()
     if isinstance(top, frames.Draw):
         _draw(s, top.seat, top.cards, side)
@@ -82,6 +111,29 @@ def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
         s.ask(frames.Keep(seat, side))
 
 
+def _drawn(s: RurikState) -> int:
+    return sum(1 << kind for kind in {card & KIND for card in s.drawn if card >= 0})
+
+
+_AMONG_DRAWN = must(
+    "R-SCHEME-02", _drawn, N_("{scheme} is not among the cards that you drew."), name="among_drawn"
+)
+_DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {question}"), asked("draw"))
+
+
+@action(
+    "keep {scheme}",
+    EACH_SCHEME,
+    needs=(_AMONG_DRAWN,),
+    moment=(
+        TAKE_SCHEME_FIRST,
+        _DRAW_FIRST,
+        At("R-SCHEME-10", N_("You keep exactly one of the drawn cards. {question}"), asked("put_back")),
+        At("R-SCHEME-02", N_("There are no drawn cards of which you could keep one. {question}")),
+    ),
+    label=(N_("Keep a card"), "", N_("{scheme}")),
+    targets="card:hand:drawn:{scheme}:0",
+)
 def keep(s: RurikState, kind: int) -> None:
     """Keep one of the drawn cards (R-SCHEME-02); the others are put back one by one.
 
@@ -98,6 +150,24 @@ def keep(s: RurikState, kind: int) -> None:
         tidy(s)
 
 
+@action(
+    "return {scheme}",
+    EACH_SCHEME,
+    needs=(_AMONG_DRAWN,),
+    moment=(
+        TAKE_SCHEME_FIRST,
+        _DRAW_FIRST,
+        At(
+            "R-SCHEME-02",
+            N_("First keep one of the drawn cards; the others are put back. {question}"),
+            asked("keep"),
+        ),
+        At("R-SCHEME-03", N_("Only cards that you have just drawn are put back on a deck. {question}")),
+    ),
+    label=(N_("Put back on the deck"), "", N_("{scheme}")),
+    targets="card:hand:drawn:{scheme}:0",
+    name="return",
+)
 def put_back(s: RurikState, kind: int) -> None:
     """Put a drawn card on top of its deck; the last one lies on top (R-SCHEME-03). Its seat knows it from now on."""
     top: frames.PutBack = s.top
@@ -116,6 +186,37 @@ def _take_drawn(s: RurikState, kind: int) -> None:
     s.drawn = tuple(cards)
 
 
+@action(
+    "marker {owner}",
+    EACH_SIDE,
+    moment=(
+        At(
+            "R-SCHEME-11",
+            N_("First finish the draw, then give the marker away. {question}"),
+            lambda s: any(frame.name == "marker" for frame in s.stack),
+        ),
+        At(
+            "R-SCHEME-09",
+            N_("You have given up the action of the top scheme space, so the marker stays. {question}"),
+            lambda s: (
+                s.main_action == st.GIVEN_UP
+                and s.resolved_space >= 0
+                and s.setup.passes_marker[s.resolved_space]
+            ),
+        ),
+        At(
+            "R-SCHEME-05",
+            N_(
+                "First take the action of the top scheme space and draw, then give the marker away. {question}"
+            ),
+            lambda s: _SCHEME_WAITS(s) and s.setup.passes_marker[s.resolved_space],
+        ),
+        At("R-SCHEME-05", N_("Only the action of the top scheme space passes the marker on. {question}")),
+    ),
+    label=(N_("Pass the first player marker to"), "", N_("{owner}")),
+    targets="panel:mat:{owner}",
+    name="marker",
+)
 def pass_marker(s: RurikState, owner: int) -> None:
     """Hand over the first player marker; turn order changes with the Claim phase (R-SCHEME-05, R-SCHEME-06)."""
     seat = s.stack.pop().seat

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.engine.game import ScoreLine
+from boardgames_edu.engine.tally import ScoreLine, Tally, Term
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -17,6 +18,7 @@ _AGENDA = N_("agenda {agenda}")
 _DEED = N_("deed {deed}")
 _COINS = N_("{n} {n:coin|coins} on the dock")
 _GOODS = N_("{n} {n:good|goods} on the dock")
+_ABOARD = N_("goods on the boat")
 
 
 def structures_in_ruled_regions(s: RurikState, seat: int) -> int:
@@ -47,6 +49,31 @@ def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
     return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.sides))
 
 
+class Standing(NamedTuple):
+    """How a seat stands with its agenda.
+
+    Attributes:
+        mine: what it has of what the agenda compares.
+        best: what the best of the others has.
+        met: whether the agenda is fulfilled.
+        rule: the rule that decides.
+    """
+
+    mine: int
+    best: int
+    met: bool
+    rule: str
+
+
+def standing(s: RurikState, seat: int) -> Standing:
+    """Compare a seat with the others in what its agenda asks for."""
+    measure = MEASURES[s.setup.facts.agendas[s.agendas[seat]].test]
+    mine = measure(s, seat)
+    best = max(measure(s, other) for other in range(s.setup.sides) if other != seat)
+    rule = "R-END-12" if mine == best else "R-END-07"
+    return Standing(mine, best, mine > 0 and mine >= best, rule)
+
+
 def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
     """Points per seat on the warfare track, with the rule (R-END-03 to R-END-06, R-END-13).
 
@@ -75,63 +102,94 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
     """Per seat, its lines: three claim tracks, warfare, the agenda (when it is known) and every accomplished deed.
 
-    A deed that is held but not accomplished is worth nothing (R-DEED-07). In solo play you score as in any game
-    (R-SOLOEND-01).
+    A deed that is held but not accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
     """
+    return tuple(
+        tuple(
+            ScoreLine(source, term.amount if term.applies else 0, term.rule, term.template, term.facts)
+            for source, term in _terms(s, seat)
+            if term.applies or source == "agenda"
+        )
+        for seat in range(s.setup.sides)
+    )
+
+
+def score(s: RurikState, seat: int) -> Tally:
+    """The score of a seat at the end, with what does not count: an agenda that is not met, deeds not accomplished."""
+    return Tally(*(term for _, term in _terms(s, seat)))
+
+
+def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
     facts = s.setup.facts
-    warfare = warfare_points(s.warfare)
-    result = []
-    for seat in range(s.setup.sides):
-        lines = [
-            ScoreLine(
-                track,
-                s.setup.track_points[k][s.claims[seat * 3 + k]],
-                "R-END-02" if s.claims[seat * 3 + k] else "R-END-14",
-                _TRACK,
-                {"track": track},
-            )
-            for k, track in enumerate(TRACKS)
-        ]
-        points, rule = warfare[seat]
-        lines.append(ScoreLine("warfare", points, rule, _WARFARE))
-        agenda = s.agendas[seat]
-        if agenda >= 0:
-            card = facts.agendas[agenda]
-            lines.append(
-                ScoreLine(
-                    "agenda",
-                    card.vp if agenda_met(s, seat, agenda) else 0,
-                    "R-END-07",
-                    _AGENDA,
-                    {"agenda": card.id},
-                )
-            )
-        lines += [
-            ScoreLine("deed", facts.deeds[deed].vp, "R-END-08", _DEED, {"deed": facts.deeds[deed].id})
-            for deed in bits(s.deeds_done[seat])
-        ]
-        if seat >= s.setup.seats:
-            lines += rebellion_lines(s, seat)
-        result.append(tuple(lines))
-    return tuple(result)
+    for k, track in enumerate(TRACKS):
+        space = s.claims[seat * 3 + k]
+        rule = "R-END-02" if space else "R-END-14"
+        yield track, Term(s.setup.track_points[k][space], rule, _TRACK, {"track": track})
+    points, rule = warfare_points(s.warfare)[seat]
+    yield "warfare", Term(points, rule, _WARFARE)
+    if s.agendas[seat] >= 0:
+        card = facts.agendas[s.agendas[seat]]
+        met = agenda_met(s, seat, s.agendas[seat])
+        yield "agenda", Term(card.vp, "R-END-07", _AGENDA, {"agenda": card.id}, applies=met)
+    for term in _deeds(s, seat):
+        yield "deed", term
+    if seat >= s.setup.seats:
+        yield from _dock(s, seat)
 
 
-def rebellion_lines(s: RurikState, seat: int) -> list[ScoreLine]:
-    """A point for every three coins and for every three goods on its dock, and for a rest (R-SOLOEND-03, R-SOLOEND-05).
+def deeds(s: RurikState, seat: int) -> Tally:
+    """The points of a seat's deeds; those not accomplished do not count."""
+    return Tally(*_deeds(s, seat))
 
-    It scores tracks and warfare like a player (R-SOLOEND-02), and no agenda and no deeds (R-SOLOEND-06).
-    """
+
+def _deeds(s: RurikState, seat: int) -> Iterator[Term]:
+    for mask, rule, done in ((s.deeds_done[seat], "R-END-08", True), (s.deeds[seat], "R-DEED-07", False)):
+        for deed in bits(mask):
+            card = s.setup.facts.deeds[deed]
+            yield Term(card.vp, rule, _DEED, {"deed": card.id}, applies=done)
+
+
+def _dock(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
+    """What the Rebellion scores beside tracks and warfare (R-SOLOEND-02); no agenda and no deeds (R-SOLOEND-06)."""
     coins, goods = s.coins[seat], sum(s.dock[seat * G : seat * G + G])
-    return [
-        ScoreLine("coins", -(-coins // 3), "R-SOLOEND-03", _COINS, {"n": coins}),
-        ScoreLine("goods", -(-goods // 3), "R-SOLOEND-05", _GOODS, {"n": goods}),
-    ]
+    aboard = sum(s.boat[seat * G : seat * G + G])
+    yield "coins", Term(threes(coins), "R-SOLOEND-03", _COINS, {"n": coins})
+    yield "goods", Term(threes(goods), "R-SOLOEND-05", _GOODS, {"n": goods})
+    more = threes(goods + aboard) - threes(goods)
+    if more:
+        yield "boat", Term(more, "R-SOLOEND-05", _ABOARD, applies=False)
+
+
+def threes(count: int) -> int:
+    """A point for every three things, and one for a rest."""
+    return -(-count // 3)
 
 
 def winners(s: RurikState) -> tuple[int, ...]:
-    """Most points, then regions ruled, then coins, then shared (R-END-09, R-END-10, R-END-11, R-END-15)."""
-    totals = s.totals()
-    # the coins of the Rebellion are all scored, so it has none to compare (R-SOLOEND-04, R-SOLOEND-07)
+    """The seats that have won; see `verdict`."""
+    return verdict(s).winners
+
+
+class Verdict(NamedTuple):
+    """Who has won, and by which rules."""
+
+    winners: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+def verdict(s: RurikState) -> Verdict:
+    """The seats that have won, by most points, then regions ruled, then coins, or together."""
+    # the coins of the Rebellion are all scored, so it has none to compare
     coins = [*s.coins[: s.setup.seats], *([0] * (s.setup.sides - s.setup.seats))]
-    rank = [(totals[seat], s.ruled[seat].bit_count(), coins[seat]) for seat in range(s.setup.sides)]
-    return tuple(seat for seat, mine in enumerate(rank) if mine == max(rank))
+    in_solo = ("R-SOLOEND-04", "R-SOLOEND-07") if s.setup.solo is not None else ()
+    left = tuple(range(s.setup.sides))
+    for measure, rules in (
+        (s.totals(), ("R-GEN-01",)),
+        ([mask.bit_count() for mask in s.ruled], ("R-END-15", "R-END-09")),
+        (coins, ("R-END-15", "R-END-10", *in_solo)),
+    ):
+        best = max(measure[seat] for seat in left)
+        left = tuple(seat for seat in left if measure[seat] == best)
+        if len(left) == 1:
+            return Verdict(left, rules)
+    return Verdict(left, ("R-END-15", "R-END-11", *in_solo))

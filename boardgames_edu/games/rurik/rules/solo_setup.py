@@ -1,4 +1,4 @@
-"""Setting up a solo game: what is removed, where the Rebellion and the neutral troops begin, what you may not choose.
+"""Setting up a solo game: where the Rebellion and the neutral troops begin.
 
 Prepared like a game for two, with the differences of R-SOLO-05. Knows no turn and no decision of the Rebellion.
 """
@@ -7,39 +7,11 @@ from __future__ import annotations
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.chance import shuffle
-from boardgames_edu.engine.rules import EVERYTHING, Condition
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo, in_play
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, Rebellion, Solo
 from boardgames_edu.games.rurik.state import R, RurikState
-from boardgames_edu.i18n import N_
 
 KIEV_REBELS = REGION_REBELS = 2
 STARTING_REGIONS = 2
-
-
-def _not_sviatopolk(s: RurikState) -> int:
-    return sum(1 << number for number in in_play(s.setup.facts.leaders, s.setup.solo))
-
-
-def _free_of_the_rebellion(s: RurikState) -> int:
-    return EVERYTHING & ~s.occupied[REBELLION]
-
-
-LEADER_CONDITIONS = (
-    Condition[RurikState](
-        "R-LEADER-SVIATOPOLK_SOLO-03",
-        _not_sviatopolk,
-        N_("{leader} leads the Rebellion and cannot be yours."),
-        name="not_sviatopolk",
-    ),
-)
-PLACE_CONDITIONS = (
-    Condition[RurikState](
-        "R-SOLO-19",
-        _free_of_the_rebellion,
-        N_("The Rebellion has begun in {region}; you start elsewhere."),
-        name="free_of_the_rebellion",
-    ),
-)
 
 
 def starting_regions(s: RurikState) -> tuple[int, ...]:

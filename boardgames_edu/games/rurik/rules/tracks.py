@@ -8,7 +8,6 @@ from boardgames_edu.games.rurik.state import RurikState
 
 def built_regions(s: RurikState, seat: int) -> int:
     """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
-    mask = 0
-    for kind in range(len(STRUCTURES)):
-        mask |= s.own_structures(seat, kind)
-    return mask
+    at = seat * len(STRUCTURES)
+    churches, markets, strongholds = s.own_built[at : at + len(STRUCTURES)]
+    return churches | markets | strongholds

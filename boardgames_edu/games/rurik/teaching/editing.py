@@ -21,12 +21,74 @@ _IN_HAND = N_("Advisor {number} still to be placed")
 _REBEL, _NO_GOOD, _COIN = N_("Rebel"), N_("Good taken"), N_("Coin")
 _IN_BOAT, _CLAIM, _WARFARE = N_("Good on the boat"), N_("Claim marker"), N_("Warfare marker")
 _ROUND, _TURN, _POINT = N_("Round marker"), N_("Whose turn it is"), N_("Action point of a column")
+_THE_TURN = N_("The turn")
 _MAP, _TABLE = N_("Map"), N_("Boards and turn")
 _LEADERS, _DEEDS, _SCHEMES, _AGENDAS = N_("Leaders"), N_("Deed cards"), N_("Scheme cards"), N_("Agendas")
 _POOLED = "muster|move|attack|tax|build"
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 """What may be chosen for a new board: nothing."""
+_OTHER_DECISION = N_("another decision is under way. {now}")
+REFUSALS: dict[str, str | tuple[str, str]] = {
+    "{seat} has {count} {count:advisor|advisors} {number} in round {round}, at most {most}.": N_(
+        "in round {round} each player has {most} {most:advisor|advisors} of the number {number}."
+    ),
+    "{word} is named {count} more {count:time|times} than the box holds it.": N_(
+        "no more of it is in the box: it lies with a player or in a pile."
+    ),
+    "too many advisors {number}.": N_("nobody has so many advisors of the number {number}."),
+    "the agenda kept is not one of the two dealt.": N_(
+        "it is not one of the two agendas that this player was dealt."
+    ),
+    "name the leader first: leader is missing.": N_(
+        "this player has no leader yet. Put a leader card on the mat first."
+    ),
+    "name column and row of the resolved advisor, or an action that is taken or given_up.": N_(
+        "the turn needs something to do. Put an action point of a column instead."
+    ),
+    "in the Strategy phase somebody has an advisor left to place.": N_(
+        "in the Strategy phase somebody has an advisor left to be placed. Put one into a hand first."
+    ),
+    "in the Action phase give a turn, or advisors on the strategy board.": N_(
+        "in the Action phase somebody has an advisor on the strategy board, or a turn."
+    ),
+    "the resolved advisor is off its space, so nobody stands there.": N_(
+        "the advisor of this turn has just left that space."
+    ),
+    "in the setup no deed is accomplished, and no marker has moved.": N_(
+        "the game is still being set up: no marker has moved yet."
+    ),
+    "there are points only in a turn of the Action phase.": N_(
+        "there are action points, and only a turn of the Action phase has them. Take them away first."
+    ),
+    "{count} troops are on the map; a player has {most}.": N_(
+        "all {most} troops of this player are on the map."
+    ),
+    "{seat} has built too many of {structure}: {count}, at most {most}.": N_(
+        "{seat} has {most} of them, and all stand on the map."
+    ),
+    "there are only {most} rebels in the box.": N_("all {most} rebels are out of the box."),
+    "everybody has a leader by now.": N_("every player has a leader. Put another leader card there instead."),
+    "everybody is dealt two agendas by now.": N_("every player has two agendas to choose from now."),
+    "everybody places {count} troops in turn before the leaders.": N_(
+        "the game is still being set up: each player places {count} troops, then the leader."
+    ),
+    "no turn brings {count} points of this kind; at most {most}.": N_(
+        "no turn has more than {most} of them."
+    ),
+    "{word} is not asked first in the phase {phase}.": _OTHER_DECISION,
+    "only decisions of a turn lie on top of another.": _OTHER_DECISION,
+    "these decisions cannot lie on top of one another: {choices}.": _OTHER_DECISION,
+    "the decisions of one turn belong to one seat.": _OTHER_DECISION,
+    "no drawn card is being looked at now.": _OTHER_DECISION,
+    "the decision {word} leaves nothing to decide here.": N_("nobody could decide anything then. {now}"),
+    "the decision {word} cannot be answered to its end here.": N_("nobody could decide anything then. {now}"),
+    "a position in the setup needs a stack.": _OTHER_DECISION,
+    "in solo play rebels are the troops of the Rebellion; neutral troops are neutral.": N_(
+        "alone you play against the Rebellion: its troops are put like a player's."
+    ),
+}
+"""By what is said of a position that cannot be: what it means for a thing on the board."""
 
 
 def start(setup: Any) -> dict[str, Any]:
@@ -72,7 +134,7 @@ def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
         "value", "{step}", glyph="warfare", seat=seat,
     )  # fmt: skip
     group = say(_ADVISORS, {"seat": group})
-    for number in sorted(set(setup.facts.box.pieces["advisors"])):
+    for number in sorted(set(setup.facts.box.pieces.advisors)):
         yield Tool(
             f"{id}:advisor:{number}", group, say(_ADVISOR, {"number": number}),
             rf"space:(?P<column>{'|'.join(COLUMNS)}):(?P<row>\d+)", "strategy.{column}.{row}", "value", [id, number, 0],
@@ -81,7 +143,7 @@ def _of_seat(setup: Any, seat: int) -> Iterator[Tool]:
         yield Tool(
             f"{id}:unplaced:{number}", group, say(_IN_HAND, {"number": number}), rf"panel:mat:{id}",
             f"players.{id}.unplaced", "member", number, also={"phase": "strategy", "turn": None, "stack": None},
-            glyph="advisor", seat=seat, text=str(number),
+            glyph="advisor", seat=seat, text=str(number), called=say(_ADVISOR, {"number": number}),
         )  # fmt: skip
 
 
@@ -107,11 +169,11 @@ def _of_boards(setup: Any) -> Iterator[Tool]:
     )  # fmt: skip
     yield Tool(
         "turn", group, say(_TURN), _MAT, "stack", "value", [["turn", "{seat}"]], glyph="first_player",
-        also={"phase": "action", "turn.seat": None},
+        also={"phase": "action", "turn.seat": None}, called=say(_THE_TURN),
     )  # fmt: skip
     yield Tool(
         "point", group, say(_POINT), rf"column:(?P<column>{_POOLED})", "turn.points.{column}", glyph=ICONS[0],
-        also={"phase": "action", "turn.action": "taken", "turn.column": "{column}", "turn.row": 1},
+        also={"phase": "action", "stack": None, "turn.action": "taken", "turn.column": "{column}", "turn.row": 1},
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES, TOKENS, TRACKS
-from boardgames_edu.games.rurik.rules import flow, prediction
+from boardgames_edu.games.rurik.rules import prediction, strategy
 from boardgames_edu.games.rurik.rules.labels import VERBS
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_
@@ -222,7 +222,7 @@ def price_of_landing(state: RurikState) -> int:
         return 0
     number, column, rows = state.top.number, state.top.column, state.setup.rows
     spaces = state.strategy[column * rows : (column + 1) * rows]
-    row = sum(bool(entry) and flow.power(entry) >= number for entry in spaces)
+    row = sum(bool(entry) and strategy.power(entry) >= number for entry in spaces)
     return int(state.setup.facts.strategy_board(state.setup.sides)[column][row].coin_cost)
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules import marches
-from boardgames_edu.games.cossacks.state import CossackState
+from boardgames_edu.games.cossacks.state import CossackState, Order
 from boardgames_edu.i18n import N_
 from boardgames_edu.teach.examples.cases import Beat, Fact, Kind, Script
 
@@ -72,10 +73,20 @@ def _counted(look: Look, template: str) -> Reader:
     """A number of each seat named."""
 
     def read(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-        for seat, n in said.items():
+        for seat, n in _seats(said):
             yield Fact(f"{key}.{seat}", n, _of(look, seat), template, {"seat": seat, "n": n})
 
     return read
+
+
+def _seats(said: Any) -> Iterator[tuple[str, Any]]:
+    """Yield what is said of each seat. Raises OptionError for what is none."""
+    if not isinstance(said, Mapping):
+        raise one_of("mapping of seats", said, SEATS)
+    for seat, value in said.items():
+        if seat not in SEATS:
+            raise one_of("seat", seat, SEATS)
+        yield seat, value
 
 
 def _of(look: Look, seat: str) -> Callable[[CossackState], object]:
@@ -87,7 +98,7 @@ def _names(s: CossackState, mask: int) -> list[str]:
 
 
 def _seals(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
-    for seat, places in said.items():
+    for seat, places in _seats(said):
         yield Fact(
             f"{key}.{seat}",
             sorted(places),
@@ -99,7 +110,7 @@ def _seals(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
 
 
 def _score(key: str, said: Mapping[str, int]) -> Iterator[Fact]:
-    for seat, total in said.items():
+    for seat, total in _seats(said):
         choices = tuple((_SCORE, {"seat": seat, "n": n}) for n in (total, total - 3, total + 5, total + 3))
         (fact,) = _counted(lambda s, n: s.totals()[n], _SCORE)(key, {seat: total})
         yield fact._replace(choices=choices)
@@ -109,8 +120,8 @@ def _lines(key: str, said: Mapping[str, Mapping[str, int]]) -> Iterator[Fact]:
     def scored(s: CossackState, n: int, source: str) -> int:
         return sum(line.points for line in s.scores()[n] if line.source == source)
 
-    for seat, sources in said.items():
-        for source, points in sources.items():
+    for seat, sources in _seats(said):
+        for source, points in dict(sources).items():
             yield Fact(
                 f"{key}.{seat}.{source}",
                 points,
@@ -149,7 +160,7 @@ def _open(wanted: bool, template: str) -> Reader:
 
 
 def _order(s: CossackState) -> Any:
-    return s.orders[0] if s.orders else (0, -1, ())
+    return s.orders[0] if s.orders else Order(0)
 
 
 def _reserve(key: str, said: int) -> Iterator[Fact]:
@@ -218,7 +229,9 @@ READERS: Mapping[str, Reader] = {
 def play(given: Data, when: Data, then: Any) -> Script:
     """A position, and steps: moves, and what holds after them."""
     beats = []
+    _known("when", when, ("steps",))
     for k, step in enumerate(when["steps"]):
+        _known(f"when.steps[{k}]", step, ("play", "expect"))
         moves = step.get("play", [])
         facts = [
             fact
@@ -229,12 +242,19 @@ def play(given: Data, when: Data, then: Any) -> Script:
     return Script(beats)
 
 
+def _known(where: str, data: Data, keys: Sequence[str]) -> None:
+    """Refuse a key that nobody reads. Raises OptionError."""
+    for key in data:
+        if key not in keys:
+            raise one_of(f"key of {where}", key, keys)
+
+
 MOVES_BETWEEN = 120
 """Decisions at random between two looks at a game in which nothing may be lost."""
 
 
 def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Script:
-    """A game by lot for each number of seats, looked at now and then: nothing is ever lost (K-SETUP-02 to -05)."""
+    """A random game for each number of seats, looked at now and then: nothing is ever lost (K-SETUP-02 to -05)."""
     beats: list[Beat] = []
     for seats in given["seats"]:
         state, rng = load("cossacks").new(seats=seats, seed=seats), random.Random(seats)
@@ -249,7 +269,7 @@ def conservation(given: Mapping[str, Sequence[int]], when: Any, then: Any) -> Sc
 
 def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
     """What never changes while a game of so many seats goes on; what is in the air during a decision counts."""
-    laid = sum(mask.bit_count() for mask in state.seals)
+    laid = sum(len(state.setup.board.names(nodes)) for nodes in state.seals)
     yield Fact("given.seats", 7 * seats, lambda s: sum(s.gold), _ALL_GOLD, {"n": 7 * seats})
     yield Fact("given.seats", 15 * seats, tokens_in_all, _ALL_TOKENS, {"n": 15 * seats})
     yield Fact("given.seats", [5] * seats, seals_in_all, _ALL_SEALS, {"n": 5})
@@ -259,12 +279,13 @@ def _kept(state: CossackState, seats: int) -> Iterator[Fact]:
 def tokens_in_all(s: CossackState) -> int:
     """March tokens in hand, on the map, in the reserve, and the one that a capture is just about to settle."""
     in_air = s.decision is not None and s.decision.name == "settle"
-    return sum(s.tokens) + (s.red | s.neutral).bit_count() + s.reserve + in_air
+    return sum(s.tokens) + len(s.setup.board.names(s.red | s.neutral)) + s.reserve + in_air
 
 
 def seals_in_all(s: CossackState) -> list[int]:
     """Per seat, seals on the map and kept."""
-    return [mask.bit_count() + left for mask, left in zip(s.seals, s.seals_in_hand, strict=True)]
+    laid = (len(s.setup.board.names(nodes)) for nodes in s.seals)
+    return [on_map + left for on_map, left in zip(laid, s.seals_in_hand, strict=True)]
 
 
 KINDS: Mapping[str, Kind] = {

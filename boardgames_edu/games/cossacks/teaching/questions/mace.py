@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.state import CossackState
@@ -239,7 +240,7 @@ def after_a_change(rng: Random, level: int) -> Question | None:
             (new, say(_HETMAN_ACTS)),
             (NOBODY, say(_LEFT_TO_ACT)),
         ]
-        misconceptions += [(SEATS[seat], say(_ACTED)) for seat in range(seats) if state.acted >> seat & 1]
+        misconceptions += [(SEATS[seat], say(_ACTED)) for seat in bits(state.acted)]
         misconceptions += [(seat, say(_NOT_YET)) for seat in SEATS[:seats]]
     else:
         played = after.round

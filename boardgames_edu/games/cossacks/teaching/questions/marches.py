@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import out_nodes
@@ -49,12 +48,12 @@ def where_the_march_goes(rng: Random, level: int) -> Question | None:
     """Which of these nodes agrees with the order? On all of them a token might lie if there were no order."""
     position, case = (_named_way if level == 1 else _open_way)(rng)
     state = load(GAME).from_position(position)
-    allowed = out_nodes(state, state.orders[0])
-    others = list(bits(state.open_nodes & ~allowed))
+    names = state.setup.board.names
+    allowed = names(out_nodes(state, state.orders[0]))
+    others = [node for node in names(state.open_nodes) if node not in allowed]
     if not allowed or not others:
         return None
-    names = state.setup.board.places
-    right = rng.choice(list(bits(allowed)))
+    right = rng.choice(allowed)
     wrong = rng.sample(others, min(3, len(others)))
     told, rules, misconception = {
         "way": (_ON_THE_WAY, ("K-MARCH-06", "K-MARCH-08"), _NOT_THERE),
@@ -63,16 +62,14 @@ def where_the_march_goes(rng: Random, level: int) -> Question | None:
         "closest": (_FROM_CLOSEST, ("K-MARCH-10",), _FARTHER),
     }[case]
     seat = SEATS[state.to_move or 0]
-    asked = {names[node]: node_name(names[node]) for node in sorted([right, *wrong])}
+    asked = {node: node_name(node) for node in state.setup.board.places if node in (right, *wrong)}
     return Question(
         kind="where_the_march_goes",
         text=say(_GOES_ON, {"seat": seat, "game": GAME}),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=sample_choices(
-            asked, names[right], [(names[node], say(misconception)) for node in wrong], rng
-        ),
-        answer=names[right],
+        choices=sample_choices(asked, right, [(node, say(misconception)) for node in wrong], rng),
+        answer=right,
         why=say(told, {"seat": seat, "game": GAME}),
         rules=rules,
         panels=("turn", "map"),

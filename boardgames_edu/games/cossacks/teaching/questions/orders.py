@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.tally import Tally, Term
 from boardgames_edu.games.cossacks.components import SEATS, Components, OptionRow
-from boardgames_edu.games.cossacks.rules.budget import price
+from boardgames_edu.games.cossacks.rules.budget import pay_in_terms, price_in_terms
 from boardgames_edu.games.cossacks.rules.wording import OptionWords
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import played_out
@@ -169,6 +171,7 @@ _OBEYS_BARE = N_(
 _REFUSES = N_(
     "{owner} is hetman and has {n} gold. {seat} refuses with {card}, option {option}. How much gold has {owner} then?"
 )
+_GOLD_BEFORE, _THE_FINE = N_("gold in hand"), N_("the fine")
 _CARD = N_("{card} for {n} gold")
 _PAYS = N_("{owner} pays {n} gold for what {seat} has carried out.")
 _PAYS_LESS = N_(
@@ -226,7 +229,6 @@ def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
     if state.to_move != seat or state.why_not(move):
         return None
     right = played_out(state, move, seat).gold[hetman]
-    whole = price(state)
     told = [say(_CARD, {"card": card.split()[0], "n": _cost(rows, card), "game": GAME}) for card in cards]
     named: dict[str, Any] = {
         "owner": SEATS[hetman],
@@ -238,31 +240,31 @@ def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
     if refusal is not None:
         fine = refusal.cost
         named |= {"card": rows.card_ids[refusal.kind], "option": refusal.letter}
-        misconceptions = [
-            (gold - fine, _WRONG_WAY),
-            (gold, _NO_FINE),
-            (gold - whole, _PAID_TOO),
-            (gold + fine - whole, _PAID_TOO),
-        ]
+        unpaid = (
+            Term(-one.amount, "K-ORD-18", one.template, one.facts, applies=False)
+            for one in price_in_terms(state)
+        )
+        after = Tally(Term(gold, "K-BOX-05", _GOLD_BEFORE), Term(fine, "K-ORD-19", _THE_FINE), *unpaid)
+        told_of = {"K-ORD-19": _NO_FINE, "K-ORD-18": _PAID_TOO}
+        misconceptions = [(gold - fine, _WRONG_WAY), *_wrong(after, told_of)]
         text, why = _REFUSES, say(_FINE, {**named, "n": fine})
         rules = ["K-ORD-19", "K-ABOUT-18", "K-BOX-05"]
     else:
-        paid = gold - right
-        unpaid = paid < whole
+        pay = pay_in_terms(state, seat)
+        paid, whole = pay.total, price_in_terms(state).total
+        less = paid < whole
+        told_of = {"K-ORD-25": _ALL_PAID, "K-ORD-10": _ONLY_FIRST, "K-ORD-06": _NOT_PAID}
         misconceptions = [
             (gold - whole, _ALL_PAID),
-            (gold - _cost(rows, cards[-1]), _ONLY_FIRST),
-            (gold - _cost(rows, cards[0]), _ONLY_FIRST),
+            *((gold - total, reason) for total, reason in _wrong(pay, told_of)),
             (gold, _NOT_PAID),
             (gold - whole * (seats - 1), _ONE_EACH),
         ]
-        told_pay = _PAYS if not unpaid else _PAYS_LESS if paid else _PAYS_NOTHING
+        told_pay = _PAYS if not less else _PAYS_LESS if paid else _PAYS_NOTHING
         text, why = _OBEYS if hand else _OBEYS_BARE, say(told_pay, {**named, "n": paid})
         rules = ["K-ORD-06", "K-ORD-07", "K-BOX-05", "K-ABOUT-17"]
         if len(cards) > 1:
-            rules = (
-                ["K-ORD-10", "K-ORD-07"] + ["K-ORD-25"] * unpaid + ["K-ORD-11"] * (cards[1:] == ["march a"])
-            )
+            rules = ["K-ORD-10", "K-ORD-07"] + ["K-ORD-25"] * less + ["K-ORD-11"] * (cards[1:] == ["march a"])
     return Question(
         kind="gold_of_the_hetman",
         text=say(text, named),
@@ -276,6 +278,11 @@ def gold_of_the_hetman(rng: Random, level: int) -> Question | None:
         rules=tuple(rules),
         panels=("turn", "mats"),
     )
+
+
+def _wrong(tally: Tally, told: Mapping[str, str]) -> list[tuple[int, str]]:
+    """The plausible mistakes in a sum, with what is to be said of them by the rule of the term."""
+    return [(one.total, told[one.term.rule]) for one in tally.misconceptions() if one.term.rule in told]
 
 
 def _only_fined(rows: Components) -> set[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.cossacks.components import SEATS
-from boardgames_edu.games.cossacks.rules.scoring import METRICS, task_cards
+from boardgames_edu.games.cossacks.rules.scoring import METRICS, points, task_cards
 from boardgames_edu.games.cossacks.rules.wording import SEEN, achievement_text
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.games.cossacks.teaching.questions.marches import FIRST_PLACES, circles
@@ -59,10 +59,10 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
     if not cards:
         return None
     number, card = rng.choice(cards)
-    line = state.scores()[seat][number]
-    if line.rule == "K-SETUP-17":
+    brings = Tally(points(state, seat).terms[number])
+    if brings.terms[0].rule == "K-SETUP-17":
         return None
-    held = {state.setup.roads.names[node] for node in bits(state.seals[seat])}
+    held = set(state.setup.board.names(state.seals[seat]))
     places = list(getattr(card, "places", None) or ([card.place] if hasattr(card, "place") else []))
     if places and not held & set(places) and rng.random() < 0.75:
         return None
@@ -73,12 +73,9 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
     }  # fmt: skip
     named["places"] = say("{place_list}", named)
     text = say(_HOLD, named) if places else _asked(state, seat, card)
-    done = line.points > 0
-    misconceptions = [
-        (0, say(_DOES)),
-        (card.points, say(_DOES_NOT)),
-        (card.points // max(len(places), 2), say(_PARTLY)),
-    ]
+    done = brings.total > 0
+    misconceptions = [(wrong.total, say(_DOES if done else _DOES_NOT)) for wrong in brings.misconceptions()]
+    misconceptions.append((card.points // max(len(places), 2), say(_PARTLY)))
     rules = {
         "hetman": ("K-ABOUT-03", "K-ABOUT-30", "K-BOX-13", "K-SCORE-07"),
         "achievement": ("K-ABOUT-05", "K-BOX-12", "K-SCORE-07"),
@@ -89,8 +86,8 @@ def what_a_task_brings(rng: Random, level: int) -> Question | None:
         text=say(_TASK, {**named, "text": text}),
         state=state,
         about=(f"panel:mat:{SEATS[seat]}",),
-        choices=numbers(line.points, misconceptions, rng),
-        answer=str(line.points),
+        choices=numbers(brings.total, misconceptions, rng),
+        answer=str(brings.total),
         why=say(_FULFILLED if done else _NOT_DONE[min(len(places), 2)], named),
         rules=rules,
         panels=("map", "mats"),
@@ -107,7 +104,7 @@ def _asked(state: CossackState, seat: int, card: Any) -> str:
 
 def ended(rng: Random, cards: bool) -> CossackState | None:
     """A random game when the points are counted; task cards, if any, are near to what is held."""
-    drawn = random_state(GAME, rng, wanted=lambda state: state.sealed.bit_count() > 3)
+    drawn = random_state(GAME, rng, wanted=lambda state: len(state.setup.board.names(state.sealed)) > 3)
     if drawn is None or not drawn.stack or drawn.decision.name == "settle":  # a lifted token lies nowhere
         return None
     whole, edition = drawn.position(), facts().edition
@@ -148,10 +145,26 @@ _FORGOT_TOKENS = N_("Each march token in hand costs a point.")
 _FORGOT_EMPTY = N_("A player without march tokens gets 5 points.")
 _ALL_TOWNS = N_("A settlement is worth 5 points, not 10.")
 _ALL_SETTLEMENTS = N_("A town is worth 10 points, not 5.")
-_CARDS_ONLY = N_("A place with your seal scores by itself, beside the cards.")
+_PLACE_SCORES = N_("A place with your seal scores by itself, beside the cards.")
+_TASK_SCORES = N_("A task that is fulfilled brings the points on its card.")
 _UNFULFILLED = N_("A task that is not fulfilled brings nothing.")
 _WAIVED = N_("Whoever has Neskorenyi does not lose points for march tokens.")
 _TWICE = N_("Of two cards that ask for the very same places only the better one scores.")
+_FORGOTTEN = {
+    "K-SCORE-07": _TASK_SCORES,
+    "K-SCORE-08": _FORGOT_EMPTY,
+    "K-SCORE-09": _PLACE_SCORES,
+    "K-SCORE-10": _PLACE_SCORES,
+    "K-SCORE-11": _FORGOT_TOKENS,
+}
+"""What is to be said to somebody who forgot a term, by its rule."""
+_COUNTED = {
+    "K-SCORE-07": _UNFULFILLED,
+    "K-ABOUT-08": _UNFULFILLED,
+    "K-SETUP-17": _TWICE,
+    "K-SCORE-12": _WAIVED,
+}
+"""What is to be said to somebody who counted a term that does not apply, by its rule."""
 
 
 @kind(
@@ -173,24 +186,22 @@ def how_many_points(rng: Random, level: int) -> Question | None:
     lines = state.scores()[seat]
     if len(lines) < 2 + 3 * (level == 2):
         return None
-    right = sum(line.points for line in lines)
+    tally = points(state, seat)
+    right = tally.total
     parts = "; ".join(str(line) for line in lines)
     parts = parts[:1].upper() + parts[1:]
-    tokens = next(line.points for line in lines if line.source == "tokens")
     towns = sum(line.source == "town" for line in lines)
     settlements = sum(line.source == "settlement" for line in lines)
-    unfulfilled = sum(
-        card.points for card, line in zip(task_cards(state, seat), lines, strict=False) if not line.points
-    )
-    twin = any(line.rule == "K-SETUP-17" for line in lines)
-    waived = any(line.rule == "K-SCORE-12" for line in lines)
-    misconceptions = [
-        (right - (state.tokens[seat] if waived else 0), say(_WAIVED)),
-        (right + unfulfilled, say(_TWICE if twin else _UNFULFILLED)),
-        (right - tokens, say(_FORGOT_EMPTY if tokens > 0 else _FORGOT_TOKENS)),
+    each = {
+        (one.term.rule, one.term.applies): one for one in tally.misconceptions()
+    }  # one of a kind is enough
+    counted = [one for one in reversed(each.values()) if not one.term.applies]
+    forgotten = [one for one in reversed(each.values()) if one.term.applies]
+    misconceptions = [(one.total, say(_COUNTED[one.term.rule])) for one in counted]
+    misconceptions += [(one.total, say(_FORGOTTEN[one.term.rule])) for one in forgotten]
+    misconceptions[2:2] = [
         (right + 5 * settlements, say(_ALL_TOWNS)),
         (right - 5 * towns, say(_ALL_SETTLEMENTS)),
-        (right - 10 * towns - 5 * settlements, say(_CARDS_ONLY)),
     ]
     rules = [line.rule for line in lines] + (["K-SCORE-06", "K-ABOUT-02"] if level > 1 else ["K-BOX-06"])
     rules += (["K-BOX-08"] if towns else []) + (["K-BOX-09"] if settlements else [])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
-from boardgames_edu.engine.board import bits
+import networkx as nx
+
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
 from boardgames_edu.games.cossacks.state import CossackState
@@ -13,11 +16,33 @@ from boardgames_edu.teach.questions.asking import Question, kind, numbers, sampl
 from boardgames_edu.teach.questions.drawing import random_state
 
 GAME = "cossacks"
+SICH = "sich"
 
 
 def node_name(node: str) -> str:
     """The name of a node of the map; of a circle with its number from the path's first end on."""
     return name_of("spot", node, GAME) or node
+
+
+def laid(state: CossackState) -> tuple[str, ...]:
+    """The nodes that carry a route: whatever is laid but black tokens."""
+    return state.setup.board.names(state.links)
+
+
+def _in_order(state: CossackState, nodes: Iterable[str]) -> list[str]:
+    return sorted(nodes, key=state.setup.board.index.__getitem__)
+
+
+def _named(state: CossackState, nodes: Iterable[str]) -> dict[str, str]:
+    """The names of some nodes, in the order of the map."""
+    return {node: node_name(node) for node in _in_order(state, nodes)}
+
+
+def beside(state: CossackState, nodes: Iterable[str]) -> set[str]:
+    """The nodes beside some nodes that are empty and where nothing may be laid; never the Sich."""
+    board = state.setup.board
+    near = {other for node in nodes for other in board.graph[node]}
+    return near - {SICH, *board.names(state.open_nodes), *board.names(state.occupied)}
 
 
 def seat_names(seats: int) -> dict[str, str]:
@@ -45,44 +70,35 @@ _CUTS = N_("Without it, {n} {n:thing|things} beyond would lose the link to the S
 def which_may_go(rng: Random, level: int) -> Question | None:
     """Which of these nodes may be cleared? One of them is an end, the others hold something to the Sich."""
     few, many = ((2, 8), (9, 99))[level - 1]
-    state = random_state(
-        GAME, rng, wanted=lambda state: few <= state.links.bit_count() <= many and not state.black
-    )
+    state = random_state(GAME, rng, wanted=lambda state: few <= len(laid(state)) <= many and not state.black)
     if state is None:
         return None
-    free = removable(state)
-    ends, inner = list(bits(free & state.links)), list(bits(state.links & ~free))
+    board, free = state.setup.board, set(state.setup.board.names(removable(state)))
+    ends = [node for node in laid(state) if node in free]
+    inner = [node for node in laid(state) if node not in free]
     if not ends or not inner:
         return None
-    names = state.setup.board.places
-    right = rng.choice(ends)
-    wrong = rng.sample(inner, min(3, len(inner)))
-    misconceptions = [(names[node], say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
-    asked = {names[node]: node_name(names[node]) for node in sorted([right, *wrong])}
-    alone = (state.setup.roads.adjacent[right] & (state.links | 1)).bit_count() == 1
+    right, wrong = rng.choice(ends), rng.sample(inner, min(3, len(inner)))
+    misconceptions = [(node, say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
+    asked = _named(state, [right, *wrong])
+    alone = len({SICH, *laid(state)}.intersection(board.graph[right])) == 1
     return Question(
         kind="which_may_go",
         text=say(_WHICH),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=sample_choices(asked, names[right], misconceptions, rng),
-        answer=names[right],
-        why=say(_END if alone else _LOOP, {"node": names[right], "game": GAME}),
-        rules=("K-MARCH-18", "K-MARCH-19") if state.sealed >> right & 1 else ("K-MARCH-18",),
+        choices=sample_choices(asked, right, misconceptions, rng),
+        answer=right,
+        why=say(_END if alone else _LOOP, {"node": right, "game": GAME}),
+        rules=("K-MARCH-18", "K-MARCH-19") if state.ruler(right) else ("K-MARCH-18",),
     )
 
 
-def cut_off(state: CossackState, node: int) -> list[int]:
-    """The nodes that would hang together with the Sich no more without a node."""
-    adjacent, rest = state.setup.roads.adjacent, state.links & ~(1 << node)
-    reached, edge = 1, 1
-    while edge:
-        near = 0
-        for at in bits(edge):
-            near |= adjacent[at]
-        edge = near & rest & ~reached
-        reached |= edge
-    return list(bits(rest & ~reached))
+def cut_off(state: CossackState, node: str) -> set[str]:
+    """Return the nodes that would lose their link to the Sich without a node."""
+    rest = {SICH, *laid(state)} - {node}
+    graph: nx.Graph[Any] = state.setup.board.graph.subgraph(rest)
+    return rest - nx.node_connected_component(graph, SICH)
 
 
 # --- where may a token be laid? --------------------------------------------------------------------------------------
@@ -102,31 +118,32 @@ _ON_SICH = N_("No token is ever laid on the Sich.")
     N_("Where may a march token be laid?"),
     {1: N_("gaps and full circles"), 2: N_("black tokens too")},
     ("K-MARCH-11", "K-MARCH-12", "K-MARCH-04", "K-BOX-10", "K-BLACK-02", "K-BLACK-03"),
+    local=True,
 )
 def where_may_lie(rng: Random, level: int) -> Question | None:
     """Which of these nodes may take a token? The others are full, leave a gap, or lie behind a black token."""
     state = random_state(
-        GAME, rng, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+        GAME, rng, wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (level > 1)
     )
     if state is None:
         return None
-    roads, names = state.setup.roads, state.setup.board.places
-    behind = near(state, state.black) & ~state.open_nodes & ~state.occupied & ~1
-    gaps = near(state, state.open_nodes) & ~state.open_nodes & ~state.occupied & ~behind & ~1
-    right = rng.choice(list(bits(state.open_nodes)))
-    wrong = [(1, _ON_SICH, "K-MARCH-04")] if rng.random() < 0.3 else []
-    for mask, told, rule in (
+    board = state.setup.board
+    behind = beside(state, board.names(state.black))
+    gaps = beside(state, board.names(state.open_nodes)) - behind
+    right = rng.choice(board.names(state.open_nodes))
+    wrong = [(SICH, _ON_SICH, "K-MARCH-04")] if rng.random() < 0.3 else []
+    for nodes, told, rule in (
         (behind, _BEHIND, "K-BLACK-03"),
         (gaps, _GAP, "K-MARCH-11"),
-        (state.occupied, _TAKEN, "K-BOX-10"),
+        (board.names(state.occupied), _TAKEN, "K-BOX-10"),
     ):
-        if mask:
-            wrong.append((1 << rng.choice(list(bits(mask))), told, rule))
+        if nodes:
+            wrong.append((rng.choice(_in_order(state, nodes)), told, rule))
     if level > 1 and not behind:
         return None
-    chosen = {mask.bit_length() - 1: (told, rule) for mask, told, rule in wrong[:3]}
-    asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
-    touches = bool(roads.adjacent[right] & state.links)
+    chosen = {node: (told, rule) for node, told, rule in wrong[:3]}
+    asked = _named(state, [right, *chosen])
+    touches = not set(laid(state)).isdisjoint(board.graph[right])
     rules = ["K-MARCH-11" if touches else "K-MARCH-12", *(rule for _, rule in chosen.values())]
     if level > 1:
         rules.append("K-BLACK-02")
@@ -135,21 +152,11 @@ def where_may_lie(rng: Random, level: int) -> Question | None:
         text=say(_WHERE),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=sample_choices(
-            asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], rng
-        ),
-        answer=names[right],
-        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
+        choices=sample_choices(asked, right, [(node, say(told)) for node, (told, _) in chosen.items()], rng),
+        answer=right,
+        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": right, "game": GAME}),
         rules=tuple(dict.fromkeys(rules)),
     )
-
-
-def near(state: CossackState, nodes: int) -> int:
-    """The mask of all nodes beside some nodes."""
-    found = 0
-    for node in bits(nodes):
-        found |= state.setup.roads.adjacent[node]
-    return found
 
 
 # --- what comes back to the hand? ------------------------------------------------------------------------------------
@@ -174,6 +181,7 @@ _NOT_TWO = N_("One thing taken off brings one token at most.")
     N_("What comes back to the hand?"),
     {1: N_("red tokens and seals"), 2: N_("black tokens too")},
     ("K-MARCH-18", "K-MARCH-20", "K-MARCH-21", "K-BLACK-05"),
+    local=True,
 )
 def what_comes_back(rng: Random, level: int) -> Question | None:
     """How many march tokens does a player hold after taking something off the map?"""
@@ -181,10 +189,10 @@ def what_comes_back(rng: Random, level: int) -> Question | None:
     if state is None:
         return None
     groups = [state.red, state.sealed] if level == 1 else [state.red, state.sealed, state.black, state.black]
-    among = rng.choice(groups) & removable(state)
+    among = state.setup.board.names(rng.choice(groups) & removable(state))
     if not among:
         return None
-    node, seat = rng.choice(list(bits(among))), rng.randrange(state.setup.seats)
+    node, seat = state.setup.board.index[rng.choice(among)], rng.randrange(state.setup.seats)
     owner, before = state.owner(node), state.tokens[seat]
     after = state.copy()
     what = after.take_off(seat, node)
@@ -228,42 +236,42 @@ _BLACK_CARRIES = N_("A black token carries no route, so nothing can hang on it a
     N_("Where may a black token be laid?"),
     {1: N_("circles and places"), 2: N_("beside other black tokens")},
     ("K-BLACK-04", "K-BLACK-06", "K-BLACK-07", "K-BLACK-03", "K-BOX-10"),
+    local=True,
 )
 def where_black_may_lie(rng: Random, level: int) -> Question | None:
     """Which of these nodes may take a black token?"""
     state = random_state(
-        GAME, rng, wanted=lambda state: state.links.bit_count() > 3 and bool(state.black) == (level > 1)
+        GAME, rng, wanted=lambda state: len(laid(state)) > 3 and bool(state.black) == (level > 1)
     )
     if state is None:
         return None
-    roads, names = state.setup.roads, state.setup.board.places
-    free = state.open_nodes & roads.circles
-    behind = near(state, state.black) & ~state.open_nodes & ~state.occupied & ~1
-    gaps = near(state, state.open_nodes) & ~state.open_nodes & ~state.occupied & ~behind & roads.circles
-    places = state.open_nodes & roads.places
+    board = state.setup.board
+    circles, open_ = set(board.names(state.setup.roads.circles)), board.names(state.open_nodes)
+    free = [node for node in open_ if node in circles]
+    places = [node for node in open_ if node not in circles]
+    behind = beside(state, board.names(state.black))
+    gaps = beside(state, open_) - behind
     if not free or not (behind if level > 1 else places):
         return None
-    right = rng.choice(list(bits(free)))
-    chosen: dict[int, tuple[str, str]] = {}
-    for mask, told, rule in (
+    right = rng.choice(free)
+    chosen: dict[str, tuple[str, str]] = {}
+    for nodes, told, rule in (
         (places, _ON_PLACE, "K-BLACK-06"),
-        (behind & roads.circles, _BLACK_CARRIES, "K-BLACK-03"),
-        (gaps, _BLACK_GAP, "K-BLACK-07"),
-        (state.occupied, _TAKEN, "K-BOX-10"),
+        (behind & circles, _BLACK_CARRIES, "K-BLACK-03"),
+        (gaps & circles, _BLACK_GAP, "K-BLACK-07"),
+        (board.names(state.occupied), _TAKEN, "K-BOX-10"),
     ):
-        if mask and len(chosen) < 3:
-            chosen[rng.choice(list(bits(mask)))] = (told, rule)
-    asked = {names[node]: node_name(names[node]) for node in sorted([right, *chosen])}
-    touches = bool(roads.adjacent[right] & state.links)
+        if nodes and len(chosen) < 3:
+            chosen[rng.choice(_in_order(state, nodes))] = (told, rule)
+    asked = _named(state, [right, *chosen])
+    touches = not set(laid(state)).isdisjoint(board.graph[right])
     return Question(
         kind="where_black_may_lie",
         text=say(_WHERE_BLACK),
         state=state,
         about=tuple(f"place:{node}" for node in asked),
-        choices=sample_choices(
-            asked, names[right], [(names[n], say(told)) for n, (told, _) in chosen.items()], rng
-        ),
-        answer=names[right],
-        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": names[right], "game": GAME}),
+        choices=sample_choices(asked, right, [(node, say(told)) for node, (told, _) in chosen.items()], rng),
+        answer=right,
+        why=say(_TOUCHES if touches else _BESIDE_SICH, {"node": right, "game": GAME}),
         rules=tuple(dict.fromkeys(["K-BLACK-04", "K-BLACK-07", *(rule for _, rule in chosen.values())])),
     )

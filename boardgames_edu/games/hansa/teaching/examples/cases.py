@@ -167,7 +167,7 @@ def neutral_start(given: Data, when: Any, then: Data) -> Script:
     def routes(s: HansaState) -> list[str]:
         chart = s.setup.chart
         by_pieces = {route for route in chart.routes if "neutral trader" in standing(s, route)}
-        by_rule = {chart.routes[r] for r in flow.neutral_start(s)}
+        by_rule = {chart.routes[r] for r, _ in flow.neutral_start(s)}
         return sorted(by_pieces & by_rule if by_pieces == by_rule else by_pieces ^ by_rule)
 
     said = sorted(then["routes"])

@@ -226,12 +226,12 @@ def _refused(key: str, said: Mapping[str, str]) -> Iterator[Fact]:
 def _adjacent(key: str, said: Mapping[str, list[str]]) -> Iterator[Fact]:
     def around(s: HansaState, route: str) -> list[str]:
         chart = s.setup.chart
-        return [chart.routes[r] for r in chart.adjacent(chart.routes.index(route))]
+        return sorted(chart.routes[r] for r in chart.adjacent(chart.routes.index(route)))
 
     for route, others in said.items():
         words = {"route": route, "route_other": tuple(others)}
         about = tuple(f"link:{other}" for other in others)
-        yield Fact(f"{key}.{route}", others, _of(around, route), _NEXT_TO, words, about)
+        yield Fact(f"{key}.{route}", sorted(others), _of(around, route), _NEXT_TO, words, about)
 
 
 def _asked(key: str, said: str) -> Iterator[Fact]:

@@ -22,6 +22,12 @@ def seat_names(seats: int) -> dict[str, str]:
     return {seat: name_of("seat", seat, GAME) or seat for seat in SEATS[:seats]}
 
 
+def owners_in(state: HansaState, city: str) -> list[str]:
+    """Whose posts stand in a city, from left to right."""
+    cities = state.position()["cities"]
+    return [owner for owner, _ in cities[city]["posts"]] if city in cities else []
+
+
 # --- who controls? ---------------------------------------------------------------------------------------------------
 
 _WHO_CONTROLS = N_("Who controls {city}?")
@@ -41,6 +47,7 @@ _MERCHANT = N_("A merchant counts like a trader.")
     N_("Who controls a city?"),
     {1: N_("cities with two posts"), 2: N_("cities with three posts and more, often tied")},
     ("H-TRM-02", "H-TRM-04", "H-TRM-05", "H-TRM-06"),
+    local=True,
 )
 def controller(rng: Random, level: int) -> Question | None:
     """Who controls this city? Ties are drawn more often than clear majorities."""
@@ -65,8 +72,7 @@ def controller(rng: Random, level: int) -> Question | None:
     tied = [seat for seat in SEATS if counted[seat] == top and top]
     if len(tied) < 2 and count and rng.random() < 0.5:
         return None
-    found = state.controller[chart.cities.index(city)]
-    right = NOBODY if found < 0 else SEATS[found]
+    right = state.ruler(city) or NOBODY
     return Question(
         kind="who_controls",
         text=say(_WHO_CONTROLS, {"city": city, "game": GAME}),

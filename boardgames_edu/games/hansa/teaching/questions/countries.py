@@ -1,18 +1,20 @@
 """Questions of Hansa Teutonica about Britannia: permissions, borders, and points for Wales and Scotland.
 
-Positions are built by lot on the side for four and five; the engine tries what is asked about. Knows no screen.
+Positions are built at random on the side for four and five; the engine tries what is asked about. Knows no screen.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import COUNTRIES, ENGLAND, SCOTLAND, SEATS, WALES
+from boardgames_edu.games.hansa.rules import scoring
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
     after,
@@ -21,7 +23,6 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     filled,
     pieces_suffice,
 )
-from boardgames_edu.games.hansa.teaching.questions.scores import line
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
@@ -78,7 +79,7 @@ def permissions(rng: Random, level: int) -> Question | None:
     state = built(BRITANNIA, cities=there, turn=turn)
     right = _placed(state, country)
     named = COUNTRIES[country]
-    controlled = sum(state.controller[chart.cities.index(name)] == SEATS.index(seat) for name in PERMITTING)
+    controlled = sum(state.ruler(name) == seat for name in PERMITTING)
     rightmost = sum(there[name]["posts"][-1][0] == seat for name in PERMITTING)
     misconceptions = [(controlled, say(_CONTROL)), (rightmost, say(_EVERYWHERE)), (left, say(_ALWAYS))]
     if {PERMITTING[country - 1], "london"} & {*used}:
@@ -196,6 +197,7 @@ _ALL_THREE = N_("in all three countries")
     N_("Over which border?"),
     {1: N_("moves and displaced pieces"), 2: N_("markers and printed markers as well")},
     ("H-BRI-11", "H-BRI-12", "H-BRI-14", "H-BRI-18", "H-BRI-19"),
+    local=True,
 )
 def borders(rng: Random, level: int) -> Question | None:
     """In which countries may a piece be set down?"""
@@ -314,7 +316,7 @@ def country_points(rng: Random, level: int) -> Question | None:
     seat = rng.choice(FOUR)
     state = built(BRITANNIA, cities=there, turn={"seat": seat})
     named, ranks = COUNTRIES[country], _ranks(state, chart, country)
-    right = line(state, seat, named)
+    right = scoring.country(state, seat, country).total
     mine = ranks[SEATS.index(seat)]
     level_with = ranks.count(mine) if mine[1] else 1
     same_cities = (
@@ -345,9 +347,10 @@ def country_points(rng: Random, level: int) -> Question | None:
 
 def _ranks(state: HansaState, chart: CompiledMap, country: int) -> list[tuple[int, int]]:
     """Per seat the cities that it controls in a country, and its posts there."""
-    cities = chart.cities_in[country]
-    controlled = [sum(state.controller[city] == seat for city in bits(cities)) for seat in range(4)]
-    return [(controlled[seat], state.posts_of(seat, cities)) for seat in range(4)]
+    cities = chart.names(chart.cities_in[country])
+    controlled = Counter(state.ruler(city) for city in cities)
+    posts = Counter(owner for city in cities for owner in owners_in(state, city))
+    return [(controlled[seat], posts[seat]) for seat in FOUR]
 
 
 def _misjudged(ranks: list[tuple[int, int]], mine: tuple[int, int]) -> list[tuple[int, str]]:

@@ -12,12 +12,14 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import COLOURS, KINDS, SEATS, facts
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.components import COLOURS, KINDS, facts
+from boardgames_edu.games.hansa.rules import route_masks
+from boardgames_edu.games.hansa.rules.tallies import control, going_back
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import colour_names, played
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 _CREATOR = "red"
@@ -25,7 +27,7 @@ _OTHERS = ("blue", "green")
 
 
 def _posts(rng: Random, chart: CompiledMap, city: int, most: int, left: Counter[str]) -> list[list[str]]:
-    """Up to so many trading posts by lot in a city, of the creator and two others, with the pieces they have left."""
+    """Trading posts at random in a city, at most `most`, of the creator and two others, from the pieces left."""
     posts: list[list[str]] = []
     for k in range(min(most, chart.offices[city])):
         piece = KINDS[chart.shape[city][k]]
@@ -60,6 +62,7 @@ _NOBODYS = N_("Nobody controls {city}.")
     N_("Who gets points when a route is created?"),
     {1: N_("nothing is done in the third step"), 2: N_("a post is founded that may change control")},
     ("H-ACT-E-04", "H-E1-01", "H-E1-02", "H-E1-03", "H-E1-04", "H-TRM-05"),
+    local=True,
 )
 def control_points(rng: Random, level: int) -> Question | None:
     """How many points does a player get in the first step?"""
@@ -83,11 +86,10 @@ def control_points(rng: Random, level: int) -> Question | None:
     )
     created = played(state, f"create {name}")
     asked = rng.choice((_CREATOR, *_OTHERS))
-    seat = SEATS.index(asked)
-    right = created.score[seat] - state.score[seat]
+    tally = control(state, route, asked)
+    right = tally.total
     ends = [chart.cities[c] for c in chart.ends[route]]
-    there = sum(any(owner == asked for owner, _ in cities[city]["posts"]) for city in ends)
-    misconceptions = [(1 + right, say(_FOR_CREATING))] if asked == _CREATOR else [(0, say(_FOR_CREATING))]
+    late: list[tuple[int, str]] = []
     text, told, rules = _POINTS, {"route": name, "seat": asked, "game": GAME}, ["H-E1-01", "H-E1-02"]
     if level == 2:
         posts = [action for action in created.legal_actions() if action.verb == "post"]
@@ -95,14 +97,22 @@ def control_points(rng: Random, level: int) -> Question | None:
             return None
         chosen = rng.choice(posts)
         after = played(created, chosen.text)
-        changed = [c for c in chart.ends[route] if after.controller[c] != created.controller[c]]
+        changed = [city for city in ends if after.ruler(city) != created.ruler(city)]
         if not changed and rng.random() < 0.8:
             return None
-        would = sum(after.controller[c] == seat for c in chart.ends[route])
-        misconceptions.insert(0, (would, say(_TOO_EARLY)))
+        late = wrong_totals(control(state, route, asked, after), counted={"H-E1-04": _TOO_EARLY})
         told["city"] = chart.cities[chosen.args[0]]
         text, rules = _POINTS_POST, [*rules, "H-E1-04"]
-    misconceptions.append((there, say(_A_POST_ENOUGH if there > right else _BOTH_ENDS)))
+    misconceptions = [
+        *late,
+        *wrong_totals(
+            tally,
+            counted={"H-E1-02": _FOR_CREATING, "H-TRM-05": _A_POST_ENOUGH},
+            forgot={"H-E1-02": _BOTH_ENDS, "H-E1-03": _BOTH_ENDS},
+        ),
+    ]
+    if asked != _CREATOR:
+        misconceptions.append((0, say(_FOR_CREATING)))
     misconceptions += [(n, say(_BOTH_ENDS) if n < right else say(_ONLY_OWN, told)) for n in range(3)]
     misconceptions = [(n, overlooked) for n, overlooked in misconceptions if n < 3]  # a route has two ends
     if right == 2:
@@ -118,16 +128,15 @@ def control_points(rng: Random, level: int) -> Question | None:
         about=(f"link:{name}", *(f"place:{city}" for city in ends)),
         choices=numbers(right, misconceptions, rng, count=3),
         answer=str(right),
-        why=" ".join(_controlled(state, chart, c) for c in chart.ends[route]),
+        why=" ".join(_controlled(state, city) for city in ends),
         rules=tuple(rules),
         hides=True,
     )
 
 
-def _controlled(state: HansaState, chart: CompiledMap, city: int) -> str:
-    owner = state.controller[city]
-    told = {"city": chart.cities[city], "seat": SEATS[owner], "game": GAME}
-    return say(_NOBODYS if owner < 0 else _CONTROLLED, told)
+def _controlled(state: HansaState, city: str) -> str:
+    owner = state.ruler(city)
+    return say(_CONTROLLED if owner else _NOBODYS, {"city": city, "seat": owner, "game": GAME})
 
 
 # --- where may a post be founded? ------------------------------------------------------------------------------------
@@ -161,6 +170,7 @@ _LOOK_AGAIN = N_("Look at both cities once more; there is an office that fits.")
     N_("Where may a trading post be founded?"),
     {1: N_("shape and colour of the next office"), 2: N_("full cities too")},
     ("H-E3A-02", "H-E3A-03", "H-E3A-04", "H-E3A-05", "H-E3A-06", "H-E3A-13"),
+    local=True,
 )
 def where_to_found(rng: Random, level: int) -> Question | None:
     """Which of the two end cities takes a post now?"""
@@ -235,10 +245,10 @@ def _fits_or_not(chart: CompiledMap, city: int, taken: int, against: str) -> str
 
 def _later_fits(state: HansaState, city: int) -> bool:
     """Whether an office further to the right would suit, if one could pass over the next one (H-E3A-03)."""
-    chart, seat = state.setup.chart, state.top.seat
-    opened = state.developed[seat * len(facts().steps) + 2]
+    chart = state.setup.chart
+    opened = state.seat(state.to_move or 0).developed.get("privilege", 0)
     return any(
-        chart.colour[city][k] <= opened and masks.on_route(state, chart.shape[city][k])
+        chart.colour[city][k] <= opened and route_masks.on_route(state, chart.shape[city][k])
         for k in range(state.filled(city) + 1, chart.offices[city])
     )
 
@@ -271,6 +281,7 @@ _BACK_RULES = {"post": "H-E3A-01", "develop": "H-E3B-02", "special": "H-E3C-04",
     N_("What goes back to the stock?"),
     {1: N_("a post or nothing"), 2: N_("abilities and special points as well")},
     ("H-ACT-E-06", "H-E3A-01", "H-E3B-02", "H-E3C-04"),
+    local=True,
 )
 def what_goes_back(rng: Random, level: int) -> Question | None:
     """How many pieces of a created route go to the stock?"""
@@ -295,15 +306,17 @@ def what_goes_back(rng: Random, level: int) -> Question | None:
     if not moves:
         return None
     action = rng.choice(moves)
-    seat, after = SEATS.index(_CREATOR), played(created, action.text)
-    right = sum(after.stock[2 * seat : 2 * seat + 2]) - sum(state.stock[2 * seat : 2 * seat + 2])
+    played(created, action.text)
+    back = going_back(count, verb)
+    right = back.total
     told = {"city": chart.cities[action.args[0]], "game": GAME} if verb == "post" else {}
-    misconceptions = [(0, say(_NOT_LEFT))]
-    misconceptions += (
-        [(count, say(_ONE_STAYS)), (right - 1, say(_ONLY_ONE))]
-        if right < count
-        else [(count - 1, say(_STAYS))]
-    )
+    stays = dict.fromkeys(("H-E3A-06", "H-E3C-05"), _ONE_STAYS)
+    misconceptions = [
+        (0, say(_NOT_LEFT)),
+        *wrong_totals(back, forgot=stays, counted={_BACK_RULES[verb]: _STAYS}),
+    ]
+    if right < count:
+        misconceptions.append((right - 1, say(_ONLY_ONE)))
     return Question(
         kind="what_goes_back",
         text=say(_BACK, {"route": name, "choice": say(_CHOICES[verb], told), "game": GAME}),

@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about the writing desk: what an ability is worth, and what a step on its track brings.
 
-Positions are built with developed tracks by lot; the engine plays the moves that are asked about. Knows no screen.
+Positions are built with developed tracks at random; the engine plays the moves that are asked about. Knows no screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Choice, Question, all_choices, kind, numbers
 
 _SEATS, _DESKS = 4, 3
-"""So many play where the map is asked about, and where desks are: fewer of them are larger in the picture."""
+"""How many play where the map is asked about, and where desks are: fewer are drawn larger."""
 
 
 def colour_names() -> dict[str, str]:
@@ -255,6 +255,7 @@ _STOCK_IS = N_("All {n} traders of the route go to the stock.")
         "H-E3B-02",
         "H-E3B-04",
     ),
+    local=True,
 )
 def step_brings(rng: Random, level: int) -> Question | None:
     """What has changed after an ability was developed: actions, supply, stock?"""

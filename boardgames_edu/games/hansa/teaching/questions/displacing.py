@@ -10,12 +10,14 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, MERCHANT, SEATS, TRADER, facts
+from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER, facts
+from boardgames_edu.games.hansa.rules.tallies import added, displacing
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.desks import played
 from boardgames_edu.games.hansa.teaching.questions.setting_up import route_names
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 _ATTACKER, _VICTIM = "red", "blue"
@@ -57,6 +59,7 @@ _COST_IS = N_("A piece takes the place, and {n} more {n:goes|go} to the stock fo
     N_("What does displacing cost?"),
     {1: N_("the price"), 2: N_("what is left in supply")},
     ("H-ACT-C-02", "H-ACT-C-03", "H-ACT-C-04"),
+    local=True,
 )
 def displacement_price(rng: Random, level: int) -> Question | None:
     """How many pieces does it take to push a trader or a merchant away?"""
@@ -76,24 +79,31 @@ def displacement_price(rng: Random, level: int) -> Question | None:
             "routes": {route.id: row},
         }
     )
-    seat, after = SEATS.index(_ATTACKER), pushed(state, route.id, post)
-    before, left = (sum(each.supply[2 * seat : 2 * seat + 2]) for each in (state, after))
-    paid = sum(after.stock[2 * seat : 2 * seat + 2]) - sum(state.stock[2 * seat : 2 * seat + 2])
-    other = say(_OTHER_PRICE, {"kind": KINDS[1 - victim], "game": GAME})
-    step = 1 if victim == MERCHANT else -1
+    cost, before = displacing(state, victim), sum(supply)
+    paid = cost.without(next(iter(cost)))
+    other: dict[str, Any] = {
+        "forgot": {"H-ACT-C-03": _OTHER_PRICE},
+        "counted": {"H-ACT-C-03": _OTHER_PRICE},
+        "facts": {"kind": KINDS[1 - victim], "game": GAME},
+    }
+    place = {"H-ACT-C-04": _ONE_STAYS}
     if level == 2:
-        text, right = _SUPPLY_LEFT, left
+        text, right = _SUPPLY_LEFT, before - cost.total
         misconceptions = [
             (before - 1, say(_PRICE_TOO)),
-            (before - paid, say(_ONE_STAYS)),
-            (left + step, other),
+            *wrong_totals(cost, forgot=place, worth=before.__sub__),
+            *wrong_totals(cost, **other, worth=before.__sub__),
         ]
     elif rng.random() < 0.5:
-        text, right = _INTO_STOCK, paid
-        misconceptions = [(paid - step, other), (0, say(_PRICE_TOO)), (paid + 1, say(_NOT_PRICE))]
+        text, right = _INTO_STOCK, paid.total
+        misconceptions = [*wrong_totals(paid, **other), (0, say(_PRICE_TOO)), (cost.total, say(_NOT_PRICE))]
     else:
-        text, right = _NEEDED, before - left
-        misconceptions = [(right - step, other), (1, say(_PRICE_TOO)), (paid, say(_ONE_STAYS))]
+        text, right = _NEEDED, cost.total
+        misconceptions = [
+            *wrong_totals(cost, **other),
+            (1, say(_PRICE_TOO)),
+            *wrong_totals(cost, forgot=place),
+        ]
     price = "H-ACT-C-03" if victim == MERCHANT else "H-ACT-C-02"
     return Question(
         kind="displacement_price",
@@ -102,7 +112,7 @@ def displacement_price(rng: Random, level: int) -> Question | None:
         about=(f"space:{route.id}:{post}",),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_COST_IS, {"n": paid, "kind": KINDS[victim], "game": GAME}),
+        why=say(_COST_IS, {"n": paid.total, "kind": KINDS[victim], "game": GAME}),
         rules=("H-ACT-C-04", price) if text == _NEEDED else (price,),
         panels=("map", f"desk:{_ATTACKER}"),
     )
@@ -168,12 +178,13 @@ def further_pieces(rng: Random, level: int) -> Question | None:
         }
     )
     right = _taken(pushed(state, route.id, 1), route.id)
+    most = added(state, _VICTIM, victim).total
     if right not in _SOURCES:
         return None
     misconceptions: list[tuple[str, str]] = []
     for id in _SOURCES:
         told = _NOT_SHIFTED if "shift" in id else _STOCK_FIRST
-        if len(id.split()) != 1 + victim:
+        if len(id.split()) != most:
             told = _TOO_MANY if victim == TRADER else _TOO_FEW
         elif dry:
             told = _BOTH_EMPTY
@@ -181,11 +192,11 @@ def further_pieces(rng: Random, level: int) -> Question | None:
             told = _NOT_SHIFTED if "shift" in id else _EMPTY_FIRST
         misconceptions.append((id, say(told)))
     rng.shuffle(misconceptions)
-    miscounted = [pair for pair in misconceptions if len(pair[0].split()) != 1 + victim][:1]
+    miscounted = [pair for pair in misconceptions if len(pair[0].split()) != most][:1]
     misconceptions = miscounted + [
-        pair for pair in misconceptions if len(pair[0].split()) == 1 + victim and pair[0] != right
+        pair for pair in misconceptions if len(pair[0].split()) == most and pair[0] != right
     ]
-    seat = SEATS.index(_VICTIM)
+    blue = state.seat(_VICTIM)
     rules = {"stock": "H-ACT-C-10", "supply": "H-ACT-C-11", "shift": "H-ACT-C-12"}
     return Question(
         kind="further_pieces",
@@ -193,8 +204,8 @@ def further_pieces(rng: Random, level: int) -> Question | None:
             _MORE,
             {
                 "kind": KINDS[victim],
-                "stock": sum(state.stock[2 * seat : 2 * seat + 2]),
-                "supply": sum(state.supply[2 * seat : 2 * seat + 2]),
+                "stock": sum(blue.stock.values()),
+                "supply": sum(blue.supply.values()),
                 "game": GAME,
             },
         ),
@@ -202,7 +213,7 @@ def further_pieces(rng: Random, level: int) -> Question | None:
         about=(f"space:{route.id}:1",),
         choices=sample_choices({id: say(text) for id, text in _SOURCES.items()}, right, misconceptions, rng),
         answer=right,
-        why=say(_MORE_IS, {"kind": KINDS[victim], "n": 1 + victim, "game": GAME}),
+        why=say(_MORE_IS, {"kind": KINDS[victim], "n": most, "game": GAME}),
         rules=(
             "H-ACT-C-09",
             *dict.fromkeys(rules[source] for source in right.split()),
@@ -212,11 +223,16 @@ def further_pieces(rng: Random, level: int) -> Question | None:
     )
 
 
+def _piles(state: HansaState) -> dict[str, int]:
+    blue = state.seat(_VICTIM)
+    return {"stock": sum(blue.stock.values()), "supply": sum(blue.supply.values())}
+
+
 def _taken(state: HansaState, route: str) -> str:
     """From where further pieces come if Blue takes all that may come: the sources, one word for each piece."""
-    seat, sources = SEATS.index(_VICTIM), list[str]()
+    sources = list[str]()
     while state.top.name in ("displaced", "set_shift") and len(sources) < 3:
-        before = {name: sum(getattr(state, name)[2 * seat : 2 * seat + 2]) for name in ("stock", "supply")}
+        before = _piles(state)
         moves = state.legal_actions()
         action = next((move for verb in ("set", "add", "shift") for move in moves if move.verb == verb), None)
         if action is None:
@@ -224,11 +240,7 @@ def _taken(state: HansaState, route: str) -> str:
         state.play(action)
         if action.verb == "shift":
             sources.append("shift")
-        sources += [
-            name
-            for name, count in before.items()
-            if sum(getattr(state, name)[2 * seat : 2 * seat + 2]) < count
-        ]
+        sources += [name for name, count in _piles(state).items() if count < before[name]]
     return " ".join(sources)
 
 

@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about printed markers and the green cities of the Eastern board.
 
-Positions are built by lot; the engine plays what is asked about. Knows no screen.
+Positions are built at random; the engine plays what is asked about. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.board import bits
-from boardgames_edu.games.hansa.components import PERMANENT, SEATS
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
+from boardgames_edu.games.hansa.components import PERMANENT
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind
@@ -136,11 +136,10 @@ def _green(rng: Random) -> Question | None:
     )
     moves = ("skip", f"green {name} trader") if printed else (f"extra {name} trader",)
     done = after(state, f"create {route}", *moves)[0]
-    right = SEATS[done.controller[city]]
-    owners = [SEATS[code >> 1] for code in done.posts_in[city]]
+    right, owners = done.ruler(name) or "", owners_in(done, name)
     if posts and owners.count(right) > len(owners) / 2 and rng.random() < 0.5:
         return None  # close calls teach more
-    before = SEATS[state.controller[city]] if posts else ""
+    before = state.ruler(name) or ""
     misconceptions = [(before, say(_COUNTED)), (seat, say(_TO_THE_LEFT)), (owners[-1], say(_COUNTED))]
     if printed:
         misconceptions = [(before, say(_TO_THE_RIGHT)), (seat, say(_COUNTED))]

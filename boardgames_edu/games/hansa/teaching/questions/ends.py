@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about the end of the game: is it over after this action, and why?
 
-Positions near an end are built by lot, and the engine plays the action. Knows no screen.
+Positions near an end are built at random, and the engine plays the action. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import (
@@ -79,7 +78,7 @@ def is_it_the_end(rng: Random, level: int) -> Question | None:
             }
     seat, other = rng.choice(FOUR), rng.choice(FOUR)
     marker = near == "markers" or rng.random() < 0.3
-    if marker and not chart.markers_allowed >> route & 1:
+    if marker and not chart.map.routes[route].markers_allowed:
         return None
     pieces = [[seat, "merchant"]] * 2 + [[seat, "trader"]] * (chart.map.routes[route].posts - 2)
     pile = [] if near == "markers" and rng.random() < 0.6 else ["move_3"]
@@ -136,7 +135,7 @@ def _ended(state: HansaState, chart: CompiledMap, route: int, seat: str, rng: Ra
     }[right]
     cities_needed = chart.map.full_cities_that_end_the_game
     rules = [right] if right != "no" else ["H-END-01", "H-END-02", "H-END-03"]
-    if right == "H-END-01" and begun.score[SEATS.index(seat)] < 20:
+    if right == "H-END-01" and begun.seat(seat).score < 20:
         rules.append("H-END-06")
     if right == "H-END-03" and chart.has_countries:
         rules.append("H-BRI-03")

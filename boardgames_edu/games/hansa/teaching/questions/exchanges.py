@@ -1,7 +1,7 @@
 """Questions of Hansa Teutonica about markers that change posts: Exchange Trading Posts and Additional Trading Post,
 and what comes of a post beside the post itself.
 
-Positions are built by lot; the engine plays the marker. Knows no screen.
+Positions are built at random; the engine plays the marker. Knows no screen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import SEATS
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import (
     FOUR,
     after,
@@ -50,6 +50,7 @@ _LAST = N_("The post furthest right only breaks a tie: first the number of posts
     N_("Which posts change places?"),
     {1: N_("which posts can be exchanged"), 2: N_("who controls the city then")},
     ("H-BM-07", "H-BM-08", "H-BM-09", "H-BM-10"),
+    local=True,
 )
 def exchange(rng: Random, level: int) -> Question | None:
     """Where can posts be exchanged, or who controls the city after that?"""
@@ -115,7 +116,7 @@ def _exchanged(rng: Random, seat: str) -> Question | None:
     if refused(begun, move):
         return None
     done = after(begun, move)[0]
-    right, before = (SEATS[each.controller[city]] for each in (done, state))
+    right, before = (each.ruler(name) or "" for each in (done, state))
     if right == before and rng.random() < 0.6:
         return None
     last = SEATS[done.rightmost(city)]
@@ -165,6 +166,7 @@ _NEW_FIRST = N_(
     N_("An additional trading post"),
     {1: N_("where it can be founded"), 2: N_("who controls the city then")},
     ("H-BM-14", "H-BM-15", "H-BM-16", "H-BM-17", "H-BM-18", "H-BM-19", "H-EAS-06", "H-EAS-07"),
+    local=True,
 )
 def extra_post(rng: Random, level: int) -> Question | None:
     """Where may an Additional Trading Post be played, or who controls the city after that?"""
@@ -175,15 +177,15 @@ def extra_post(rng: Random, level: int) -> Question | None:
         return None
     cities: dict[str, Any] = {}
     for city in chart.ends[route]:
-        room = 1 if chart.green >> city & 1 else chart.offices[city]
+        room = 1 if chart.is_green(city) else chart.offices[city]
         count = rng.choice((0, room, rng.randint(0, room)))
         posts = (
             [[rng.choice(FOUR[:3]), "trader"]]
-            if chart.green >> city & 1 and count
+            if chart.is_green(city) and count
             else filled(chart, city, FOUR[:3], rng, count)
         )
         early = [[rng.choice(FOUR[:3]), "trader"]] if posts and rng.random() < 0.3 else []
-        additional = len(early) + (len(posts) if chart.green >> city & 1 else 0)
+        additional = len(early) + (len(posts) if chart.is_green(city) else 0)
         cities[chart.cities[city]] = {"posts": early + posts, "additional": additional}
     state = built(
         name,
@@ -209,9 +211,9 @@ def _extra_where(state: HansaState, route: int, seat: str, legal: set[int]) -> Q
     roomy = [chart.cities[city] for city in ends if state.has_office(city)]
     by_room = "both" if len(roomy) == 2 else roomy[0] if roomy else "neither"
     rules = ["H-BM-14", "H-BM-16"]
-    rules += ["H-BM-15"] if any(not chart.green >> city & 1 and city not in legal for city in ends) else []
+    rules += ["H-BM-15"] if any(not chart.is_green(city) and city not in legal for city in ends) else []
     rules += ["H-BM-19"] if any(not state.has_office(city) and chart.offices[city] for city in legal) else []
-    rules += ["H-EAS-06"] if any(chart.green >> city & 1 for city in ends) else []
+    rules += ["H-EAS-06"] if any(chart.is_green(city) for city in ends) else []
     return Question(
         kind="extra_post",
         text=say(_EXTRA_WHERE, {"seat": seat, "route": chart.routes[route], "game": GAME}),
@@ -234,11 +236,12 @@ def _extra_who(
         return None
     city = rng.choice(legal)
     name = chart.cities[city]
-    if not state.posts_in[city]:
+    before = state.ruler(name)
+    if before is None:
         return None
     done = after(begun, f"extra {name} trader")[0]
-    right, before = SEATS[done.controller[city]], SEATS[state.controller[city]]
-    owners = [SEATS[code >> 1] for code in done.posts_in[city]]
+    owners = owners_in(done, name)
+    right = done.ruler(name) or ""
     if right == before and rng.random() < 0.5:
         return None
     most = max(owners.count(owner) for owner in owners)
@@ -246,9 +249,9 @@ def _extra_who(
         return None  # close calls teach more
     rules = [
         "H-BM-17",
-        *(["H-BM-18"] if state.additional_posts[city] and not chart.green >> city & 1 else []),
+        *(["H-BM-18"] if state.additional_posts[city] and not chart.is_green(city) else []),
     ]
-    rules += ["H-EAS-07"] if chart.green >> city & 1 else []
+    rules += ["H-EAS-07"] if chart.is_green(city) else []
     return Question(
         kind="extra_post",
         text=say(_EXTRA_WHO, {"seat": seat, "route": chart.routes[route], "city": name, "game": GAME}),
@@ -299,6 +302,7 @@ _SO = {
     _ELSE,
     {1: N_("the base board"), 2: N_("green cities as well")},
     ("H-BM-11", "H-BM-20", "H-E3A-07", "H-E3A-11", "H-EAS-08"),
+    local=True,
 )
 def what_else(rng: Random, level: int) -> Question | None:
     """Does a new post or an exchange bring a coin, or move the cube?"""
@@ -307,7 +311,7 @@ def what_else(rng: Random, level: int) -> Question | None:
     seat, way = rng.choice(FOUR), rng.choice(("post", "post", "post", "extra", "exchange"))
     wanted = [k for k in range(len(chart.cities)) if any(chart.coin[k]) or chart.offices[k] < 3]
     city = rng.choice(wanted)
-    green = chart.green >> city & 1
+    green = chart.is_green(city)
     count = rng.choice((0, 1)) if green else rng.randint(0, chart.offices[city])
     if way == "exchange":
         count = max(count, 2)
@@ -352,7 +356,7 @@ def _else(
     happened: tuple[bool, bool],
 ) -> Question:
     coin, cube = happened
-    name, green = chart.cities[city], bool(chart.green >> city & 1)
+    name, green = chart.cities[city], chart.is_green(city)
     words = {
         "nothing": say(_NOTHING),
         "coin": say(_COIN),

@@ -15,10 +15,12 @@ import networkx as nx
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
-from boardgames_edu.games.hansa.components import KINDS, SEATS, facts
+from boardgames_edu.games.hansa.components import KINDS, facts
+from boardgames_edu.games.hansa.rules.tallies import coin, joining
 from boardgames_edu.games.hansa.state import HansaState
-from boardgames_edu.games.hansa.teaching.questions.cities import GAME
+from boardgames_edu.games.hansa.teaching.questions.cities import GAME, owners_in
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 _FOUNDER = "red"
@@ -38,13 +40,13 @@ def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of neighbouring cities from one red city to the other, of at most so many cities."""
     chart = facts().maps[name]
     graph = nx.Graph([route.ends for route in chart.routes])
-    ends = chart.east_west["from"], chart.east_west["to"]
-    most = nx.shortest_path_length(graph, *ends) + 3
-    return tuple(sorted(tuple(way) for way in nx.all_simple_paths(graph, *ends, cutoff=most)))
+    start, end = chart.east_west.start, chart.east_west.end
+    most = int(nx.shortest_path_length(graph, start, end)) + 3
+    return tuple(sorted(tuple(way) for way in nx.all_simple_paths(graph, start, end, cutoff=most)))
 
 
 def _dealt(rng: Random, count: int) -> list[list[str]]:
-    """So many traders of other players, of each about as many."""
+    """Return traders of the other players, about as many of each."""
     posts = [[_OTHERS[k % len(_OTHERS)], "trader"] for k in range(count)]
     rng.shuffle(posts)
     return posts
@@ -130,11 +132,11 @@ def east_west(rng: Random, level: int) -> Question | None:
     move = f"extra {last} trader" if extra else f"post {last}"
     if _complete(state) or move not in [action.text for action in created.legal_actions()]:
         return None
-    after, events = _told(created, move)
-    right = sum(int(str(event.facts["points"])) for event in events if event.kind == "joined")
+    after, _events = _told(created, move)
+    lacking = not _complete(after)
+    right = 0 if lacking else joining(created, _FOUNDER).total
     if not right and rng.random() < 0.6:
         return None  # else most of them would bring nothing
-    lacking = not _complete(after)
     awards = facts().box.east_west_points
     told = say(_FOLLOW if lacking else _LOOK_JOINED)
     misconceptions = [
@@ -160,8 +162,10 @@ def east_west(rng: Random, level: int) -> Question | None:
 
 def _complete(state: HansaState) -> bool:
     """Whether posts of the founder stand in a row from one red city to the other (H-EW-01)."""
-    chart, there = state.setup.chart, state.present[SEATS.index(_FOUNDER)]
-    return bool(there >> chart.east & 1 and chart.board.group(chart.east, there) >> chart.west & 1)
+    red = state.setup.chart.map.east_west
+    graph = state.setup.board.graph
+    own = graph.subgraph([city for city in graph if _FOUNDER in owners_in(state, city)])
+    return red.start in own and red.end in own and nx.has_path(own, red.start, red.end)
 
 
 def _filled(rng: Random, way: list[str], offices: dict[str, int]) -> dict[str, Any]:
@@ -206,7 +210,7 @@ def _deciding(
     rules += ["H-EW-02", "H-EW-03", "H-EW-05"]
     if extra:
         rules.append("H-EW-07")
-    if any(chart.green >> chart.cities.index(city) & 1 for city in way):
+    if any(chart.is_green(city) for city in way):
         rules.append("H-EW-09")
     return tuple(rules)
 
@@ -278,7 +282,7 @@ def new_post(rng: Random, level: int) -> Question | None:
     move = f"post {chart.cities[city]}"
     if move not in [action.text for action in created.legal_actions()]:
         return None
-    after, events = _told(created, move)
+    after, _events = _told(created, move)
     told = {"route": route.id, "city": chart.cities[city], "game": GAME}
     if cube:
         right = after.full_cities
@@ -289,10 +293,16 @@ def new_post(rng: Random, level: int) -> Question | None:
         ]
         text, rule = _CUBE, "H-E3A-11"
     else:
-        right = sum(int(str(event.facts["points"])) for event in events if event.kind == "coin")
-        elsewhere = say(_COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE)
+        elsewhere = _COIN_ELSEWHERE if any(chart.coin[city]) else _LOOK_OFFICE
+        tally = coin(state, city, state.filled(city))
+        right = tally.total
         words = say(_COIN_THERE if right else _NO_COIN_THERE)
-        misconceptions = [(max(chart.coin[city]), elsewhere), (0, say(_LOOK_OFFICE)), (1, say(_LOOK_OFFICE))]
+        misconceptions = [
+            *wrong_totals(tally, counted={"H-E3A-07": elsewhere}, forgot={"H-E3A-07": _LOOK_OFFICE}),
+            (max(chart.coin[city]), say(elsewhere)),
+            (0, say(_LOOK_OFFICE)),
+            (1, say(_LOOK_OFFICE)),
+        ]
         of_two = any(2 in coins for coins in chart.coin)
         misconceptions.append((2, say(_LOOK_OFFICE if of_two else _COIN_IS_ONE)))
         text, rule = _SCORES, "H-E3A-07"
@@ -391,7 +401,7 @@ def last_action(rng: Random, level: int) -> Question | None:
     if move not in [action.text for action in created.legal_actions()]:
         return None
     after, more = _told(created, move)
-    score = after.score[SEATS.index(asked)]
+    score = after.seat(asked).score
     reached = score >= facts().box.scoring.end_at_points
     seat = {"seat": asked, "game": GAME}
     if after.full_cities >= chart.map.full_cities_that_end_the_game:

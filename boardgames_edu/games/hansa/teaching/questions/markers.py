@@ -1,7 +1,7 @@
 """Questions of Hansa Teutonica about bonus markers: where a new one may lie, and what those for actions, pieces and
 abilities bring.
 
-Positions are built by lot around the marker that is asked about; the engine plays it. Markers that change posts, and
+Positions are built at random around the marker that is asked about; the engine plays it. Markers that change posts, and
 promo markers, have modules of their own. Knows no screen.
 """
 
@@ -16,9 +16,11 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, KINDS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.rules.tallies import playing
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 ORDINARY = MARKERS[:6]
@@ -99,12 +101,13 @@ _DEFECTS = {"H-BM-03": _LIES, "H-BM-04": _STANDS, "H-BM-05": _FULL}
     N_("Where may a new marker lie?"),
     {1: N_("the base board"), 2: N_("all boards, and promo markers")},
     ("H-BM-03", "H-BM-04", "H-BM-05", "H-EAS-12", "H-BRI-04", "H-PRM-12", "H-PRM-14"),
+    local=True,
 )
 def new_marker(rng: Random, level: int) -> Question | None:
     """Which of four routes may take a new marker? Each of the others has one thing against it."""
     name = "base_45" if level == 1 else rng.choice(("base_45", "east", "britannia_45"))
     chart = chart_of(name)
-    open_routes = [route for k, route in enumerate(chart.routes) if chart.markers_allowed >> k & 1]
+    open_routes = [route.id for route in chart.map.routes if route.markers_allowed]
     closed = [route for route in chart.routes if route not in open_routes]
     against = dict(_DEFECTS)
     if closed:
@@ -202,11 +205,15 @@ def _more_actions(rng: Random, seat: str) -> Question:
     left, steps = rng.choice((0, 1, 2)), rng.choice((0, 1, 3, 5))
     player = {"unused": played, "developed": {"actions": steps, "book": 3}}
     state = built("base_45", players={seat: player}, turn={"seat": seat, "left": left, "fresh": False})
-    right = after(state, *(f"use {marker}" for marker in played))[0].actions_left
-    gains = [3 if marker == "plus_3_actions" else 4 for marker in played]
+    tally = playing(*(MARKERS.index(marker) for marker in played))
+    right = left + tally.total
     misconceptions = [
-        (left + max(gains), say(_ONE_ONLY)),
-        (right - len(played), say(_COSTS)),
+        *wrong_totals(
+            tally,
+            forgot={"H-BM-26": _ONE_ONLY},
+            counted={"H-E2-03": _COSTS},
+            worth=lambda gained: left + gained,
+        ),
         (facts().values[ABILITIES.index("actions")][steps], say(_NO_LIMIT)),
     ]
     return Question(
@@ -216,7 +223,7 @@ def _more_actions(rng: Random, seat: str) -> Question:
         about=(f"piece:unused:{seat}:0",),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_PLUS_WHY, {"added": sum(gains), "left": left}),
+        why=say(_PLUS_WHY, {"added": tally.total, "left": left}),
         rules=("H-BM-21", "H-BM-26") if len(played) > 1 else ("H-BM-21",),
         panels=(f"desk:{seat}",),
     )

@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about missions and the Emperor's favour.
 
-Positions are built by lot; the engine plays and counts. Knows no screen.
+Positions are built at random; the engine plays and counts. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.games.hansa import components
-from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, SEATS, facts
+from boardgames_edu.games.hansa.components import ABILITIES, FAVOURS, MARKERS, facts
+from boardgames_edu.games.hansa.rules import scoring
+from boardgames_edu.games.hansa.rules.tallies import actions_in_turn
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import (
@@ -22,8 +24,9 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     refused,
     route_name,
 )
-from boardgames_edu.games.hansa.teaching.questions.scores import line
+from boardgames_edu.games.hansa.teaching.questions.scores import posts_in
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 # --- missions --------------------------------------------------------------------------------------------------------
@@ -43,6 +46,7 @@ _TIES = N_("Where there is a tie, the post furthest right leads.")
     N_("What does a mission bring?"),
     {1: N_("few posts"), 2: N_("many posts and ties")},
     ("H-MIS-03", "H-MIS-04", "H-MIS-05"),
+    local=True,
 )
 def mission_points(rng: Random, level: int) -> Question | None:
     """How many points does a mission bring?"""
@@ -61,20 +65,19 @@ def mission_points(rng: Random, level: int) -> Question | None:
         turn={"seat": seat},
         cities=there,
     )
-    right, number = line(state, seat, "mission"), SEATS.index(seat)
-    indices = [chart.cities.index(name) for name in mission.cities]
-    present = sum(state.present[number] >> city & 1 for city in indices)
-    leads = sum(state.controller[city] == number for city in indices)
-    posts = sum(state.posts_of(number, 1 << city) for city in indices)
-    misconceptions = [
+    tally = scoring.mission(state, seat, facts().missions.index(mission))
+    right = tally.total
+    leads = sum(state.ruler(name) == seat for name in mission.cities)
+    posts = sum(posts_in(state, seat, name) for name in mission.cities)
+    present = sum(posts_in(state, seat, name) > 0 for name in mission.cities)
+    misconceptions = wrong_totals(
+        tally, forgot={"H-MIS-04": _TIES, "H-MIS-03": _ON_TOP}, counted={"H-MIS-04": _ALL_THREE}
+    )
+    misconceptions += [
         (5, say(_ON_TOP if leads == 3 else _ALL_THREE)),
         (posts, say(_NOT_POSTS)),
         (leads, say(_POST_IS_ENOUGH)),
     ]
-    if leads < 3:
-        misconceptions.insert(0, (present + 5, say(_ALL_THREE)))
-    else:
-        misconceptions.insert(0, (3, say(_TIES)))
     rules = ["H-MIS-03", *(["H-MIS-04"] if present == 3 else []), *(["H-MIS-05"] if leads == 3 else [])]
     return Question(
         kind="mission_points",
@@ -187,12 +190,13 @@ def _owned(mine: bool, told: str) -> str:
 def _tile_actions(rng: Random, seat: str) -> Question:
     owner, steps = rng.choice((seat, seat, *FOUR)), rng.choice((0, 1, 3, 5, 5))
     state = _tiled(components.ONE_MORE, owner, seat, players={seat: {"developed": {"actions": steps}}})
-    base = state.value(SEATS.index(seat), components.ACTIONS)
-    misconceptions = [(base, say(_ONE_MORE)), (base + 1, say(_NOT_MINE)), (min(5, base + 1), say(_ONE_MORE))]
+    tally = actions_in_turn(state, seat)
+    misconceptions = wrong_totals(tally, forgot={"H-FAV-07": _ONE_MORE}, counted={"H-FAV-07": _NOT_MINE})
+    misconceptions.append((min(5, tally.total), say(_ONE_MORE)))
     text = say(_TILE_ACTIONS, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_ONE_MORE))
     return _counted(
-        state, text, state.actions_left, misconceptions, why, "H-FAV-07", rng, _card(components.ONE_MORE)
+        state, text, tally.total, misconceptions, why, "H-FAV-07", rng, _card(components.ONE_MORE)
     )
 
 
@@ -207,17 +211,16 @@ def _tile_cities(rng: Random, seat: str) -> Question | None:
     if not pieces_suffice(there):
         return None
     state = _tiled(components.CITY_POINTS, owner, seat, cities=there)
-    cities, right = state.controller.count(SEATS.index(seat)), line(state, seat, "cities")
-    present = state.present[SEATS.index(seat)].bit_count()
-    misconceptions = [
-        (2 * cities, say(_FOUR_EACH)),
-        (4 * cities, say(_NOT_MINE)),
-        (4 * present, say(_FOUR_EACH)),
-    ]
+    tally = scoring.cities(state, seat)
+    misconceptions = wrong_totals(
+        tally,
+        forgot={"H-FAV-10": _FOUR_EACH},
+        counted={"H-FAV-10": _NOT_MINE, "H-SCO-05": _FOUR_EACH},
+    )
     text = say(_TILE_CITIES, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_FOUR_EACH))
     about = (_card(components.CITY_POINTS), *(f"place:{name}" for name in there))
-    return _counted(state, text, right, misconceptions, why, "H-FAV-10", rng, *about)
+    return _counted(state, text, tally.total, misconceptions, why, "H-FAV-10", rng, *about)
 
 
 def _tile_abilities(rng: Random, seat: str) -> Question:
@@ -225,16 +228,16 @@ def _tile_abilities(rng: Random, seat: str) -> Question:
     complete = [k for k in range(len(ABILITIES)) if rng.random() < 0.5]
     developed = {name: steps[k] if k in complete else 0 for k, name in enumerate(ABILITIES)}
     state = _tiled(components.ABILITY_POINTS, owner, seat, players={seat: {"developed": developed}})
-    right, without_keys = line(state, seat, "ability"), len([k for k in complete if k != components.KEYS])
-    misconceptions = [
-        (7 * len(complete), say(_SEVEN_EACH)),
-        (4 * without_keys, say(_SEVEN_EACH)),
-        (7 * without_keys, say(_NOT_MINE)),
-    ]
+    tally = scoring.abilities(state, seat)
+    misconceptions = wrong_totals(
+        tally,
+        forgot={"H-FAV-11": _SEVEN_EACH},
+        counted={"H-FAV-11": _NOT_MINE, "H-SCO-11": _SEVEN_EACH},
+    )
     text = say(_TILE_ABILITIES, {"seat": seat, "game": GAME})
     why = _owned(owner == seat, say(_SEVEN_EACH))
     return _counted(
-        state, text, right, misconceptions, why, "H-FAV-11", rng, _card(components.ABILITY_POINTS)
+        state, text, tally.total, misconceptions, why, "H-FAV-11", rng, _card(components.ABILITY_POINTS)
     )
 
 
@@ -254,9 +257,9 @@ def _displaced(
 def _tile_added(rng: Random, seat: str, victim: str) -> Question:
     piece = rng.choice(("trader", "trader", "merchant"))
     state, now, route = _displaced(rng, components.TWO_FOR_TRADER, seat, victim, piece)
-    number, right = SEATS.index(victim), 1
+    right = 1
     now.apply(next(action for action in now.legal_actions() if action.verb == "set"))
-    while now.to_move == number and (
+    while now.seat_name(now.to_move) == victim and (
         added := [action for action in now.legal_actions() if action.verb == "add"]
     ):
         now.apply(added[0])
@@ -281,7 +284,7 @@ def _tile_along(rng: Random, seat: str, other: str) -> Question:
     hired = rng.choice((1, 2, 3))
     state = _tiled(components.TAG_ALONG, owner, seat)
     now = after(state, "income", f"hire {hired} 0")[0]
-    right = int(now.top.name == "hire_along" and now.to_move == SEATS.index(asked))
+    right = int(now.top.name == "hire_along" and now.seat_name(now.to_move) == asked)
     text = say(_ALONG, {"seat": seat, "owner": asked, "n": hired, "game": GAME})
     misconceptions = [(hired, ""), (1, say(_NOT_MINE)), (0, "")]
     why = _belongs(state, components.TAG_ALONG, say(_ALONG_WHY))
@@ -319,11 +322,11 @@ def _tile_price(rng: Random, seat: str, other: str) -> Question:
         "base_45", options={"favour": True}, tiles=display, turn={"seat": seat}, players={seat: player}
     )
     now = after(state, f"favour {next(iter(display))}")[0]
-    number = SEATS.index(seat)
-    while now.turn == number:
+    while now.seat_name(now.turn) == seat:
         now.apply(now.legal_actions()[0])
     playing = rng.random() < 0.5
-    right = len(now.unused_markers[number]) + (0 if playing else len(now.used_markers[number]))
+    mine_now = now.seat(seat)
+    right = len(mine_now.unused) + (0 if playing else len(mine_now.used))
     misconceptions = [
         (len(mine) - 2, say(_TURNED)),
         (len(mine), say(_TURNED)),

@@ -1,16 +1,17 @@
 """Questions of Hansa Teutonica about Tribute and Block: who is paid, and what placing costs.
 
-Positions are built by lot; the engine plays what is asked about. Knows no screen.
+Positions are built at random; the engine plays what is asked about. Knows no screen.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from boardgames_edu.games.hansa.rules import masks
+from boardgames_edu.games.hansa.rules.tallies import placing, tribute
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME
 from boardgames_edu.games.hansa.teaching.questions.markers import FOUR, after, built, chart_of, refused
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, kind, numbers
 
 _HIRES = N_(
@@ -47,6 +48,7 @@ _POSTS_LEFT = N_("The route has {posts} posts, and {mine} of them {mine:is|are} 
     N_("What comes of a promo marker?"),
     {1: N_("Tribute"), 2: N_("Block")},
     ("H-PRM-06", "H-PRM-07", "H-PRM-09", "H-PRM-13", "H-PRM-14"),
+    local=True,
 )
 def promo(rng: Random, level: int) -> Question | None:
     """How much does a Tribute bring, or a Block cost?"""
@@ -90,8 +92,16 @@ def _tribute(rng: Random) -> Question | None:
         now.apply(now.legal_actions()[0], events)
     right = sum(event.kind == "hired" for event in events)
     touching = [each for each, *_ in beside if each in near]
-    misconceptions = [(2 * len(beside), say(_BOTH_ENDS)), (1, say(_TWO_EACH)), (2, say(_TWO_EACH))]
-    misconceptions.insert(0, (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)))
+    tally = tribute(state, owner, city, seat)
+    misconceptions = [
+        (0, say(_OWN_POSTS) if owner == seat else say(_ANY_PLAYER)),
+        *wrong_totals(
+            tally,
+            forgot={"H-PRM-07": _OWN_POSTS, "H-PRM-06": _TWO_EACH},
+            counted={"H-PRM-06": _BOTH_ENDS, "H-PRM-07": _BOTH_ENDS},
+        ),
+        (1, say(_TWO_EACH)),
+    ]
     return Question(
         kind="promo",
         text=say(
@@ -120,13 +130,14 @@ def _block(rng: Random) -> Question | None:
     if max(sum(entry[1] == marker for entry in beside) for marker in ("block_route", "tribute")) > 2:
         return None
     state = built("base_45", options={"markers": "promo"}, turn={"seat": seat}, beside=beside)
-    right = 1 + masks.block_price(state, chart.routes.index(routes[0]))
+    cost = placing(state, chart.routes.index(routes[0]))
+    right = cost.total
     blocks = [entry for entry in beside if entry[1] == "block_route"]
     own = sum(entry[0] == routes[0] and entry[2] == seat for entry in blocks)
     misconceptions = [
         (1, say(_ALONE)),
         (right - own, say(_OWN_BLOCK)),
-        (1 + len(blocks), say(_OTHER_ROUTE)),
+        *wrong_totals(cost, counted={"H-PRM-09": _OTHER_ROUTE}),
         (1 + sum(entry[0] == routes[0] for entry in beside), say(_NO_TRIBUTE)),
     ]
     return Question(
@@ -156,7 +167,8 @@ def _fill(rng: Random) -> Question | None:
         routes={name: [[seat, "trader"]] * mine},
         beside=[[name, rng.choice(("block_route", "tribute")), owner]],
     )
-    right = posts - (state.own(state.turn) & chart.route_posts[route]).bit_count()
+    there = state.pieces(*(chart.cities[city] for city in chart.ends[route]))
+    right = posts - there.get((seat, "trader"), 0)
     misconceptions = [(right - 1, say(_ON_MARKER)), (right + 1, say(_OTHERS))]
     return Question(
         kind="promo",

@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about the result: single lines of it, the network, and who wins.
 
-Finished tables are built by lot, and the engine counts them. What modules and countries bring stands elsewhere.
+Finished tables are built at random, and the engine counts them. What modules and countries bring stands elsewhere.
 Knows no screen.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, MARKERS, SEATS, facts
@@ -24,6 +23,7 @@ from boardgames_edu.games.hansa.teaching.questions.markers import (
     pieces_suffice,
 )
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 Mistakes = list[tuple[int, str]]
@@ -113,10 +113,8 @@ def _abilities(rng: Random, seat: str) -> Question:
     }
     state = built("base_45", players={seat: {"developed": developed}}, turn={"seat": seat})
     counted = len([k for k in complete if k != components.KEYS])
-    misconceptions = [
-        (4 * len(complete), say(_KEYS_NONE)),
-        (4 * sum(steps > 0 for steps in developed.values()), say(_ONLY_COMPLETE)),
-    ]
+    tally = scoring.abilities(state, seat)
+    misconceptions = wrong_totals(tally, counted={"H-SCO-11": _KEYS_NONE, "H-SCO-02": _ONLY_COMPLETE})
     misconceptions.append((sum(developed.values()), say(_ONLY_COMPLETE)))
     rules = ("H-SCO-01", "H-SCO-02", "H-SCO-11") if components.KEYS in complete else ("H-SCO-01", "H-SCO-02")
     signs = [f"sign:{seat}:{name}" for name in ABILITIES]
@@ -154,17 +152,19 @@ def _markers(rng: Random, seat: str) -> Question:
         turn={"seat": seat},
         beside=laid,
     )
-    own = sum(owner == seat for *_, owner in laid)
-    count = len(mine) + own
-    table = facts().box.scoring.marker_table
+    tally, table = scoring.markers(state, seat), facts().box.scoring.marker_table
+    count = tally.total
     misconceptions = [
         (count, say(_NOT_EACH)),
-        (scoring.marker_points(count + plate, table), say(_PLATE_NOT)),
-        (scoring.marker_points(len(mine), table), say(_LAID_TOO)),
-        (scoring.marker_points(used + own, table), say(_UNUSED_TOO)),
+        *wrong_totals(
+            tally,
+            counted={"H-END-07": _PLATE_NOT},
+            forgot={"H-PRM-11": _LAID_TOO, "H-E2-08": _UNUSED_TOO},
+            worth=lambda count: scoring.marker_points(count, table),
+        ),
         (2 * count, say(_NOT_EACH)),
     ]
-    rules = ("H-SCO-03", *(["H-PRM-11"] if own else []), *(["H-END-07"] if plate else []))
+    rules = ("H-SCO-03", *({"H-PRM-11"} & {*tally.rules}), *(["H-END-07"] if plate else []))
     return _asked(state, seat, "markers", count, rules, misconceptions, rng, f"panel:desk:{seat}")
 
 
@@ -173,8 +173,9 @@ def _special(rng: Random, seat: str) -> Question:
     there = {colour: rng.choice((seat, *FOUR)) for colour in colours}
     state = built("base_45", special=there, turn={"seat": seat})
     printed = dict(zip(COLOURS, facts().special_points, strict=True))
+    tally = scoring.special(state, seat)
     misconceptions = [
-        (sum(printed[colour] for colour in colours), say(_PRINTED)),
+        *wrong_totals(tally, counted={"H-SCO-04": _PRINTED}, forgot={"H-SCO-04": _PRINTED}),
         (4 * len(colours), say(_PRINTED)),
     ]
     misconceptions += [(points, say(_PRINTED)) for points in printed.values()]
@@ -196,9 +197,9 @@ def _cities(rng: Random, seat: str) -> Question | None:
     if not pieces_suffice(there):
         return None
     state = built("base_45", cities=there, turn={"seat": seat})
-    own = state.controller.count(SEATS.index(seat))
-    present = state.present[SEATS.index(seat)].bit_count()
-    misconceptions = [(2 * present, say(_PRESENT)), (own, say(_ONE_POINT)), (4 * own, say(_ONE_POINT))]
+    own = sum(state.ruler(name) == seat for name in there)
+    misconceptions = wrong_totals(scoring.cities(state, seat), counted={"H-SCO-05": _PRESENT})
+    misconceptions += [(own, say(_ONE_POINT)), (4 * own, say(_ONE_POINT))]
     places = [f"place:{chart.cities[city]}" for city in cities]
     return _asked(state, seat, "cities", own, ("H-SCO-05",), misconceptions, rng, *places)
 
@@ -246,23 +247,21 @@ def network_points(rng: Random, level: int) -> Question | None:
         return None
     players = {seat: {"developed": {"keys": steps}}}
     state = built("base_45", players=players, turn={"seat": seat}, cities=there, routes=stand)
-    number = SEATS.index(seat)
-    right, keys = line(state, seat, "network"), state.value(number, components.KEYS)
-    largest, present = scoring.largest_network(state, number), state.present[number]
-    cities = max(state.setup.chart.board.group(city, present).bit_count() for city in bits(present))
-    everything = state.posts_of(number, present)
-    unblocked = max(state.posts_of(number, 1 << city) for city in bits(present))
-    misconceptions = [
-        (cities * keys, say(_NOT_CITIES)),
-        (everything * keys, say(_ALL_POSTS)),
-        (largest, say(_NO_KEYS)),
-    ]
+    right, keys = line(state, seat, "network"), facts().values[components.KEYS][steps]
+    tally = scoring.network(state, seat)
+    linked = tally.total
+    misconceptions = wrong_totals(
+        tally,
+        forgot={"H-SCO-07": _NOT_CITIES},
+        counted={"H-SCO-08": _ALL_POSTS},
+        worth=lambda total: total * keys,
+    )
+    misconceptions.append((linked, say(_NO_KEYS)))
     if stand:
-        misconceptions.append((unblocked * keys, say(_ROUTES_FREE)))
-    rules = ["H-SCO-06"]
-    rules += ["H-SCO-07"] if cities < largest else []
-    rules += ["H-SCO-08"] if everything > largest else []
-    rules += ["H-SCO-12"] if stand else []
+        single = max(posts_in(state, seat, name) for name in there)
+        misconceptions.append((single * keys, say(_ROUTES_FREE)))
+    wrong = {one.term.rule for one in tally.misconceptions()}
+    rules = ["H-SCO-06", *sorted({"H-SCO-07", "H-SCO-08"} & wrong), *(["H-SCO-12"] if stand else [])]
     return Question(
         kind="network_points",
         text=say(_NETWORK, {"seat": seat, "keys": keys, "game": GAME}),
@@ -270,9 +269,14 @@ def network_points(rng: Random, level: int) -> Question | None:
         about=tuple(f"place:{chart.cities[city]}" for city in group),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_NETWORK_WHY, {"posts": largest, "seat": seat, "keys": keys, "game": GAME}),
+        why=say(_NETWORK_WHY, {"posts": linked, "seat": seat, "keys": keys, "game": GAME}),
         rules=tuple(rules),
     )
+
+
+def posts_in(state: HansaState, seat: str, city: str) -> int:
+    """How many posts a seat has in a city."""
+    return sum(count for (owner, *_), count in state.pieces(city).items() if owner == seat)
 
 
 def _near(chart: CompiledMap, city: int) -> list[int]:
@@ -282,7 +286,7 @@ def _near(chart: CompiledMap, city: int) -> list[int]:
 def _group(
     chart: CompiledMap, rng: Random, start: int, size: int, beside: list[int] | None = None
 ) -> list[int]:
-    """Linked cities by lot, none of them next to those given."""
+    """Linked cities at random, none of them next to those given."""
     closed = {end for city in beside or [] for end in [city, *_near(chart, city)]}
     found = [start]
     while len(found) < size:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from boardgames_edu.engine.graphs import SeatView
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
 from boardgames_edu.games.hansa.components import (
@@ -80,7 +81,8 @@ _FULL_TRACK = N_("That is where the track ends.")
 
 def _on_track(ability: int) -> Callable[[HansaState, int], int]:
     def count(state: HansaState, place: int) -> int:
-        return state.setup.facts.steps[ability] - state.developed[ability]
+        taken: int = state.seat(0).developed.get(ABILITIES[ability], 0)
+        return state.setup.facts.steps[ability] - taken
 
     return count
 
@@ -95,9 +97,9 @@ def _track_mistakes(ability: int) -> Callable[[int], list[tuple[int, str]]]:
     return misconceptions
 
 
-def _seat(state: HansaState, place: int) -> int:
-    """The seat that comes as number ``place`` in the first round (H-SET-11)."""
-    return (state.first_seat + place) % state.setup.seats
+def _has(state: HansaState, place: int) -> SeatView:
+    """What the seat has that comes as number ``place`` in the first round (H-SET-11)."""
+    return state.seat((state.first_seat + place) % state.setup.seats)
 
 
 def _piles(place: int, stock: bool) -> list[tuple[int, str]]:
@@ -188,21 +190,21 @@ _THINGS = {
         _Thing(
             N_("How many traders does {who} have in supply when the game begins?"),
             "H-SET-11",
-            lambda state, place: state.supply[2 * _seat(state, place) + TRADER],
+            lambda state, place: _has(state, place).supply["trader"],
             lambda place: _piles(place, stock=False),
             _ELEVEN,
         ),
         _Thing(
             N_("How many traders does {who} have in stock when the game begins?"),
             "H-SET-12",
-            lambda state, place: state.stock[2 * _seat(state, place) + TRADER],
+            lambda state, place: _has(state, place).stock["trader"],
             lambda place: _piles(place, stock=True),
             _ELEVEN,
         ),
         _Thing(
             N_("How many merchants does each player have in supply when the game begins?"),
             "H-SET-10",
-            lambda state, place: state.supply[2 * _seat(state, place) + MERCHANT],
+            lambda state, place: _has(state, place).supply["merchant"],
             lambda place: [
                 (3, say(N_("So many lie on the Book."))),
                 (4, say(N_("So many there are in all."))),
@@ -213,7 +215,7 @@ _THINGS = {
         _Thing(
             N_("At how many points does each player begin?"),
             "H-SET-09",
-            lambda state, place: state.score[_seat(state, place)],
+            lambda state, place: _has(state, place).score,
             lambda place: [(1, say(N_("Later players get more traders, but no points.")))],
             N_("Everybody begins at {n}."),
         ),
@@ -273,7 +275,6 @@ def start(rng: Random, level: int) -> Question | None:
 
 _NEIGHBOUR = N_("Which of these routes is a neighbour of {route}?")
 _SHARED = N_("Both end in {city}.")
-_NEAR_BY = N_("It runs close by, but neighbours share an end city.")
 _TWO_AWAY = N_("The two have no end city in common.")
 
 
@@ -433,6 +434,7 @@ _COUNTED_THERE = N_("There {n:is|are} {n}, counted on the board.")
     N_("How many places are there?"),
     {1: N_("posts of routes, offices of cities"), 2: N_("the large cities of Britannia too")},
     ("H-TRM-08", "H-TRM-09", "H-TRM-12"),
+    local=True,
 )
 def places(rng: Random, level: int) -> Question | None:
     """How many posts does a route have, how many offices a city?"""

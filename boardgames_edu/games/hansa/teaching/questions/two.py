@@ -1,6 +1,6 @@
 """Questions of Hansa Teutonica about the neutral player of the game for two.
 
-Positions are built by lot; the engine plays and counts. Knows no screen.
+Positions are built at random; the engine plays and counts. Knows no screen.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.hansa import components
 from boardgames_edu.games.hansa.components import KINDS, NEUTRAL, SEATS
+from boardgames_edu.games.hansa.rules import flow, scoring
 from boardgames_edu.games.hansa.state import HansaState
 from boardgames_edu.games.hansa.teaching.questions.cities import GAME, seat_names
 from boardgames_edu.games.hansa.teaching.questions.markers import after, filled, refused, route_name
-from boardgames_edu.games.hansa.teaching.questions.scores import line
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 # --- the neutral player ----------------------------------------------------------------------------------------------
@@ -59,15 +60,21 @@ def _for_two(**position: Any) -> HansaState:
     return state
 
 
+def _neutral_on(state: HansaState, start: str, end: str) -> bool:
+    return any(owner == NEUTRAL for owner, *_ in state.pieces(start, end))
+
+
 def _neutral_start(rng: Random) -> Question:
     name = rng.choice(("base_3", "britannia_3"))
     state: HansaState = load(GAME).new(seats=2, seed=rng.randrange(40), map=name)
-    chart, neutral = state.setup.chart, state.setup.seats
-    standing = [k for k in range(len(chart.routes)) if state.own(neutral) & chart.route_posts[k]]
+    chart = state.setup.chart
+    standing = [
+        k for k, ends in enumerate(chart.ends) if _neutral_on(state, *(chart.cities[c] for c in ends))
+    ]
     right = rng.choice(standing)
     empty = rng.sample([k for k in range(len(chart.routes)) if k not in standing], 3)
     shown = sorted([right, *empty])
-    marker = state.marker_at(right) >= 0
+    reason = dict(flow.neutral_start(state))[right]
     route = chart.routes[right]
     position = {
         key: value
@@ -86,8 +93,8 @@ def _neutral_start(rng: Random) -> Question:
             [(chart.routes[k], say(_NO_REASON)) for k in empty],
         ),
         answer=route,
-        why=say(_MARKER_THERE if marker else _ABILITY, {"route": route, "game": GAME}),
-        rules=("H-2P-04",) if marker else ("H-2P-03",),
+        why=say(_MARKER_THERE if reason == "H-2P-04" else _ABILITY, {"route": route, "game": GAME}),
+        rules=(reason,),
     )
 
 
@@ -166,20 +173,13 @@ def _neutral_control(rng: Random, seat: str, other: str) -> Question | None:
         ]
         there[chart.cities[city]] = {"posts": owners}
     state = _for_two(turn={"seat": seat}, cities=there)
-    if NEUTRAL not in [state.seat_name(owner) for owner in state.controller]:
+    if NEUTRAL not in map(state.ruler, there):
         return None
-    right, number = line(state, seat, "cities"), SEATS.index(seat)
-    present = state.present[number].bit_count()
-    second = sum(
-        owner == state.setup.seats and bool(state.present[number] >> city & 1)
-        for city, owner in enumerate(state.controller)
-    )
-    misconceptions = [
-        (right + 2 * second, say(_NEUTRAL_NONE)),
-        (2 * present, say(_NEUTRAL_NONE)),
-        (2 * len(there), say(_NEUTRAL_NONE)),
-    ]
-    told = say(_NEUTRAL_NONE)
+    tally = scoring.cities(state, seat)
+    right = tally.total
+    misconceptions = wrong_totals(tally, counted={"H-2P-13": _NEUTRAL_NONE, "H-SCO-05": _NEUTRAL_NONE})
+    misconceptions.append((2 * len(there), say(_NEUTRAL_NONE)))
+    held, told = sum(state.ruler(name) == seat for name in there), say(_NEUTRAL_NONE)
     return Question(
         kind="neutral_player",
         text=say(_TWO_CITIES, {"seat": seat, "game": GAME}),
@@ -187,7 +187,7 @@ def _neutral_control(rng: Random, seat: str, other: str) -> Question | None:
         about=tuple(f"place:{name}" for name in there),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_CONTROLS, {"seat": seat, "n": state.controller.count(number), "told": told, "game": GAME}),
+        why=say(_CONTROLS, {"seat": seat, "n": held, "told": told, "game": GAME}),
         rules=("H-2P-13",),
         hides=True,
     )

@@ -11,8 +11,8 @@ from typing import Any
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS, TRACKS
-from boardgames_edu.games.rurik.rules import claim, goods, tracks
-from boardgames_edu.games.rurik.rules.flow import power
+from boardgames_edu.games.rurik.rules import goods, tracks
+from boardgames_edu.games.rurik.rules.strategy import power
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.examples import solo as rurik_solo
 from boardgames_edu.i18n import N_, Phrase
@@ -53,7 +53,7 @@ _PARTS = {
     "deeds": N_("deeds"),
 }
 _COUNTS = {
-    "regions_ruled": (_RULED, lambda s, n: s.ruled[n].bit_count()),
+    "regions_ruled": (_RULED, lambda s, n: len(s.seat(n).ruled)),
     "linked_regions_with_structures": (
         _LINKED,
         lambda s, n: s.setup.board.largest_group(tracks.built_regions(s, n)),
@@ -104,8 +104,7 @@ def ruler(given: Data, when: Any, then: Data) -> Script:
         return (_RULES, {"seat": seat, "region": region}) if seat else (_NOBODY_RULES, {"region": region})
 
     def who(s: RurikState) -> str | None:
-        seat = s.ruling_seat(number)
-        return None if seat is None else SEATS[seat]
+        return s.ruler(region)
 
     def strength(s: RurikState) -> dict[str, int]:
         found = {SEATS[seat]: s.strength(seat, number) for seat in range(given["players"])}
@@ -171,7 +170,7 @@ def _coins(seat: str, coins: int) -> Fact:
     return Fact(
         f"then.coins.{seat}",
         coins,
-        lambda s: s.coins[SEATS.index(seat)],
+        lambda s: s.seat(seat).coins,
         _COINS,
         {"seat": seat, "coins": coins},
     )
@@ -361,7 +360,7 @@ def boat_income(given: Data, when: Data, then: Data) -> Script:
     fact = Fact(
         "then.coins_from_boat",
         coins,
-        lambda s: claim.income(s, number)[1],
+        lambda s: goods.full_columns(s, number),
         _INCOME,
         {"seat": seat, "coins": coins},
         choices=tuple((_INCOME, {"seat": seat, "coins": n}) for n in _near(coins)),
@@ -374,7 +373,7 @@ def boat_income(given: Data, when: Data, then: Data) -> Script:
         moves.append("hold")
         trial.play("hold", log)
     paid = [event.facts["columns"] for event in log if event.kind == "income" and event.seat == number]
-    told = fact._replace(look=lambda s: paid[0] if paid == [claim.income(s, number)[1]] else paid)
+    told = fact._replace(look=lambda s: paid[0] if paid == [goods.full_columns(s, number)] else paid)
     return Script([Beat(moves, [told], start)], ("tracks", "mats"))
 
 

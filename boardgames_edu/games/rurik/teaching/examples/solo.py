@@ -13,7 +13,7 @@ from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import COLUMNS
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YOU, Card
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, YOU, Card
 from boardgames_edu.games.rurik.rules.rebellion import now
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, Phrase
@@ -209,22 +209,21 @@ def _put_on_top(s: RurikState, order: list[str]) -> None:
 
 def _standing(region: str) -> Any:
     def look(s: RurikState) -> dict[str, int]:
-        number = s.setup.region_ids.index(region)
-        there = {
-            "rebellion": s.troops[REBELLION * st.R + number],
-            "sviatopolk": int(s.leaders[REBELLION] == number),
-            "player": s.troops[YOU * st.R + number],
-            "neutral": s.rebels[number],
+        names = {
+            ("rebellion", "troop"): "rebellion",
+            ("rebellion", "leader"): "sviatopolk",
+            ("blue", "troop"): "player",
+            ("rebel",): "neutral",
         }
-        return {piece: count for piece, count in there.items() if count}
+        there = s.pieces(region)
+        return {word: there[piece] for piece, word in names.items() if piece in there}
 
     return look
 
 
 def _ruler(region: str) -> Any:
     def look(s: RurikState) -> str | None:
-        seat = s.ruling_seat(s.setup.region_ids.index(region))
-        return None if seat is None else s.seat_name(seat)
+        return s.ruler(region)
 
     return look
 

@@ -1,6 +1,6 @@
 """Kinds of questions about Rurik's moves and attacks: how far is it, what does an attack do, and what may it cost?
 
-Positions are built by lot around one region; the engine plays on them. Knows no screen.
+Positions are built at random around one region; the engine plays on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import Board, bits
+import networkx as nx
+
+from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import SEATS
-from boardgames_edu.games.rurik.rules import turn
+from boardgames_edu.games.rurik.rules import deciding, tallies
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
@@ -79,18 +81,7 @@ def how_far(rng: Random, level: int) -> Question | None:
 
 def _shortest(board: Board, start: str, end: str) -> list[str]:
     """The regions of a shortest way between two regions in play, with both."""
-    came = {board.index[start]: board.index[start]}
-    waiting = list(came)
-    for region in waiting:
-        for beside in bits(board.adjacent[region]):
-            if beside not in came:
-                came[beside] = region
-                waiting.append(beside)
-    way = [board.index[end]]
-    while way[-1] != board.index[start]:
-        way.append(came[way[-1]])
-    names = {number: name for name, number in board.index.items()}
-    return [names[region] for region in reversed(way)]
+    return nx.shortest_path(board.graph, start, end)
 
 
 # --- what does an attack do? -----------------------------------------------------------------------------------------
@@ -122,6 +113,7 @@ _WHY = {
     N_("What does an attack do?"),
     {1: N_("opponents' troops and rebels"), 2: N_("leaders too")},
     ("R-ATTACK-04", "R-ATTACK-07", "R-ATTACK-08", "R-ATTACK-09", "R-ATTACK-10", "R-ATTACK-13"),
+    local=True,
 )
 def what_an_attack_does(rng: Random, level: int) -> Question | None:
     """What an attack on a rebel or an opponent does at once."""
@@ -138,15 +130,9 @@ def what_an_attack_does(rng: Random, level: int) -> Question | None:
     at_rebel = rng.random() < (0.5 if level == 1 else 0.25)
     after = state.copy()
     after.play(f"attack {region} rebel" if at_rebel else f"attack {region} {victim}")
-    me, other, number = SEATS.index(seat), SEATS.index(victim), state.setup.board.index[region]
-    lost = (
-        "rebel"
-        if after.rebels[number] < rebels
-        else "leader"
-        if after.leaders[other] != state.leaders[other]
-        else "troop"
-    )
-    right = f"{lost} {'rises' if after.warfare[me] else 'stays'}"
+    gone = {piece for *_, piece in state.pieces(region).keys() - after.pieces(region).keys()}
+    lost = "rebel" if at_rebel else "leader" if "leader" in gone else "troop"
+    right = f"{lost} {'rises' if after.seat(seat).warfare else 'stays'}"
     facts = {"seat": seat, "victim": victim, "region": region, "game": GAME}
     words = {
         "troop rises": say(_TROOP_UP, facts),
@@ -209,6 +195,7 @@ _SKULLS_HIT = N_("A skull among the cards due costs a piece.")
     N_("What does an attack cost?"),
     {1: N_("troops"), 2: N_("leaders and strongholds too")},
     ("R-CASUALTY-01", "R-CASUALTY-05", "R-CASUALTY-06", "R-CASUALTY-10", "R-CASUALTY-12"),
+    local=True,
 )
 def what_an_attack_costs(rng: Random, level: int) -> Question | None:
     """What the attacker loses when the cards are known."""
@@ -239,14 +226,16 @@ def what_an_attack_costs(rng: Random, level: int) -> Question | None:
         seat,
         {"attack": 1},
     )
-    me, number = SEATS.index(seat), state.setup.board.index[region]
-    due = turn.cards_due(state, me, number, SEATS.index(victim), False)
+    due = tallies.casualty_cards(state, seat, region, victim).total
     after = state.copy()
     after.play(f"attack {region} {victim}")
     after.play("deck left")
-    gone = state.pieces_of(me, number) - after.pieces_of(me, number)
-    right = NONE if not gone else "leader" if after.leaders[me] != state.leaders[me] else "troop"
-    leader = state.leaders[me] == number
+    before, left = state.pieces(region), after.pieces(region)
+    gone = [
+        piece for piece in ("leader", "troop") if before.get((seat, piece), 0) > left.get((seat, piece), 0)
+    ]
+    right = gone[0] if gone else NONE
+    leader = (seat, "leader") in before
     words = {NONE: say(_NOTHING), "troop": say(_TROOP), "leader": say(_LEADER), "two": say(_TWO)}
     if level == 1:
         del words["leader"]
@@ -260,7 +249,7 @@ def what_an_attack_costs(rng: Random, level: int) -> Question | None:
         choices=all_choices(words, right, _miscost(icons, due, leader, troops)),
         answer=right,
         why=say(_HIT, {"n": due, "place": icons.index(True) + 1}) if gone else say(_SPARED, {"n": due}),
-        rules=tuple(_costing(icons[:due], leader, troops)),
+        rules=tuple(deciding.casualty(icons[:due], troops, leader)),
     )
 
 
@@ -275,14 +264,3 @@ def _miscost(icons: list[bool], due: int, leader: bool, troops: int) -> Iterator
     if leader:
         yield "leader", say(_ORDINARY_FIRST)
         yield "troop", say(_NO_OTHER)
-
-
-def _costing(icons: list[bool], leader: bool, troops: int) -> Iterator[str]:
-    """The rules that decide what is lost when these cards are due."""
-    yield "R-CASUALTY-01"
-    if any(icons):
-        yield "R-CASUALTY-05"
-        if sum(icons) > 1:
-            yield "R-CASUALTY-06"
-        if leader:
-            yield "R-CASUALTY-10" if troops else "R-CASUALTY-12"

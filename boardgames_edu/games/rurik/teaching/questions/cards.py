@@ -11,9 +11,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import Board, bits
+import networkx as nx
+
+from boardgames_edu.engine.board import Board
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES, Deed
+from boardgames_edu.games.rurik.components import GOODS, REWARDS, SEATS, STRUCTURES
+from boardgames_edu.games.rurik.rows import Deed
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, sample_choices
@@ -68,7 +71,7 @@ class Table:
             self.regions.setdefault(place, {})[structure] = SEATS[SEAT]
 
     def chain(self, count: int) -> list[str]:
-        """Regions that hang together, by lot."""
+        """Return connected regions, at random."""
         graph = self.board.graph.subgraph(self.places)
         found = [self.places[0]]
         while len(found) < count:
@@ -300,7 +303,7 @@ def deed_possible(rng: Random, level: int) -> Question | None:
         rules += rules_of(card, "COST" if shown else "REQ")
     if card.requirement and any(word.startswith("own_structures") for word in card.requirement):
         rules.append("R-DEED-08")
-    if in_goods and any(state.dock[: len(GOODS)]):
+    if in_goods and state.seat(SEAT).dock:
         rules.append("R-DEED-09")
     return Question(
         kind="deed_possible",
@@ -322,22 +325,32 @@ def deed_possible(rng: Random, level: int) -> Question | None:
 def _not_shown(state: RurikState, card: Deed) -> str:
     """What is missing of what a deed requires: what there is."""
     (word, wanted) = next(iter(card.requirement.items()))
-    built = [state.own_structures(SEAT, number) for number in range(len(STRUCTURES))]
-    board = state.setup.board
+    mine, graph = state.seat(SEAT), state.graph
+
+    def built() -> list[str]:
+        return [name for name in graph if (mine.name, wanted["structure"]) in state.pieces(name)]
+
     found: dict[str, Callable[[], int]] = {
-        "own_troops_in_one_region_at_least": lambda: max(
-            state.pieces_of(SEAT, region) for region in bits(state.occupied[SEAT])
-        ),
-        "own_structures_in_adjacent_regions": lambda: board.largest_group(
-            built[STRUCTURES.index(wanted["structure"])]
+        "own_troops_in_one_region_at_least": lambda: max(_pieces(state).values()),
+        "own_structures_in_adjacent_regions": lambda: max(
+            map(len, nx.connected_components(graph.subgraph(built()))), default=0
         ),
         "own_structures_in_regions_with_different_goods": lambda: len(
-            {state.grows[region] for region in bits(built[STRUCTURES.index(wanted["structure"])])}
+            {graph.nodes[name]["good"] for name in built()}
         ),
-        "regions_occupied_at_least": state.occupied[SEAT].bit_count,
-        "defeated_rebels_at_least": lambda: len(state.defeated[SEAT]),
+        "regions_occupied_at_least": lambda: len(mine.occupied),
+        "defeated_rebels_at_least": lambda: len(mine.defeated),
     }
     return say(_MISSING[word], {"wanted": wanted, "n": found[word]() if word in found else 0})
+
+
+def _pieces(state: RurikState) -> dict[str, int]:
+    """Blue's troops and leader, per region that it occupies."""
+    mine = state.seat(SEAT)
+    return {
+        region: sum(state.pieces(region).get((mine.name, piece), 0) for piece in ("troop", "leader"))
+        for region in mine.occupied
+    }
 
 
 def _short_of(state: RurikState, card: Deed) -> str:
@@ -348,21 +361,21 @@ def _short_of(state: RurikState, card: Deed) -> str:
     if troops.get("same_region"):
         return say(_NOT_RULED)
     if "one_from_each_of_different_regions" in troops:
-        return say(_SPREAD, {"n": state.occupied[SEAT].bit_count()})
-    pieces = sum(state.pieces_of(SEAT, region) for region in bits(state.occupied[SEAT]))
+        return say(_SPREAD, {"n": len(state.seat(SEAT).occupied)})
+    mine, pieces = state.seat(SEAT), sum(_pieces(state).values())
     if troops and len(card.cost) == 1:
         return say(_TOO_FEW, {"n": pieces})
     things = [
-        f"{state.goods(SEAT, number)} {name_of('good', good, GAME)}"
-        for number, good in enumerate(GOODS)
-        if state.goods(SEAT, number)
+        f"{count} {name_of('good', good, GAME)}"
+        for good in GOODS
+        if (count := mine.boat.get(good, 0) + mine.dock.get(good, 0))
     ]
     if not any("goods" in word for word in card.cost):
         things = []
     if "coins" in card.cost:
-        things.append(say(_COINS, {"n": state.coins[SEAT]}))
+        things.append(say(_COINS, {"n": mine.coins}))
     if "scheme_cards" in card.cost:
-        things.append(say(_SCHEMES, {"n": len(state.hands[SEAT])}))
+        things.append(say(_SCHEMES, {"n": len(mine.hand)}))
     if troops:
         things.append(say(_PIECES, {"n": pieces}))
     if not things:

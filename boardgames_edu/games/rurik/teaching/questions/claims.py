@@ -1,6 +1,6 @@
 """Questions about the claim phase of Rurik: how far do markers rise, and how much income follows?
 
-The last turn of a round is built by lot and ended; what the engine then does is the answer. Knows no screen.
+The last turn of a round is built at random and ended; what the engine then does is the answer. Knows no screen.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.rurik.components import GOODS, LAST_ROUND, SEATS, STRUCTURES, TRACKS
-from boardgames_edu.games.rurik.rules import claim, tracks
+from boardgames_edu.games.rurik.rules import claim, tallies, tracks
 from boardgames_edu.games.rurik.rules import goods as purse
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import steps, wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 GAME = "rurik"
@@ -29,7 +29,7 @@ RULES_OF_TRACK = (
 
 
 def cargo(rng: Random, most: int) -> dict[str, dict[str, int]]:
-    """Goods of a player by lot: those that fit stand on the boat, the rest on the dock (R-TAX-06)."""
+    """Goods of a player at random: those that fit stand on the boat, the rest on the dock (R-TAX-06)."""
     slots = load(GAME).setup(3).facts.slots
     goods = rng.choices(GOODS, k=rng.randint(0, most))
     have = {good: goods.count(good) for good in GOODS if good in goods}
@@ -77,13 +77,13 @@ def last_turn(rng: Random, seats: int, *, claims: bool) -> dict[str, Any]:
     }
 
 
-def after_claiming(state: RurikState) -> tuple[RurikState, list[Event]]:
-    """The state once the turn is over, every marker has claimed what it could, and income is there; and the events."""
-    after, events = state.copy(), list[Event]()
-    after.play("end", events)
+def after_claiming(state: RurikState) -> RurikState:
+    """The state once the turn is over, every marker has claimed what it could, and income is there."""
+    after = state.copy()
+    after.play("end")
     while after.decision is not None and after.decision.name == "trade":
-        after.play("claim", events)
-    return after, events
+        after.play("claim")
+    return after
 
 
 # --- how far does a marker rise? -------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _space_of(state: RurikState, track: int, count: int) -> str:
 
 def _measured(state: RurikState, seat: int, track: int) -> int:
     if track == RULE:
-        return state.ruled[seat].bit_count()
+        return len(state.seat(seat).ruled)
     if track == BUILD:
         return state.setup.board.largest_group(tracks.built_regions(state, seat))
     return purse.aboard(state, seat)
@@ -133,7 +133,7 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
     count = _measured(state, seat, track)
     if track == RULE:
         yield _space_of(state, track, count), say(_BOTH)
-        yield _space_of(state, track, state.occupied[seat].bit_count()), say(_OCCUPIED)
+        yield _space_of(state, track, len(state.seat(seat).occupied)), say(_OCCUPIED)
     elif track == BUILD:
         mask = tracks.built_regions(state, seat)
         yield _space_of(state, track, mask.bit_count()), say(_ALL_BUILT)
@@ -141,7 +141,7 @@ def _misplaced(state: RurikState, seat: int, track: int) -> Iterator[tuple[str, 
         yield _space_of(state, track, standing), say(_TWICE)
     else:
         yield _space_of(state, track, sum(state.all_goods(seat))), say(_DOCK)
-    had = state.claims[seat * 3 + track]
+    had = state.seat(seat).claims.get(TRACKS[track], 0)
     yield _points(state, track, claim.reached(state, seat, track)), say(_FALLS)
     if claim.reached(state, seat, track) > had + 1:
         yield _points(state, track, had + 1), say(_STEP)
@@ -162,20 +162,15 @@ def claim_space(rng: Random, level: int) -> Question | None:
     seats = rng.choice((2, 3, 4))
     state = load(GAME).from_position(last_turn(rng, seats, claims=level > 1))
     track, seat = rng.randrange(3), 0
-    had, now = state.claims[track], claim.reached(state, seat, track)
-    after, _ = after_claiming(state)
-    space = after.claims[track]
-    right = _points(state, track, space)
+    _, rule = claim.risen(state, seat, track)
+    after = after_claiming(state)
+    right = _points(state, track, after.seat(seat).claims.get(TRACKS[track], 0))
     facts = {"seat": SEATS[seat], "track": TRACKS[track], "game": GAME}
     words = {
         str(points): say(_WORTH, {"n": points}) if points else say(_OFF)
         for points in state.setup.track_points[track]
     }
-    rules = list(RULES_OF_TRACK[track])
-    if now <= had:
-        rules.append("R-CLAIM-05")
-    elif now > had + 1:
-        rules.append("R-CLAIM-14")
+    rules = [*RULES_OF_TRACK[track], rule]
     standing = sum(owner == seat for owner in state.built)
     if track == BUILD and standing > tracks.built_regions(state, seat).bit_count():
         rules.append("R-CLAIM-15")
@@ -187,7 +182,7 @@ def claim_space(rng: Random, level: int) -> Question | None:
         choices=all_choices(words, right, _misplaced(state, seat, track)),
         answer=right,
         why=_because(state, seat, track),
-        rules=("R-CLAIM-04", "R-CLAIM-13", *rules),
+        rules=tuple(dict.fromkeys(("R-CLAIM-04", "R-CLAIM-13", *rules))),
         panels=("tracks", "mats") if track == TRADE else ("map", "tracks"),
     )
 
@@ -198,7 +193,7 @@ def _because(state: RurikState, seat: int, track: int) -> str:
     if track == RULE and facts["n"] >= 5 and claim.reached(state, seat, track) == 5:
         words = _RULED_BOTH
     told = say(words, facts)
-    had, now = state.claims[seat * 3 + track], claim.reached(state, seat, track)
+    had, now = state.seat(seat).claims.get(TRACKS[track], 0), claim.reached(state, seat, track)
     if now <= had:
         return say(_KEPT if had else _TOO_FEW, {"facts": told})
     return say(_ENOUGH, {"facts": told, "n": int(_points(state, track, now))})
@@ -211,13 +206,11 @@ _INCOME = N_(
 )
 _LAST_ROUND = N_("There is no income in round four.")
 _WHICH_ROUND = N_("Look at the number of the round.")
-_EARNED = N_(
-    "{seat} has {markers} {markers:marker|markers} off the board after step A, and {columns} full "
-    "{columns:column|columns} on its boat."
-)
+_NOTHING_EARNED = N_("{seat} has no marker off the board after step A, and no full column on its boat.")
 _TOO_EARLY = N_("Income comes after step A: a marker that has just come onto its track earns nothing.")
 _WARFARE = N_("The warfare marker earns a coin too, as long as it has not left its start.")
 _COLUMNS = N_("Each full column of the boat earns a coin.")
+_ON_THE_TRACK = N_("A marker on its track earns nothing.")
 _MARKERS = N_("Each marker that is still off the board earns a coin.")
 
 
@@ -234,36 +227,33 @@ def income(rng: Random, level: int) -> Question | None:
     if level == 2 and rng.random() < 0.3:
         position["round"] = 4
     state = load(GAME).from_position(position)
-    seat = rng.randrange(state.setup.seats)
-    after, events = after_claiming(state)
-    markers, columns = claim.income(after, seat)
-    early, _ = claim.income(state, seat)
-    last = state.round == LAST_ROUND
-    paid = [
-        event for event in events if event.rule == "R-INCOME-01" and event.facts.get("seat") == SEATS[seat]
-    ]
-    right = paid[0].facts["coins"] if paid else 0
-    assert isinstance(right, int)
-    off = not state.warfare[seat]
-    misconceptions = [
-        (early + columns, say(_WHICH_ROUND if last else _TOO_EARLY)),
-        (markers, say(_WHICH_ROUND if last else _COLUMNS)),
-        (columns, say(_WHICH_ROUND if last else _MARKERS)),
-    ]
-    if off and not last:
-        misconceptions.append((markers + columns - 1, say(_WARFARE)))
+    seat = SEATS[rng.randrange(state.setup.seats)]
+    after = after_claiming(state)
+    tally, early = tallies.income(after, seat), tallies.income(state, seat).total
+    last, right = state.round == LAST_ROUND, tally.total
+    found = wrong_totals(
+        tally,
+        {"R-INCOME-01": _MARKERS, "R-INCOME-02": _COLUMNS},
+        {"R-INCOME-03": _WHICH_ROUND, "R-INCOME-04": _ON_THE_TRACK},
+    )
+    if last:  # there is income for markers, for columns, or for both
+        misconceptions = [(sum(number for number, _ in found), say(_WHICH_ROUND)), *found]
+    else:
+        misconceptions = [(early, say(_TOO_EARLY)), *found]
+    if not state.seat(seat).warfare and not last:
+        misconceptions.append((right - 1, say(_WARFARE)))
     rules = ["R-INCOME-03"] if last else ["R-INCOME-01", "R-INCOME-02"]
-    if not last and early > markers:
+    if not last and early > right:
         rules.append("R-INCOME-04")
-    facts = {"seat": SEATS[seat], "markers": markers, "columns": columns, "round": state.round, "game": GAME}
+    facts = {"seat": seat, "round": state.round, "game": GAME}
     return Question(
         kind="income",
         text=say(_INCOME, facts),
         state=state,
-        about=(f"label:boat:{SEATS[seat]}",),
+        about=(f"label:boat:{seat}",),
         choices=numbers(right, misconceptions, rng),
         answer=str(right),
-        why=say(_LAST_ROUND if last else _EARNED, facts),
+        why=say(_LAST_ROUND if last else _NOTHING_EARNED, facts) if last or not right else steps(tally),
         rules=tuple(rules),
         panels=("map", "tracks", "mats"),
     )

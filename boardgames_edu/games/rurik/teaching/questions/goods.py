@@ -1,7 +1,7 @@
 """Kinds of questions about Rurik's goods and structures: what does a structure cost, what brings a good, whom does a
 church send away?
 
-Positions are built by lot around one region; the engine plays on them. Knows no screen.
+Positions are built at random around one region; the engine plays on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
-from boardgames_edu.games.rurik.components import GOODS, MARKET, SEATS, STRUCTURES
-from boardgames_edu.games.rurik.state import BUILD, G, R, RurikState
+from boardgames_edu.games.rurik.components import STRUCTURES
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.state import BUILD, RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, somewhere
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, sample_choices
 
 NONE = "none"
@@ -48,6 +50,7 @@ _OTHERS_STAND = N_("Structures of other kinds take away no room.")
     N_("What does a structure cost?"),
     {1: N_("pieces only"), 2: N_("structures that stand there, and empty supplies")},
     ("R-BUILD-02", "R-BUILD-03", "R-BUILD-04", "R-BUILD-06", "R-BUILD-08"),
+    local=True,
 )
 def build_price(rng: Random, level: int) -> Question | None:
     """What a structure costs in a region, or that it cannot be built."""
@@ -72,19 +75,21 @@ def build_price(rng: Random, level: int) -> Question | None:
     if len(against) > 1:
         return None
     facts = {"seat": seat, "structure": structure, "region": region, "game": GAME}
+    rules: tuple[str, ...]
     if against:
         right, why, rules = NONE, say(_WHY_NOT[against[0].rule], facts), (against[0].rule,)
     else:
-        after = state.copy()
-        after.apply(action)
-        price = 2 - after.pools[BUILD]
-        right, why = str(price), say(_RULED if price == 1 else _PRESENT, facts)
-        rules = ("R-BUILD-03" if price == 1 else "R-BUILD-04",)
-    misconceptions = [
-        ("1", say(_FORBIDDEN[rules[0]] if against else _ONLY_RULER)),
-        ("2", say(_FORBIDDEN[rules[0]] if against else _RULER_PAYS)),
-        (NONE, say(_OTHERS_STAND if level > 1 else _RULER_TOO if right == "1" else _MUST_RULE_NOT)),
-    ]
+        tally = tallies.price(state, seat, region, BUILD)
+        right, why = str(tally.total), say(_PRESENT if len(tally) > 1 else _RULED, facts)
+        rules = tally.rules[-1:]
+    if against:
+        wrong = [(points, say(_FORBIDDEN[rules[0]])) for points in (1, 2)]
+    else:
+        wrong = wrong_totals(tally, {"R-BUILD-04": _ONLY_RULER}, {"R-BUILD-03": _RULER_PAYS})
+    misconceptions = [(str(points), said) for points, said in wrong]
+    misconceptions.append(
+        (NONE, say(_OTHERS_STAND if level > 1 else _RULER_TOO if right == "1" else _MUST_RULE_NOT))
+    )
     words = {"1": say(_BUILT_FOR, {"n": 1}), "2": say(_BUILT_FOR, {"n": 2}), NONE: say(_NOT_BUILT)}
     return Question(
         kind="build_price",
@@ -124,6 +129,7 @@ _PAID_TWICE = N_("With two points the good can be taken whether one rules or not
     N_("What does taxing bring?"),
     {1: N_("with and without a market"), 2: N_("markets of others, and regions without a good")},
     ("R-TAX-05", "R-TAX-08", "R-MARKET-01", "R-MARKET-02", "R-MARKET-03", "R-BUILD-07"),
+    local=True,
 )
 def what_taxing_brings(rng: Random, level: int) -> Question | None:
     """What a player can gain by taxing a region once."""
@@ -138,12 +144,10 @@ def what_taxing_brings(rng: Random, level: int) -> Question | None:
     if owner:
         there["market"] = owner
     state = acting({"seats": seats, "players": players, "regions": {region: there}}, seat, {"tax": 2})
-    number, me = state.setup.board.index[region], SEATS.index(seat)
-    good = state.grows[number]
-    facts = {"seat": seat, "region": region, "good": GOODS[good], "game": GAME}
-    gains = sorted(_tax_gains(state, region, me * G + good, me))
-    right = {(): NONE, ((1, 0),): "good", ((1, 1), (2, 0)): "choice"}[tuple(gains)]
-    mine = state.built[MARKET * R + number] == me
+    tally = tallies.taxed(state, seat, region)
+    facts = {"seat": seat, "region": region, "good": state.graph.nodes[region]["good"], "game": GAME}
+    right = (NONE, "good", "choice")[tally.total]
+    mine = (seat, "market") in state.pieces(region)
     words = {
         NONE: say(_NO_GAIN),
         "coin": say(_COIN_ONLY),
@@ -159,11 +163,8 @@ def what_taxing_brings(rng: Random, level: int) -> Question | None:
         "choice": say(_EMPTY) if right == NONE else no_market,
         "both": say(_EMPTY) if right == NONE else say(_EITHER) if mine else no_market,
     }
-    rules = {
-        NONE: ("R-MARKET-03", "R-TAX-08") if mine else ("R-TAX-08",),
-        "good": ("R-BUILD-07", "R-TAX-05") if owner else ("R-TAX-05",),
-        "choice": ("R-MARKET-01", "R-MARKET-02"),
-    }
+    rules = [term.rule for term in tally.terms]
+    rules += ["R-MARKET-02"] if right == "choice" else []
     return Question(
         kind="what_taxing_brings",
         text=say(_TAX_BRINGS, facts),
@@ -172,25 +173,8 @@ def what_taxing_brings(rng: Random, level: int) -> Question | None:
         choices=all_choices(words, right, misconceptions.items()),
         answer=right,
         why=say({NONE: _NO_GOOD, "good": _NO_MARKET, "choice": _MARKET_ADDS}[right], facts),
-        rules=rules[right],
+        rules=tuple(rules),
     )
-
-
-def _tax_gains(state: RurikState, region: str, good: int, seat: int) -> set[tuple[int, int]]:
-    """All pairs of goods and coins that taxing a region once can bring."""
-    tax = state.game.parse(f"tax {region}", state)
-    if state.why_not(tax) is not None:
-        return set()
-    state, had = state.copy(), state.coins[seat]
-    state.apply(tax)
-    ends = [state]
-    if state.decision is not None and state.decision.name == "market":
-        ends = []
-        for action in state.legal_actions():
-            after = state.copy()
-            after.apply(action)
-            ends.append(after)
-    return {(end.boat[good] + end.dock[good], end.coins[seat] - had) for end in ends}
 
 
 # --- whom does a church send away? -----------------------------------------------------------------------------------
@@ -226,6 +210,7 @@ _SENDS_NOBODY = N_(
     N_("Whom does a church send away?"),
     {1: N_("rebels and troops"), 2: N_("leaders, and an empty supply")},
     ("R-CHURCH-01", "R-CHURCH-03", "R-CHURCH-05", "R-CHURCH-08"),
+    local=True,
 )
 def whom_a_church_sends_away(rng: Random, level: int) -> Question | None:
     """Which pieces a new church could send away, and whether one has to go."""

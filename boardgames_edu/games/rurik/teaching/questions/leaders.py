@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.rurik.rules import turn
-from boardgames_edu.games.rurik.rules.conditions import price
-from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.state import BUILD, TAX, RurikState
 from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
 
 GAME = "rurik"
@@ -67,6 +67,7 @@ _NEVER_FREE = N_("Nothing is for free, not even with Mstislav.")
     N_("What does it cost with Mstislav?"),
     {1: N_("a good"), 2: N_("a good or a structure")},
     ("R-LEADER-MSTISLAV-01", "R-GEN-08", "R-TAX-03", "R-BUILD-03"),
+    local=True,
 )
 def mstislav_price(rng: Random, level: int) -> Question | None:
     """What does a good or a structure cost whoever leads with Mstislav?"""
@@ -76,16 +77,17 @@ def mstislav_price(rng: Random, level: int) -> Question | None:
     column = "tax" if level == 1 else rng.choice(("tax", "build"))
     rivals = {region: rng.randint(1, 3)}
     state = _position(rng, "mstislav", region if here else beside, troops, rivals, column)
-    number = state.setup.board.index[region]
-    right = str(price(state, 0, number))
-    rules = state.rulers[number] == 0
+    tally = tallies.price(state, "blue", region, TAX if column == "tax" else BUILD)
+    right, rules = str(tally.total), state.ruler(region) == "blue"
     facts = {"region": region, "game": GAME}
     words = {str(n): say(_POINTS, {"n": n}) for n in (0, 1, 2)}
-    misconceptions = [
-        ("0", say(_NEVER_FREE)),
-        ("1", say(_HE_IS_AWAY)),
-        ("2", say(_RULER) if rules and not here else say(_HE_HELPS)),
-    ]
+    name = column.upper()
+    found = wrong_totals(
+        tally,
+        {f"R-{name}-03": _NEVER_FREE, f"R-{name}-04": _HE_IS_AWAY},
+        {f"R-{name}-03": _HE_HELPS if here else _RULER, "R-LEADER-MSTISLAV-01": _HE_HELPS},
+    )
+    misconceptions = [(str(total), said) for total, said in found] + [("0", say(_NEVER_FREE))]
     return Question(
         kind="mstislav_price",
         text=say(_GOOD if column == "tax" else _STRUCTURE, facts),
@@ -123,6 +125,7 @@ _COIN_ALL_THE_SAME = N_("The coin comes even if no card is left to reveal.")
     N_("What does an attack with Boris bring?"),
     {1: N_("Boris stands there"), 2: N_("Boris stands there or not")},
     ("R-LEADER-BORIS-01", "R-LEADER-BORIS-02", "R-LEADER-BORIS-03", "R-GEN-08"),
+    local=True,
 )
 def boris_attack(rng: Random, level: int) -> Question | None:
     """How many cards does an attack of Boris's player reveal, and does a coin come in?"""
@@ -136,13 +139,12 @@ def boris_attack(rng: Random, level: int) -> Question | None:
         {region: rng.randint(1, 4)},
         "attack",
     )
-    number = state.setup.board.index[region]
-    cards = turn.cards_due(state, 0, number, 1, False)
-    coins = state.coins[1]
+    tally = tallies.casualty_cards(state, "blue", region, "maroon")
+    cards, coins = tally.total, state.seat("maroon").coins
     after = state.copy()
     after.play(f"attack {region} maroon")
-    gained = after.coins[0] - state.coins[0]
-    plain = 1 + (state.rulers[number] == 1)
+    gained = after.seat("blue").coins - state.seat("blue").coins
+    plain = sum(term.amount for term in tally if term.amount > 0)
     right = f"{cards}/{gained}"
     misconceptions = [
         (f"{plain}/{gained}", say(_FEWER)),

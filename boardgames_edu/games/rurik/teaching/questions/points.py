@@ -10,11 +10,14 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
-from boardgames_edu.games.rurik.rules.turn import POOL_OF_COLUMN
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.rules.conditions import POOL_OF_COLUMN
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, somewhere
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, kind, numbers
 
 POINTS = {
@@ -111,10 +114,8 @@ def how_many_points(rng: Random, level: int) -> Question | None:
     after = state.copy()
     after.play("take")
     base = after.pools[pool]
-    gains = [_after(after, f"play {card.id}").pools[pool] - base for card in played]
-    if converts:
-        gains = [_after(after, "convert " + " ".join(TOKEN[column])).pools[pool] - base]
-    more = max(gains, default=0)
+    tally = tallies.points(state, played, converts=converts)
+    more = tally.total - base
     names = {"scheme": played[0].id} if played else {}
     names |= {"scheme_two": played[1].id} if level == 3 else {}
     text = _AND_CONVERTS if converts else (_TAKES, _AND_PLAYS, _TWO_CARDS)[len(played)]
@@ -129,39 +130,23 @@ def how_many_points(rng: Random, level: int) -> Question | None:
         text=say(text, {"seat": seat, "points": say(POINTS[column]), "game": GAME, **names}),
         state=state,
         about=(_where(state),),
-        choices=numbers(base + more, _mispointed(state, base, gains, played), rng),
-        answer=str(base + more),
+        choices=numbers(tally.total, _mispointed(state, tally), rng),
+        answer=str(tally.total),
         why=say(why, {"n": base, "more": more}),
         rules=tuple(rules),
         panels=("strategy", "turn"),
     )
 
 
-def _after(state: RurikState, move: str) -> RurikState:
-    """The state after a move; the one that is given stays as it is."""
-    state = state.copy()
-    state.play(move)
-    return state
-
-
-def _mispointed(
-    state: RurikState, base: int, gains: list[int], played: list[Any]
-) -> Iterator[tuple[int, str]]:
+def _mispointed(state: RurikState, tally: Tally) -> Iterator[tuple[int, str]]:
     """Numbers of points that typical mistakes lead to."""
-    more = max(gains, default=0)
-    if len(gains) > 1:
-        yield base + sum(gains), say(_ONE_CARD)
-    if more:
-        yield base, say(_FORGOT_BONUS)
-        yield more, say(_FORGOT_SPACE)
-    elif played:
-        shown = sum(
-            count for reward in played[0].rewards for count in reward.values() if isinstance(count, int)
-        )
-        yield base + shown, say(_OTHER_KIND)
+    forgot = dict.fromkeys(("R-ACT-19", "R-PLAY-02", "R-CONV-02", "R-CONV-03"), _FORGOT_BONUS)
+    if len(tally) > 1:
+        forgot |= {rule: _FORGOT_SPACE for rule in tally.rules if rule not in forgot}
+    yield from wrong_totals(tally, forgot, {"R-PLAY-01": _ONE_CARD, "R-ACT-20": _OTHER_KIND})
     price = state.setup.space_cost[state.resolved_space]
     if price:
-        yield base + more - price, say(_PRICE)
+        yield tally.total - price, say(_PRICE)
 
 
 # --- how many cards? -------------------------------------------------------------------------------------------------
@@ -203,12 +188,13 @@ def how_many_cards(rng: Random, level: int) -> Question | None:
     asks_back = level == 1 and rng.random() < 0.5
     if asks_back and drawn == 1 and rng.random() < 0.7:
         return None
-    right = drawn - kept if asks_back else had + kept
+    right = drawn - kept if asks_back else len(after.hands[me])
+    tally = tallies.hand_after_draw(state, me, drawn)
     if asks_back:
         misconceptions = [(drawn, say(_ALL_BACK)), (0, say(_NONE_BACK))]
         rules = ["R-SCHEME-01", "R-SCHEME-03"]
     else:
-        misconceptions = [(had + drawn, say(_KEPT_ALL)), (had, say(_KEPT_NONE))]
+        misconceptions = [*wrong_totals(tally, {"R-SCHEME-03": _KEPT_ALL}), (had, say(_KEPT_NONE))]
         misconceptions += [(3, say(_LIMIT))] if had > 2 else []
         rules = ["R-SCHEME-02"] + (["R-SCHEME-08"] if had > 2 else [])
     return Question(

@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 from boardgames_edu.engine.registry import load
-from boardgames_edu.games.rurik.components import SEATS, STRONGHOLD, STRUCTURES
+from boardgames_edu.games.rurik.components import SEATS, STRUCTURES
 from boardgames_edu.games.rurik.picture.ruling import who_rules
-from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.games.rurik.rules import tallies
+from boardgames_edu.games.rurik.rules.ruling import presence
+from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, acting, in_one_region, somewhere
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
@@ -36,6 +38,7 @@ _STRENGTH = N_("To rule, the strength has to be greater than that of each other 
     N_("Occupied or ruled?"),
     {1: N_("troops and strongholds"), 2: N_("leaders and other structures too")},
     ("R-GEN-09", "R-GEN-10", "R-RULE-01", "R-RULE-08", "R-STRONGHOLD-01", "R-STRONGHOLD-03"),
+    local=True,
 )
 def occupies_or_rules(rng: Random, level: int) -> Question | None:
     """Does a player occupy a region, rule it, both or neither?"""
@@ -48,12 +51,13 @@ def occupies_or_rules(rng: Random, level: int) -> Question | None:
     if rng.random() < 0.25:
         _left_alone(position, order[0], region, rng)
     state: RurikState = load(GAME).from_position(position)
-    number, me = state.setup.board.index[region], SEATS.index(order[0])
-    pieces, strength = state.pieces_of(me, number), state.strength(me, number)
-    structures = [name for at, name in enumerate(STRUCTURES) if state.built[at * R + number] == me]
+    mine = {piece: count for (*owner, piece), count in state.pieces(region).items() if owner == [order[0]]}
+    pieces = mine.get("troop", 0) + mine.get("leader", 0)
+    strength = tallies.strength(state, order[0], region).total
+    structures = [name for name in STRUCTURES if name in mine]
     if not pieces and not structures and rng.random() < 0.8:
         return None
-    rules = state.ruling_seat(number) == me
+    rules = state.ruler(region) == order[0]
     right = f"{'occupies' if pieces else ''} {'rules' if rules else ''}"
     facts = {"seat": order[0], "region": region, "game": GAME, "n": pieces, "strength": strength}
     words = {
@@ -66,12 +70,9 @@ def occupies_or_rules(rng: Random, level: int) -> Question | None:
     misconceptions = {
         answer: say(_STRENGTH) if ("occupies" in answer) == bool(pieces) else wrong_piece for answer in words
     }
-    stronghold = state.built[STRONGHOLD * R + number] == me
-    deciding = ["R-GEN-09" if pieces or not structures else "R-GEN-10"]
-    if stronghold:
-        deciding += ["R-STRONGHOLD-01"] if pieces else ["R-RULE-08", "R-STRONGHOLD-03"]
-    else:
-        deciding += ["R-RULE-01"]
+    stronghold = "stronghold" in mine
+    found = [presence(state, SEATS.index(order[0]), region)]
+    found += ["R-RULE-01"] if not stronghold else ["R-STRONGHOLD-01"] if pieces else ["R-RULE-08"]
     return Question(
         kind="occupies_or_rules",
         text=say(_STANDING, facts),
@@ -79,8 +80,11 @@ def occupies_or_rules(rng: Random, level: int) -> Question | None:
         about=(f"place:{region}",),
         choices=all_choices(words, right, misconceptions.items()),
         answer=right,
-        why=say(_WHY, {"counted": say(_COUNTED, facts), "ruler": who_rules(state, number)}),
-        rules=tuple(deciding),
+        why=say(
+            _WHY,
+            {"counted": say(_COUNTED, facts), "ruler": who_rules(state, state.setup.board.index[region])},
+        ),
+        rules=tuple(found),
         hides=True,
     )
 
@@ -132,20 +136,20 @@ def where_to_muster(rng: Random, level: int) -> Question | None:
     players[order[1]] = {"troops": {name: rng.choice((1, 2, 3)) for name in names[1:4]}}
     structures = {name: {rng.choice(STRUCTURES): seat} for name in rest[: rng.randint(0, 2)]}
     state = acting({"seats": seats, "players": players, "regions": structures}, seat, {"muster": 1})
-    me = SEATS.index(seat)
+    mine = state.seat(seat)
     regions = {
         action.args[0]
         for action in state.legal_actions()
         if action.verb in ("muster", "muster_leader")
     }  # fmt: skip
-    right, occupied = len(regions), state.occupied[me].bit_count()
+    right, occupied = len(regions), len(mine.occupied)
     facts = {"seat": seat, "n": right, "game": GAME}
     why = _MUSTER_WHY if not empty else _MUSTER_LEADER if right else _MUSTER_NONE
     misconceptions = [(occupied, say(_NO_PIECE))] if empty else []
     misconceptions += [(0, say(_LEADER_OFF))] if empty else []
     misconceptions += [(occupied + len(structures), say(_STRUCTURES))]
-    misconceptions += [(state.ruled[me].bit_count(), say(_NOT_RULED))]
-    misconceptions += [(occupied - 1, say(_LEADER_TOO))] if state.leaders[me] >= 0 else []
+    misconceptions += [(len(mine.ruled), say(_NOT_RULED))]
+    misconceptions += [(occupied - 1, say(_LEADER_TOO))] if mine.leader_in else []
     rules = ["R-GEN-09", "R-MUSTER-03"] if right else ["R-MUSTER-05"]
     rules += ["R-MUSTER-04"] if empty and right else []
     rules += ["R-GEN-10"] if structures and right else []

@@ -1,6 +1,6 @@
 """Questions about the end of Rurik: agendas, points line by line, and who has won.
 
-Final positions are built by lot, close ones more often than clear ones. Knows no screen.
+Final positions are built at random, close ones more often than clear ones. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import REWARDS, SEATS, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.rules import scoring
@@ -17,6 +16,7 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.claims import cargo
 from boardgames_edu.games.rurik.teaching.questions.ruling import seat_names
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers
 
 GAME = "rurik"
@@ -25,7 +25,7 @@ OPEN = ("map", "tracks", "mats")
 
 
 def final_position(rng: Random, seats: int, nothing: bool = False) -> dict[str, Any]:
-    """The end of a game by lot, with small figures, so that ties come up often.
+    """The end of a game at random, with small figures, so that ties come up often.
 
     Args:
         rng: by which it is drawn.
@@ -94,8 +94,7 @@ def agenda_met(rng: Random, level: int) -> Question | None:
     card = state.setup.facts.agendas[state.agendas[seat]]
     if level == 1 and card.id in ("esteemed", "protective"):
         return None
-    mine, best = _compared(state, seat)
-    met = scoring.agenda_met(state, seat, state.agendas[seat])
+    mine, best, met, rule = scoring.standing(state, seat)
     right = "behind" if best > mine else "nothing" if not met else "shared" if best == mine else "alone"
     if right in ("alone", "behind") and abs(mine - best) > 1 and rng.random() < 0.6:
         return None
@@ -115,16 +114,9 @@ def agenda_met(rng: Random, level: int) -> Question | None:
         choices=all_choices(words, right, _misread(right)),
         answer=right,
         why=say(_FIGURES, facts),
-        rules=(f"R-AGENDA-{card.id.upper()}", "R-END-12" if right in ("shared", "nothing") else "R-END-07"),
+        rules=(f"R-AGENDA-{card.id.upper()}", rule),
         panels=_compared_on(state, seat),
     )
-
-
-def _compared(state: RurikState, seat: int) -> tuple[int, int]:
-    """What the agenda of a seat counts: for this seat, and for the best of the others."""
-    measure = scoring.MEASURES[state.setup.facts.agendas[state.agendas[seat]].test]
-    others = (measure(state, other) for other in range(state.setup.seats) if other != seat)
-    return measure(state, seat), max(others)
 
 
 def _compared_on(state: RurikState, seat: int) -> tuple[str, ...]:
@@ -167,6 +159,7 @@ _SECOND = N_("The second highest scores 1.")
 _FIRST = N_("The highest scores 3.")
 _THIRD = N_("Only the first two places score.")
 _UNDONE = N_("A deed that was not accomplished scores nothing.")
+_COUNT_ALL = N_("Every deed that was accomplished scores.")
 _FACES = N_("Count the points on the cards, not the cards.")
 _TWO = N_("An agenda scores 2, whatever it compares.")
 _NOT_MET = N_("The agenda is not fulfilled.")
@@ -235,7 +228,7 @@ def _kept(state: RurikState, seat: int) -> dict[str, str]:
 
 
 def _claim_line(state: RurikState, seat: int, track: int, rng: Random) -> Question:
-    space, line = state.claims[seat * 3 + track], state.scores()[seat][track]
+    space, line = state.seat(seat).claims.get(TRACKS[track], 0), state.scores()[seat][track]
     misconceptions = [(space, say(_SPACE_NUMBER))] if space else [(1, say(_OFF_BOARD))]
     what = _line(seat, say(_TRACK, {"track": TRACKS[track], "game": GAME}))
     why = say(_WORTH if space else _OFF_BOARD, {"space": space, "n": line.points})
@@ -270,7 +263,7 @@ def _warfare_line(state: RurikState, seat: int, rng: Random) -> Question:
 
 def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
     line = state.scores()[seat][4]
-    mine, best = _compared(state, seat)
+    mine, best, *_ = scoring.standing(state, seat)
     misconceptions = [(0, say(_MET)), (2, say(_NOT_MET)), (1, say(_TWO)), (3, say(_TWO))]
     return _asked(
         state,
@@ -287,39 +280,42 @@ def _agenda_line(state: RurikState, seat: int, rng: Random) -> Question:
 
 
 def _deed_line(state: RurikState, seat: int, rng: Random) -> Question | None:
-    if not state.deeds_done[seat] and not state.deeds[seat]:
+    if not state.seat(seat).done and not state.seat(seat).deeds:
         return None
-    cards = state.setup.facts.deeds
-    points = [cards[deed].vp for deed in bits(state.deeds_done[seat])]
-    waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
+    tally, held = scoring.deeds(state, seat), state.seat(seat).deeds
     lines = ", ".join(str(line) for line in state.scores()[seat][5:])
-    misconceptions = [(sum(points) + waiting, say(_UNDONE)), (len(points), say(_FACES))]
-    rules = (*(("R-END-08", "R-DEED-05") if points else ()), *(("R-DEED-07",) if waiting else ()))
+    misconceptions = [(_with_all_deeds(state, seat), say(_UNDONE)), (len(tally), say(_FACES))]
+    misconceptions += wrong_totals(tally, {"R-END-08": _COUNT_ALL}, {"R-DEED-07": _UNDONE})
+    rules = (*((*tally.rules, "R-DEED-05") if tally.rules else ()), *(("R-DEED-07",) if held else ()))
     return _asked(
         state,
         seat,
         _line(seat, say(_DEEDS)),
-        sum(points),
+        tally.total,
         misconceptions,
         rules,
         rng,
         f"panel:mat:{SEATS[seat]}",
-        say(_DONE, {"lines": lines, "n": sum(points)}) if points else say(_UNDONE),
+        say(_DONE, {"lines": lines, "n": tally.total}) if tally.rules else say(_UNDONE),
         ("mats",),
     )
 
 
+def _with_all_deeds(state: RurikState, seat: int) -> int:
+    """What all deeds before a seat are worth, accomplished or not."""
+    worth = {card.id: card.vp for card in state.setup.facts.deeds}
+    mine = state.seat(seat)
+    return sum(worth[deed] for deed in (*mine.done, *mine.deeds))
+
+
 def _total(state: RurikState, seat: int, rng: Random) -> Question:
     lines = state.scores()[seat]
-    right = sum(line.points for line in lines)
-    cards = state.setup.facts.deeds
-    waiting = sum(cards[deed].vp for deed in bits(state.deeds[seat]))
-    spaces = sum(state.claims[seat * 3 : seat * 3 + 3]) - sum(line.points for line in lines[:3])
-    misconceptions = [(right + waiting, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
-    if lines[4].points:
-        misconceptions.append((right - 2, say(_MET)))
-    else:
-        misconceptions.append((right + 2, say(_NOT_MET)))
+    tally = scoring.score(state, seat)
+    right = tally.total
+    undone = _with_all_deeds(state, seat) - scoring.deeds(state, seat).total
+    spaces = sum(state.seat(seat).claims.values()) - sum(line.points for line in lines[:3])
+    misconceptions = [(right + undone, say(_UNDONE)), (right + spaces, say(_SPACE_NUMBER))]
+    misconceptions += wrong_totals(tally, {"R-END-07": _MET}, {"R-END-07": _NOT_MET, "R-DEED-07": _UNDONE})
     told = ", ".join(str(line) for line in lines)
     return Question(
         kind="final_score",
@@ -363,10 +359,11 @@ def who_wins(rng: Random, level: int) -> Question | None:
     tying = rng.sample(range(seats), 2 if level == 1 else rng.choice((2, 3)))
     position = _tied(rng, seats, tying)
     state = load(GAME).from_position(position)
-    winners = state.winners()
+    winners, rules = scoring.verdict(state)
     if len(winners) > 1 and set(winners) != set(tying):
         return None  # part of them together: no choice that is offered says so
-    regions = [state.ruled[seat].bit_count() for seat in range(seats)]
+    regions = [len(state.seat(seat).ruled) for seat in range(seats)]
+    coins = [state.seat(seat).coins for seat in range(seats)]
     best = max(regions[seat] for seat in tying)
     level_on_map = sum(regions[seat] == best for seat in tying) > 1
     if not level_on_map and rng.random() < 0.4:
@@ -376,9 +373,9 @@ def who_wins(rng: Random, level: int) -> Question | None:
         return None
     right = "together" if together else SEATS[winners[0]]
     facts = {"seat": SEATS[winners[0]], "game": GAME}
-    facts["n"] = str(state.coins[winners[0]] if level_on_map else regions[winners[0]])
-    richest = max(tying, key=lambda seat: state.coins[seat])
-    highest = max(tying, key=lambda seat: state.claims[seat * 3])
+    facts["n"] = str((coins if level_on_map else regions)[winners[0]])
+    richest = max(tying, key=lambda seat: coins[seat])
+    highest = max(tying, key=lambda seat: state.seat(seat).claims.get("rule", 0))
     misconceptions = [(SEATS[highest], say(_NOT_THE_TRACK))]
     if not level_on_map:
         misconceptions.insert(0, (SEATS[richest], say(_REGIONS_FIRST)))
@@ -395,7 +392,7 @@ def who_wins(rng: Random, level: int) -> Question | None:
         choices=all_choices({**names, "together": say(_TOGETHER)}, right, misconceptions),
         answer=right,
         why=say(_ALL_SAME if together else _MORE_COINS if level_on_map else _MORE_REGIONS, facts),
-        rules=("R-END-15", "R-END-11" if together else "R-END-10" if level_on_map else "R-END-09"),
+        rules=rules,
         panels=OPEN,
     )
 

@@ -99,7 +99,7 @@ def _figures() -> dict[str, Figure]:
         "coins": Figure(
             N_("With how many coins does each of {seats} players begin?"),
             N_("Everybody begins with {n} coins."),
-            lambda state: state.coins[0],
+            lambda state: int(state.seat(0).coins),
             ((5, _TOO_MANY_COINS), (0, _TOO_MANY_COINS)),
             lambda seats: ("R-SETUP-08",),
         ),
@@ -155,7 +155,7 @@ def _figures() -> dict[str, Figure]:
         "tokens": Figure(
             N_("How many conversion tokens does each of {seats} players receive?"),
             N_("Everybody receives {n}, one of each kind."),
-            lambda state: state.tokens[0].bit_count(),
+            lambda state: len(state.seat(0).tokens),
             ((1, _ONE_EACH), (4, _ONE_EACH)),
             lambda seats: ("R-SETUP-09",),
         ),

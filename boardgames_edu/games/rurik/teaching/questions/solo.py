@@ -1,4 +1,4 @@
-"""Questions about the game against the Rebellion: what will it do now, and what does it score?
+"""Questions about the game against the Rebellion: what will it do, with how many points, and what does it score?
 
 The Rebellion decides by rules alone, so the engine knows each of its steps beforehand; see ``rules.prediction``.
 Knows no screen.
@@ -13,10 +13,12 @@ from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.registry import load
 from boardgames_edu.games.rurik.components import GOODS, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import REBELLION
-from boardgames_edu.games.rurik.rules import prediction
+from boardgames_edu.games.rurik.rules import prediction, scoring, tallies
 from boardgames_edu.games.rurik.rules.rebellion import ANSWERS, RebelChoice, top_card
 from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.games.rurik.teaching.questions.points import POINTS
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import steps, wrong_totals
 from boardgames_edu.teach.questions.asking import Question, kind, numbers, sample_choices
 
 GAME = "rurik"
@@ -24,7 +26,7 @@ LEVELS = ("easy", "medium", "hard", "very_hard")
 GAMES = 24
 """How many random games are played for positions."""
 EACH = 12
-"""So many positions are kept for each rule."""
+"""How many positions are kept for each rule."""
 
 # --- what will it do? ------------------------------------------------------------------------------------------------
 
@@ -120,6 +122,51 @@ def _answer(state: RurikState, decision: RebelChoice, number: int) -> str:
     return str(prediction.answer_words(state, decision.kind, number))
 
 
+# --- with how many points? -------------------------------------------------------------------------------------------
+
+_POINTS = N_("It takes the action of the advisor that it has just resolved. How many {points} has it for it?")
+_OPEN_BONUS = N_("Open bonuses of its mat that belong to this action help it.")
+_ONLY_SPACE = N_("The points of the space count as well.")
+_MOVES_FIRST = N_("That movement is a move of its own, before the action.")
+_COVERED = N_("A bonus under a coin is locked.")
+
+
+@kind(
+    GAME,
+    "rebellion_points",
+    N_("How many points has the Rebellion for an action?"),
+    {1: N_("of the space and of its mat")},
+    ("R-MUSTER-01", "R-ATTACK-01", "R-TAX-01", "R-BUILD-01", "R-SOLOACT-08", "R-SOLOACT-09", "R-SOLO-13"),
+)
+def rebellion_points(rng: Random, level: int) -> Question | None:
+    """How many points does the Rebellion have for the action that it takes now?"""
+    data = rng.choice(asked_positions()["R-SOLOACT-11"]).position()
+    column = rng.choice(("muster", "attack", "tax", "build"))  # a bonus may give movement: it is no move
+    free = [row for row, there in enumerate(data["strategy"][column], 1) if there is None]
+    if not free:
+        return None
+    data["turn"] |= {"column": column, "row": rng.choice(free)}
+    data["options"] |= {"solo": rng.choice(LEVELS)}
+    data["rebellion"]["coins"] = {name: rng.randint(0, 1) for name in data["rebellion"]["coins"]}
+    state = load(GAME).from_position(data)
+    decision, tally = prediction.asked_now(state), tallies.rebellion_points(state)
+    if decision is None or decision.rule != "R-SOLOACT-11" or len(tally.terms) == 1:
+        return None
+    forgot = {term.rule: _ONLY_SPACE for term in tally} | {"R-SOLOACT-08": _OPEN_BONUS}
+    counted = {"R-SOLOACT-09": _MOVES_FIRST, "R-SOLO-13": _COVERED}
+    return Question(
+        kind="rebellion_points",
+        text=say(_POINTS, {"points": say(POINTS[column])}),
+        state=state,
+        about=("panel:mat:rebellion",),
+        choices=numbers(tally.total, wrong_totals(tally, forgot, counted), rng),
+        answer=str(tally.total),
+        why=steps(tally),
+        rules=tuple(dict.fromkeys(term.rule for term in tally.terms)),
+        panels=("strategy", "mats"),
+    )
+
+
 # --- what does it score? ---------------------------------------------------------------------------------------------
 
 _SCORE = N_("The game is over. How many points has the Rebellion for the {what} on its dock?")
@@ -170,27 +217,28 @@ def rebellion_score(rng: Random, level: int) -> Question | None:
     lines = state.scores()[REBELLION]
     rules: tuple[str, ...]
     by_source = {line.source: line for line in lines}
-    total = sum(line.points for line in lines)
+    tally = scoring.score(state, REBELLION)
+    total = tally.total
     if level == 1:
         what = rng.choice(("coins", "goods"))
         line = by_source[what]
         count = coins if what == "coins" else sum(dock.values())
-        aboard = -(-(count + sum(boat.values())) // 3)
         misconceptions = [
             (count // 3, say(_REST)),
             (count, say(_EACH_THREE)),
             (count // 3 + count % 3, say(_REST)),
         ]
         if what == "goods":
-            misconceptions.insert(0, (aboard, say(_BOAT)))
+            misconceptions.insert(0, (scoring.threes(count + sum(boat.values())), say(_BOAT)))
         right, rules, lines = line.points, (line.rule,), (line,)
         text = say(_SCORE, {"what": say(_COINS if what == "coins" else _GOODS)})
     else:
         spaces = sum(claims.values()) - sum(by_source[track].points for track in TRACKS)
         rests = (coins % 3 > 0) + (sum(dock.values()) % 3 > 0)
+        warfare = dict.fromkeys((by_source["warfare"].rule,), _WARFARE)
         misconceptions = [
             (total - rests, say(_REST)),
-            (total - by_source["warfare"].points, say(_WARFARE)),
+            *wrong_totals(tally, warfare, {"R-SOLOEND-05": _BOAT}),
             (total + spaces, say(_SPACES)),
         ]
         right, rules = total, ("R-SOLOEND-02", "R-SOLOEND-03", "R-SOLOEND-05", "R-SOLOEND-06")

@@ -1,6 +1,6 @@
 """Kinds of questions about Rurik's strategy board: where an advisor lands, who is due, what it costs, who is first.
 
-Boards are built by lot; the engine places and resolves on them. Knows no screen.
+Boards are built at random; the engine places and resolves on them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ from typing import Any
 
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
+from boardgames_edu.engine.tally import Tally
 from boardgames_edu.games.rurik.components import COLUMNS, SEATS
+from boardgames_edu.games.rurik.rules import deciding, tallies
 from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.games.rurik.teaching.questions.ruling import GAME, seat_names
 from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.questions.adding_up import wrong_totals
 from boardgames_edu.teach.questions.asking import Question, all_choices, kind, numbers, sample_choices
 
 NOWHERE = "nowhere"
@@ -67,7 +70,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
     seat = SEATS[state.to_move or 0]
     action = state.game.parse(f"advise {rng.choice((1, 2, 4, 4, 5, 5))} {column}", state)
     number = action.args[0]
-    coins = rng.randrange(min(3, state.coins[state.to_move or 0]) + 1) if level > 1 else 0
+    coins = rng.randrange(min(3, state.seat(seat).coins) + 1) if level > 1 else 0
     rows = state.setup.rows
     top = COLUMNS.index(column) * rows
     there = [space for space in state.strategy[top : top + rows] if space]
@@ -81,7 +84,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
     if not there and rng.random() < 0.7:
         return None
     power = number + coins
-    powers = [(space >> 3 & 7) + (space >> 6) for space in there]
+    powers = [tallies.power(space).total for space in there]
     above = sum(other >= power for other in powers)
     if against:
         right, why = NOWHERE, say(_CLOSED_BY[against[0].rule], {"seat": seat, "column": column, "game": GAME})
@@ -93,7 +96,7 @@ def where_it_lands(rng: Random, level: int) -> Question | None:
         placed = next(event for event in events if event.kind in ("advisor_placed", "advisor_bribed"))
         right = str(placed.facts["row"])
         why = say(_LANDS if above else _LANDS_TOP, {"power": power, "n": above})
-        rules = list(_landing(state, there, power, coins))
+        rules = list(deciding.landing(there, (state.to_move or 0) + 1 | number << 3 | coins << 6))
     words = {str(row): say(_SPACE, {"n": row}) for row in range(1, rows + 1)}
     told = {"seat": seat, "number": number, "column": column, "coins": coins, "game": GAME}
     return Question(
@@ -129,30 +132,10 @@ def _bribe(state: RurikState, coins: int, log: list[Event] | None = None) -> Non
         state.play(f"bribe {min(coins, state.coins[state.to_move or 0])}", log)
 
 
-def _landing(state: RurikState, there: list[int], power: int, coins: int) -> Iterator[str]:
-    """The rules that decide where an advisor lands among those that are there."""
-    if not there:
-        yield "R-STRAT-07"
-        return
-    yield "R-STRAT-16" if coins else "R-STRAT-05"
-    powers = [(space >> 3 & 7) + (space >> 6) for space in there]
-    if any(other >= power for other in powers):
-        yield "R-STRAT-09"
-    pushed = [space for space, other in zip(there, powers, strict=True) if other < power]
-    if pushed:
-        yield "R-STRAT-08"
-    if any(space & 7 == (state.to_move or 0) + 1 for space in pushed):
-        yield "R-STRAT-14"
-    if any(space >> 6 for space in pushed):
-        yield "R-STRAT-20"
-    elif any(space >> 6 for space in there):
-        yield "R-STRAT-18"
-
-
 def _misplaced(there: list[int], number: int, coins: int, closed: bool) -> Iterator[tuple[str, str]]:
     """Where it would stand by each typical mistake."""
-    bare = [space >> 3 & 7 for space in there]
-    full = [(space >> 3 & 7) + (space >> 6) for space in there]
+    bare = [tallies.initiative(space).total for space in there]
+    full = [tallies.power(space).total for space in there]
     if closed:
         for row in range(1, len(there) + 2):
             yield str(row), say(_CLOSED)
@@ -331,12 +314,10 @@ def coins_then(rng: Random, level: int) -> Question | None:
         }
     )  # fmt: skip
     takes = rng.random() < 0.65
-    after = state.copy()
-    after.apply(after.legal_actions()[0])
     rules: tuple[str, ...]
-    forced = takes and after.why_not("take") is not None
-    after.play("take" if takes and not forced else "forfeit")
-    right = after.coins[seat]
+    forced = takes and price > coins
+    tally = tallies.coins_then(state, seat, column * setup.rows + row, takes=takes and not forced)
+    right = tally.total
     facts = {
         "seat": SEATS[seat],
         "number": number,
@@ -345,19 +326,14 @@ def coins_then(rng: Random, level: int) -> Question | None:
         "price": price,
         "game": GAME,
     }
-    misconceptions = [(right + bribe, say(_BRIBE_BACK))]
+    misconceptions = _miscounted(tally, taken=takes and not forced, forced=forced)
     if takes and not forced:
-        misconceptions += (
-            [(right + price, say(_NOT_PAID))]
-            if price
-            else [(right - 1, say(_NO_PRICE)), (right + 1, say(_NO_GIFT))]
-        )
+        misconceptions += [] if price else [(right - 1, say(_NO_PRICE))]
         rules, why = ("R-ACT-10" if price else "R-ACT-05",), _PAID if price else _FREE
     elif takes:
-        misconceptions += [(0, say(_NO_DEBT)), (coins, say(_NO_DEBT))]
+        misconceptions.append((0, say(_NO_DEBT)))
         rules, why = ("R-ACT-13",), _FORCED
     else:
-        misconceptions += [(coins, say(_NO_COIN)), (coins - price + 1, say(_NOT_DUE))]
         rules, why = ("R-ACT-12",), _GAINED
     rules += (("R-ACT-06",) if takes else ("R-ACT-14",)) if bribe else ()
     return Question(
@@ -371,6 +347,17 @@ def coins_then(rng: Random, level: int) -> Question | None:
         rules=rules,
         panels=("strategy",),
     )
+
+
+def _miscounted(tally: Tally, *, taken: bool, forced: bool) -> list[tuple[int, str]]:
+    """Numbers of coins that typical mistakes lead to."""
+    bribe = dict.fromkeys(("R-ACT-06", "R-ACT-14"), _BRIBE_BACK)
+    if taken:
+        return wrong_totals(tally, {"R-ACT-10": _NOT_PAID}, bribe) + wrong_totals(
+            tally, {}, {"R-ACT-12": _NO_GIFT}
+        )
+    forgot = {"R-ACT-12": _NO_DEBT if forced else _NO_COIN}
+    return wrong_totals(tally, forgot, bribe if forced else {**bribe, "R-ACT-10": _NOT_DUE})
 
 
 # --- who is first? ---------------------------------------------------------------------------------------------------

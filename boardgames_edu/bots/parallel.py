@@ -1,0 +1,168 @@
+"""A searcher that walks in several processes at once (root parallelization: Chaslot, Winands and van den Herik, 2008).
+
+One process plans the turn and compares; all of them walk, each on guesses of its own. What they are sent is plain: a
+guess is a position, a turn is a list of actions. Needs the extra ``lab`` (joblib); knows no game.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import count
+from math import ceil, inf, log2
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from boardgames_edu.bots.greedy import Evaluate
+from boardgames_edu.bots.search import Choice, SearchPlayer, Turn
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.game import Game, whole_number
+from boardgames_edu.engine.registry import is_registered, load
+from boardgames_edu.i18n import N_
+
+__all__ = ["GUESSES", "ParallelSearch"]
+
+GUESSES = 6
+"""Guesses that each process is sent for a round; it walks on them again when it has time left."""
+_JOBS = N_(
+    "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
+)
+_MISSING = N_("Several processes need a further package: pip install 'boardgames-edu[lab]'. Missing: {name}.")
+_REGISTERED = N_("{game} was registered in this session; other processes do not know it. Play with jobs=1.")
+
+
+class ParallelSearch(SearchPlayer):
+    """A searcher whose walks are spread over processes.
+
+    Args:
+        game: what it plays; every process must find it by its name.
+        evaluate, seed, seconds, walks, name: see `SearchPlayer`. With ``walks`` each process makes its part of them.
+        jobs: how many processes; -1 for as many as there are cores.
+
+    Raises:
+        OptionError: the number of processes is none, joblib is missing, or the game was registered in this session.
+
+    Notes:
+        The first decision waits for the processes, about a second. A round costs some milliseconds for sending, so it
+        pays from about 0.2 seconds a turn on.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        evaluate: Evaluate,
+        seed: int = 0,
+        *,
+        jobs: int = -1,
+        seconds: float | None = None,
+        walks: int | None = None,
+        name: str = "search",
+    ) -> None:
+        super().__init__(evaluate, seed, seconds=seconds, walks=walks, name=name)
+        if is_registered(game.name):
+            raise OptionError(_REGISTERED, game=shown(game.name))
+        self._pool, self._jobs = _processes(jobs)
+        self._game = game.name
+        self._starting = [self._pool.submit(_ready, game.name) for _ in range(self._jobs)]
+
+    def look(self, view: Any) -> list[Choice]:
+        """Return the choices of the seat that decides, best first.
+
+        The first time it waits for the processes.
+        """
+        while self._starting:
+            self._starting.pop().result()
+        return super().look(view)
+
+    def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
+        """Walk in rounds of equal cost, in all processes at once; after each the better half is left."""
+        left = list(turns)
+        for rounds in range(ceil(log2(len(left))), 0, -1):
+            rest = (1 - spent()) / rounds
+            if rest <= 0 or len(left) < 2:
+                return
+            for turn, came in zip(left, self._round(left, view, rest), strict=True):
+                turn.found.extend(came)
+                self.walked += len(came)
+            left.sort(key=lambda turn: -turn.mean)
+            best = left[0]
+            left = [turn for turn in left[: ceil(len(left) / 2)] if not turn.is_clearly_worse(best)]
+
+    def _round(self, turns: Sequence[Turn], view: Any, part: float) -> list[list[float]]:
+        """Return what came of each turn's walks; each process takes some of the turns, on the same guesses."""
+        begin = perf_counter()
+        tries = ceil(self._walks * part / len(turns)) if self._walks else 0
+        guesses = [
+            (view.sample(view.to_move, self._rng).position(), self._rng.getrandbits(32))
+            for _ in range(tries or GUESSES)
+        ]
+        ways = [[action.text for action in turn.way] for turn in turns]
+        seconds = (self._seconds or inf) * part - (perf_counter() - begin)
+        asked = [
+            self._pool.submit(
+                _walked, self._game, guesses, view.to_move, ways[k :: self._jobs], tries, seconds
+            )
+            for k in range(min(self._jobs, len(ways)))
+        ]
+        parts = [each.result() for each in asked]
+        found = [parts[k % self._jobs][k // self._jobs] for k in range(len(ways))]
+        least = min(map(len, found))  # what only some turns have met would mislead
+        if not turns[0].found:
+            least = max(least, 1)  # the first time it is better than nothing
+        return [came[:least] for came in found]
+
+
+def _ready(name: str) -> None:
+    """Load what is needed to walk."""
+    from boardgames_edu.bots.players import evaluation
+
+    evaluation(load(name))
+
+
+def _walked(
+    name: str,
+    guesses: Sequence[tuple[Any, int]],
+    seat: int,
+    ways: Sequence[Sequence[str]],
+    tries: int,
+    seconds: float,
+) -> list[list[float]]:
+    """Return what comes of some turns on each guess, in this process, until the time or the tries are used up."""
+    from boardgames_edu.bots.players import evaluation  # which makes these players
+
+    end, game = perf_counter() + seconds, load(name)
+    walker, states = SearchPlayer(evaluation(game)), dict[int, Any]()
+    found: list[list[float]] = [[] for _ in ways]
+    for number in range(tries) if tries else count():
+        place = number % len(guesses)
+        if place not in states:
+            states[place] = game.from_position(guesses[place][0])
+        state, rng = states[place], guesses[place][1] + number
+        for way, came in zip(ways, found, strict=True):
+            turn = [game.parse(text, state) for text in way]
+            worth = walker.walk(state.copy(), turn, seat, Random(rng), lambda: float(perf_counter() > end))
+            if worth is None:
+                return found
+            came.append(worth)
+    return found
+
+
+@lru_cache
+def _processes(jobs: int) -> tuple[Any, int]:
+    """Return the processes, which all searchers share, and their number. Raises OptionError."""
+    asked = whole_number(jobs)
+    if not asked:
+        raise OptionError(_JOBS, value=shown(jobs))
+    try:
+        from joblib import cpu_count
+        from joblib.externals.loky import ProcessPoolExecutor
+    except ImportError as problem:
+        raise OptionError(_MISSING, name=problem.name) from problem
+    if asked < 0:
+        asked = max(1, cpu_count() + 1 + asked)
+    # not the reusable ones: joblib would find them for a tournament, and miss what it hangs on its own
+    pool = ProcessPoolExecutor(max_workers=asked, timeout=300)
+    atexit.register(pool.shutdown, kill_workers=True)  # left to the interpreter's end, it complains there
+    return pool, asked

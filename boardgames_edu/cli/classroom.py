@@ -1,0 +1,134 @@
+"""Worksheets, assignments and what is handed in, on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.assignment import assignment
+from boardgames_edu.teach.collecting import Collected, collect
+from boardgames_edu.teach.hand_ins import MODES
+from boardgames_edu.teach.platforms import FORMATS, to_platform
+from boardgames_edu.teach.worksheet import worksheet
+
+__all__ = ["collect_files", "make_assignment", "make_questions", "make_worksheet", "story"]
+
+Kinds = Annotated[list[str], typer.Argument(help="Kinds of questions that take turns, such as who_rules.")]
+GameOption = Annotated[
+    str | None, typer.Option(help="Whose kinds; needed where two games have one of that name.")
+]
+Count = Annotated[int, typer.Option(help="How many questions.")]
+Level = Annotated[int, typer.Option(help="From 1 on.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same questions.")]
+Title = Annotated[str, typer.Option(help="What stands above them.")]
+
+_CLASS = N_("{title}: {n} {n:pupil|pupils}, mean {mean} of {count}")
+_LINE = N_("Question {number}: {share} % right. {wrong}")
+_WRONG = N_("{times} × {words}")
+
+
+def make_worksheet(
+    kinds: Kinds,
+    to: Annotated[Path, typer.Option(help="The file, .pdf or .html; the key goes beside it.")],
+    game: GameOption = None,
+    count: Count = 6,
+    level: Level = 1,
+    seed: Seed = 0,
+    title: Title = "",
+    versions: Annotated[str, typer.Option(help="Versions for neighbours, such as AB; each is a file.")] = "",
+) -> None:
+    """Write a worksheet and its key, ready to print."""
+    sheets = [
+        worksheet(kinds, count, game=game, level=level, seed=seed, title=title, version=version)
+        for version in versions or ("",)
+    ]
+    for sheet in sheets:
+        stem = f"{to.stem}_{sheet.version}" if sheet.version else to.stem
+        typer.echo(sheet.save(to.with_name(f"{stem}{to.suffix}")))
+        typer.echo(sheet.save(to.with_name(f"{stem}_key{to.suffix}"), key=True))
+
+
+def make_questions(
+    kinds: Kinds,
+    to: Annotated[Path | None, typer.Option(help="The file; named after the first kind if left out.")] = None,
+    format: Annotated[str, typer.Option(help="moodle, gift or anki.")] = "moodle",
+    game: GameOption = None,
+    count: Count = 30,
+    level: Level = 1,
+    seed: Seed = 0,
+    title: Title = "",
+) -> None:
+    """Write questions for a learning platform: Moodle XML, GIFT, or a deck for Anki."""
+    file = to or Path(f"{kinds[0]}{FORMATS.get(format, '')}")
+    typer.echo(to_platform(file, kinds, count, format=format, game=game, level=level, seed=seed, title=title))
+
+
+def make_assignment(
+    folder: Annotated[Path, typer.Argument(help="Where the notebooks go.")],
+    kinds: Kinds,
+    game: GameOption = None,
+    count: Count = 6,
+    level: Level = 1,
+    seed: Seed = 0,
+    title: Title = "",
+    mode: Annotated[str, typer.Option(help="practice or test.")] = MODES[0],
+    personal: Annotated[
+        bool, typer.Option("--personal", help="Questions of their own for every pupil.")
+    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over what is there.")] = False,
+) -> None:
+    """Write a notebook for students that checks itself, and its key."""
+    files = assignment(
+        folder,
+        kinds,
+        count,
+        game=game,
+        level=level,
+        seed=seed,
+        title=title,
+        mode=mode,
+        personal=personal,
+        overwrite=overwrite,
+    )
+    for file in files:
+        typer.echo(file)
+
+
+def collect_files(
+    folder: Annotated[Path, typer.Argument(help="Where the files are that were handed in.")],
+    title: Annotated[
+        str | None, typer.Option(help="Of the assignment; the one that most files answer if left out.")
+    ] = None,
+    to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
+) -> None:
+    """Print what a class handed in: mean, wrong answers and what leads to them, and what needs a look."""
+    found = collect(folder, title)
+    for line in story(found):
+        typer.echo(line)
+    if to is not None:
+        typer.echo(found.save(to))
+
+
+def story(found: Collected) -> Iterator[str]:
+    """Yield the class at a glance, line by line."""
+    mean = found.mean()
+    if found.made is not None and mean is not None:
+        facts = {"title": found.made.title, "n": len(found.pupils()), "mean": f"{mean:.1f}"}
+        yield say(_CLASS, {**facts, "count": found.made.count})
+    wrong = found.wrong_answers()
+    for number, part in enumerate(found.by_question(), start=1):
+        told = "; ".join(
+            say(_WRONG, {"times": len(each.names), "words": each.misconception or each.words})
+            for each in wrong
+            if each.number == number
+        )
+        yield say(_LINE, {"number": number, "share": round(100 * part), "wrong": told}).strip()
+    for row in found:
+        if row.points is not None:
+            yield f"{row.name}: {row.points}"
+    for row, told in found.to_look_at():
+        yield f"! {row.name or row.file}: {told}"

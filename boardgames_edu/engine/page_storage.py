@@ -1,0 +1,52 @@
+"""A database inside a browser page, where files can only be read and written whole (JupyterLite's file system).
+
+The database lives in memory. It is read from its file when that has changed, since another page may have written it,
+and written back after each change. Knows no tables.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from pathlib import Path
+
+__all__ = ["identity", "in_page", "opened", "write_back"]
+
+_WAL, _PLAIN = b"\x02\x02", b"\x01\x01"
+"""How a file says, in bytes 18 and 19, whether it has a write-ahead log (https://sqlite.org/fileformat.html)."""
+
+
+def in_page() -> bool:
+    """Return whether Python runs inside a browser page."""
+    return sys.platform == "emscripten"
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Return a database in memory, with what the file holds. Raises sqlite3.Error, OSError."""
+    database = sqlite3.connect(":memory:", check_same_thread=False)
+    data = path.read_bytes() if path.exists() else b""
+    if data:
+        if (
+            data[18:20] == _WAL
+        ):  # written by a program with files of its own, and whole in itself when it was closed
+            data = data[:18] + _PLAIN + data[20:]
+        try:
+            database.deserialize(data)
+        except sqlite3.Error:
+            database.close()
+            raise
+    return database
+
+
+def write_back(database: sqlite3.Connection, path: Path) -> None:
+    """Write a database into its file. Raises OSError."""
+    path.write_bytes(database.serialize())
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what identifies a file's content; None when there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

@@ -1,0 +1,83 @@
+"""What is fixed for one whole game: seats, options, board, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.board import Board
+from boardgames_edu.engine.frames import Frame
+from boardgames_edu.engine.notation import Notation
+from boardgames_edu.engine.rules import Action, ActionSet, CompiledDecision
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.game import Game
+
+__all__ = ["Setup"]
+
+
+class Setup:
+    """The choices for one whole game: board, decisions, action sets.
+
+    Attributes:
+        frames: the classes of typed frames that may lie on the stack (see ``engine.frames``).
+        seat_names: the ids of the seats, in their order: colours.
+        end_rule: the rule that ends the game.
+        targets: what on the board means an action, by verb: ids such as ``"place:{region}"``, or a function of state
+            and action.
+    """
+
+    game: Game[Any]
+    seats: int
+    seat_names: Sequence[str]
+    end_rule: str
+    frames: Sequence[type[Frame]] = ()
+    targets: Mapping[str, str | Callable[[Any, Action], Iterable[str]]] = {}
+    board: Board
+    options: Mapping[str, object]
+    decisions: Mapping[str, CompiledDecision[Any]]
+    handlers: Mapping[str, Callable[..., None]]
+
+    @cached_property
+    def quiet_handlers(self) -> Mapping[str, Callable[..., None]]:
+        """The handlers without what tells their events: for play to which nobody listens."""
+        return {verb: getattr(handler, "quiet", handler) for verb, handler in self.handlers.items()}
+
+    def never(self) -> Iterable[ActionSet[Any]]:
+        """Return action sets that can be written down but are never legal."""
+        return ()
+
+    def aliases(self) -> Mapping[str, str]:
+        """Return other notations of a move, each with its usual one."""
+        return {}
+
+    @cached_property
+    def action_set_of(self) -> dict[str, ActionSet[Any]]:
+        """The action set of every action that can be written down, by notation."""
+        action_sets = [
+            action_set for decision in self.decisions.values() for action_set in decision.action_sets
+        ]
+        return {
+            action.text: action_set
+            for action_set in (*action_sets, *self.never())
+            for _, action in action_set.members
+        }
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action that can be legal in this setup."""
+        action_sets = [
+            action_set for decision in self.decisions.values() for action_set in decision.action_sets
+        ]
+        return tuple(
+            {action.text: action for action_set in action_sets for _, action in action_set.members}.values()
+        )
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The reader of the notation."""
+        action_sets = dict.fromkeys(self.action_set_of.values())
+        return Notation(
+            (action for action_set in action_sets for _, action in action_set.members), self.aliases()
+        )

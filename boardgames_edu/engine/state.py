@@ -1,0 +1,432 @@
+"""What changes in a game: State, and the names that everybody may ask it by.
+
+Decisions lie on a stack. The top one is asked now; a decision that interrupts is laid on top of the one that it
+interrupts. A continuation on the stack is what the game does by itself when its turn comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from boardgames_edu.engine import components, graphs
+from boardgames_edu.engine.chance import draw, shuffle
+from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
+from boardgames_edu.engine.fields import Field, StateType, write_fields
+from boardgames_edu.engine.frames import Frame, write_frame
+from boardgames_edu.engine.rules import (
+    NOBODY,
+    Action,
+    CompiledDecision,
+    Event,
+    EventKind,
+    Params,
+    RuleViolation,
+)
+from boardgames_edu.engine.tally import ScoreLine
+from boardgames_edu.i18n import N_, Phrase
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from boardgames_edu.engine.game import Game
+
+__all__ = [
+    "CONTRACT",
+    "Log",
+    "State",
+]
+
+Log = list[Event]
+"""Events are appended to it."""
+
+CONTRACT = (
+    *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
+    *("legal_actions", "why_not", "violations", "apply", "play"),
+    *("copy", "view", "sample", "position", "to_yaml"),
+    *("scores", "totals", "winners"),
+    *("graph", "pieces", "ruler", "label", "seat", "seat_name"),
+)
+"""What everybody may ask of a state of any game; the rest is for the rules of a game, and for the engine."""
+
+
+class State(metaclass=StateType):
+    """A position in a game. ``game.new``, ``game.from_position`` and ``copy`` make it.
+
+    What everybody may ask of it is listed in `CONTRACT`. The rules of a game also use ``top``, ``ask``, ``change_top``,
+    ``tell``, ``random`` and ``shuffle``, and may override ``recompute_caches`` and ``check``.
+
+    A game's own class annotates its fields; copy, key and position are made from them (see ``engine.fields``). One
+    that says ``__slots__`` writes these itself.
+
+    Attributes:
+        setup: what does not change.
+        stack: frames; the last one is asked now. Empty when the game is over.
+        rng_state: the generator's state (see ``engine.chance``).
+        viewer: the seat whose view this is; None for a full state.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> state = bg.load("rurik").new(seats=2, seed=5)
+        >>> state.is_over, len(state.legal_actions()) > 1
+        (False, True)
+        >>> action = state.legal_actions()[0]
+        >>> state.why_not(action) is None
+        True
+        >>> after = state.copy()
+        >>> after.apply(action)
+        >>> after == state
+        False
+        >>> state.game.from_position(state.position()) == state
+        True
+    """
+
+    __slots__ = ("_legal", "_log", "rng_state", "setup", "stack", "viewer")
+    _fields: ClassVar[tuple[Field, ...]] = ()
+    _components: ClassVar[tuple[Field, ...]] = ()
+    caches_hold_cards: ClassVar[bool] = True
+    """Whether a derived field may depend on cards that somebody cannot see; if not, sampling is quicker."""
+    setup: Any
+    stack: list[Frame]
+    rng_state: int
+    viewer: int | None
+    _legal: tuple[Action, ...] | None
+    _log: Log | None
+
+    def __init__(self, setup: Any) -> None:
+        """Make a state with first values in which nothing is asked yet."""
+        self.setup, self.rng_state, self.viewer, self._legal, self._log = setup, 0, None, None, None
+        self.stack = []
+        for field in self._fields:
+            setattr(self, field.name, field.first(setup))
+
+    # --- who decides, and what ---------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that this is a state of."""
+        game: Game[Any] = self.setup.game
+        return game
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        if not self.stack:
+            return None
+        return self.stack[-1].seat
+
+    @property
+    def decision(self) -> CompiledDecision[Self] | None:
+        """The decision asked now; None when the game is over."""
+        decisions: Mapping[str, CompiledDecision[Self]] = self.setup.decisions
+        return decisions.get(self.stack[-1].name) if self.stack else None
+
+    @property
+    def top(self) -> Any:
+        """The frame of the decision asked now. IndexError after the end."""
+        return self.stack[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return not self.stack
+
+    def prompt_facts(self) -> Params:
+        """Return the facts that fill the text of the current decision.
+
+        For ``say(state.decision.text, state.prompt_facts())``.
+        """
+        decision = self.decision
+        facts: Params = {"game": self.game.name, "seat": self.seat_name(self.to_move)}
+        return {**facts, **decision.facts(self)} if decision and decision.facts else facts
+
+    def decision_in_words(self) -> Phrase:
+        """Return the current decision as a phrase, to be put into words."""
+        decision = self.decision
+        return Phrase(decision.text, self.prompt_facts()) if decision else Phrase(NOBODY, {})
+
+    def prompt(self) -> str:
+        """Return the current decision in words."""
+        return str(self.decision_in_words())
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return all legal actions; empty when the game is over. Cached."""
+        legal = self._legal
+        if legal is None:
+            if not self.stack:
+                return ()
+            found: list[Action] = []
+            for gate, action_sets in self.setup.decisions[self.stack[-1].name].gates:
+                first = -1 if gate is None else gate(self)
+                if first:
+                    for action_set, tests in action_sets:
+                        mask = action_set.all & first
+                        for holds in tests:
+                            mask &= holds(self)
+                            if not mask:
+                                break
+                        else:
+                            found += action_set.choose(mask)
+            self._legal = legal = tuple(found)
+        return legal
+
+    def why_not(self, move: str | Action) -> RuleViolation | None:
+        """Return the first reason against a move; None exactly when it is legal.
+
+        Raises:
+            NotationError: the text is no move of this game, or the action belongs to another game or setup.
+        """
+        action = self.game.parse(move, self) if isinstance(move, str) else move
+        return next(iter(self.violations(action)), None)
+
+    def violations(self, action: Action) -> list[RuleViolation]:
+        """Return all reasons against an action; none when it is legal.
+
+        Raises:
+            NotationError: the action belongs to another game or setup.
+        """
+        if not isinstance(action, Action) or not isinstance(action.text, str):
+            raise NotationError(_NO_ACTION, value=shown(action))
+        action_set = self.setup.action_set_of.get(action.text)
+        if action_set is None or self.setup.notation.actions[action.text] != action:
+            raise NotationError(N_("{move} is no action of this game."), move=shown(action.text))
+        decision = self.decision
+        if decision is None:
+            return [RuleViolation(self.setup.end_rule, "over", NOBODY, {}, action.text)]
+        if action_set not in decision.action_sets:
+            return list(action_set.out_of_turn(self, action))
+        return list(action_set.violations(self, action))
+
+    # --- change ------------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action, log: Log | None = None) -> None:
+        """Carry out an action and all that follows from it by itself.
+
+        Args:
+            action: one of ``legal_actions()``.
+            log: Events are appended to it; when None they are not even made.
+
+        Raises:
+            RuleViolation: the action is not legal; the state stays as it was.
+            ViewError: this is a view; take a ``sample`` of it.
+        """
+        if action not in (self._legal or self.legal_actions()):
+            raise next(iter(self.violations(action)), NotationError(_NO_ACTION, value=shown(action)))
+        if self.viewer is not None:
+            raise ViewError(
+                N_(
+                    "This is what {seat} sees, with hidden things left out; nothing can be played "
+                    "on it. Take state.sample(seat, rng) to play on."
+                ),
+                seat=self.seat_name(self.viewer),
+            )
+        setup, stack = self.setup, self.stack
+        handlers, decisions = setup.quiet_handlers if log is None else setup.handlers, setup.decisions
+        self._log = log
+        while True:
+            self._legal = None
+            handlers[action.verb](self, *action.args)
+            while stack:
+                top: Any = stack[-1]
+                if not top.automatic:
+                    break
+                stack.pop()
+                top.run(self)
+            if not stack or not decisions[top.name].skip_if_forced:
+                break
+            legal = self.legal_actions()
+            if len(legal) != 1:
+                break
+            action = legal[0]
+        self._log = None
+
+    def play(self, move: str | Action, log: Log | None = None) -> None:
+        """Carry out a move in notation, as ``apply`` does.
+
+        Raises:
+            NotationError: the text is no move of this game; the state stays as it was.
+            RuleViolation: the move is not legal; the state stays as it was.
+        """
+        self.apply(self.game.parse(move, self) if isinstance(move, str) else move, log)
+
+    def random(self, n: int) -> int:
+        """Return a number in ``range(n)`` from the state's own generator."""
+        self.rng_state, number = draw(self.rng_state, n)
+        return number
+
+    # --- asked by name -----------------------------------------------------------------------------------------
+
+    @property
+    def graph(self) -> nx.Graph[str]:
+        """A copy of the board as a networkx graph, with pieces and owners.
+
+        ``engine.graphs`` describes the keys of its nodes and edges.
+        """
+        return graphs.graph_of(self)
+
+    def pieces(self, place: str, end: str | None = None) -> graphs.Pieces:
+        """Count the pieces of each kind on a place or a link.
+
+        ::
+
+            state.pieces("kiev")  # {("blue", "troop"): 2, ("rebel",): 1}
+
+        Raises:
+            OptionError: there is no such place, or nothing joins the two.
+        """
+        if end is not None:
+            graphs.require_link(self, place, end)
+            return {}
+        return graphs.pieces_at(self, place)
+
+    def ruler(self, place: str) -> str | None:
+        """Return the id of the seat that holds a place, or None."""
+        return graphs.owner_of(self.pieces(place))
+
+    def seat(self, seat: str | int) -> graphs.SeatView:
+        """Return what a seat has, by name: ``state.seat("blue").points``."""
+        return graphs.SeatView(self, graphs.seat_number(self, seat))
+
+    def _seat_facts(self, seat: int) -> dict[str, Any]:
+        """Return what a seat has, as a position says it; None for each card that a view covers."""
+        said = self.position() if self.viewer is None else write_fields(self) if self._fields else {}
+        facts: dict[str, Any] = said.get("players", {}).get(self.seat_name(seat), {})
+        return facts
+
+    def label(self, place: str) -> str:
+        """Return the name of a place in the reader's language."""
+        return graphs.label_of(self, place)
+
+    def __str__(self) -> str:
+        return graphs.board_in_text(self)
+
+    # --- for the rules of a game -------------------------------------------------------------------------------
+
+    def ask(self, frame: Frame) -> None:
+        """Lay a decision or a continuation on the stack."""
+        self.stack.append(frame)
+        self._legal = None
+
+    def change_top(self, **changes: Any) -> None:
+        """Change what the decision on top carries: ``s.change_top(count=2)``."""
+        self.stack[-1] = self.top.changed(**changes)
+
+    def tell(
+        self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: object
+    ) -> None:
+        """Tell the listeners that something happened to a seat.
+
+        Args:
+            kind: what happened.
+            seat: whom it happened to, None for everybody; its name fills ``{seat}`` of the sentence.
+            rule: the rule that makes it happen, where it is not the kind's own.
+            facts: what else fills the sentence.
+        """
+        log = self._log
+        if log is not None:
+            if seat is not None:
+                facts.setdefault("seat", self.seat_name(seat))
+            if not kind.game:
+                facts["game"] = self.game.name
+            log.append(kind(seat, rule, **facts))
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place with the state's own generator."""
+        self.rng_state = shuffle(items, self.rng_state)
+
+    def recompute_caches(self) -> None:
+        """Compute the ``Derived`` fields again, after a position was read."""
+
+    def check(self) -> None:
+        """Refuse what no game can reach, after a position was read.
+
+        See ``engine.position.refuse``. Does nothing unless overridden.
+        """
+
+    # --- what is made from the fields; a game without fields provides it ---------------------------------------
+
+    def copy(self) -> Self:
+        """Return an independent copy (2-5 microseconds)."""
+        raise NotImplementedError  # StateType makes one
+
+    def _values(self) -> tuple[object, ...]:
+        """What the fields hold, but for what follows from the others."""
+        raise NotImplementedError  # StateType makes one
+
+    def fingerprint(self) -> tuple[object, ...]:
+        """Return all that makes up this state; equal states have equal fingerprints."""
+        setup = self.setup
+        options, stack = tuple(setup.options.items()), tuple(self.stack)
+        return (setup.seats, options, self.viewer, self.rng_state, self._values(), stack)
+
+    def position(self) -> dict[str, Any]:
+        """Return the state as plain data; ``game.from_position`` reads it back."""
+        if self.viewer is not None:
+            raise PositionError(
+                N_("A view cannot be written as a position: hidden things are missing in it.")
+            )
+        setup = self.setup
+        return {
+            "game": self.game.name,
+            "seats": setup.seats,
+            "options": dict(setup.options),
+            **write_fields(self),
+            "stack": [write_frame(setup, frame) for frame in self.stack],
+            "chance": self.rng_state,
+        }
+
+    def view(self, seat: int) -> Self:
+        """Return what a seat may know: a state with hidden things left out."""
+        return components.view(self, seat)
+
+    def sample(self, seat: int, rng: Any) -> Self:
+        """Return a full state that agrees with what the seat knows.
+
+        Args:
+            seat: the number of the seat.
+            rng: draws what is hidden.
+        """
+        return components.sample(self, seat, rng)
+
+    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
+        """Return the score lines of each seat, as if the game ended now."""
+        return ((),) * int(self.setup.seats)
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won; empty while the game goes on.
+
+        A shared victory has several.
+        """
+        if not self.is_over:
+            return ()
+        totals = self.totals()
+        return tuple(seat for seat, points in enumerate(totals) if points == max(totals))
+
+    def seat_name(self, seat: int | None) -> str:
+        """Return the id of a seat: its colour."""
+        return "" if seat is None else str(self.setup.seat_names[seat])
+
+    def to_yaml(self) -> str:
+        """Return the position as YAML text; ``game.from_yaml`` reads it back."""
+        import yaml
+
+        return yaml.safe_dump(
+            self.position(), allow_unicode=True, sort_keys=False, default_flow_style=None, width=120
+        )
+
+    def totals(self) -> tuple[int, ...]:
+        """Return the points of each seat: the sum of its score lines."""
+        return tuple(sum(line.points for line in lines) for lines in self.scores())
+
+    def __eq__(self, other: object) -> bool:
+        return self.fingerprint() == other.fingerprint() if isinstance(other, State) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes, so it is no key of a dict
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} state: {self.prompt()}>"
+
+
+_NO_ACTION = N_(
+    "{value} is no action. Read a text with game.parse(text, state), or play it at once with state.play(text)."
+)

@@ -1,0 +1,132 @@
+"""Developing abilities, and the spaces for special points."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import ABILITIES, COLOURS, KINDS, MERCHANT
+from boardgames_edu.games.hansa.rules import events, frames, route_masks
+from boardgames_edu.games.hansa.rules.creating import empty_route
+from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, third_step
+from boardgames_edu.games.hansa.rules.notation import EACH_ABILITY, EACH_COLOUR, ability_track
+from boardgames_edu.games.hansa.state import A, HansaState
+from boardgames_edu.i18n import N_
+
+
+def _routes_that_teach(s: HansaState, ability: int) -> list[int]:
+    chart = s.setup.chart
+    return [r for r, ends in enumerate(chart.ends) if any(ability in chart.develops[city] for city in ends)]
+
+
+@action(
+    "develop {ability}",
+    EACH_ABILITY,
+    needs=(
+        must("H-E3B-01", route_masks.offered, N_("{ability} cannot be developed here."), name="offered"),
+        must(
+            "H-DSK-13",
+            route_masks.undeveloped,
+            N_("{ability} is fully developed already."),
+            name="undeveloped",
+        ),
+    ),
+    moment=(
+        DISPLACED_FIRST,
+        third_step(
+            "H-E3B-01", N_("First create a route to a city that teaches {ability}."), _routes_that_teach
+        ),
+    ),
+    label=(N_("Develop an ability"), "", N_("{ability}")),
+    targets=ability_track,
+)
+def develop(s: HansaState, ability: int) -> None:
+    """Take a step on a track, by a city, a bonus marker or the printed marker (H-E3B-04)."""
+    in_step_3 = s.top.__class__ is frames.Choice
+    seat = empty_route(s, "develop") if in_step_3 else s.stack.pop().seat
+    improve(s, seat, ability)
+
+
+def improve(s: HansaState, seat: int, ability: int) -> None:
+    """Free the leftmost piece of a track; Actions may give an action at once (H-DSK-07 to H-DSK-12, AMB-60).
+
+    Rules: H-DSK-11.
+    """
+    facts = s.setup.facts
+    s.developed[seat * A + ability] += 1
+    kind = facts.frees[ability]
+    s.supply[2 * seat + kind] += 1
+    s.tell(events.DEVELOPED, seat, ability=ABILITIES[ability], kind=KINDS[kind])
+    if ability == components.ACTIONS and s.developed[seat * A + ability] in facts.extra_action_at:
+        s.actions_left += 1
+        s.tell(events.ACTION_GAINED, seat)
+
+
+SPECIAL_SPACES = ("H-E3C-01", "H-EAS-19", "H-BRI-31")
+"""The rules that say, each for some maps, which city has the spaces for special points."""
+
+
+def _special_routes(s: HansaState, colour: int) -> tuple[int, ...]:
+    return s.setup.chart.routes_at[s.setup.chart.special_city]
+
+
+def _leads_there(rule: str) -> Need:
+    """That the route that is created leads to the spaces, on the maps of a rule."""
+
+    def test(s: HansaState) -> bool:
+        chart = s.setup.chart
+        return chart.special_rule != rule or chart.special_city in chart.ends[s.top.route]
+
+    return provided(
+        rule, test, N_("This route does not lead to the spaces for special points."), name="special_route"
+    )
+
+
+def _create_first(rule: str) -> At:
+    """The moment of a merchant for the spaces, on the maps of a rule."""
+    return third_step(
+        rule,
+        N_("A merchant goes to a space for special points when you create the route that leads there."),
+        _special_routes,
+        lambda s: s.setup.chart.special_rule == rule,
+    )
+
+
+@action(
+    "special {colour}",
+    EACH_COLOUR,
+    needs=(
+        *map(_leads_there, SPECIAL_SPACES),
+        provided(
+            "H-E3C-01",
+            lambda s: route_masks.on_route(s, MERCHANT),
+            N_("No merchant stands on the route."),
+            name="merchant_on_route",
+        ),
+        must(
+            "H-E3C-03",
+            lambda s: sum(1 << k for k, owner in enumerate(s.special) if owner < 0),
+            N_("The {colour} space is taken."),
+            name="space_free",
+        ),
+        must(
+            "H-E3C-02",
+            lambda s: (2 << s.developed[s.turn * A + components.PRIVILEGE]) - 1,
+            N_("Your Privilege does not open {colour}."),
+            name="privilege",
+        ),
+    ),
+    moment=(
+        DISPLACED_FIRST,
+        *map(_create_first, SPECIAL_SPACES),
+    ),
+    label=(N_("Take special points"), "", N_("on the {colour} space")),
+    targets="space:special:{colour}",
+)
+def special(s: HansaState, colour: int) -> None:
+    """Put a merchant of the route on a space for special points (H-E3C-04, H-E3C-05).
+
+    Rules: H-E3C-06, H-E3C-07, H-E3C-09.
+    """
+    seat = empty_route(s, "special", MERCHANT)
+    s.special = tuple(seat if k == colour else owner for k, owner in enumerate(s.special))
+    s.tell(events.SPECIAL, seat, colour=COLOURS[colour])

@@ -1,0 +1,150 @@
+"""The action Displace: taking an opponent's place, and paying for it. Its owner answers in ``setting_down``."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import Action, Params
+from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.rules import events, frames, masks, tallies
+from boardgames_edu.games.hansa.rules.flow import spend_action
+from boardgames_edu.games.hansa.rules.frames import Pay, PayBlock
+from boardgames_edu.games.hansa.rules.moments import HAS_ACTION, IN_TURN, At, during, part
+from boardgames_edu.games.hansa.rules.notation import A_KIND, EACH_KIND, ON, ON_POST, POST, each_piece
+from boardgames_edu.games.hansa.rules.placing import PERMITTED, use_permission
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+
+@action(
+    "displace",
+    needs=(
+        HAS_ACTION,
+        provided(
+            "H-ACT-C-04",
+            lambda s: s.supply[2 * s.turn] + s.supply[2 * s.turn + 1] > 1,
+            N_("Your supply cannot pay: that takes two pieces at least."),
+            name="supply",
+        ),
+        provided(
+            "H-ACT-C-01",
+            masks.may_displace,
+            N_("There is no opponent whom you could displace with what you have."),
+            name="victim",
+        ),
+    ),
+    moment=IN_TURN,
+    label=N_("Displace an opponent"),
+)
+def ask_displace(s: HansaState) -> None:
+    """Take the action Displace: whom, and with which piece, is asked next."""
+    spend_action(s)
+    s.ask(frames.Displace(s.turn))
+
+
+def _price(s: HansaState, action: Action) -> Params:
+    seat, code = s.turn, s.code_at(action.args[0])
+    needed = tallies.displacing(s, code & 1).total
+    return {"needed": needed, "pieces": s.supply[2 * seat] + s.supply[2 * seat + 1]}
+
+
+@action(
+    "displace {kind} {post}",
+    rows=each_piece("displace"),
+    needs=(
+        must("H-ACT-C-01", masks.in_supply, N_("You have no {kind} in your supply."), name="in_supply"),
+        must(
+            "H-ACT-C-07",
+            masks.both(lambda s: s.occupied & ~s.own(s.turn)),
+            N_("No opponent stands on post {post} of {route}."),
+            name="opponent_there",
+        ),
+        must(
+            "H-ACT-C-04",
+            masks.both(masks.displaceable),
+            N_("That takes {needed} pieces from your supply; you have {pieces}."),
+            _price,
+            name="supply_pays",
+        ),
+        PERMITTED,
+        must(
+            "H-ACT-C-06",
+            masks.fitting,
+            N_("Post {post} of {route} is a boat; only merchants go there."),
+            name="boats_take_merchants",
+        ),
+    ),
+    fast_mask=lambda s: masks.from_supply(s, masks.victims(s)),
+    moment=part("H-ACT-C-01", N_("First choose the action Displace."), "displace", frames.Displace),
+    label=(N_("Displace with a {kind}"), ON, POST),
+    targets=ON_POST,
+)
+def displace(s: HansaState, post: int, kind: int) -> None:
+    """Take an opponent's place, pay, then let its owner put the piece down (H-ACT-C-23)."""
+    setup, seat = s.setup, s.stack.pop().seat
+    code = s.code_at(post)
+    victim, pushed = code >> 1, code & 1
+    s.take(code, post)
+    s.supply[2 * seat + kind] -= 1
+    s.put(2 * seat + kind, post)
+    if setup.chart.permissions:
+        use_permission(s, seat, post)
+    s.tell(
+        events.DISPLACED,
+        seat,
+        victim=s.seat_name(victim),
+        kind=KINDS[pushed],
+        kind_new=KINDS[kind],
+        **setup.chart.describe(post),
+    )
+    _ask_owner(s, seat, victim, pushed, setup.chart.route_of[post])
+    s.ask(frames.Pay(seat, tallies.displacing(s, pushed).total - 1))
+
+
+def _ask_owner(s: HansaState, seat: int, victim: int, kind: int, route: int) -> None:
+    """Ask the victim where its pieces go (H-ACT-C-08, H-ACT-C-09); for a neutral trader the other player
+    (H-2P-05).
+
+    Rules: H-ACT-C-22.
+    """
+    setup = s.setup
+    neutral = victim == setup.seats
+    if setup.neutral:
+        s.ask(frames.After(seat))
+    added = tallies.added(s, victim, kind).total
+    if not masks.open_in_all_rings(s, victim, route, kind):  # AMB-09
+        s.add_to_stock(2 * victim + kind)
+        s.tell(events.NO_ROOM, victim if not neutral else None, kind=KINDS[kind], owner=s.seat_name(victim))
+        kind = -1
+    s.ask(frames.Displaced(1 - seat if neutral else victim, route, victim, kind, added, -1))
+
+
+@action(
+    "pay {kind}",
+    EACH_KIND,
+    needs=(
+        during(
+            Pay,
+            "H-ACT-C-05",
+            lambda s: masks.kinds_in(s.supply, s.turn),
+            N_("You have no {kind} in your supply to pay with."),
+            "in_supply",
+        ),
+        during(
+            PayBlock,
+            "H-PRM-09",
+            lambda s: masks.kinds_in(s.supply, s.turn),
+            N_("You have no {kind} in your supply to pay the Block with."),
+            "in_supply_for_block",
+        ),
+    ),
+    moment=At("H-ACT-C-02", N_("You pay with a piece of your supply after you have displaced somebody.")),
+    label=(N_("Pay with"), "", A_KIND),
+    targets="piece:supply:{own}:{kind}",
+)
+def pay(s: HansaState, kind: int) -> None:
+    """Put one piece of the price from supply into stock (H-ACT-C-03, AMB-95)."""
+    frame = s.stack.pop()
+    s.hire(frame.seat, kind, -1)
+    s.tell(events.PAID, frame.seat, frame.rule, kind=KINDS[kind])
+    if frame.count > 1:
+        s.ask(frame.changed(count=frame.count - 1))

@@ -1,0 +1,204 @@
+"""Founding trading posts: in the third step of creating a route, with a marker, by a printed marker."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import COLOURS, KINDS, MARKERS
+from boardgames_edu.games.hansa.rules import events, frames, masks, route_masks, tallies
+from boardgames_edu.games.hansa.rules.creating import empty_route, end_comes, gain, turn_over
+from boardgames_edu.games.hansa.rules.moments import DISPLACED_FIRST, At, imagined, third_step
+from boardgames_edu.games.hansa.rules.notation import CITY, CITY_WITH, EACH_CITY, each_trading_post
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+_NO_END = N_("{city} is no end of the route that you create.")
+
+
+def _routes_at(s: HansaState, city: int) -> tuple[int, ...]:
+    return s.setup.chart.routes_at[city]
+
+
+@action(
+    "post {city}",
+    EACH_CITY,
+    needs=(
+        must("H-E3A-02", route_masks.end_cities, _NO_END, name="end_city"),
+        must(
+            "H-EAS-04",
+            lambda s: ~s.setup.chart.green,
+            N_("{city} is green: no post is founded there in the usual way."),
+            name="not_green",
+        ),
+        must("H-E3A-13", route_masks.open_cities, N_("{city} has no free office."), name="free_office"),
+        must(
+            "H-E3A-04",
+            route_masks.privileged_cities,
+            N_("The next office in {city} is {colour}; your Privilege does not open that colour."),
+            lambda s, action: {"colour": COLOURS[route_masks.next_colour(s, action.args[0])]},
+            name="privilege",
+        ),
+        must(
+            "H-E3A-05",
+            route_masks.fitting_cities,
+            N_("The next office in {city} takes a {kind}, and none stands on the route."),
+            lambda s, action: {"kind": KINDS[route_masks.next_shape(s, action.args[0])]},
+            name="shape",
+        ),
+    ),
+    moment=(
+        DISPLACED_FIRST,
+        third_step(
+            "H-E3A-02", N_("First create a route that ends in {city}, then found the post."), _routes_at
+        ),
+    ),
+    label=(N_("Found a trading post"), "", CITY),
+    targets="place:{city}",
+)
+def post(s: HansaState, city: int) -> None:
+    """Found a trading post on the leftmost free office.
+
+    Rules: H-E3A-03, H-E3A-14.
+    """
+    kind = route_masks.next_shape(s, city)
+    seat = empty_route(s, "post", kind)
+    found(s, 2 * seat + kind, city, office=s.filled(city))
+
+
+@action(
+    "extra {city} {kind}",
+    rows=each_trading_post("extra"),
+    needs=(
+        must("H-E3A-02", masks.both(route_masks.end_cities, masks.cities), _NO_END, name="end_city"),
+        provided(
+            "H-BM-13",
+            lambda s: components.EXTRA_POST in s.unused_markers[s.turn],
+            N_("You have no unused marker Additional Trading Post."),
+            name="has_marker",
+        ),
+        provided(
+            "H-E2-02",
+            route_masks.has_extra_post,
+            N_(
+                "This very action has brought your Additional Trading Post; it works from your next action on."
+            ),
+            name="marker_from_before",
+        ),
+        must(
+            "H-BM-15",
+            masks.both(route_masks.begun_cities, masks.cities),
+            N_("The leftmost office of {city} is still free."),
+            name="leftmost_taken",
+        ),
+        must(
+            "H-BM-14",
+            route_masks.kinds_on_route,
+            N_("No {kind} stands on the route."),
+            name="piece_on_route",
+        ),
+    ),
+    fast_mask=route_masks.extra_posts,
+    moment=(
+        DISPLACED_FIRST,
+        third_step(
+            "H-BM-13",
+            N_("An additional post is founded while you create a route: create one that ends in {city}."),
+            _routes_at,
+        ),
+    ),
+    label=(N_("Found an additional trading post"), "", CITY_WITH),
+    targets="place:{city}",
+)
+def extra(s: HansaState, city: int, kind: int) -> None:
+    """Found a post by Additional Trading Post (H-BM-13 to H-BM-20, H-EAS-06, H-EAS-07).
+
+    It comes to the left of all and needs no office and no coin.
+
+    Rules: H-BM-16.
+    """
+    seat = s.turn
+    turn_over(s, seat, components.EXTRA_POST)
+    s.tell(events.USED, seat, marker=MARKERS[components.EXTRA_POST])
+    empty_route(s, "extra", kind)
+    found(s, 2 * seat + kind, city, office=-1, additional=True)
+
+
+@action(
+    "green {city} {kind}",
+    rows=each_trading_post("green", lambda setup: setup.chart.green),
+    needs=(
+        must(
+            "H-EAS-04",
+            masks.both(lambda s: s.setup.chart.green, masks.cities),
+            N_("{city} is no green city."),
+            name="green_city",
+        ),
+        must(
+            "H-EAS-16",
+            masks.each_kind(lambda s, kind: EVERYTHING if s.supply[2 * s.turn + kind] else 0, masks.cities),
+            N_("You have no {kind} in your supply."),
+            name="in_supply",
+        ),
+    ),
+    moment=At(
+        "H-EAS-16",
+        N_("A post in {city} is founded by the marker printed beside the sea route from Malmö to Visby."),
+        None,
+        imagined(frames.Green),
+    ),
+    label=(N_("Found a post in a green city"), "", CITY_WITH),
+    targets="place:{city}",
+)
+def green(s: HansaState, city: int, kind: int) -> None:
+    """Found a post in a green city, to the right of all, with a piece of the supply.
+
+    Rules: H-EAS-05.
+    """
+    seat = s.stack.pop().seat
+    s.supply[2 * seat + kind] -= 1
+    found(s, 2 * seat + kind, city, office=-1)
+
+
+def found(s: HansaState, code: int, city: int, office: int, additional: bool = False) -> None:
+    """A trading post is founded, with all that follows: coin, East and West, black cube, Tribute (AMB-69).
+
+    Rules: H-EAS-09.
+    """
+    chart, owner = s.setup.chart, code >> 1
+    neutral = owner == s.setup.seats
+    cube = tallies.cube(s, city, office, owner).total
+    s.found(city, code, additional)
+    if neutral:
+        s.tell(events.NEUTRAL_FOUNDED, None, city=chart.cities[city])
+    else:
+        kind = events.FOUNDED_LEFT if additional else events.FOUNDED
+        s.tell(kind, owner, city=chart.cities[city], kind=KINDS[code & 1])
+    if not neutral:
+        coin = tallies.coin(s, city, office).total
+        if coin:
+            gain(s, owner, coin, events.COIN)
+        _join(s, owner)
+    if cube:
+        s.full_cities += cube
+        s.tell(events.CITY_FULL, None, city=chart.cities[city], n=s.full_cities)
+        if s.full_cities >= chart.map.full_cities_that_end_the_game:  # H-E3A-12
+            end_comes(s, "H-END-03")
+    for seat, term in tallies.tributes(s, city, owner) if s.promo else ():
+        if term.applies and (s.stock[2 * seat] or s.stock[2 * seat + 1]):
+            s.ask(frames.Tribute(seat, term.amount))
+
+
+def _join(s: HansaState, seat: int) -> None:
+    """Whether a row of own posts now joins the two red cities (H-EW-01 to H-EW-05, H-EW-09, AMB-68).
+
+    Rules: H-EW-02, H-EW-04, H-EW-07.
+    """
+    chart, present = s.setup.chart, s.present[seat]
+    if not (present >> chart.east & present >> chart.west & 1) or seat in s.joined:
+        return
+    if not chart.board.group(chart.east, present) >> chart.west & 1:
+        return
+    points = tallies.joining(s, seat).total
+    s.joined = (*s.joined, seat)
+    gain(s, seat, points, events.JOINED)

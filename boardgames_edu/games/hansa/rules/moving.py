@@ -1,0 +1,149 @@
+"""The action Move, and the markers that move pieces: picking up. ``setting_down`` is what follows."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must, provided
+from boardgames_edu.engine.rules import Action, EventKind
+from boardgames_edu.games.hansa.components import KINDS
+from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.rules.flow import spend_action
+from boardgames_edu.games.hansa.rules.frames import (
+    Lift,
+    LiftAny,
+    LiftOpposing,
+    LiftOwn,
+    SetAny,
+    SetOpposing,
+    SetOwn,
+)
+from boardgames_edu.games.hansa.rules.moments import (
+    DISPLACED,
+    HAS_ACTION,
+    IN_TURN,
+    TURN,
+    UNFINISHED,
+    At,
+    asked,
+    during,
+    opened_by,
+    who_stands_there,
+)
+from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_post
+from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.i18n import N_
+
+
+def _only_piece(s: HansaState, action: Action) -> tuple[str, ...]:
+    """A seat's only piece, which is picked up at once."""
+    alone = s.own(s.stack[-1].seat)
+    if alone.bit_count() != 1:
+        return ()
+    return tuple(ON_POST.format(**s.setup.chart.describe(alone.bit_length() - 1)).split())
+
+
+@action(
+    "move",
+    needs=(
+        HAS_ACTION,
+        provided(
+            "H-ACT-D-01",
+            lambda s: s.own(s.turn),
+            N_("You have no piece on a route."),
+            name="piece_on_route",
+        ),
+    ),
+    moment=IN_TURN,
+    label=N_("Move your pieces"),
+    targets=_only_piece,
+)
+def ask_move(s: HansaState) -> None:
+    """Take the action Move: pieces are picked up first (H-ACT-D-08)."""
+    spend_action(s)
+    s.ask(frames.LiftOwn(s.turn, 0))
+
+
+@action(
+    "lift {post}",
+    rows=each_post("lift"),
+    needs=(
+        must(
+            "H-ACT-D-01",
+            lambda s: s.occupied,
+            N_("Nobody stands on post {post} of {route}."),
+            name="somebody_there",
+        ),
+        during(
+            LiftOwn,
+            "H-ACT-D-01",
+            masks.liftable,
+            N_("The piece on post {post} of {route} is {owner}'s; Move picks up your own."),
+            "own_piece",
+            who_stands_there,
+        ),
+        during(
+            LiftOpposing,
+            "H-BM-22",
+            masks.liftable,
+            N_("The piece on post {post} of {route} is your own; Move 3 picks up pieces of your opponents."),
+            "opposing_piece",
+        ),
+    ),
+    fast_mask=masks.liftable,
+    moment=(
+        At(
+            "H-ACT-D-08",
+            N_("Pick up every piece first: now you put down what you have picked up."),
+            asked(SetOwn, SetOpposing, SetAny),
+        ),
+        At("H-ACT-C-08", N_("Now the displaced piece is put down. {question}"), DISPLACED),
+        At(
+            "H-ACT-D-01",
+            N_("First choose the action Move."),
+            TURN,
+            opened_by("move", lambda seat: frames.LiftOwn(seat, 0)),
+        ),
+        UNFINISHED,
+    ),
+    label=(N_("Pick a piece up to move it"), ON, POST),
+    targets=ON_POST,
+)
+def lift(s: HansaState, post: int) -> None:
+    """Pick up a piece; at the most that is allowed, setting down begins.
+
+    Rules: H-ACT-D-02, H-ACT-D-03.
+    """
+    frame: Lift = s.top
+    seat, code = frame.seat, s.code_at(post)
+    s.take(code, post)
+    s.lifted = tuple(sorted((*s.lifted, carried(code >> 1, code & 1, s.setup.chart.country_of[post]))))
+    if s._log is not None:
+        tell_of_piece(s, events.LIFTED_OWN if code >> 1 == seat else events.LIFTED, code, post)
+    s.change_top(count=frame.count + 1)
+    if frame.count + 1 >= frame.most(s) or not masks.liftable(s):
+        start_setting(s)
+
+
+def start_setting(s: HansaState) -> None:
+    """Go on to setting down: all pieces are picked up (AMB-57)."""
+    frame: Lift = s.stack.pop()
+    if s.setup.neutral:
+        s.ask(frames.After(s.turn))
+    if s.lifted:
+        s.ask(frame.then(frame.seat))
+
+
+def tell_of_piece(s: HansaState, kind: EventKind, code: int, post: int) -> None:
+    """Tell that a piece was picked up or put down somewhere, by the rule of what is asked."""
+    assert s.decision is not None
+    s.tell(
+        kind,
+        s.to_move,
+        s.decision.rule,
+        kind=KINDS[code & 1],
+        owner=s.seat_name(code >> 1),
+        **s.setup.chart.describe(post),
+    )
+
+
+LIFTING = asked(LiftOwn, LiftOpposing, LiftAny)
+"""Whether pieces are picked up now."""

@@ -1,0 +1,99 @@
+"""Routes of the neutral player in the game for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import Entry, action, must
+from boardgames_edu.engine.rules import Moment
+from boardgames_edu.games.hansa.components import MARKERS
+from boardgames_edu.games.hansa.params import HansaParams
+from boardgames_edu.games.hansa.rules import events, frames, route_masks
+from boardgames_edu.games.hansa.rules.creating import draw_marker, score_control
+from boardgames_edu.games.hansa.rules.founding import found
+from boardgames_edu.games.hansa.rules.notation import ROUTE, on_route
+from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import N_
+
+_ALL_NEUTRAL = must(
+    "H-2P-06",
+    lambda s: route_masks.doubled(s.routes_held[s.setup.seats]),
+    N_("The neutral player does not hold every post of {route}."),
+    name="all_neutral",
+)
+_WHEN = Moment[HansaState](
+    "H-2P-06",
+    N_("A route is created for the neutral player only when neutral traders hold all its posts."),
+)
+
+
+def _ends(setup: HansaParams) -> Iterator[Entry]:
+    """Both ends of every route: bit ``2 * route + end``."""
+    chart = setup.chart
+    for r, route in enumerate(chart.routes):
+        for k, city in enumerate(chart.ends[r]):
+            facts = {"route": route, "city": chart.cities[city]}
+            yield 2 * r + k, f"neutral {route} {chart.cities[city]}", (r, city), facts
+
+
+def _routes(setup: HansaParams) -> Iterator[Entry]:
+    """Every route: bit ``2 * route``."""
+    for r, route in enumerate(setup.chart.routes):
+        yield 2 * r, f"clear {route}", (r,), {"route": route}
+
+
+@action(
+    "neutral {route} {city}",
+    rows=_ends,
+    needs=(
+        _ALL_NEUTRAL,
+        must("H-2P-07", route_masks.neutral_ends, N_("{city} has no free office."), name="free_office"),
+    ),
+    moment=_WHEN,
+    label=(N_("Create a route for the neutral player"), N_("{route},"), N_("its post in {city}")),
+    targets="place:{city}",
+)
+def neutral(s: HansaState, route: int, city: int) -> None:
+    """Create a route of the neutral player, with a post in one of its ends.
+
+    Rules: H-2P-08, H-2P-16.
+    """
+    _neutral_route(s, route)
+    s.neutral_heap -= 1
+    found(s, 2 * s.setup.seats, city, office=s.filled(city))
+
+
+@action(
+    "clear {route}",
+    rows=_routes,
+    needs=(
+        _ALL_NEUTRAL,
+        must(
+            "H-2P-07",
+            route_masks.neutral_without_office,
+            N_("One end of {route} has a free office."),
+            name="no_office",
+        ),
+    ),
+    moment=_WHEN,
+    label=(N_("Clear a route of the neutral player"), "", ROUTE),
+    targets=on_route,
+)
+def clear(s: HansaState, route: int) -> None:
+    """Clear a route of the neutral player between full cities: nothing is founded (AMB-36)."""
+    _neutral_route(s, route)
+
+
+def _neutral_route(s: HansaState, route: int) -> None:
+    seat = s.stack.pop().seat
+    setup = s.setup
+    s.ask(frames.After(seat))
+    s.tell(events.NEUTRAL_CREATED, seat, route=setup.chart.routes[route])
+    score_control(s, route)  # AMB-34
+    marker = s.marker_at(route)
+    if marker >= 0:
+        s.route_markers = tuple(pair for pair in s.route_markers if pair[0] != route)
+        s.discarded = tuple(sorted((*s.discarded, marker)))
+        s.tell(events.NEUTRAL_DISCARD, None, marker=MARKERS[marker])
+        draw_marker(s, seat)  # AMB-37
+    s.neutral_heap += sum(s.clear(setup.seats, route))

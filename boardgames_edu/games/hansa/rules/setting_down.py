@@ -1,0 +1,473 @@
+"""Putting pieces down: displaced and moved ones, those that are added or shifted, and stopping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.engine.frames import Decision
+from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import KINDS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.rules import events, frames, masks
+from boardgames_edu.games.hansa.rules.frames import (
+    Displaced,
+    Lift,
+    LiftOpposing,
+    LiftOwn,
+    Resettle,
+    SetAny,
+    SetOpposing,
+    SetOwn,
+    SetSettler,
+    SetShift,
+    Settle,
+)
+from boardgames_edu.games.hansa.rules.moments import (
+    PAY_FIRST,
+    TURN,
+    UNFINISHED,
+    At,
+    during,
+    who_stands_there,
+)
+from boardgames_edu.games.hansa.rules.moving import LIFTING, start_setting, tell_of_piece
+from boardgames_edu.games.hansa.rules.notation import ON, ON_POST, POST, each_piece, each_post
+from boardgames_edu.games.hansa.state import HansaState, carried
+from boardgames_edu.i18n import N_, Phrase
+
+_PUSHED = (Displaced, SetShift)
+_MOVED = (SetOwn, SetOpposing, SetAny, SetSettler)
+_BOAT = N_("Post {post} of {route} is a boat; only merchants go there.")
+_TAKEN = N_("Post {post} of {route} is taken by {owner}.")
+
+
+# --- a piece in the hand ---------------------------------------------------------------------------------------------
+
+
+@action(
+    "set {post}",
+    rows=each_post("set"),
+    needs=(
+        *(
+            during(decisions, rule, lambda s: ~s.occupied, _TAKEN, f"post_free_{rule}", who_stands_there)
+            for decisions, rule in ((_PUSHED, "H-ACT-C-08"), (_MOVED, "H-ACT-D-04"))
+        ),
+        provided(
+            "H-ACT-C-08",
+            masks.piece_in_hand,
+            N_("The displaced piece has been put down already."),
+            name="displaced_in_hand",
+        ),
+        *(
+            during(
+                decisions,
+                rule,
+                lambda s: s.setup.chart.fits[masks.kind_in_hand(s)],
+                _BOAT,
+                f"boats_take_merchants_{rule}",
+            )
+            for decisions, rule in ((_PUSHED, "H-ACT-C-17"), (_MOVED, "H-ACT-D-07"))
+        ),
+        during(
+            SetOwn,
+            "H-BRI-12",
+            masks.in_reach,
+            N_("A piece moves only inside its country, or to England."),
+            "move_country",
+        ),
+        during(
+            SetOpposing,
+            "H-BRI-14",
+            masks.in_reach,
+            N_("With Move 3 a piece stays in its country."),
+            "marker_country",
+        ),
+        during(
+            SetAny,
+            "H-BRI-18",
+            masks.in_reach,
+            N_("With Move any 2 a piece stays in its country."),
+            "permanent_country",
+        ),
+        during(
+            SetSettler,
+            "H-BRI-19",
+            masks.in_reach,
+            N_("Place 2 leads to Wales or Scotland."),
+            "settler_country",
+        ),
+        must(
+            "H-BRI-11",
+            masks.displaced_country,
+            N_("Displaced pieces stay in their country or go to England."),
+            name="displaced_country",
+        ),
+        must(
+            "H-ACT-C-15",
+            masks.not_origin,
+            N_("It was pushed from {route} and cannot go back there."),
+            name="not_origin",
+        ),
+        must(
+            "H-ACT-C-16",
+            masks.for_set,
+            N_("There is a free post on a route that is nearer."),
+            name="nearest",
+        ),
+    ),
+    fast_mask=masks.settable,
+    moment=(
+        PAY_FIRST,
+        At("H-ACT-D-08", N_("You are still picking up: say that it is enough, then put down."), LIFTING),
+        At(
+            "H-ACT-B-01",
+            N_(
+                "There is no piece in your hand to put down; a piece of your supply is placed by the action Place."
+            ),
+            TURN,
+        ),
+        UNFINISHED,
+    ),
+    label=(N_("Set the piece down"), ON, POST),
+    targets=ON_POST,
+    name="set",
+)
+def set_down(s: HansaState, post: int) -> None:
+    """Set the piece in the hand down: one that was picked up, a displaced one, or one shifted for it.
+
+    Rules: H-BM-24.
+    """
+    frame = s.top
+    if frame.__class__ is Displaced:
+        _set_displaced(s, frame, post)
+        return
+    piece = s.lifted[0]
+    s.lifted = s.lifted[1:]
+    code = 2 * (piece % 10) + piece // 10 % 10
+    s.put(code, post)
+    if s._log is not None:
+        tell_of_piece(s, events.SET_DOWN_OWN if code >> 1 == frame.seat else events.SET_DOWN, code, post)
+    if not s.lifted:
+        s.stack.pop()
+
+
+def _set_displaced(s: HansaState, frame: Displaced, post: int) -> None:
+    """Set the displaced piece down."""
+    code = 2 * frame.owner + frame.kind
+    s.put(code, post)
+    own = frame.owner == frame.seat
+    if s._log is not None:
+        tell_of_piece(s, events.PUT_DOWN_OWN if own else events.PUT_DOWN, code, post)
+    if frame.added:
+        s.change_top(kind=-1, post=post)
+    else:
+        s.stack.pop()
+
+
+# --- further pieces --------------------------------------------------------------------------------------------------
+
+
+def _source(
+    rule: str,
+    decision: type[Decision],
+    test: Callable[[HansaState, int], object],
+    text: str,
+    name: str,
+) -> Need:
+    """That a piece of a kind is where an added piece comes from."""
+    holds = masks.each_kind(lambda s, kind: EVERYTHING if test(s, kind) else 0)
+    return during(decision, rule, holds, text, name)
+
+
+def _sources() -> Iterator[Need]:
+    """That an added piece is where it comes from: stock, then supply, then routes (H-ACT-C-10 to H-ACT-C-12)."""
+    yield _source(
+        "H-ACT-C-09",
+        Displaced,
+        lambda s, kind: s.top.added,
+        N_("As many further pieces as were due have been added."),
+        "still_due",
+    )
+    yield _source(
+        "H-2P-09",
+        Displaced,
+        lambda s, kind: kind == TRADER or s.top.owner < s.setup.seats,
+        N_("There are no neutral merchants."),
+        "no_neutral_merchants",
+    )
+    yield _source(
+        "H-2P-02",
+        Displaced,
+        lambda s, kind: kind == MERCHANT or s.top.owner < s.setup.seats or s.neutral_heap,
+        N_("The heap of neutral traders is used up."),
+        "neutral_heap",
+    )
+    yield _source(
+        "H-ACT-C-12",
+        Displaced,
+        lambda s, kind: masks.has_source(s),
+        N_("Your stock and your supply are empty: only pieces on routes can be shifted."),
+        "any_source",
+    )
+    yield _source(
+        "H-ACT-C-21",
+        Displaced,
+        lambda s, kind: not masks.from_stock(s) or masks.can_add(s, kind),
+        N_("Added pieces come from the stock until it is empty, and no {kind} is there."),
+        "source",
+    )
+    yield _source(
+        "H-ACT-C-11",
+        Displaced,
+        lambda s, kind: masks.from_stock(s) or masks.can_add(s, kind),
+        N_("The stock is empty, so added pieces come from the supply, and no {kind} is there."),
+        "source_supply",
+    )
+    yield _source(
+        "H-EAS-17",
+        Resettle,
+        masks.can_add,
+        N_("No {kind} of the route that you have created is left."),
+        "from_the_route",
+    )
+    yield _source(
+        "H-BRI-19",
+        Settle,
+        masks.can_add,
+        N_(
+            "Place 2 takes pieces from the stock, from the supply when that is empty, and from routes at last; "
+            "no {kind} is there now."
+        ),
+        "from_stock",
+    )
+
+
+def _prints(s: HansaState, *markers: int) -> bool:
+    """Whether the map has one of some printed markers."""
+    return not {*markers}.isdisjoint(s.setup.chart.permanent)
+
+
+_FOR_ADDED = masks.each_kind(masks.for_added)
+
+
+@action(
+    "add {kind} {post}",
+    rows=each_piece("add"),
+    needs=(
+        *_sources(),
+        *(
+            during(decision, rule, masks.free, _TAKEN, f"post_free_{rule}", who_stands_there)
+            for decision, rule in ((Displaced, "H-ACT-C-20"), (Resettle, "H-EAS-17"), (Settle, "H-BRI-19"))
+        ),
+        *(
+            during(decision, rule, masks.fitting, _BOAT, f"boats_take_merchants_{decision.name}")
+            for decision, rule in ((Displaced, "H-ACT-C-17"), (Resettle, "H-EAS-10"), (Settle, "H-BRI-15"))
+        ),
+        during(Settle, "H-BRI-19", _FOR_ADDED, N_("Place 2 leads to Wales or Scotland."), "abroad"),
+        during(
+            Displaced,
+            "H-ACT-C-15",
+            masks.both(masks.not_origin),
+            N_("The piece was pushed from {route}; none of these pieces goes back there."),
+            "not_origin_for_added",
+        ),
+        during(
+            Displaced,
+            "H-ACT-C-18",
+            masks.both(masks.leaves_room),
+            N_("That is the last post open to the displaced piece."),
+            "leaves_room",
+        ),
+        during(
+            Displaced,
+            "H-ACT-C-20",
+            _FOR_ADDED,
+            N_("There is a free post for a {kind} on a route that is nearer than {route}."),
+            "nearest_for_added",
+        ),
+    ),
+    fast_mask=masks.addable,
+    moment=(
+        PAY_FIRST,
+        At(
+            "H-ACT-C-09",
+            N_(
+                "Further pieces are added only when a piece of yours has been displaced, or by a printed marker."
+            ),
+            lambda s: _prints(s, components.PLACE_2_FROM_ROUTE, components.PLACE_2_ABROAD),
+        ),
+        At("H-ACT-C-09", N_("Further pieces are added only when a piece of yours has been displaced.")),
+    ),
+    label=(N_("Add a {kind}"), ON, POST),
+    targets=ON_POST,
+)
+def add(s: HansaState, post: int, kind: int) -> None:
+    """Add a further piece: after a displacement, from the route just created, or by Place 2.
+
+    Rules: H-ACT-C-13, H-ACT-C-14, H-ACT-C-24.
+    """
+    frame = s.top
+    displaced, resettled = frame.__class__ is Displaced, frame.__class__ is Resettle
+    owner = frame.owner if displaced else frame.seat
+    if resettled:
+        at = s.lifted.index(carried(owner, kind, components.ENGLAND))
+        s.lifted = s.lifted[:at] + s.lifted[at + 1 :]
+    elif owner == s.setup.seats:
+        s.neutral_heap -= 1
+    else:
+        source = s.source(owner)
+        assert source is not None
+        source[2 * owner + kind] -= 1
+    s.put(2 * owner + kind, post)
+    if s._log is not None:
+        s.tell(
+            events.ADDED_OWN if owner == frame.seat else events.ADDED,
+            frame.seat,
+            None if displaced else frame.rule,
+            kind=KINDS[kind],
+            owner=s.seat_name(owner),
+            **s.setup.chart.describe(post),
+        )
+    s.stack.pop()
+    if displaced:
+        if frame.added > 1 or frame.kind >= 0:
+            s.ask(frame.changed(added=frame.added - 1))
+    elif frame.count > 1 and (not resettled or s.lifted):
+        s.ask(frame.changed(count=frame.count - 1))
+    elif resettled:
+        _back_to_stock(s)
+
+
+@action(
+    "shift {post}",
+    rows=each_post("shift"),
+    needs=(
+        provided(
+            "H-ACT-C-12",
+            masks.may_shift,
+            N_("Pieces on the board may be shifted only when stock and supply are empty."),
+            name="sources_empty",
+        ),
+        must(
+            "H-ACT-C-12",
+            lambda s: s.own(s.top.seat),
+            N_("No piece of yours stands on post {post} of {route}."),
+            name="own_piece",
+        ),
+        must(
+            "H-ACT-C-08",
+            masks.not_just_displaced,
+            N_("That is the displaced piece itself; it stays where it was put down."),
+            name="not_just_displaced",
+        ),
+        must(
+            "H-ACT-C-20",
+            masks.shiftable,
+            N_("No other free post is open to that piece."),
+            name="shiftable",
+        ),
+    ),
+    moment=(
+        PAY_FIRST,
+        At(
+            "H-ACT-C-12",
+            N_(
+                "Pieces on routes are shifted only after a displacement or by Place 2, and only when stock and "
+                "supply are empty; otherwise they are moved by the action Move."
+            ),
+            lambda s: _prints(s, components.PLACE_2_ABROAD),
+        ),
+        At(
+            "H-ACT-C-12",
+            N_(
+                "Pieces on routes are shifted only after a displacement, and only when stock and supply are empty; "
+                "otherwise they are moved by the action Move."
+            ),
+        ),
+    ),
+    label=(N_("Shift a piece of yours"), ON, POST),
+    targets=ON_POST,
+)
+def shift(s: HansaState, post: int) -> None:
+    """Pick up an own piece on the board because stock and supply are empty (AMB-55, AMB-82)."""
+    frame = s.stack.pop()
+    seat, code = frame.seat, s.code_at(post)
+    s.take(code, post)
+    s.lifted = (carried(seat, code & 1, s.setup.chart.country_of[post]),)
+    s.tell(events.SHIFTED, seat, kind=KINDS[code & 1], **s.setup.chart.describe(post))
+    if frame.__class__ is Settle:
+        if frame.count > 1:
+            s.ask(frame.changed(count=frame.count - 1))
+        s.ask(SetSettler(seat))
+        return
+    s.ask(frame.changed(added=frame.added - 1))  # when nothing is left to do there, it ends by itself
+    s.ask(SetShift(seat, frame.route, frame.owner, post))
+
+
+def _back_to_stock(s: HansaState) -> None:
+    """Put what is still in the hand into the stock (H-E3A-01)."""
+    for piece in s.lifted:
+        s.add_to_stock(2 * (piece % 10) + piece // 10 % 10)
+    s.lifted = ()
+
+
+# --- stopping --------------------------------------------------------------------------------------------------------
+
+
+@action(
+    "enough",
+    needs=(
+        provided(
+            "H-ACT-C-18",
+            masks.displaced_is_down,
+            N_("You cannot stop yet: the displaced piece must be put down."),
+            name="displaced_is_down",
+        ),
+        provided(
+            "H-ACT-D-01",
+            lambda s: masks.picked_up(s, LiftOwn),
+            N_("You cannot stop yet: a move picks up one piece at least."),
+            name="picked_up",
+        ),
+        provided(
+            "H-BM-22",
+            lambda s: masks.picked_up(s, LiftOpposing),
+            N_("You cannot stop yet: Move 3 picks up one piece at least."),
+            name="opponent_picked_up",
+        ),
+    ),
+    moment=(
+        PAY_FIRST,
+        At("H-TRN-05", N_("You have begun nothing that you could stop: end the turn instead."), TURN),
+        UNFINISHED,
+    ),
+    label=N_("That is enough"),
+)
+def enough(s: HansaState) -> None:
+    """Stop: refuse further pieces, pick up no more, or leave a printed marker unused (H-ACT-D-05, AMB-80)."""
+    frame = s.top
+    if s._log is not None and isinstance(frame, frames.PRINTED):
+        _nothing_printed(s)
+    if isinstance(frame, Lift):
+        start_setting(s)
+        return
+    s.stack.pop()
+    if frame.__class__ is Resettle:
+        _back_to_stock(s)
+
+
+def _nothing_printed(s: HansaState) -> None:
+    """Tell why a printed marker brings nothing, when leaving it is all that can be done (H-EAS-11, H-BRI-17)."""
+    assert s.decision is not None
+    others = [verb for verb in s.decision.action_sets if "enough" not in verb.bit]
+    if any(verb.legal(s) for verb in others):
+        return
+    refused = next(others[0].violations(s, others[0].members[0][1]), None)
+    if refused is not None:
+        s.tell(
+            events.NOTHING_PRINTED,
+            s.to_move,
+            refused.rule,
+            reason=Phrase(refused.template, refused.facts),
+        )

@@ -1,0 +1,212 @@
+"""What the rules of a turn add up: actions, prices, pieces, points. What is added up at the end is in ``scoring``.
+
+Where the parts are a few small numbers, each `Tally` is made once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import FAVOURS, KINDS, MERCHANT, TRADER
+from boardgames_edu.games.hansa.state import HansaState, seat_number
+from boardgames_edu.i18n import N_
+
+_ABILITY = N_("{ability}")
+_TILE = N_("the tile {favour}")
+_TAKES_PLACE = N_("the piece that takes the place")
+_PRICE = N_("the price of every displacement")
+_MORE_FOR = N_("more for a {kind}")
+_EVERY = N_("every displaced piece")
+_THE_PIECE = N_("the piece itself")
+_BLOCK = N_("a Block of {owner}")
+_BLOCK_ELSEWHERE = N_("a Block beside {route}")
+_MARKER = N_("{marker}")
+_PLAYING = N_("playing a marker")
+_CONTROLS = N_("control of {city}")
+_LATER = N_("control of {city} after the third step")
+_POST_THERE = N_("a post in {city}")
+_CREATING = N_("creating the route")
+_COIN = N_("the coin of the office")
+_OTHER_COIN = N_("the coin of another office")
+_LAST_OFFICE = N_("the last free office")
+_FIRST_POST = N_("the first post in a green city")
+_NO_OFFICE = N_("a post that covers no office")
+_JOINED_AS = N_("joining East and West as number {n}")
+_PIECES = N_("pieces of the route")
+_STAYS = N_("the piece that stays")
+_TRIBUTE = N_("the Tribute beside {route}")
+_GAME: dict[str, object] = {"game": "hansa"}
+_FOR_MERCHANT: dict[str, object] = {"kind": KINDS[MERCHANT], "game": "hansa"}
+
+
+def _tile(number: int) -> dict[str, object]:
+    return {"favour": FAVOURS[number], **_GAME}
+
+
+@cache
+def _actions(value: int, tile: bool) -> Tally:
+    return Tally(
+        Term(value, "H-TRN-02", _ABILITY, {"ability": "actions", **_GAME}),
+        Term(1, "H-FAV-07", _TILE, _tile(components.ONE_MORE), tile),
+    )
+
+
+def actions_in_turn(s: HansaState, seat: int | str) -> Tally:
+    """The actions with which a turn of a seat begins."""
+    seat = seat_number(seat)
+    return _actions(s.value(seat, components.ACTIONS), s.has_tile(seat, components.ONE_MORE))
+
+
+@cache
+def _displacing(price: tuple[int, ...], kind: int) -> Tally:
+    more = price[MERCHANT] - price[TRADER]
+    return Tally(
+        Term(1, "H-ACT-C-04", _TAKES_PLACE),
+        Term(price[TRADER], "H-ACT-C-02", _PRICE),
+        Term(more, "H-ACT-C-03", _MORE_FOR, _FOR_MERCHANT, kind == MERCHANT),
+    )
+
+
+def displacing(s: HansaState, kind: int) -> Tally:
+    """The pieces that leave the supply when a piece of a kind is displaced."""
+    return _displacing(s.setup.price, kind)
+
+
+@cache
+def _added(added: tuple[int, ...], kind: int, tile: bool) -> Tally:
+    more = added[MERCHANT] - added[TRADER]
+    return Tally(
+        Term(added[TRADER], "H-ACT-C-09", _EVERY),
+        Term(more, "H-ACT-C-09", _MORE_FOR, _FOR_MERCHANT, kind == MERCHANT),
+        Term(more, "H-FAV-09", _TILE, _tile(components.TWO_FOR_TRADER), tile and kind == TRADER),
+    )
+
+
+def added(s: HansaState, owner: int | str, kind: int) -> Tally:
+    """The further pieces that an owner may add when a piece of a kind is displaced."""
+    return _added(s.setup.added, kind, s.has_tile(seat_number(owner), components.TWO_FOR_TRADER))
+
+
+def placing(s: HansaState, route: int) -> Tally:
+    """The pieces that leave the supply when one is placed on a route."""
+    chart = s.setup.chart
+    blocks = [(where, owner) for where, marker, owner in s.promo if marker == components.BLOCK]
+    return Tally(
+        Term(1, "H-ACT-B-01", _THE_PIECE),
+        *(
+            Term(1, "H-PRM-09", _BLOCK, {"owner": s.seat_name(owner), **_GAME})
+            if where == route
+            else Term(1, "H-PRM-09", _BLOCK_ELSEWHERE, {"route": chart.routes[where], **_GAME}, applies=False)
+            for where, owner in blocks
+        ),
+    )
+
+
+# --- markers ---------------------------------------------------------------------------------------------------------
+
+_ACTIONS = {components.PLUS_3: 3, components.PLUS_4: 4}
+
+
+@cache
+def playing(*markers: int) -> Tally:
+    """The actions that markers bring which are played one after the other."""
+    return Tally(
+        *(
+            Term(
+                _ACTIONS[marker],
+                "H-BM-26" if number else "H-BM-21",
+                _MARKER,
+                {"marker": components.MARKERS[marker], **_GAME},
+            )
+            for number, marker in enumerate(markers)
+            if marker in _ACTIONS
+        ),
+        Term(-len(markers), "H-E2-03", _PLAYING, applies=False),
+    )
+
+
+# --- creating a route ------------------------------------------------------------------------------------------------
+
+
+def control(s: HansaState, route: int, seat: int | str, then: HansaState | None = None) -> Tally:
+    """The points of a seat when a route is created now: for control of its ends, whoever creates it.
+
+    ``then`` is the state after the third step, to tell control that comes too late.
+    """
+    seat = seat_number(seat)
+    chart, won, not_won = s.setup.chart, list[Term](), list[Term]()
+    for city in chart.ends[route]:
+        facts = {"city": chart.cities[city], **_GAME}
+        if s.controller[city] == seat:
+            won.append(Term(1, "H-E1-03" if won else "H-E1-02", _CONTROLS, facts))
+        elif then is not None and then.controller[city] == seat:
+            not_won.append(Term(1, "H-E1-04", _LATER, facts, applies=False))
+        elif s.present[seat] >> city & 1:
+            not_won.append(Term(1, "H-TRM-05", _POST_THERE, facts, applies=False))
+    if seat == s.turn:
+        not_won.append(Term(1, "H-E1-02", _CREATING, applies=False))
+    return Tally(*won, *not_won)
+
+
+def coin(s: HansaState, city: int, office: int) -> Tally:
+    """The points of a coin when a post is founded on an office; -1 is a post that covers none."""
+    coins = s.setup.chart.coin[city]
+    if office < 0:
+        return Tally(Term(max(coins, default=0), "H-BM-20", _OTHER_COIN, applies=False))
+    other = max((points for k, points in enumerate(coins) if k != office), default=0)
+    return Tally(Term(coins[office], "H-E3A-07", _COIN), Term(other, "H-E3A-07", _OTHER_COIN, applies=False))
+
+
+def cube(s: HansaState, city: int, office: int, owner: int) -> Tally:
+    """The steps of the black cube when a post is founded on an office; -1 is a post that covers none."""
+    chart = s.setup.chart
+    if chart.is_green(city):
+        return Tally(Term(1, "H-EAS-08", _FIRST_POST, applies=not s.posts_in[city]))
+    if office < 0:
+        return Tally(Term(1, "H-BM-20", _NO_OFFICE, applies=False))
+    rule = "H-2P-16" if owner == s.setup.seats else "H-E3A-11"
+    return Tally(Term(1, rule, _LAST_OFFICE, applies=office == chart.offices[city] - 1))
+
+
+def joining(s: HansaState, seat: int | str) -> Tally:
+    """The points of a seat whose posts join East and West now."""
+    awards, earlier = s.setup.facts.box.east_west_points, len(s.joined)
+    scores = earlier < len(awards) and seat_number(seat) not in s.joined
+    points = awards[min(earlier, len(awards) - 1)]
+    rule = "H-EW-03" if scores else "H-EW-04"
+    return Tally(Term(points, rule, _JOINED_AS, {"n": earlier + 1}, scores))
+
+
+_GOES_BACK = {
+    "post": ("H-E3A-01", "H-E3A-06"),
+    "extra": ("H-E3A-01", "H-BM-14"),
+    "special": ("H-E3C-04", "H-E3C-05"),
+    "develop": ("H-E3B-02", "H-E3B-02"),
+    "skip": ("H-ACT-E-06", "H-ACT-E-06"),
+}
+"""Per choice of the third step: by which rule the pieces go back, and one stays or does not."""
+
+
+def going_back(pieces: int, choice: str) -> Tally:
+    """The pieces of a created route that do not stay in a city or on a space, by the choice of the third step."""
+    back, stays = _GOES_BACK[choice]
+    return Tally(Term(pieces, back, _PIECES), Term(-1, stays, _STAYS, applies=back != stays))
+
+
+def tributes(s: HansaState, city: int, founder: int) -> Iterator[tuple[int, Term]]:
+    """Yield for each Tribute its owner, and the pieces that it brings when somebody founds a post in a city."""
+    chart = s.setup.chart
+    for route, marker, owner in s.promo:
+        if marker == components.TRIBUTE:
+            rule = "H-PRM-07" if owner == founder else "H-PRM-06"
+            facts = {"route": chart.routes[route], **_GAME}
+            yield owner, Term(2, rule, _TRIBUTE, facts, city in chart.ends[route])
+
+
+def tribute(s: HansaState, owner: int | str, city: int, founder: int | str) -> Tally:
+    """The pieces that an owner may hire because somebody founds a post in a city."""
+    found = tributes(s, city, seat_number(founder))
+    return Tally(*(term for seat, term in found if seat == seat_number(owner)))

@@ -1,0 +1,152 @@
+"""The steps of the Rebellion on the stack of a solo game. Each says what belongs to it.
+
+What decides a step and what carries it out stands in ``rules.rebellion_steps``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from boardgames_edu.engine.frames import Continuation, codecs
+from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.frames import Column, MaybeRegion, Number, Predict
+from boardgames_edu.games.rurik.rebellion_cards import YOU
+from boardgames_edu.games.rurik.state import Region, RurikState
+from boardgames_edu.i18n import N_
+
+
+class RebelStep(Continuation):
+    """Something that the Rebellion decides and does.
+
+    Attributes:
+        asks: what the player is asked who predicts it; "" where it leaves nothing to decide.
+    """
+
+    asks: ClassVar[str] = ""
+
+    def facts(self, s: RurikState) -> dict[str, Any]:
+        """What fills ``asks``."""
+        return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
+
+    def run(self, s: RurikState) -> None:
+        """Decide and act; a player who predicts is asked first if there is more than one possible answer."""
+        decide, act = s.setup.rebel_steps[type(self)]
+        choice = decide(s, self)
+        if s.setup.predicts and choice is not None and choice.candidates & choice.candidates - 1:
+            s.ask(self)
+            s.ask(Predict(YOU))
+        else:
+            act(s, choice, self)
+
+
+class RebellionAdvisor(RebelStep):
+    """Send an advisor to a column."""
+
+    asks = N_("To which column does it send its next advisor?")
+
+
+class RebellionBribe(RebelStep):
+    """Bribe with coins."""
+
+    asks = N_("With how many coins does it bribe in the {column} column?")
+    column: Column
+
+
+class RebellionResolve(RebelStep):
+    """Take an advisor off the board."""
+
+    asks = N_("From which column does it take its advisor?")
+
+
+class RebellionAction(RebelStep):
+    """Take the action or give it up."""
+
+    asks = N_("Does it take the {column} action or give it up?")
+
+    def facts(self, s: RurikState) -> dict[str, Any]:
+        """The column of the action."""
+        return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
+
+
+class RebellionAct(RebelStep):
+    """Carry the action out."""
+
+
+class RebellionMuster(RebelStep):
+    """Where it is weak; ``after`` is where it mustered last."""
+
+    asks = N_("Where does it muster its next piece?")
+    after: MaybeRegion
+
+
+class RebellionReinforce(RebelStep):
+    """Where it rules; ``after`` is where it mustered last."""
+
+    asks = N_("Where does it muster its next piece?")
+    after: MaybeRegion
+
+
+class RebellionGoal(RebelStep):
+    """Name the region that a movement goes to."""
+
+    asks = N_("To which region does it move?")
+
+
+class RebellionDonor(RebelStep):
+    """From where a piece goes to the region."""
+
+    asks = N_("From which region does a piece go to {region}?")
+    region: Region
+
+
+class RebellionAttack(RebelStep):
+    """``last`` is where it attacked last in this action."""
+
+    asks = N_("Where does it attack?")
+    last: MaybeRegion
+
+
+class RebellionTax(RebelStep):
+    """Take a good."""
+
+    asks = N_("Which region does it tax?")
+
+
+class RebellionBuild(RebelStep):
+    """Choose a region to build in."""
+
+    asks = N_("In which region does it build?")
+
+
+class RebellionRaise(RebelStep):
+    """Choose what is built there."""
+
+    asks = N_("What does it build in {region}?")
+    region: Region
+
+
+class RebellionScheme(RebelStep):
+    """Take a coin of the mat."""
+
+    asks = N_("From which column of its mat does it take a coin?")
+
+
+class RebellionEnd(RebelStep):
+    """End the turn."""
+
+
+class RebellionPriority(RebelStep):
+    """Settle the priority."""
+
+    asks = N_("What will it care for from now on?")
+
+
+class RebellionUnlock(RebelStep):
+    """Bonuses that open in the claim phase: ``count`` are left."""
+
+    asks = N_("From which column of its mat does it take a coin?")
+    count: Number
+
+
+class RebellionClaimed(RebelStep):
+    """Go on after the tracks."""

@@ -1,0 +1,348 @@
+"""The rows of ``data/rurik`` as types; a key that is not named here is refused with file, line and key.
+
+Knows files and figures only. Rows may say where their facts come from: `Told` lists those keys, which are for people.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Names = dict[str, str]
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a row may say of its sources, for people who check or edit it."""
+
+    confidence: str = "agreed"
+    inferred: list[str] = []
+    note: str = ""
+    why: str = ""
+    rules: list[str] = []
+    rulings: list[str] = []
+
+
+class Row(Told, frozen=True, kw_only=True):
+    """What every named row carries."""
+
+    id: str
+    names: Names = {}
+    other_names: Names = {}
+    text: str = ""
+
+
+class Region(Row, frozen=True, kw_only=True):
+    """A region of the map."""
+
+    good: str
+    min_players: int
+    colour: str
+    position: tuple[float, float]
+
+
+class GoodsTokens(Told, frozen=True, kw_only=True):
+    """The tokens of the variant, per colour of the regions that they are for."""
+
+    by_colour: dict[str, dict[str, int]]
+
+
+class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The map file."""
+
+    regions: list[Region]
+    links: list[tuple[str, str]]
+    goods_tokens: GoodsTokens
+
+
+class Scheme(Row, frozen=True, kw_only=True):
+    """A face of the scheme cards. ``rewards`` are one-entry maps in the vocabulary of ``rewards``."""
+
+    rewards: list[dict[str, int]]
+    coin_cost: int
+    casualty_icon: bool
+    copies: int
+
+
+class Schemes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of scheme cards."""
+
+    cards: list[Scheme]
+
+
+class Deed(Row, frozen=True, kw_only=True):
+    """A deed card: cost, requirement and reward in the vocabulary of ``deeds``."""
+
+    cost: dict[str, Any]
+    requirement: dict[str, Any]
+    reward: dict[str, Any]
+    vp: int
+    solo_allowed: bool
+    confidence_vp: str
+
+
+class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of deed cards."""
+
+    cards: list[Deed]
+
+
+class Agenda(Row, frozen=True, kw_only=True):
+    """An agenda card; ``test`` names what is compared."""
+
+    test: str
+    vp: int
+    solo_allowed: bool
+
+
+class Agendas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of agenda cards."""
+
+    cards: list[Agenda]
+
+
+class Leader(Row, frozen=True, kw_only=True):
+    """A leader and its ability."""
+
+    solo_allowed: bool
+
+
+class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of leaders; ``solo_leader`` is Sviatopolk as he leads the Rebellion (R-SOLO-08)."""
+
+    leaders: list[Leader]
+    solo_leader: Row
+
+
+class Reward(Told, frozen=True, kw_only=True):
+    """What a sticker or token brings, and how many there are."""
+
+    id: str
+    copies: int
+
+
+class Rewards(Told, frozen=True, kw_only=True):
+    """All stickers or tokens of a kind."""
+
+    rewards: list[Reward]
+
+
+class Rebels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of rewards for rebels."""
+
+    stickers: Rewards
+    reward_tokens: Rewards
+
+
+# --- game.yaml -------------------------------------------------------------------------------------------------------
+
+
+class Players(Told, frozen=True, kw_only=True):
+    """What each player begins with."""
+
+    starting_coins: int
+    starting_troops_placed: int
+
+
+class Pieces(Told, frozen=True, kw_only=True):
+    """The pieces of a colour."""
+
+    troops: int
+    advisors: list[int]
+
+
+class Action(Row, frozen=True, kw_only=True):
+    """One of the six actions, and what its points are called."""
+
+    point_names: Names
+
+
+class BoatColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The places of the boat for a good."""
+
+    good: str
+    slots: int
+
+
+class Boat(Told, frozen=True, kw_only=True):
+    """The boat of a mat."""
+
+    columns: list[BoatColumn]
+    confidence_order: str
+    why_order: str
+
+
+class Structure(Row, frozen=True, kw_only=True):
+    """A kind of structure."""
+
+    per_player: int
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A space of an action column."""
+
+    row: int
+    points: int
+    coin_cost: int
+    passes_first_player_marker: bool = False
+
+
+class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of the strategy board."""
+
+    action: str
+    spaces: list[Space]
+
+
+class StrategyBoard(Told, frozen=True, kw_only=True):
+    """A side of the strategy board."""
+
+    rows: int
+    columns: list[Column]
+
+
+class Advisors(Told, frozen=True, kw_only=True):
+    """The advisors that a player places, by the number of players and the round."""
+
+    by_players_and_round: dict[int, dict[int, list[int]]]
+
+
+class TrackSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A space of a claim track."""
+
+    vp: int
+    at_least: int
+    must_include_regions: list[str] = []
+
+
+class Track(Row, frozen=True, kw_only=True):
+    """A claim track; ``measure`` names what it looks at."""
+
+    measure: str
+    spaces: list[TrackSpace]
+
+
+class WarfareTrack(Told, frozen=True, kw_only=True):
+    """The warfare track, as long as it is drawn."""
+
+    names: Names
+    shown_length: int
+    confidence_length: str
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of boards, pieces and words."""
+
+    names: Names
+    players: Players
+    seats: list[Row]
+    pieces: Pieces
+    actions: list[Action]
+    goods: list[Row]
+    boat: Boat
+    conversion_tokens: list[Row]
+    structures: list[Structure]
+    strategy_boards: dict[str, StrategyBoard]
+    advisors: Advisors
+    claim_tracks: list[Track]
+    warfare_track: WarfareTrack
+
+
+# --- solo.yaml -------------------------------------------------------------------------------------------------------
+
+
+class SoloMeta(Told, frozen=True, kw_only=True):
+    """From which round on the Rebellion has its later advisors."""
+
+    advisor_unlocks: dict[int, str]
+    confidence_mats: str
+    why_mats: str
+
+
+class SoloSetup(Told, frozen=True, kw_only=True):
+    """What the Rebellion begins with."""
+
+    troops: int
+    coins_on_dock: int
+
+
+class Edition(Told, frozen=True, kw_only=True):
+    """What an edition of the solo rules says where they differ."""
+
+    id: str
+    price_elsewhere: int
+    income: int
+    new_card: str
+    unlocks_in_the_last_round: bool
+
+
+class MatBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bonus of a mat."""
+
+    for_action: str
+    bonus: str
+    locked_at_start: bool
+
+
+class HouseholdMat(Row, frozen=True, kw_only=True):
+    """A mat of the Rebellion."""
+
+    starting_priority: str
+    coins_on_mat: int
+    columns: dict[str, list[MatBonus]]
+
+
+class Cell(Told, frozen=True, kw_only=True):
+    """A line of a card: which advisor goes to which action."""
+
+    advisor: str
+    action: str
+    coin_icon: bool
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card says for one priority."""
+
+    build_order: list[str]
+    placements: list[Cell]
+
+
+class RebellionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rebellion card."""
+
+    number: int
+    location_order: list[str]
+    priorities: dict[str, Plan]
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A way to read a cell."""
+
+    action: str
+    coin_icon: bool
+
+
+class Dispute(Told, frozen=True, kw_only=True):
+    """A cell that was read in two ways."""
+
+    card: int
+    priority: str
+    step: int
+    advisor: str
+    reading_a: Reading
+    reading_b: Reading
+    chosen: Reading
+
+
+class SoloRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of solo play."""
+
+    meta: SoloMeta
+    rebellion_setup: SoloSetup
+    names: dict[str, Names]
+    priority_names: dict[str, Names]
+    bonus_names: dict[str, Names]
+    editions: list[Edition]
+    household_mats: list[HouseholdMat]
+    rebellion_cards: list[RebellionCard]
+    disputed_cells: list[Dispute]

@@ -1,0 +1,238 @@
+"""Attacking rebels, neutral troops and other players, and what an attack risks (R-ATTACK-01 to R-CASUALTY-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from boardgames_edu.engine.actions import AnyNeed, Entry, Need, action, must
+from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import STRUCTURES
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import events, goods, rebellion_events, schemes, tallies
+from boardgames_edu.games.rurik.rules.conditions import (
+    ATTACK_POINTS,
+    NO_ATTACK_POINTS,
+    in_play,
+    occupied,
+    piece_of,
+    points_in,
+    spend_attack_point,
+)
+from boardgames_edu.games.rurik.rules.moments import spending
+from boardgames_edu.games.rurik.rules.notation import BLOCKS, Rows
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+_REGION = N_("{region}")
+_ALL_REGIONS = (1 << R) - 1
+_PRESENT = must(
+    "R-ATTACK-02",
+    lambda s: occupied(s) * BLOCKS,
+    N_("You can attack only where you have a troop; you have none in {region}."),
+    name="troop_there",
+)
+
+
+# --- nobody's pieces -------------------------------------------------------------------------------------------------
+
+
+def _where(word: str, solo: bool) -> Rows:
+    """Every region, in solo play or with others."""
+
+    def rows(setup: RurikParams) -> Iterator[Entry]:
+        if (setup.solo is not None) == solo:
+            for region, name in enumerate(setup.region_ids):
+                yield region, f"attack {name} {word}", (region,), {"region": name}
+
+    return rows
+
+
+@action(
+    "attack {region} rebel",
+    rows=_where("rebel", solo=False),
+    needs=(
+        ATTACK_POINTS,
+        in_play,
+        _PRESENT,
+        must("R-ATTACK-02", lambda s: s.rebel_mask, N_("There is no rebel in {region}."), name="rebel_there"),
+    ),
+    moment=spending(st.ATTACK),
+    label=(N_("Attack a rebel"), "", _REGION),
+    targets="place:{region} piece:{region}:rebel",
+    event=events.REBEL_DEFEATED,
+)
+def attack_rebel(s: RurikState, region: int) -> None:
+    """Defeat a rebel: win its figure and reward, with no check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
+    seat = s.stack[-1].seat
+    spend_attack_point(s)
+    sticker = s.take_rebel(region)
+    s.defeated[seat] += (sticker,)
+    if s.reward_tokens:  # R-VAR-04
+        sticker = s.reward_tokens.pop()
+        s.spent_tokens.append(sticker)  # R-VAR-05
+    goods.reward(s, seat, sticker)
+    if (
+        s.owner_of[st.SVIATOPOLK] == seat and s.leaders[seat] == region and s.supply[seat]
+    ):  # R-LEADER-SVIATOPOLK-02
+        s.add_troop(seat, region)
+        s.tell(events.REBEL_REPLACED, seat)
+
+
+@action(
+    "attack {region} neutral",
+    rows=_where("neutral", solo=True),
+    needs=(
+        ATTACK_POINTS,
+        in_play,
+        _PRESENT,
+        must(
+            "R-SOLO-23",
+            lambda s: s.rebel_mask,
+            N_("There is no neutral troop in {region}."),
+            name="neutral_there",
+        ),
+    ),
+    moment=spending(st.ATTACK),
+    label=(N_("Attack a neutral troop"), "", _REGION),
+    targets="place:{region} piece:{region}:neutral",
+    event=rebellion_events.NEUTRAL_DEFEATED,
+)
+def attack_neutral(s: RurikState, region: int) -> None:
+    """Put a neutral troop into the box: no reward, no step on the track, no check (R-SOLO-23)."""
+    spend_attack_point(s)
+    s.take_neutral(region)
+
+
+# --- other players ---------------------------------------------------------------------------------------------------
+
+
+def _victims(text: str, pool: int) -> Rows:
+    """Every region for each side."""
+
+    def rows(setup: RurikParams) -> Iterator[Entry]:
+        for victim, name in enumerate(setup.names):
+            for region, at in enumerate(setup.region_ids):
+                facts = {"region": at, "victim": name}
+                yield R * victim + region, text.format(**facts), (region, victim, pool), facts
+
+    return rows
+
+
+_OPPONENT = must(
+    "R-ATTACK-02",
+    lambda s: ~(_ALL_REGIONS << R * s.stack[-1].seat),
+    N_("{victim} is you; choose an opponent."),
+    name="opponent",
+)
+"""Somebody else's seat; a rebel is nobody's, so what names an opponent never touches rebels (R-GEN-14)."""
+
+
+def _victim_there(s: RurikState) -> int:
+    mask = 0
+    for at in reversed(s.occupied):
+        mask = mask << R | at
+    return mask
+
+
+def _structures_only(s: RurikState, action: Action) -> Exact | None:
+    """That a victim has a structure in a region, but no troop."""
+    region, victim, _ = action.args
+    if victim not in (s.built[kind * R + region] for kind in range(len(STRUCTURES))):
+        return None
+    return (
+        "R-ATTACK-14",
+        N_("{victim} has no troop in {region}, and structures cannot be attacked."),
+        {},
+    )
+
+
+def _hits(pool: int) -> Callable[[RurikState], int]:
+    """The attacks that can be made with points of a pool: for each victim, where both have a piece."""
+
+    def mask(s: RurikState) -> int:
+        if not s.pools[pool]:
+            return 0
+        seat, found = s.stack[-1].seat, 0
+        here = s.occupied[seat]
+        for victim, at in enumerate(s.occupied):
+            if victim != seat:
+                found |= (here & at) << R * victim
+        return found
+
+    return mask
+
+
+def _attack_with(points: Need) -> tuple[AnyNeed, ...]:
+    return (
+        points,
+        in_play,
+        _OPPONENT,
+        _PRESENT,
+        must(
+            "R-ATTACK-02",
+            _victim_there,
+            N_("{victim} has no troop in {region} that you could attack."),
+            name="victim_there",
+            exact=_structures_only,
+        ),
+    )
+
+
+def _target(s: RurikState, action: Action) -> Iterable[str]:
+    region, victim, _ = action.args
+    at = s.setup.region_ids[region]
+    return (f"place:{at}", *([piece_of(s, victim, region)] if victim != s.to_move else []))
+
+
+@action(
+    "attack {region} {victim} eased",
+    rows=_victims("attack {region} {victim} eased", st.EASED),
+    needs=_attack_with(
+        points_in(
+            st.EASED,
+            "R-CASUALTY-13",
+            N_("You have no attack point that reveals one card less."),
+            "eased_points",
+        )
+    ),
+    fast_mask=_hits(st.EASED),
+    moment=spending(st.EASED),
+)
+@action(
+    "attack {region} {victim}",
+    rows=_victims("attack {region} {victim}", st.ATTACK),
+    needs=_attack_with(points_in(st.ATTACK, "R-ATTACK-01", NO_ATTACK_POINTS, "attack_points")),
+    fast_mask=_hits(st.ATTACK),
+    moment=spending(st.ATTACK),
+    label=(N_("Attack a player"), _REGION, N_("{victim}")),
+    targets=_target,
+)
+def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
+    """Attack an opponent, who loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15.
+
+    The Rebellion is an opponent like others (R-SOLO-22). A stronghold adds one card to the check (R-STRONGHOLD-02).
+    It always hits (R-ATTACK-13). Each point is resolved fully, with region and victim chosen anew (R-ATTACK-03,
+    R-ATTACK-11, R-ATTACK-12); with no piece left there, no further point can be spent there (R-ATTACK-16).
+    """
+    seat = s.stack[-1].seat
+    s.pools[pool] -= 1
+    due = tallies.casualty_cards(s, seat, region, victim, pool == st.EASED).total
+    was_leader = s.remove_piece(victim, region)
+    kind = events.LEADER_FELL if was_leader else events.ATTACKED
+    s.tell(
+        kind,
+        seat,
+        victim=s.seat_name(victim),
+        region=s.setup.region_ids[region],
+        leader=s.setup.leader_id(s.leader_ids[victim]),
+    )
+    if (
+        s.owner_of[st.BORIS] == seat and s.leaders[seat] == region and s.coins[victim]
+    ):  # R-LEADER-BORIS-02, R-LEADER-BORIS-03
+        s.coins[victim] -= 1
+        s.coins[seat] += 1
+        s.tell(events.COIN_TAKEN, seat, victim=s.seat_name(victim))
+    s.warfare[seat] += 1
+    s.tell(events.WARFARE, seat, steps=s.warfare[seat])
+    schemes.ask_check(s, seat, region, due)

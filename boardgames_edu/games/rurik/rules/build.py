@@ -1,0 +1,224 @@
+"""Building, and whom a new church converts (R-BUILD-01 to R-CHURCH-08)."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import Need, action, must, provided
+from boardgames_edu.engine.rules import Action, Exact
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import CHURCH, STRUCTURES
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import events, rebellion_events
+from boardgames_edu.games.rurik.rules.conditions import (
+    affordable,
+    cheap,
+    in_play,
+    occupied,
+    points_in,
+    price,
+    price_facts,
+    seat_of,
+)
+from boardgames_edu.games.rurik.rules.moments import At, spending
+from boardgames_edu.games.rurik.rules.notation import EACH_REGION, EACH_STRUCTURE
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+def _in_supply(s: RurikState) -> int:
+    at = 3 * seat_of(s)
+    return sum(1 << kind for kind, left in enumerate(s.structures_left[at : at + 3]) if left)
+
+
+def _room(s: RurikState) -> int:
+    return ~sum(mask << R * kind for kind, mask in enumerate(s.built_mask))
+
+
+def _buildable(s: RurikState) -> int:
+    points, seat = s.pools[st.BUILD], s.stack[-1].seat
+    if not points:
+        return 0
+    here = s.occupied[seat]
+    if points == 1:
+        here &= cheap(s, seat)
+    mask = 0
+    for kind, built in enumerate(s.built_mask):
+        if s.structures_left[3 * seat + kind]:
+            mask |= (here & ~built) << R * kind
+    return mask
+
+
+@action(
+    "build {structure} {region}",
+    (EACH_STRUCTURE, EACH_REGION),
+    needs=(
+        points_in(st.BUILD, "R-BUILD-01", N_("You have no build points to spend."), "build_points"),
+        in_play,
+        must(
+            "R-BUILD-08",
+            _in_supply,
+            N_("You have no {structure} left in your supply."),
+            on="structure",
+            name="structure_in_supply",
+        ),
+        must(
+            "R-BUILD-02",
+            occupied,
+            N_("You can build only in a region that you occupy; you have no troop in {region}."),
+            on="region",
+            name="occupied",
+        ),
+        must("R-BUILD-06", _room, N_("There is already a {structure} in {region}."), name="room"),
+        must(
+            "R-BUILD-04",
+            affordable(st.BUILD),
+            N_(
+                "You do not rule {region}, so a structure there costs {price} build points; you have {points}."
+            ),
+            price_facts(st.BUILD),
+            on="region",
+            name="price",
+        ),
+    ),
+    fast_mask=_buildable,
+    moment=spending(st.BUILD),
+    label=(N_("Build"), N_("{structure}"), N_("{region}")),
+    targets="place:{region} piece:supply:{own}:{structure}",
+)
+def build(s: RurikState, structure: int, region: int) -> None:
+    """Put up a structure for points alone (R-BUILD-03 to R-BUILD-06, R-BUILD-05); a church converts (R-CHURCH-01)."""
+    seat = s.stack[-1].seat
+    points = price(s, seat, region)
+    s.pools[st.BUILD] -= points
+    s.put_structure(seat, structure, region)
+    s.tell(
+        events.BUILT, seat, structure=STRUCTURES[structure], region=s.setup.region_ids[region], points=points
+    )
+    if structure == CHURCH:
+        _consecrate(s, seat, region)
+
+
+def _consecrate(s: RurikState, seat: int, region: int) -> None:
+    """Whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)."""
+    others = any(s.troops[other * R + region] for other in range(s.setup.sides) if other != seat)
+    if s.works(seat, region) and (others or s.rebels[region]):
+        s.ask(frames.Church(seat, region))
+    else:
+        kind = events.CHURCH_IDLE if s.works(seat, region) else events.CHURCH_SILENT
+        s.tell(kind, seat, region=s.setup.region_ids[region])
+
+
+# --- converting ------------------------------------------------------------------------------------------------------
+
+_ONCE = At("R-CHURCH-05", N_("A church converts only once, as you build it. {question}"))
+
+
+def _convertible(s: RurikState) -> int:
+    """The opponents with a troop in the region of the church."""
+    region: int = s.top.region
+    return sum(
+        1 << side for side in range(s.setup.sides) if side != s.stack[-1].seat and s.troops[side * R + region]
+    )
+
+
+def _where(s: RurikState, action: Action) -> dict[str, object]:
+    return {"region": s.setup.region_ids[s.top.region]}
+
+
+def _not_convertible(s: RurikState, action: Action) -> Exact | None:
+    """That a church converts neither the builder's own troops nor a leader."""
+    victim = action.args[0]
+    if victim == seat_of(s):
+        return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
+    if s.leaders[victim] == s.top.region:
+        return (
+            "R-CHURCH-01",
+            N_("Only the leader of {victim} is in {region}; a church converts none."),
+            {},
+        )
+    return None
+
+
+def _nobodys_there(setup: RurikParams) -> Need:
+    """That a rebel, or in solo play a neutral troop, is in the region of the church."""
+    solo = setup.solo is not None
+    return provided(
+        "R-SOLO-25" if solo else "R-CHURCH-01",
+        lambda s: s.rebels[s.top.region],
+        N_("There is no neutral troop in {region}.") if solo else N_("There is no rebel in {region}."),
+        _where,
+        name="rebel_there",
+    )
+
+
+@action(
+    "swap {victim}",
+    rows=lambda setup: [
+        (side, f"swap {name}", (side,), {"victim": name}) for side, name in enumerate(setup.names)
+    ],
+    needs=(
+        must(
+            "R-CHURCH-01",
+            _convertible,
+            N_("{victim} has no troop in {region} that your church could convert."),
+            _where,
+            name="troop_there",
+            exact=_not_convertible,
+        ),
+    ),
+    moment=_ONCE,
+)
+@action(
+    "swap rebel",
+    rows=lambda setup: [
+        (0, "swap rebel", (-1,), {})
+        if setup.solo is None
+        else (0, "swap neutral", (-1,), {"victim": "neutral"})
+    ],
+    needs=(_nobodys_there,),
+    moment=_ONCE,
+    label=(N_("The church converts"), "", N_("{victim}")),
+)
+def swap(s: RurikState, victim: int) -> None:
+    """Let a rebel (-1) or an opponent's troop give way to an own troop (R-CHURCH-01 to R-CHURCH-04, R-CHURCH-07).
+
+    No attack: no warfare step and no check (R-CHURCH-06).
+    """
+    top: frames.Church = s.stack.pop()
+    seat, region = top.seat, top.region
+    name = s.setup.region_ids[region]
+    if victim < 0 and s.setup.solo is not None:
+        s.take_neutral(region)
+    elif victim < 0:
+        s.rebel_box = tuple(sorted((*s.rebel_box, s.take_rebel(region))))
+    else:
+        s.remove_troop(victim, region)
+    if victim >= 0:
+        s.tell(events.TROOP_CONVERTED, seat, region=name, victim=s.seat_name(victim))
+    else:
+        kind = events.REBEL_CONVERTED if s.setup.solo is None else rebellion_events.NEUTRAL_CONVERTED
+        s.tell(kind, seat, region=name)
+    if s.supply[seat]:
+        s.add_troop(seat, region)
+        s.tell(events.CONVERT_JOINED, seat)
+
+
+@action(
+    "leave",
+    needs=(
+        provided(
+            "R-CHURCH-08",
+            lambda s: not s.supply[s.stack[-1].seat],
+            N_("You have a troop in your supply, so the church must convert somebody."),
+            name="supply_empty",
+        ),
+    ),
+    moment=_ONCE,
+    label=(N_("Convert nobody"), "", ""),
+    event=events.NOT_CONVERTED,
+)
+def leave(s: RurikState) -> None:
+    """Convert nobody: with no troop in supply nobody need be removed (R-CHURCH-03)."""
+    s.stack.pop()

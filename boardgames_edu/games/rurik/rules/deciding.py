@@ -1,0 +1,51 @@
+"""By which rules something comes out as it does: where an advisor lands, what a check costs.
+
+The engine carries these rules out in ``strategy`` and ``schemes``; here they are named, one by one, for answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardgames_edu.games.rurik.rules.strategy import power
+
+
+def landing(there: Sequence[int], entry: int) -> Iterator[str]:
+    """The rules that decide on which space an advisor lands.
+
+    Args:
+        there: the advisors of its column, as `RurikState.strategy` has them.
+        entry: the advisor with its bribe.
+    """
+    if not there:
+        yield "R-STRAT-07"  # the highest free space
+        return
+    yield "R-STRAT-16" if entry >> 6 else "R-STRAT-05"
+    pushed = [other for other in there if power(other) < power(entry)]
+    if len(pushed) < len(there):
+        yield "R-STRAT-09"
+    if pushed:
+        yield "R-STRAT-08"
+    if any(other & 7 == entry & 7 for other in pushed):
+        yield "R-STRAT-14"
+    if any(other >> 6 for other in pushed):
+        yield "R-STRAT-20"
+    elif any(other >> 6 for other in there):
+        yield "R-STRAT-18"
+
+
+def casualty(icons: Sequence[bool], troops: int, leader: bool) -> Iterator[str]:
+    """The rules that decide what a casualty check costs.
+
+    Args:
+        icons: of the cards that are due, whether each has the icon.
+        troops: the attacker's troops in the region.
+        leader: whether the attacker's leader is there, too.
+    """
+    yield "R-CASUALTY-01"
+    if any(icons):
+        yield "R-CASUALTY-05"
+        if sum(icons) > 1:
+            yield "R-CASUALTY-06"
+        if leader:
+            yield "R-CASUALTY-10" if troops else "R-CASUALTY-12"

@@ -1,0 +1,123 @@
+"""Moving: a troop or the leader, one step a point; with Agatha troops go along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import Entry, action, must
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.rules.conditions import (
+    AGATHA,
+    COMPANIONS,
+    leader_there,
+    one_step,
+    points_in,
+    start_out_of_play,
+    troop_there,
+)
+from boardgames_edu.games.rurik.rules.moments import At, Never, never, spending
+from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+_FROM, _TO = N_("from {region}"), N_("to {region_to}")
+_POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spend."), "movement_points")
+
+
+@action(
+    "move {region} {region_to}",
+    rows=steps("move {region} {region_to}"),
+    needs=(
+        _POINTS,
+        must(
+            "R-MOVE-02",
+            troop_there,
+            N_("A movement point moves one of your own troops; you have none in {region}."),
+            name="troop_there",
+            exact=start_out_of_play,
+        ),
+        *one_step(),
+    ),
+    moment=spending(st.MOVE),
+    label=(N_("Move a troop"), _FROM, _TO),
+    targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
+    event=events.MOVED,
+)
+def move(s: RurikState, start: int, end: int) -> None:
+    """Move one troop one step (R-MOVE-02); points may go to several troops or several times to one (R-MOVE-03)."""
+    s.pools[st.MOVE] -= 1
+    s.move_troop(s.stack[-1].seat, start, end)
+
+
+_LEADER_THERE = must(
+    "R-MOVE-07",
+    lambda s: leader_there(s) * BLOCKS,
+    N_("Your leader is not in {region}."),
+    name="leader_there",
+    exact=start_out_of_play,
+)
+
+
+@action(
+    "move leader {region} {region_to} with {count}",
+    rows=with_troops("move leader {region} {region_to} with {count}", 1, 2),
+    needs=(AGATHA, _POINTS, _LEADER_THERE, COMPANIONS, *one_step()),
+    moment=spending(st.MOVE),
+)
+@action(
+    "move leader {region} {region_to}",
+    rows=steps("move leader {region} {region_to}", 0),
+    needs=(_POINTS, _LEADER_THERE, *one_step()),
+    moment=spending(st.MOVE),
+    label=(N_("Move your leader"), _FROM, _TO, N_("to {region_to} with {count} {count:troop|troops}")),
+    targets="place:{region} piece:{region}:{own}:leader place:{region_to}",
+)
+def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
+    """Move the leader one step (R-MOVE-07); with Agatha up to two troops go along (R-LEADER-AGATHA-01)."""
+    seat = s.stack[-1].seat
+    s.pools[st.MOVE] -= 1
+    s.set_leader(seat, end)
+    if along:
+        s.move_troop(seat, start, end, along)
+    ids = s.setup.region_ids
+    s.tell(
+        events.LEADER_MOVED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=ids[start],
+        region_to=ids[end],
+    )
+    if along:
+        s.tell(events.WENT_ALONG, seat, count=along)
+
+
+# --- moves that no state allows ------------------------------------------------------------------------------------
+
+
+def _nowhere(text: str, setup: RurikParams) -> Iterator[Entry]:
+    for region, name in enumerate(setup.region_ids):
+        yield 0, text.format(name, name), (region, region), {"region": name, "region_to": name}
+
+
+def too_many_troops(verb: str, text: str) -> Never:
+    """More troops than Agatha takes along."""
+    return never(
+        verb,
+        lambda setup: with_troops(text, 3, setup.facts.troops)(setup),
+        At(
+            "R-LEADER-AGATHA-01",
+            N_("Troops go along only with Agatha."),
+            lambda s: s.owner_of[st.AGATHA] != s.top.seat,
+        ),
+        At("R-LEADER-AGATHA-01", N_("Agatha takes up to two troops with her, not {count}.")),
+    )
+
+
+_NEIGHBOUR = At("R-MOVE-02", N_("A movement point leads to a neighbour of {region}."))
+NEVER = (
+    too_many_troops("move_leader", "move leader {region} {region_to} with {count}"),
+    never("move", lambda setup: _nowhere("move {} {}", setup), _NEIGHBOUR),
+    never("move_leader", lambda setup: _nowhere("move leader {} {}", setup), _NEIGHBOUR),
+)

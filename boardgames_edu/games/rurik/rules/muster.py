@@ -1,0 +1,162 @@
+"""Mustering: troops and the leader come to the map, by muster points, and beside Sudislav by attack points."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.rules.conditions import (
+    ATTACK_POINTS,
+    TROOP_IN_SUPPLY,
+    in_play,
+    leader_there,
+    points_in,
+    seat_of,
+    spend_attack_point,
+)
+from boardgames_edu.games.rurik.rules.moments import At, never, spending
+from boardgames_edu.games.rurik.rules.notation import EACH_REGION
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+_REGION = N_("{region}")
+_POINTS = points_in(st.MUSTER, "R-MUSTER-01", N_("You have no muster points to spend."), "muster_points")
+
+
+def _regions(s: RurikState) -> int:
+    """The regions that the seat occupies, and those that Maria may open (R-MUSTER-03, R-LEADER-MARIA-01)."""
+    seat: int = s.stack[-1].seat
+    mask = s.occupied[seat]
+    if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
+        mask |= s.setup.board.adjacent[s.leaders[seat]]
+    return mask
+
+
+def _beside_maria(s: RurikState, action: Action) -> Exact | None:
+    """Why Maria does not open a region."""
+    seat, region = seat_of(s), action.args[0]
+    at = s.leaders[seat]
+    if s.owner_of[st.MARIA] != seat or at < 0:
+        return None
+    if not s.setup.board.adjacent[at] >> region & 1:
+        return (
+            "R-MUSTER-03",
+            N_("You have no troop in {region}, and Maria opens only a region next to her own."),
+            {},
+        )
+    return (
+        "R-LEADER-MARIA-01",
+        N_("You have no troop in {region}, and Maria has already opened a region to you in this round."),
+        {},
+    )
+
+
+_OCCUPIED = must(
+    "R-MUSTER-03",
+    _regions,
+    N_("Muster needs a region that you occupy; you have no troop in {region}."),
+    name="occupied",
+    exact=_beside_maria,
+)
+
+
+@action(
+    "muster {region}",
+    EACH_REGION,
+    needs=(_POINTS, in_play, TROOP_IN_SUPPLY, _OCCUPIED),
+    moment=spending(st.MUSTER),
+    label=(N_("Muster a troop"), "", _REGION),
+    targets="place:{region} piece:supply:{own}:troop",
+)
+def muster(s: RurikState, region: int) -> None:
+    """Bring a troop from the supply into an occupied region (R-MUSTER-02, R-MUSTER-03)."""
+    seat = s.stack[-1].seat
+    s.pools[st.MUSTER] -= 1
+    if not s.occupied[seat] >> region & 1:  # only Maria opens such a region, once a round (R-LEADER-MARIA-01)
+        s.abilities_used |= 1 << seat
+        s.tell(events.MUSTERED_BY_MARIA, seat, region=s.setup.region_ids[region])
+    s.add_troop(seat, region)
+    s.tell(events.MUSTERED, seat, region=s.setup.region_ids[region])
+
+
+@action(
+    "muster leader {region}",
+    EACH_REGION,
+    needs=(
+        _POINTS,
+        in_play,
+        must(
+            "R-MUSTER-04",
+            lambda s: EVERYTHING if s.leaders[s.stack[-1].seat] < 0 <= s.leader_ids[s.stack[-1].seat] else 0,
+            N_("You have no leader off the map that could be mustered."),
+            name="leader_off_map",
+        ),
+        _OCCUPIED,
+    ),
+    moment=spending(st.MUSTER),
+    label=(N_("Muster your leader"), "", _REGION),
+    targets="place:{region} piece:supply:{own}:leader",
+)
+def muster_leader(s: RurikState, region: int) -> None:
+    """Bring the leader back like a troop (R-MUSTER-04)."""
+    seat = s.stack[-1].seat
+    s.pools[st.MUSTER] -= 1
+    s.set_leader(seat, region)
+    s.tell(
+        events.LEADER_MUSTERED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=s.setup.region_ids[region],
+    )
+
+
+def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
+    """That Sudislav is off the map."""
+    if s.leaders[seat_of(s)] >= 0:
+        return None
+    return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}
+
+
+@action(
+    "muster {region} by attack",
+    EACH_REGION,
+    needs=(
+        must(
+            "R-LEADER-SUDISLAV-01",
+            lambda s: EVERYTHING if s.owner_of[st.SUDISLAV] == s.stack[-1].seat else 0,
+            N_("Only Sudislav's player may muster with attack points."),
+            name="sudislav",
+        ),
+        in_play,
+        must(
+            "R-LEADER-SUDISLAV-01",
+            leader_there,
+            N_("Attack points muster in Sudislav's region only; he is not in {region}."),
+            name="beside_sudislav",
+            exact=_sudislav_away,
+        ),
+        ATTACK_POINTS,
+        TROOP_IN_SUPPLY,
+    ),
+    moment=spending(st.ATTACK),
+    label=(N_("Muster with an attack point"), "", _REGION),
+    targets="place:{region} piece:supply:{own}:troop",
+    event=events.MUSTERED_BY_SUDISLAV,
+)
+def muster_by_attack(s: RurikState, region: int) -> None:
+    """Muster beside Sudislav with an attack point (R-LEADER-SUDISLAV-01)."""
+    spend_attack_point(s)
+    s.add_troop(s.stack[-1].seat, region)
+
+
+NEVER = (
+    never(
+        "muster_leader",
+        lambda setup: [
+            (region, f"muster leader {name} by attack", (region,), {"region": name})
+            for region, name in enumerate(setup.region_ids)
+        ],
+        At("R-LEADER-SUDISLAV-03", N_("No attack point brings a leader back to the map.")),
+    ),
+)

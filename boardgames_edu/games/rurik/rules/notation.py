@@ -1,0 +1,61 @@
+"""What Rurik's verbs range over: regions, cards, goods, sides, and steps between regions. Knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
+
+from boardgames_edu.engine.actions import Entry
+from boardgames_edu.engine.values import Axis
+from boardgames_edu.games.rurik.components import COLUMNS, GOODS, STRUCTURES
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.state import R
+
+Rows = Callable[[RurikParams], Iterable[Entry]]
+
+EACH_REGION = Axis("region", lambda setup: setup.region_ids)
+EACH_STRUCTURE = Axis("structure", lambda setup: STRUCTURES)
+EACH_GOOD = Axis("good", lambda setup: GOODS)
+EACH_COLUMN = Axis("column", lambda setup: COLUMNS)
+EACH_SIDE = Axis("side", lambda setup: setup.names)
+EACH_LEADER = Axis("leader", lambda setup: [leader.id for leader in setup.facts.leaders])
+EACH_AGENDA = Axis("agenda", lambda setup: setup.agenda_names)
+EACH_SCHEME = Axis("scheme", lambda setup: setup.scheme_names)
+EACH_DEED = Axis("deed", lambda setup: setup.deed_names)
+MOST_COINS = 100
+"""The largest bribe that can be written down, plus one; nobody owns as many coins."""
+BLOCKS = sum(1 << R * block for block in range(4))
+"""Times this, a mask of regions is one of as many regions for each side (or structure, or number of troops)."""
+
+
+def by_coins(text: str) -> Rows:
+    """Every number of coins; ``text`` has ``{}`` where it stands."""
+    return lambda setup: ((k, text.format(k), (k,), {"coins_bribe": k}) for k in range(MOST_COINS))
+
+
+def steps(text: str, *last: int, block: int = 0, **more: object) -> Rows:
+    """Every two different regions; the bit stands for the region that is left.
+
+    Args:
+        text: the notation, with ``{region}``, ``{region_to}`` and the names of ``more``.
+        last: arguments besides the two regions.
+        block: how many blocks of regions have lower bits.
+        more: facts besides the two regions.
+    """
+
+    def rows(setup: RurikParams) -> Iterator[Entry]:
+        for (a, start), (b, end) in permutations(enumerate(setup.region_ids), 2):
+            facts = {"region": start, "region_to": end, **more}
+            yield R * block + a, text.format(**facts), (a, b, *last), facts
+
+    return rows
+
+
+def with_troops(text: str, least: int, most: int) -> Rows:
+    """Every step of a leader with so many troops: a block of regions for each number of them."""
+
+    def rows(setup: RurikParams) -> Iterator[Entry]:
+        for block, count in enumerate(range(least, most + 1)):
+            yield from steps(text, count, block=block, count=count)(setup)
+
+    return rows

@@ -1,0 +1,234 @@
+"""Paying the cost of a deed: goods, schemes, pieces and structures, each where the card leaves the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.rules import Action, Exact, Params, RuleViolation
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.components import STRUCTURES
+from boardgames_edu.games.rurik.rules import events, goods, schemes
+from boardgames_edu.games.rurik.rules.conditions import hand, in_play, seat_of
+from boardgames_edu.games.rurik.rules.moments import At, asked
+from boardgames_edu.games.rurik.rules.notation import EACH_GOOD, EACH_REGION, EACH_SCHEME, EACH_STRUCTURE
+from boardgames_edu.games.rurik.rules.reasons import cost_of
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+
+def one_less(s: RurikState, **changes: int) -> None:
+    """One of the things that a decision asks for is done; ask for the rest of them, if any."""
+    if s.top.count > 1:
+        s.change_top(count=s.top.count - 1, **changes)
+    else:
+        s.stack.pop()
+
+
+def _own_cost(s: RurikState, action: Action) -> Iterator[RuleViolation]:
+    """That the deed which is being paid for costs something else, by the card's own rule."""
+    exact = cost_of(N_("{deed} does not cost that. {question}"))(s, action)
+    if exact:
+        rule, text, facts = exact
+        yield RuleViolation(rule, "cost", text, {**facts, "question": s.decision_in_words()}, action.text)
+
+
+_ANOTHER_COST = At(
+    "R-DEED-03",
+    N_("The deed does not cost that. {question}"),
+    asked(*(kind.name for kind in frames.COSTS)),
+    _own_cost,
+)
+_PAYING = (_ANOTHER_COST, At("R-DEED-03", N_("You pay a cost only as you accomplish a deed. {question}")))
+
+
+def _with(exact: Exact | None, facts: Params) -> Exact | None:
+    return None if exact is None else (exact[0], exact[1], {**exact[2], **facts})
+
+
+# --- goods -----------------------------------------------------------------------------------------------------------
+
+
+def _payable(s: RurikState) -> int:
+    top, owned = s.top, s.all_goods(seat_of(s))
+    least: int = top.count if isinstance(top, frames.PaySame) else 1
+    paid: int = top.paid if isinstance(top, frames.PayDifferent) else 0
+    return sum(1 << good for good, count in enumerate(owned) if count >= least) & ~paid
+
+
+def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
+    """Whether a good is not owned, too few, or has been paid already."""
+    top, seat, good = s.top, seat_of(s), action.args[0]
+    owned = s.goods(seat, good)
+    facts: Params = {"count": owned}
+    if isinstance(top, frames.PayDifferent) and top.paid >> good & 1:
+        text = N_("You have paid {good} already; {deed} takes goods of different types.")
+    elif not owned:
+        text = N_("You have no {good} to pay with.")
+    else:
+        text = N_("You have only {count} {good}; {deed} takes {least} goods of one type.")
+        facts = {"count": owned, "least": top.count}
+    return _with(cost_of(text)(s, action), facts)
+
+
+@action(
+    "pay {good}",
+    EACH_GOOD,
+    needs=(
+        must(
+            "R-DEED-03",
+            _payable,
+            N_("You cannot pay that with {good}."),
+            name="good_payable",
+            exact=_good_not_payable,
+        ),
+    ),
+    moment=_PAYING,
+    label=(N_("Pay with"), "", N_("{good}")),
+    targets="space:goods:{own}:{good}",
+)
+def pay(s: RurikState, good: int) -> None:
+    """Pay one good of a cost that leaves the choice, or all of one type."""
+    top = s.top
+    whole = isinstance(top, frames.PaySame)
+    goods.spend(s, top.seat, good, top.count if whole else 1)
+    if whole:
+        s.stack.pop()
+    elif isinstance(top, frames.PayDifferent):
+        one_less(s, paid=top.paid | 1 << good)
+    else:
+        one_less(s)
+
+
+# --- schemes ---------------------------------------------------------------------------------------------------------
+
+
+@action(
+    "discard {scheme}",
+    EACH_SCHEME,
+    needs=(
+        must(
+            "R-DEED-11",
+            hand,
+            N_("{scheme} is not in your hand."),
+            name="in_hand",
+            exact=cost_of(N_("{deed} takes a scheme from your hand; {scheme} is not there.")),
+        ),
+    ),
+    moment=(
+        _ANOTHER_COST,
+        At("R-DEED-11", N_("Schemes are discarded only as the cost of a deed. {question}")),
+    ),
+    label=(N_("Discard a scheme"), "", N_("{scheme}")),
+    targets="card:hand:{own}:{scheme}:0",
+)
+def discard(s: RurikState, scheme: int) -> None:
+    """Discard a scheme from the hand as a cost, without its reward (R-DEED-11)."""
+    top: frames.Discard = s.top
+    seat = top.seat
+    schemes.discard(s, seat, scheme)
+    s.tell(events.SCHEME_DISCARDED, seat, scheme=s.setup.facts.schemes[scheme].id)
+    one_less(s)
+    schemes.tidy(s)
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _removable(s: RurikState) -> int:
+    top, seat = s.top, seat_of(s)
+    if isinstance(top, frames.RemovePair):
+        return sum(
+            1 << r for r in bits(s.ruled[seat] & s.occupied[seat]) if s.pieces_of(seat, r) >= top.count
+        )
+    taken: int = top.taken
+    return s.occupied[seat] & ~taken
+
+
+def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
+    """Whether a region is not ruled, holds too few pieces, or has given one already."""
+    top, seat, region = s.top, seat_of(s), action.args[0]
+    facts: Params = {}
+    if isinstance(top, frames.RemoveApart) and top.taken >> region & 1:
+        text = N_("You have taken a troop out of {region} already; {deed} takes them from different regions.")
+    elif not s.occupied[seat] >> region & 1:
+        text = N_("You have no troop in {region}.")
+    elif not s.ruled[seat] >> region & 1:
+        text = N_("You do not rule {region}; {deed} takes troops out of a region that you rule.")
+    else:
+        text = N_("You have only {count} {count:troop|troops} in {region}; {deed} takes {least}.")
+        facts = {"count": s.pieces_of(seat, region), "least": top.count}
+    return _with(cost_of(text)(s, action), facts)
+
+
+@action(
+    "remove {region}",
+    EACH_REGION,
+    needs=(
+        must(
+            "R-DEED-03",
+            _removable,
+            N_("You cannot take that piece off {region}."),
+            name="piece_removable",
+            exact=_piece_not_removable,
+        ),
+        in_play,
+    ),
+    moment=_PAYING,
+    label=(N_("Take a piece off the map"), "", N_("{region}")),
+    targets="place:{region}",
+)
+def remove(s: RurikState, region: int) -> None:
+    """Take an own piece off the map as a cost; from one ruled region all of them together."""
+    top = s.top
+    seat, together = top.seat, isinstance(top, frames.RemovePair)
+    for _ in range(top.count if together else 1):
+        was_leader = s.remove_piece(seat, region)
+        kind = events.LEADER_REMOVED if was_leader else events.PIECE_REMOVED
+        s.tell(kind, seat, region=s.setup.region_ids[region], leader=s.setup.leader_id(s.leader_ids[seat]))
+    if together:
+        s.stack.pop()
+    elif isinstance(top, frames.RemoveApart):
+        one_less(s, taken=top.taken | 1 << region)
+    else:
+        one_less(s)
+
+
+# --- structures ------------------------------------------------------------------------------------------------------
+
+
+def _own_structures(s: RurikState) -> int:
+    seat = seat_of(s)
+    return sum(s.own_structures(seat, kind) << R * kind for kind in range(len(STRUCTURES)))
+
+
+@action(
+    "raze {structure} {region}",
+    (EACH_STRUCTURE, EACH_REGION),
+    needs=(
+        must(
+            "R-DEED-03",
+            _own_structures,
+            N_("You have no {structure} in {region}."),
+            name="own_structure",
+            exact=cost_of(
+                N_("{deed} takes a structure of yours off the map; you have no {structure} in {region}.")
+            ),
+        ),
+        in_play,
+    ),
+    moment=_PAYING,
+    label=(N_("Take a structure off the map"), N_("{structure}"), N_("{region}")),
+    targets="place:{region} piece:supply:{own}:{structure}",
+)
+def raze(s: RurikState, kind: int, region: int) -> None:
+    """Take an own structure off the map as a cost (R-GEN-17)."""
+    top: frames.Raze = s.top
+    seat = top.seat
+    s.take_structure(kind, region)
+    s.tell(events.STRUCTURE_REMOVED, seat, structure=STRUCTURES[kind], region=s.setup.region_ids[region])
+    if any(s.own_structures(seat, other) for other in range(3)):
+        one_less(s)
+    else:
+        s.stack.pop()

@@ -1,0 +1,110 @@
+"""The reward of a deed that sends own pieces from anywhere to anywhere (R-DEED-04)."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must
+from boardgames_edu.engine.rules import EVERYTHING
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.rules.conditions import AGATHA, COMPANIONS, both_in_play, leader_there
+from boardgames_edu.games.rurik.rules.moments import STANDING_CODES, At, only
+from boardgames_edu.games.rurik.rules.move import too_many_troops
+from boardgames_edu.games.rurik.rules.notation import BLOCKS, steps, with_troops
+from boardgames_edu.games.rurik.rules.paying import one_less
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+_FROM, _TO = N_("from {region}"), N_("to {region_to}")
+_BY_A_DEED = At(
+    "R-DEED-04",
+    N_("Pieces are sent far away only by the reward of a deed. {question}"),
+    None,
+    only(*STANDING_CODES, when=lambda seat: frames.Relocate(seat, 2, -1, 0)),
+)
+
+
+def _relocatable(s: RurikState) -> int:
+    """Regions with a troop that has not been relocated yet by this reward (AMB-64)."""
+    top: frames.Relocate = s.top
+    seat, moved = top.seat, top.moved
+    mask = s.troop_at[seat]
+    if moved >= 0 and s.troops[seat * R + moved] == 1:
+        mask &= ~(1 << moved)
+    return mask
+
+
+@action(
+    "relocate {region} {region_to}",
+    rows=steps("relocate {region} {region_to}"),
+    needs=(
+        must(
+            "R-DEED-04", _relocatable, N_("You have no other troop in {region} to send."), name="troop_there"
+        ),
+        *both_in_play("R-MOVE-06"),
+    ),
+    moment=_BY_A_DEED,
+    label=(N_("Send a troop"), _FROM, _TO),
+    targets="place:{region} piece:{region}:{own}:troop place:{region_to}",
+    event=events.RELOCATED,
+)
+def relocate(s: RurikState, start: int, end: int) -> None:
+    """Send a troop from anywhere to anywhere (AMB-64)."""
+    s.move_troop(s.stack[-1].seat, start, end)
+    one_less(s, moved=end)
+
+
+_LEADER = (
+    must(
+        "R-DEED-04",
+        lambda s: EVERYTHING if not s.top.leader_moved else 0,
+        N_("Your leader has already been sent; choose a different piece."),
+        name="leader_unmoved",
+    ),
+    must(
+        "R-DEED-04",
+        lambda s: leader_there(s) * BLOCKS,
+        N_("Your leader is not in {region}."),
+        name="leader_there",
+    ),
+)
+
+
+@action(
+    "relocate leader {region} {region_to} with {count}",
+    rows=with_troops("relocate leader {region} {region_to} with {count}", 1, 2),
+    needs=(AGATHA, *_LEADER, COMPANIONS, *both_in_play("R-MOVE-06")),
+    moment=_BY_A_DEED,
+)
+@action(
+    "relocate leader {region} {region_to}",
+    rows=steps("relocate leader {region} {region_to}", 0),
+    needs=(*_LEADER, *both_in_play("R-MOVE-06")),
+    moment=_BY_A_DEED,
+    label=(N_("Send your leader"), _FROM, _TO, N_("to {region_to} with {count} {count:troop|troops}")),
+    targets="place:{region} piece:{region}:{own}:leader place:{region_to}",
+)
+def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
+    """Send the leader anywhere, Agatha with companions (AMB-36)."""
+    seat = s.stack[-1].seat
+    s.set_leader(seat, end)
+    if along:
+        s.move_troop(seat, start, end, along)
+    s.tell(
+        events.LEADER_RELOCATED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=s.setup.region_ids[start],
+        region_to=s.setup.region_ids[end],
+    )
+    if along:
+        s.tell(events.WENT_ALONG, seat, count=along)
+    one_less(s, leader_moved=1)
+
+
+@action("stay", moment=_BY_A_DEED, label=(N_("Send nobody more"), "", ""))
+def stay(s: RurikState) -> None:
+    """Send nobody further."""
+    s.stack.pop()
+
+
+NEVER = (too_many_troops("relocate_leader", "relocate leader {region} {region_to} with {count}"),)

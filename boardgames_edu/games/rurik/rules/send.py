@@ -1,0 +1,153 @@
+"""Predslava sends pieces of other players away (R-LEADER-PREDSLAVA-01 to R-LEADER-PREDSLAVA-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import cast
+
+from boardgames_edu.engine.actions import AnyNeed, Entry, Need, Verb, action, must
+from boardgames_edu.engine.rules import EVERYTHING, Action, EventKind, Exact
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import SEATS
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rules import events
+from boardgames_edu.games.rurik.rules.conditions import leader_there, one_step, piece_of, seat_of
+from boardgames_edu.games.rurik.rules.moments import NOT_NOW, STANDING, At, unfinished
+from boardgames_edu.games.rurik.rules.notation import steps
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+
+def _predslava_away(s: RurikState, action: Action) -> Exact | None:
+    """That Predslava is off the map."""
+    if s.leaders[seat_of(s)] >= 0:
+        return None
+    return "R-GEN-16", N_("Predslava is off the map, so she sends nobody away."), {}
+
+
+_PREDSLAVA = (
+    must(
+        "R-LEADER-PREDSLAVA-01",
+        lambda s: EVERYTHING if s.owner_of[st.PREDSLAVA] == s.stack[-1].seat else 0,
+        N_("Only Predslava's player may send other players' troops away."),
+        name="predslava",
+    ),
+    must(
+        "R-LEADER-PREDSLAVA-01",
+        lambda s: EVERYTHING if not s.abilities_used >> s.stack[-1].seat & 1 else 0,
+        N_("Predslava has already sent somebody this round."),
+        name="once_per_round",
+    ),
+)
+_HERE = must(
+    "R-LEADER-PREDSLAVA-01",
+    leader_there,
+    N_("Predslava sends pieces out of her own region only; she is not in {region}."),
+    name="predslava_there",
+    exact=_predslava_away,
+)
+_STEP = one_step("R-LEADER-PREDSLAVA-01", "R-LEADER-PREDSLAVA-04")
+Targets = str | Callable[[RurikState, Action], Iterable[str]]
+_MOMENTS = (*unfinished(STANDING), At("R-LEADER-PREDSLAVA-01", NOT_NOW, None, STANDING))
+
+
+def _each_side(
+    text: str, there: Callable[[int], Need], label: tuple[str, str, str], targets: Targets
+) -> Callable[[Callable[..., None]], Verb]:
+    """Declare a form for each side whose piece is sent; ``there`` is the condition that it has one."""
+
+    def rows(victim: int, setup: RurikParams) -> Iterable[Entry]:
+        names = setup.names
+        return steps(text, victim, victim=names[victim])(setup) if victim < len(names) else ()
+
+    def declare(do: Callable[..., None]) -> Verb:
+        for victim in range(len(SEATS)):
+            needs: list[AnyNeed] = [*_PREDSLAVA, _opponent(victim), _HERE, there(victim), *_STEP]
+            do = action(
+                text,
+                rows=partial(rows, victim),
+                needs=needs,
+                moment=_MOMENTS,
+                label=label,
+                targets=targets,
+            )(do)
+        return cast("Verb", do)
+
+    return declare
+
+
+def _opponent(victim: int) -> Need:
+    return must(
+        "R-LEADER-PREDSLAVA-01",
+        lambda s: EVERYTHING if s.stack[-1].seat != victim else 0,
+        N_("{victim} is you; choose an opponent."),
+        name="opponent",
+    )
+
+
+def _troop(victim: int) -> Need:
+    return must(
+        "R-LEADER-PREDSLAVA-01",
+        lambda s: s.troop_at[victim],
+        N_("{victim} has no troop in {region}."),
+        name="victim_there",
+    )
+
+
+def _leader(victim: int) -> Need:
+    return must(
+        "R-LEADER-PREDSLAVA-03",
+        lambda s: 1 << s.leaders[victim] if s.leaders[victim] >= 0 else 0,
+        N_("{victim}'s leader is not in {region}."),
+        name="leader_there",
+    )
+
+
+_FROM, _TO = N_("{victim}, from {region}"), N_("to {region_to}")
+
+
+def _piece(s: RurikState, action: Action) -> Iterable[str]:
+    start, end, victim = action.args
+    ids = s.setup.region_ids
+    piece = f"piece:{ids[start]}:{s.setup.names[victim]}:troop"
+    return (
+        f"place:{ids[start]}",
+        piece if victim == s.to_move else piece_of(s, victim, start),
+        f"place:{ids[end]}",
+    )
+
+
+@_each_side("send {victim} {region} {region_to}", _troop, (N_("Send a troop away"), _FROM, _TO), _piece)
+def send(s: RurikState, start: int, end: int, victim: int) -> None:
+    """Send an opponent's troop away; the opponent gets a coin (R-LEADER-PREDSLAVA-01)."""
+    s.move_troop(victim, start, end)
+    _sent(s, events.SENT, start, end, victim)
+
+
+@_each_side(
+    "send {victim} leader {region} {region_to}",
+    _leader,
+    (N_("Send a leader away"), _FROM, _TO),
+    "place:{region} piece:{region}:{victim}:leader place:{region_to}",
+)
+def send_leader(s: RurikState, start: int, end: int, victim: int) -> None:
+    """Send a leader away; nobody goes along (R-LEADER-PREDSLAVA-03, R-LEADER-AGATHA-04)."""
+    s.set_leader(victim, end)
+    _sent(s, events.LEADER_SENT, start, end, victim)
+
+
+def _sent(s: RurikState, kind: EventKind, start: int, end: int, victim: int) -> None:
+    seat = s.stack[-1].seat
+    s.abilities_used |= 1 << seat
+    s.coins[victim] += 1
+    ids = s.setup.region_ids
+    s.tell(
+        kind,
+        seat,
+        victim=s.seat_name(victim),
+        leader=s.setup.leader_id(s.leader_ids[victim]),
+        region=ids[start],
+        region_to=ids[end],
+    )
+    s.tell(events.SENT_COIN, victim, victim=s.seat_name(victim))

@@ -1,0 +1,312 @@
+"""Setting a game up: dealing and laying out, then leaders, agendas, the first troops (R-SETUP-01 to R-SETUP-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from boardgames_edu.engine.actions import Need, action, must
+from boardgames_edu.engine.board import bits
+from boardgames_edu.engine.chance import shuffle
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.components import GOODS, SEATS
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SOLO_LEADER, in_play
+from boardgames_edu.games.rurik.rules import conditions, events, schemes, solo_setup
+from boardgames_edu.games.rurik.rules.conditions import seat_of, troop_there
+from boardgames_edu.games.rurik.rules.moments import STANDING, At, asked, phase
+from boardgames_edu.games.rurik.rules.notation import EACH_AGENDA, EACH_LEADER, EACH_REGION
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+# --- dealing -----------------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """A step of laying a game out: the rules that ask for it, and what is done."""
+
+    rules: tuple[str, ...]
+    lay: Callable[[RurikState], None]
+
+
+def deal(s: RurikState) -> None:
+    """Shuffle and lay out everything before the first decision, step by step."""
+    for step in STEPS:
+        step.lay(s)
+    s.recompute_caches()
+    s.ask((frames.Agenda if s.leader_ids[0] >= 0 else frames.Leader)(s.first))
+
+
+def _first_player(s: RurikState) -> None:
+    """A seat gets the first player marker; alone you are always first."""
+    first, seat = s.setup.options["first"], 0
+    if s.setup.solo is None:
+        seat = s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
+    s.marker = s.first = seat
+
+
+def _rebels(s: RurikState) -> None:
+    """A rebel with its reward stands in every region in play; what is left lies in the box. None in solo play."""
+    if s.setup.solo is not None:
+        return
+    stickers = list(s.setup.facts.stickers)
+    s.rng_state = shuffle(stickers, s.rng_state)
+    for region in bits(s.setup.board.in_play):
+        s.rebels[region] = 1
+        s.stickers[region] = (stickers.pop(),)
+    s.rebel_box = tuple(sorted(stickers))
+
+
+def _goods(s: RurikState) -> None:
+    """A good lies in every region in play, of the type that is printed there."""
+    s.goods_on = s.setup.board.in_play
+
+
+def _goods_tokens(s: RurikState) -> None:
+    """In the variant the goods tokens of this seat count, shuffled over the regions in play, tell the types."""
+    if not s.setup.options["goods_tokens"]:
+        return
+    regions = list(bits(s.setup.board.in_play))
+    colours = {s.setup.facts.regions[region].colour for region in regions}
+    by_colour = s.setup.facts.map.goods_tokens.by_colour
+    tokens = [
+        GOODS.index(good)
+        for colour in sorted(colours)
+        for good, count in by_colour[colour].items()
+        for _ in range(count)
+    ]
+    s.rng_state = shuffle(tokens, s.rng_state)
+    grows = list(s.setup.printed_goods)
+    for region, good in zip(regions, tokens, strict=True):
+        grows[region] = good
+    s.grows = tuple(grows)
+
+
+def _reward_tokens(s: RurikState) -> None:
+    """In the variant the reward tokens lie mixed."""
+    if s.setup.options["rebel_tokens"]:
+        s.reward_tokens = list(s.setup.facts.reward_tokens)
+        s.rng_state = shuffle(s.reward_tokens, s.rng_state)
+
+
+def _scheme_decks(s: RurikState) -> None:
+    """The scheme cards are shuffled and halved; the odd card goes to the left."""
+    cards = list(s.setup.facts.scheme_deck)
+    s.rng_state = shuffle(cards, s.rng_state)
+    half = (len(cards) + 1) // 2
+    s.left_deck, s.right_deck = cards[:half], cards[half:]
+
+
+def _deeds(s: RurikState) -> None:
+    """The deeds are shuffled, and three of them opened."""
+    s.deed_deck = list(s.setup.deeds_in_play)
+    s.rng_state = shuffle(s.deed_deck, s.rng_state)
+    schemes.fill_row(s)
+
+
+def _agendas(s: RurikState) -> None:
+    """Everybody is dealt two agendas; the rest stays in the box."""
+    agendas = list(s.setup.agendas_in_play)
+    s.rng_state = shuffle(agendas, s.rng_state)
+    for seat in range(s.setup.seats):
+        s.dealt[seat] = tuple(sorted((agendas.pop(), agendas.pop())))
+
+
+def _leaders(s: RurikState) -> None:
+    """Leaders are dealt, named by the options, or -1 while they are to be chosen; the Rebellion has its own."""
+    wanted, seats = s.setup.options["leaders"], s.setup.seats
+    pile = list(in_play(s.setup.facts.leaders, s.setup.solo))
+    chosen = [-1] * seats
+    if wanted == "deal":
+        s.rng_state = shuffle(pile, s.rng_state)
+        chosen = pile[:seats]
+    elif wanted != "choose":
+        ids = [leader.id for leader in s.setup.facts.leaders]
+        chosen = [ids.index(name) for name in wanted]  # type: ignore[attr-defined]  # checked by the option
+    s.leader_ids = (*chosen, *(() if s.setup.solo is None else (SOLO_LEADER,)))
+
+
+def _the_rebellion(s: RurikState) -> None:
+    """In solo play the Rebellion and the neutral troops come onto the map."""
+    if s.setup.solo is not None:
+        solo_setup.place_the_rebellion(s)
+
+
+STEPS = (
+    Step(("R-SETUP-27", "R-SOLO-20"), _first_player),
+    Step(("R-SETUP-10", "R-SETUP-12", "R-SOLO-15"), _rebels),
+    Step(("R-SETUP-11",), _goods),
+    Step(("R-VAR-01", "R-VAR-02", "R-VAR-03"), _goods_tokens),
+    Step(("R-VAR-04",), _reward_tokens),
+    Step(("R-SETUP-13", "R-SETUP-14"), _scheme_decks),
+    Step(("R-SETUP-15",), _deeds),
+    Step(("R-SETUP-17", "R-SETUP-18"), _agendas),
+    Step(("R-SETUP-16",), _leaders),
+    Step(("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18"), _the_rebellion),
+)
+"""How a game is laid out, in the order in which things are shuffled: records and seeds rely on it."""
+
+
+# --- leaders and agendas -----------------------------------------------------------------------------------------
+
+
+def _next_seat(s: RurikState, seat: int) -> int:
+    return (seat + 1) % s.setup.seats
+
+
+def _free_leaders(s: RurikState) -> int:
+    return sum(1 << leader for leader, owner in enumerate(s.owner_of) if owner < 0)
+
+
+def _not_sviatopolk(setup: RurikParams) -> Need | None:
+    """In solo play one leader leads the Rebellion."""
+    if setup.solo is None:
+        return None
+    mask = sum(1 << leader for leader in in_play(setup.facts.leaders, setup.solo))
+    return must(
+        "R-LEADER-SVIATOPOLK_SOLO-03",
+        lambda s: mask,
+        N_("{leader} leads the Rebellion and cannot be yours."),
+        name="not_sviatopolk",
+    )
+
+
+@action(
+    "leader {leader}",
+    EACH_LEADER,
+    needs=(
+        must(
+            "R-SETUP-32",
+            _free_leaders,
+            N_("{leader} already belongs to another player."),
+            name="leader_free",
+        ),
+        _not_sviatopolk,
+    ),
+    moment=At("R-SETUP-16", N_("Leaders are chosen once, at the beginning of the setup. {question}")),
+    label=(N_("Choose a leader"), "", N_("{leader}")),
+    event=events.LEADER_CHOSEN,
+)
+def leader(s: RurikState, number: int) -> None:
+    """Take a leader nobody else has (R-SETUP-16, R-SETUP-32)."""
+    seat = s.stack.pop().seat
+    s.leader_ids = tuple(number if other == seat else old for other, old in enumerate(s.leader_ids))
+    s.owner_of = tuple(seat if k == number else old for k, old in enumerate(s.owner_of))
+    following = _next_seat(s, seat)
+    s.ask((frames.Agenda if following == s.first else frames.Leader)(following))
+
+
+@action(
+    "agenda {agenda}",
+    EACH_AGENDA,
+    needs=(
+        must(
+            "R-SETUP-17",
+            lambda s: sum(1 << k for k in s.dealt[seat_of(s)] if k >= 0),
+            N_("{agenda} is not one of the two agendas that you were dealt."),
+            name="agenda_dealt",
+        ),
+    ),
+    moment=(
+        At("R-SETUP-16", N_("First everybody has a leader. {question}"), asked("leader")),
+        At("R-SETUP-17", N_("You keep one agenda, once, during the setup. {question}")),
+    ),
+    label=(N_("Keep an agenda"), "", N_("{agenda}")),
+    targets="card:agenda:{own}:{agenda}",
+)
+def agenda(s: RurikState, number: int) -> None:
+    """Keep one of two agendas; the other goes to the box (R-SETUP-17)."""
+    seat = s.stack.pop().seat
+    s.agendas[seat] = number
+    s.tell(events.AGENDA_KEPT, seat)  # which one is for its seat alone to know
+    following = _next_seat(s, seat)
+    s.ask((frames.PlaceTroop if following == s.first else frames.Agenda)(following))
+
+
+# --- the first pieces --------------------------------------------------------------------------------------------
+
+
+def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
+    """In solo play you start where the Rebellion has not."""
+    if setup.solo is None:
+        return None
+    return must(
+        "R-SOLO-19",
+        lambda s: ~s.occupied[REBELLION],
+        N_("The Rebellion has begun in {region}; you start elsewhere."),
+        name="free_of_the_rebellion",
+    )
+
+
+@action(
+    "place {region}",
+    EACH_REGION,
+    needs=(_free_of_the_rebellion, conditions.in_play),
+    moment=(
+        At(
+            "R-SETUP-28",
+            N_("Troops are placed when leaders and agendas are chosen. {question}"),
+            asked("leader", "agenda"),
+            STANDING,
+        ),
+        At(
+            "R-SETUP-28",
+            N_(
+                "Everybody places three troops in the setup and no more; later troops are mustered. {question}"
+            ),
+            None,
+            STANDING,
+        ),
+    ),
+    label=(N_("Place a troop"), "", N_("{region}")),
+    targets="place:{region}",
+    event=events.TROOP_PLACED,
+)
+def place(s: RurikState, region: int) -> None:
+    """Place a starting troop in any region in play (R-SETUP-28, R-SETUP-29)."""
+    seat = s.stack.pop().seat
+    s.add_troop(seat, region)
+    following = _next_seat(s, seat)
+    placed = s.setup.facts.troops - s.supply[following]
+    s.ask((frames.PlaceTroop if placed < s.setup.facts.starting_troops else frames.PlaceLeader)(following))
+
+
+@action(
+    "place leader {region}",
+    EACH_REGION,
+    needs=(
+        must(
+            "R-SETUP-30",
+            troop_there,
+            N_("Your leader starts beside a troop of yours; you have none in {region}."),
+            name="beside_a_troop",
+        ),
+        conditions.in_play,
+    ),
+    moment=(
+        At(
+            "R-SETUP-30",
+            N_("Leaders are placed when everybody has placed three troops. {question}"),
+            phase("setup"),
+            STANDING,
+        ),
+        At("R-SETUP-30", N_("Your leader is placed once, in the setup. {question}"), None, STANDING),
+    ),
+    label=(N_("Place your leader"), "", N_("{region}")),
+    targets="place:{region}",
+)
+def place_leader(s: RurikState, region: int) -> None:
+    """Place the leader beside an own troop (R-SETUP-30)."""
+    seat = s.stack.pop().seat
+    s.set_leader(seat, region)
+    s.tell(
+        events.LEADER_PLACED,
+        seat,
+        leader=s.setup.leader_id(s.leader_ids[seat]),
+        region=s.setup.region_ids[region],
+    )
+    following = _next_seat(s, seat)
+    if following == s.first:
+        s.setup.phases["round"](s)
+    else:
+        s.ask(frames.PlaceLeader(following))

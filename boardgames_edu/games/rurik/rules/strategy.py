@@ -1,0 +1,217 @@
+"""The strategy phase: advisors and their bribes, and the rows of the strategy board (R-STRAT-01 to R-STRAT-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from boardgames_edu.engine.actions import Entry, action, must
+from boardgames_edu.engine.rules import EVERYTHING, Action, Exact
+from boardgames_edu.games.rurik import frames, rebellion_frames
+from boardgames_edu.games.rurik.components import COLUMNS
+from boardgames_edu.games.rurik.params import RurikParams
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION
+from boardgames_edu.games.rurik.rules import events, rebellion_turn
+from boardgames_edu.games.rurik.rules.conditions import open_columns, seat_of
+from boardgames_edu.games.rurik.rules.moments import At, asked, phase
+from boardgames_edu.games.rurik.rules.notation import by_coins
+from boardgames_edu.games.rurik.state import RurikState
+from boardgames_edu.i18n import N_
+
+NUMBERS = range(1, 6)
+"""The numbers on advisors."""
+EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
+"""Times this, a mask of columns is one over ``(number - 1) * 6 + column``."""
+EACH_COLUMN = (1 << len(COLUMNS)) - 1
+
+
+# --- an advisor ----------------------------------------------------------------------------------------------------
+
+
+def _advisors(setup: RurikParams) -> Iterator[Entry]:
+    for number in NUMBERS:
+        for column, name in enumerate(COLUMNS):
+            bit = (number - 1) * len(COLUMNS) + column
+            yield bit, f"advise {number} {name}", (number, column), {"number": number, "column": name}
+
+
+@cache
+def _number_bits(unplaced: int) -> int:
+    """Advisors in hand as a mask over ``(number - 1) * 6 + column``."""
+    return sum(EACH_COLUMN << len(COLUMNS) * (number - 1) for number in NUMBERS if unplaced >> 2 * number & 3)
+
+
+def _own_columns(s: RurikState, seat: int) -> int:
+    """The columns in which a seat has an advisor."""
+    rows, mask, mine = s.setup.rows, 0, seat + 1
+    for space, entry in enumerate(s.strategy):
+        if entry & 7 == mine:
+            mask |= 1 << space // rows
+    return mask
+
+
+def _second_allowed(s: RurikState) -> int:
+    """R-STRAT-12, R-STRAT-13: a second own advisor in a column only after three columns hold one.
+
+    There is always room somewhere, so nobody ever passes (R-STRAT-25).
+    """
+    own = _own_columns(s, seat_of(s))
+    return EVERYTHING if own.bit_count() >= 3 else (EACH_COLUMN & ~own) * EVERY_NUMBER
+
+
+def _advisable(s: RurikState) -> int:
+    """Advisors in hand, for the columns with a free space that they may enter, from one look at the board."""
+    seat = s.stack[-1].seat
+    rows, spaces, mine = s.setup.rows, s.strategy, seat + 1
+    free = own = 0
+    for column in range(len(COLUMNS)):
+        at = column * rows
+        if not spaces[at + rows - 1]:
+            free |= 1 << column
+        for entry in spaces[at : at + rows]:
+            if entry & 7 == mine:
+                own |= 1 << column
+                break
+    if own.bit_count() < 3:
+        free &= ~own
+    return _number_bits(s.unplaced[seat]) & free * EVERY_NUMBER
+
+
+def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
+    """Why an advisor is not in hand: it waits, is in the box, or stands on the board."""
+    number, sides = action.args[0], s.setup.sides
+    if number == 3 and sides == 4:
+        return "R-SETUP-25", N_("With four players nobody has an advisor 3."), {}
+    if number == 3 and s.round < 4:
+        return "R-SETUP-24", N_("Your advisor 3 waits on the round track until round four."), {}
+    mine = [entry >> 3 & 7 for entry in s.strategy if entry & 7 == seat_of(s) + 1]
+    if number == 2 and s.round < 3 and mine.count(2) == 1:
+        return (
+            "R-SETUP-23",
+            N_("You have placed your advisor 2; the second one waits on the round track until round three."),
+            {},
+        )
+    return None
+
+
+@action(
+    "advise {number} {column}",
+    rows=_advisors,
+    needs=(
+        must(
+            "R-STRAT-03",
+            lambda s: _number_bits(s.unplaced[s.stack[-1].seat]),
+            N_("You have no advisor {number} left to place."),
+            name="advisor_in_hand",
+            exact=_no_such_advisor,
+        ),
+        must(
+            "R-STRAT-10",
+            lambda s: open_columns(s) * EVERY_NUMBER,
+            N_("The {column} column is full; nobody can be pushed out of it."),
+            name="column_open",
+        ),
+        must(
+            "R-STRAT-12",
+            _second_allowed,
+            N_(
+                "You already have an advisor in the {column} column, and a second one may come only when three "
+                "different columns hold one of yours."
+            ),
+            name="second_advisor",
+        ),
+    ),
+    fast_mask=_advisable,
+    moment=(
+        At(
+            "R-STRAT-15",
+            N_("First say which bribe goes with the advisor you place. {question}"),
+            asked("bribe"),
+        ),
+        At("R-GEN-03", N_("The strategy phase comes when the setup is done. {question}"), phase("setup")),
+        At("R-GEN-03", N_("Advisors are placed in the strategy phase of a round. {question}")),
+    ),
+    label=(N_("Place an advisor"), N_("advisor {number}"), N_("{column}")),
+    targets="piece:hand:{own}:advisor:{number} column:{column}",
+)
+def advise(s: RurikState, number: int, column: int) -> None:
+    """Mean an advisor for a column; its bribe is asked before it stands (R-STRAT-15)."""
+    seat = s.stack.pop().seat
+    s.ask(frames.Bribe(seat, number, column))
+
+
+@action(
+    "bribe {coins_bribe}",
+    rows=by_coins("bribe {}"),
+    needs=(
+        must(
+            "R-STRAT-19",
+            lambda s: (2 << s.coins[s.stack[-1].seat]) - 1,
+            N_("A bribe comes out of your own coins; you have only {coins}."),
+            lambda s, action: {"coins": s.coins[seat_of(s)]},
+            name="own_coins",
+        ),
+    ),
+    moment=(
+        At("R-STRAT-19", N_("First place an advisor, then add its bribe. {question}"), asked("advise")),
+        At("R-STRAT-19", N_("You bribe only while you place an advisor. {question}")),
+    ),
+    label=(N_("Add a bribe"), "", N_("{coins_bribe} {coins_bribe:coin|coins}")),
+    targets="piece:coins:{own}",
+)
+def bribe(s: RurikState, coins: int) -> None:
+    """Pay the bribe; the advisor takes its space (R-STRAT-07 to R-STRAT-09, R-STRAT-16).
+
+    Placing goes on until nobody has an advisor left in hand (R-STRAT-02).
+    """
+    top: frames.Bribe = s.stack.pop()
+    put_advisor(s, top.seat, top.number, top.column, coins)
+
+
+def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
+    """An advisor with its bribe goes to its place; the next one is asked for, or the Action phase begins."""
+    s.coins[seat] -= coins
+    s.unplaced[seat] -= 1 << 2 * number
+    row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
+    power = number + coins
+    kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
+    s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
+    sides = s.setup.sides
+    for step in range(1, sides + 1):
+        following = (seat + step) % sides
+        if s.unplaced[following]:
+            if following >= s.setup.seats:
+                s.ask(rebellion_frames.RebellionAdvisor(REBELLION))
+            else:
+                s.ask(frames.Advise(following))
+            return
+    s.phase = "action"
+    if s.setup.solo is not None and s.setup.solo.edition.new_card == "each_round":
+        rebellion_turn.turn_card(s)
+    s.tell(events.ACTION_BEGINS, s.first)
+    s.setup.phases["turn"](s, s.first - 1)
+
+
+def power(entry: int) -> int:
+    """The power of an advisor on the board: its number and its bribe (R-STRAT-05, R-STRAT-16)."""
+    return (entry >> 3 & 7) + (entry >> 6)
+
+
+def place_advisor(s: RurikState, column: int, entry: int) -> int:
+    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0.
+
+    Own advisors are pushed down like others (R-STRAT-14), with their bribes, which count on (R-STRAT-18, R-STRAT-20);
+    nobody falls out of a column that had room (R-STRAT-11).
+    """
+    rows, spaces = s.setup.rows, s.strategy
+    top = column * rows
+    mine, row = power(entry), 0
+    while spaces[top + row] and power(spaces[top + row]) >= mine:
+        row += 1
+    carried, at = entry, row
+    while carried:
+        spaces[top + at], carried = carried, spaces[top + at]
+        at += 1
+        if carried:
+            s.tell(events.ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
+    return row

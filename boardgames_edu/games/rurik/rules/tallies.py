@@ -1,0 +1,292 @@
+"""What the rules of Rurik add up, term by term: strength, prices, cards due, coins, points, the final score.
+
+Each function reads the state and gives a `Tally`; seats and regions are given by number or by id::
+
+    str(strength(state, "blue", "kiev"))  # "3 = 2 (troops) + 1 (the leader)"
+
+Where the engine asks often it keeps the bare number (who rules, what
+is cheap, the power of an advisor), and tests hold the two together over random games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardgames_edu.engine.graphs import place_number
+from boardgames_edu.engine.tally import Tally, Term
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND, MARKET, STRONGHOLD
+from boardgames_edu.games.rurik.rebellion_cards import SOLO_LEADER
+from boardgames_edu.games.rurik.rows import Scheme
+from boardgames_edu.games.rurik.rules import goods
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+# --- strength --------------------------------------------------------------------------------------------------------
+
+TROOPS = N_("{n:troop|troops}")
+LEADER = N_("the leader")
+THE_STRONGHOLD = N_("the stronghold")
+REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
+
+
+def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
+    """What a seat counts for in a region when it comes to who rules."""
+    seat, region = _seat(s, seat), _region(s, region)
+    here = s.leaders[seat] == region
+    works = s.works(seat, region)
+    counts_rebels = here and s.owner_of[st.SVIATOPOLK] == seat
+    return Tally(
+        *_if_any(s.troops[seat * R + region], "R-RULE-05", TROOPS),
+        *_if_any(int(here), "R-GEN-07", LEADER),
+        *_if_any(
+            int(s.built[STRONGHOLD * R + region] == seat),
+            "R-STRONGHOLD-01" if works else "R-LEADER-YAROSLAV-02",
+            THE_STRONGHOLD,
+            applies=works,
+        ),
+        *_if_any(
+            s.rebels[region],
+            "R-LEADER-SVIATOPOLK-01" if counts_rebels else "R-RULE-02",
+            REBELS,
+            applies=counts_rebels,
+        ),
+    )
+
+
+def _if_any(
+    amount: int, rule: str, words: str, facts: dict[str, object] | None = None, *, applies: bool = True
+) -> tuple[Term, ...]:
+    return (Term(amount, rule, words, {**(facts or {}), "n": abs(amount)}, applies),) if amount else ()
+
+
+def _seat(s: RurikState, seat: int | str) -> int:
+    return s.setup.names.index(seat) if isinstance(seat, str) else seat
+
+
+def _region(s: RurikState, region: int | str) -> int:
+    return place_number(s, region) if isinstance(region, str) else region
+
+
+# --- prices ----------------------------------------------------------------------------------------------------------
+
+EVERY_GOOD = N_("every good")
+EVERY_STRUCTURE = N_("every structure")
+NOT_RULED = N_("{seat} does not rule {region}")
+
+
+PRICE_RULES = {
+    st.TAX: (EVERY_GOOD, "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
+    st.BUILD: (EVERY_STRUCTURE, "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
+}
+"""Per pool what is paid, and the rules: where you rule, elsewhere, and for the Rebellion elsewhere."""
+
+
+def price(s: RurikState, seat: int | str, region: int | str, pool: int) -> Tally:
+    """Points that a good (`state.TAX`) or a structure (`state.BUILD`) costs a seat in a region."""
+    seat, region = _seat(s, seat), _region(s, region)
+    what, ruler, elsewhere, rebellion = PRICE_RULES[pool]
+    ruled = s.rulers[region] == seat
+    eased = s.owner_of[st.MSTISLAV] == seat and s.leaders[seat] == region
+    rule = ruler if ruled else "R-LEADER-MSTISLAV-01" if eased else elsewhere
+    more = 1
+    if s.setup.solo is not None and seat >= s.setup.seats:
+        more, rule = s.setup.solo.edition.price_elsewhere - 1, rebellion
+    facts = _names(s, seat, region)
+    return Tally(
+        Term(1, ruler, what), *_if_any(more, rule, NOT_RULED, facts, applies=not ruled and not eased)
+    )
+
+
+THE_GOOD = N_("the good of the region")
+THE_MARKET = N_("the market")
+
+
+def taxed(s: RurikState, seat: int | str, region: int | str) -> Tally:
+    """Goods that taxing a region once brings; of the market's one, a coin may be taken instead."""
+    seat, region = _seat(s, seat), _region(s, region)
+    there = bool(s.goods_on >> region & 1)
+    owner = s.built[MARKET * R + region]
+    mine = owner == seat and s.works(seat, region)
+    rule = "R-MARKET-01" if there else "R-MARKET-03"
+    if not mine:
+        rule = "R-BUILD-07" if owner != seat else "R-LEADER-YAROSLAV-02"
+    return Tally(
+        Term(1, "R-TAX-05" if there else "R-TAX-08", THE_GOOD, applies=there),
+        *_if_any(int(owner >= 0), rule, THE_MARKET, applies=mine and there),
+    )
+
+
+def _names(s: RurikState, seat: int, region: int) -> dict[str, object]:
+    return {"seat": s.seat_name(seat), "region": s.setup.region_ids[region], "game": s.game.name}
+
+
+# --- the casualty check ----------------------------------------------------------------------------------------------
+
+EVERY_CHECK = N_("every check")
+VICTIM_RULES = N_("{seat} rules {region}")
+STRONGHOLD_OF = N_("stronghold of {seat}")
+ONCE_MORE = N_("the same stronghold, as its description says")
+DEED_POINT = N_("point of a deed")
+BORIS_THERE = N_("Boris stands there")
+SVIATOPOLK_THERE = N_("Sviatopolk stands there")
+OPEN_BONUSES = N_("open bonuses")
+
+
+def casualty_cards(
+    s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False
+) -> Tally:
+    """Cards to reveal when a seat attacks a victim in a region now; ``eased`` by the point of a deed."""
+    seat, region, victim = _seat(s, seat), _region(s, region), _seat(s, victim)
+    facts = _names(s, victim, region)
+    built = s.built[STRONGHOLD * R + region] == victim
+    works = built and s.works(victim, region)
+    asleep = built and not works
+    there = s.leaders[seat] == region
+    terms = [
+        Term(1, "R-CASUALTY-02", EVERY_CHECK),
+        Term(1, "R-CASUALTY-03", VICTIM_RULES, facts, applies=s.rulers[region] == victim),
+        Term(1, "R-LEADER-YAROSLAV-02" if asleep else "R-CASUALTY-04", STRONGHOLD_OF, facts, applies=works),
+    ]
+    if works:
+        terms.append(Term(1, "R-CASUALTY-11", ONCE_MORE, applies=False))
+    if eased:
+        terms.append(Term(-1, "R-CASUALTY-13", DEED_POINT))
+    if s.leader_ids[seat] == st.BORIS:
+        terms.append(Term(-1, "R-LEADER-BORIS-01" if there else "R-GEN-08", BORIS_THERE, applies=there))
+    if s.leader_ids[seat] == SOLO_LEADER and s.rebellion is not None:
+        terms.append(Term(-1, "R-LEADER-SVIATOPOLK_SOLO-01", SVIATOPOLK_THERE, applies=there))
+        fewer = s.setup.solo.bonuses(st.ATTACK, s.rebellion.locked).cards_fewer
+        terms += _if_any(-fewer, "R-SOLOACT-13", OPEN_BONUSES)
+    return Tally(*terms, least=0)  # never below none (R-CASUALTY-08)
+
+
+# --- a turn ----------------------------------------------------------------------------------------------------------
+
+NUMBER = N_("the number")
+BRIBE = N_("the bribe")
+THE_SPACE = N_("the space")
+THE_CARD = N_("the card {scheme}")
+THE_CONVERSION = N_("the conversion")
+COINS = N_("{n:coin|coins} on the dock")
+PRICE = N_("the price of the space")
+GIVEN_UP = N_("the action given up")
+IN_HAND = N_("{n:card|cards} in hand")
+DRAWN = N_("{n:card|cards} drawn")
+PUT_BACK = N_("{n:card|cards} put back")
+
+
+def power(entry: int) -> Tally:
+    """What decides where an advisor stands: its number and its bribe."""
+    return Tally(
+        Term(entry >> 3 & 7, "R-STRAT-05", NUMBER),
+        *_if_any(entry >> 6, "R-STRAT-16", BRIBE),
+    )
+
+
+def initiative(entry: int) -> Tally:
+    """What decides when an advisor is due: its number alone."""
+    return Tally(
+        Term(entry >> 3 & 7, "R-STRAT-06", NUMBER),
+        *_if_any(entry >> 6, "R-STRAT-17", BRIBE, applies=False),
+    )
+
+
+def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Tally:
+    """The coins of a seat once it has resolved the advisor on a space, and taken its action or given it up."""
+    seat = _seat(s, seat)
+    bribe = s.strategy[space] >> 6
+    return Tally(
+        Term(s.coins[seat], "R-GEN-18", COINS, {"n": s.coins[seat]}),
+        *_if_any(-s.setup.space_cost[space], "R-ACT-10", PRICE, applies=takes),
+        Term(1, "R-ACT-12", GIVEN_UP, applies=not takes),
+        *_if_any(bribe, "R-ACT-06" if takes else "R-ACT-14", BRIBE, applies=False),
+    )
+
+
+def points(s: RurikState, cards: Sequence[Scheme] = (), *, converts: bool = False) -> Tally:
+    """Points that the advisor of the running turn gives, if its action is taken.
+
+    Args:
+        s: where an advisor was resolved.
+        cards: scheme cards of which one may be played; the first that helps counts.
+        converts: whether goods are converted into a point of this kind.
+    """
+    column = s.resolved_space // s.setup.rows
+    name = COLUMNS[column]
+    terms = [Term(s.setup.space_points[s.resolved_space], f"R-{name.upper()}-01", THE_SPACE)]
+    played = False
+    for card in sorted(cards, key=lambda card: -_gives(card, name)):
+        right = _gives(card, name)
+        facts: dict[str, object] = {"scheme": card.id, "game": s.game.name}
+        other = sum(count for reward in card.rewards for count in reward.values() if isinstance(count, int))
+        gains = "R-ACT-19" if name in ("tax", "build") else "R-PLAY-02"
+        rule = "R-PLAY-01" if played else gains if right else "R-ACT-20"
+        terms += _if_any(right or other, rule, THE_CARD, facts, applies=bool(right) and not played)
+        played = True
+    if converts:
+        terms.append(Term(1, {"build": "R-CONV-02", "muster": "R-CONV-03"}[name], THE_CONVERSION))
+    return Tally(*terms)
+
+
+def _gives(card: Scheme, action: str) -> int:
+    """Points for an action that a card gives."""
+    word = "movement_points" if action == "move" else f"{action}_points"
+    return sum(reward.get(word, 0) for reward in card.rewards)
+
+
+MOVEMENT = N_("{n:movement point|movement points} of open bonuses")
+LOCKED_BONUSES = N_("bonuses under coins")
+
+
+def rebellion_points(s: RurikState) -> Tally:
+    """Points that the Rebellion has for the action of the advisor that it has just resolved.
+
+    Movement of its bonuses is no part of them: it comes first, as a move of its own.
+    """
+    assert s.rebellion is not None, "only a solo game has a Rebellion"
+    action, bonuses = s.resolved_space // s.setup.rows, s.setup.solo.bonuses
+    open_, all_ = bonuses(action, s.rebellion.locked), bonuses(action, 0)
+    return Tally(
+        Term(s.setup.space_points[s.resolved_space], f"R-{COLUMNS[action].upper()}-01", THE_SPACE),
+        *_if_any(open_.points, "R-SOLOACT-08", OPEN_BONUSES),
+        *_if_any(open_.steps, "R-SOLOACT-09", MOVEMENT, applies=False),
+        *_if_any(all_.points - open_.points, "R-SOLO-13", LOCKED_BONUSES, applies=False),
+    )
+
+
+def hand_after_draw(s: RurikState, seat: int | str, drawn: int) -> Tally:
+    """Scheme cards in the hand of a seat once it has drawn some and kept one."""
+    seat = _seat(s, seat)
+    return Tally(
+        *_if_any(len(s.hands[seat]), "R-SCHEME-08", IN_HAND),
+        Term(drawn, "R-SCHEME-01", DRAWN, {"n": drawn}),
+        *_if_any(1 - drawn, "R-SCHEME-03", PUT_BACK),
+    )
+
+
+# --- income ----------------------------------------------------------------------------------------------------------
+
+MARKERS_OFF = N_("{n:marker|markers} off the board")
+MARKERS_ON = N_("{n:marker|markers} on the tracks")
+FULL_COLUMNS = N_("full {n:column|columns} of the boat")
+EVERY_ROUND = N_("every round")
+
+
+def income(s: RurikState, seat: int | str) -> Tally:
+    """Coins that a seat receives in step B of the claim phase."""
+    seat = _seat(s, seat)
+    off = [*s.claims[seat * 3 : seat * 3 + 3], s.warfare[seat]].count(0)
+    full = goods.full_columns(s, seat)
+    if s.setup.solo is not None and seat >= s.setup.seats:
+        return Tally(
+            Term(s.setup.solo.edition.income, "R-SOLOCLAIM-08", EVERY_ROUND),
+            *_if_any(off, "R-SOLOCLAIM-09", MARKERS_OFF, applies=False),
+            *_if_any(full, "R-SOLOCLAIM-08", FULL_COLUMNS),
+        )
+    paid = s.round < LAST_ROUND
+    return Tally(
+        *_if_any(off, "R-INCOME-01" if paid else "R-INCOME-03", MARKERS_OFF, applies=paid),
+        *_if_any(4 - off, "R-INCOME-04", MARKERS_ON, applies=False),
+        *_if_any(full, "R-INCOME-02" if paid else "R-INCOME-03", FULL_COLUMNS, applies=paid),
+    )

@@ -1,0 +1,89 @@
+"""Taxing a region for its good, and what an own market adds (R-TAX-01 to R-MARKET-04)."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import action, must
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik import state as st
+from boardgames_edu.games.rurik.components import GOODS, MARKET
+from boardgames_edu.games.rurik.rules import events, goods
+from boardgames_edu.games.rurik.rules.conditions import (
+    affordable,
+    cheap,
+    in_play,
+    occupied,
+    points_in,
+    price,
+    price_facts,
+)
+from boardgames_edu.games.rurik.rules.moments import At, spending
+from boardgames_edu.games.rurik.rules.notation import EACH_REGION
+from boardgames_edu.games.rurik.state import R, RurikState
+from boardgames_edu.i18n import N_
+
+
+def _taxable(s: RurikState) -> int:
+    points, seat = s.pools[st.TAX], s.stack[-1].seat
+    if not points:
+        return 0
+    mask: int = s.occupied[seat] & s.goods_on
+    return mask if points > 1 else mask & cheap(s, seat)
+
+
+@action(
+    "tax {region}",
+    EACH_REGION,
+    needs=(
+        points_in(st.TAX, "R-TAX-01", N_("You have no tax points to spend."), "tax_points"),
+        in_play,
+        must(
+            "R-TAX-02",
+            occupied,
+            N_("You can tax only a region that you occupy; you have no troop in {region}."),
+            name="occupied",
+        ),
+        must("R-TAX-08", lambda s: s.goods_on, N_("There is no good left in {region}."), name="good_there"),
+        must(
+            "R-TAX-04",
+            affordable(st.TAX),
+            N_("You do not rule {region}, so its good costs {price} tax points; you have {points}."),
+            price_facts(st.TAX),
+            name="price",
+        ),
+    ),
+    fast_mask=_taxable,
+    moment=spending(st.TAX),
+    label=(N_("Tax a region"), "", N_("{region}")),
+    targets="place:{region}",
+)
+def tax(s: RurikState, region: int) -> None:
+    """Take the good of a region (R-TAX-03 to R-TAX-06); an own market there adds a bonus (R-MARKET-01)."""
+    seat = s.stack[-1].seat
+    points, good = price(s, seat, region), s.grows[region]
+    s.pools[st.TAX] -= points
+    s.goods_on &= ~(1 << region)
+    goods.stow(s, seat, good)
+    s.tell(events.TAXED, seat, region=s.setup.region_ids[region], good=GOODS[good], points=points)
+    if s.built[MARKET * R + region] == seat and s.works(seat, region):
+        s.ask(frames.Market(seat, region))
+
+
+@action(
+    "bonus {what}",
+    rows=lambda setup: [(0, "bonus good", (0,), {}), (1, "bonus coin", (1,), {})],
+    moment=At("R-MARKET-01", N_("A market adds something only as you tax its region. {question}")),
+    label=(N_("The market adds"), "", ""),
+)
+def bonus(s: RurikState, coin: int) -> None:
+    """Take one more good of the type from the supply, or a coin, for a good that was there.
+
+    (R-MARKET-01 to R-MARKET-04, R-MARKET-02, R-MARKET-03)
+    """
+    top: frames.Market = s.stack.pop()
+    seat, region = top.seat, top.region
+    if coin:
+        s.coins[seat] += 1
+    else:
+        goods.stow(s, seat, s.grows[region])
+    kind = events.MARKET_COIN if coin else events.MARKET_GOOD
+    s.tell(kind, seat, region=s.setup.region_ids[region], good=GOODS[s.grows[region]])

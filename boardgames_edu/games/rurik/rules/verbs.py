@@ -1,0 +1,39 @@
+"""All verbs of Rurik, each declared in the module of its subject, and all that can lie on the stack."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.actions import declared
+from boardgames_edu.engine.frames import Frame
+from boardgames_edu.games.rurik import frames
+from boardgames_edu.games.rurik.rules import (
+    attack,
+    build,
+    claim,
+    convert,
+    deeds,
+    move,
+    muster,
+    paying,
+    prediction,
+    rebellion_steps,
+    relocate,
+    rewards,
+    schemes,
+    send,
+    setting_up,
+    strategy,
+    tax,
+    turn,
+)
+
+VERBS = declared(
+    *(setting_up, strategy, turn, muster, move, attack, tax, build, convert, send),
+    *(schemes, rewards, deeds, paying, relocate, claim, prediction),
+)
+"""The verbs by name."""
+FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
+"""What can lie on the stack, with two to four players."""
+SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *rebellion_steps.STEPS)
+"""The same in solo play."""
+NEVER = (*convert.NEVER, *move.NEVER[:1], *relocate.NEVER, *muster.NEVER, *move.NEVER[1:])
+"""Moves that can be written down, and that a rule forbids in every state."""

@@ -1,0 +1,271 @@
+"""Maps as pictures: values painted on places, and ways laid along links. Axes in, axes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, Any, cast
+
+from boardgames_edu.engine.errors import OptionError, nearest, shown
+from boardgames_edu.i18n import N_, say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.patches import Patch
+
+    from boardgames_edu.scene.model import Link, Place, Point, Scene
+
+__all__ = [
+    "heat_map",
+    "ways",
+]
+
+_NO_VALUES = N_("There are no values to paint.")
+_NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
+
+_DISC = 36.0
+"""The least width of a disc with a number in it, in units of the picture."""
+_BESIDE = 1.05
+"""Inches beside a heat map for its scale: letters stay as large as they are, however wide the figure is."""
+_OVER_AREAS, _UNDER_NAMES = 3.5, 4.5
+"""Between the layers of the painter, which draws areas at 3, lines at 4, towns and their names from 5 on."""
+
+
+def heat_map(
+    thing: Any,
+    values: Mapping[str, float],
+    ax: Axes | None = None,
+    *,
+    label: str = "",
+    cmap: str = "viridis",
+    width: float = 10.0,
+    numbers: bool = True,
+) -> Axes:
+    """Paint values on the places of a bare board. Axes in, axes out.
+
+    Regions are filled, towns become discs, in exactly the colours of the scale; pieces, signs and owners are left out,
+    so that nothing hides or changes a colour. Where some values are below 0 and some above, 0 has the colour in the
+    middle.
+
+    Args:
+        thing: a state of a game, or its picture.
+        values: by place id; ``measures(...)["degree"]`` will do.
+        ax: where to draw; new axes if not given.
+        label: what stands beside the scale of colours.
+        cmap: a colour map of matplotlib.
+        width: of a new figure, in inches.
+        numbers: whether to write the values too, where a place is large enough.
+
+    Raises:
+        OptionError: no values, or one for a place that the picture does not have.
+    """
+    from boardgames_edu.scene import picture, plain
+    from boardgames_edu.scene.model import Scene
+    from boardgames_edu.scene.mpl import plot
+
+    scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
+    places = {place.id.partition(":")[2]: place for place in scene.places}
+    values = dict(values.items())  # a column of a table, too
+    if not values:
+        raise OptionError(_NO_VALUES)
+    _check(values, places)
+    if plain.is_needed():
+        from boardgames_edu.lab.plain_heat import painted
+
+        extra = painted(places, values, label, numbers)
+        return cast("Axes", plain.plot(_bare(scene, values), ax, width=width, extra=extra))
+    import matplotlib
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+    from matplotlib.ticker import MaxNLocator
+
+    beside: Any = None
+    if ax is None:
+        ax, beside = _side_by_side(scene, width)
+    axes = plot(_bare(scene, values), ax)
+    figure: Any = axes.figure
+    if beside is not None:
+        figure.words = " ".join(filter(None, (scene.name, say(label) if label else "")))
+    low, high = min(values.values()), max(values.values())
+    if low < 0 < high:
+        high = max(high, -low)
+        low = -high
+    scale: Any = ScalarMappable(Normalize(low, high), matplotlib.colormaps[cmap])
+    whole = all(float(value).is_integer() for value in values.values())
+    for name, value in values.items():
+        axes.add_patch(_painted(places[name], scale.to_rgba(float(value))))
+        if numbers:
+            _number(axes, places[name], f"{value:.0f}" if whole else f"{value:z.2f}")
+    figure.colorbar(
+        scale,
+        cax=beside,
+        ax=None if beside is not None else axes,
+        label=say(label) if label else "",
+        ticks=MaxNLocator(integer=True) if whole else None,  # there is no half neighbour
+    )
+    return axes
+
+
+def ways(
+    thing: Any,
+    links: Iterable[tuple[str, str]],
+    ax: Axes | None = None,
+    *,
+    color: str = "#0072B2",
+    line: float = 7.0,
+    width: float = 9.0,
+    notes: Mapping[str, Any] | None = None,
+) -> Axes:
+    """Draw links as broad lines on the board: a way, a tree, a cut. Axes in, axes out.
+
+    A line follows the road on the map. Where a way was drawn already, the next one runs beside it.
+
+    Args:
+        thing: a state of a game, or its picture.
+        links: pairs of places, such as ``tree.edges`` or ``nx.utils.pairwise(way)``.
+        ax: axes on which the board is drawn already, to lay another way over it; a new board if not given.
+        color: as matplotlib writes it.
+        line: how broad the lines are, in points.
+        width: of a new figure, in inches.
+        notes: words on a new board, as ``bg.plot`` takes them.
+
+    Raises:
+        OptionError: a link to a place that the picture does not have.
+    """
+    from boardgames_edu.scene import picture
+    from boardgames_edu.scene.model import Scene
+    from boardgames_edu.scene.mpl import plot
+
+    scene = thing if isinstance(thing, Scene) else picture(thing, panels=("map",))
+    places = {place.id.partition(":")[2]: place for place in scene.places}
+    roads = {frozenset(_names(link)): link for link in scene.links}
+    axes = plot(scene, width=width, notes=notes) if ax is None else ax
+    drawn = list(axes.lines)
+    for ends in links:
+        _check(ends, places)
+        gid = f"way:{'--'.join(sorted(ends))}"
+        road = _road(roads.get(frozenset(ends)), ends, places)
+        broad = [one.get_linewidth() for one in drawn if one.get_gid() == gid]
+        shift = sum(broad) - broad[0] / 2 + len(broad) + line / 2 if broad else 0.0
+        xs, ys = zip(*_aside(road, shift / _points(axes)), strict=True)
+        axes.plot(
+            xs, ys, color=color, lw=line, alpha=0.6, solid_capstyle="round", solid_joinstyle="round",
+            zorder=_UNDER_NAMES, gid=gid,
+        )  # fmt: skip
+    return axes
+
+
+def _check(names: Iterable[str], places: Mapping[str, Place]) -> None:
+    for name in names:
+        if name not in places:
+            raise OptionError(_NO_PLACE, place=shown(name), places=nearest(name, places))
+
+
+def _points(axes: Axes) -> float:
+    """How many points a unit of the picture measures on axes."""
+    figure: Any = axes.figure
+    inches = axes.get_position().width * figure.get_figure(root=True).get_figwidth()
+    return float(72 * inches / abs(axes.get_xlim()[1] - axes.get_xlim()[0]))
+
+
+# --- heat maps -------------------------------------------------------------------------------------------------------
+
+
+def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
+    """Axes for a map and for a scale beside it, in a figure of their own."""
+    import matplotlib.pyplot as plt
+
+    from boardgames_edu.scene.figure import BoardFigure
+    from boardgames_edu.scene.palette import theme
+
+    room = min(_BESIDE, 0.3 * width)
+    high = (width - room) * scene.height / scene.width
+    ground = theme("light")["page"]
+    figure = plt.figure(figsize=(width, high), facecolor=ground, FigureClass=BoardFigure)
+    part = room / width
+    return figure.add_axes((0, 0, 1 - part, 1)), figure.add_axes((1 - 0.9 * part, 0.1, 0.18 * part, 0.8))
+
+
+def _bare(scene: Scene, values: Mapping[str, float]) -> Scene:
+    """Return the picture without pieces, signs, offices and owners; of places with a value their names alone."""
+    from msgspec.structs import replace
+
+    places = tuple(
+        replace(place, badges=(), note="", seat=None, shape="none")
+        if place.id.partition(":")[2] in values
+        else replace(place, badges=(), seat=None)
+        for place in scene.places
+        if place.group.partition(":")[2] not in values
+    )
+    return replace(scene, places=places, pieces=(), cards=(), tracks=())
+
+
+def _painted(place: Place, colour: Any) -> Patch:
+    """A place as one patch of colour."""
+    from matplotlib.patches import Circle, PathPatch
+
+    from boardgames_edu.scene.ink import path
+
+    if place.outline:
+        return PathPatch(path(place.outline), facecolor=colour, edgecolor="white", zorder=_OVER_AREAS)
+    return Circle(place.at, _width(place) / 2, facecolor=colour, edgecolor="white", zorder=_UNDER_NAMES)
+
+
+def _width(place: Place) -> float:
+    """Across a disc: small places stay small, so that crowded maps can be read."""
+    return place.size[1] if place.shape == "disc" else max(_DISC, place.size[1])
+
+
+def _number(axes: Axes, place: Place, text: str) -> None:
+    """Write a value in its disc, or under its region's name, if there is room."""
+    from matplotlib.patheffects import withStroke
+
+    if not place.outline and _width(place) < _DISC:
+        return
+    x, y = place.at
+    if place.outline and place.label is not None:
+        x, y = place.label[0], place.label[1] + 1.3 * place.text_size
+    points = _points(axes)
+    axes.annotate(
+        text, (x, y), ha="center", va="center", color="white", size=(16 if place.outline else 12) * points,
+        zorder=20, path_effects=[withStroke(linewidth=3.5 * points, foreground="black")],
+    )  # fmt: skip
+
+
+# --- ways ------------------------------------------------------------------------------------------------------------
+
+
+def _names(link: Link) -> tuple[str, str]:
+    """The places that a link joins, without their kind."""
+    a, b = link.ends
+    return a.partition(":")[2], b.partition(":")[2]
+
+
+def _road(link: Link | None, ends: Sequence[str], places: Mapping[str, Place]) -> list[Point]:
+    """The line from one place to the other: as the map draws it, or straight."""
+    from boardgames_edu.scene.outline import corners
+
+    first, last = (places[end].at for end in ends)
+    if link is None or not link.outline:
+        return [first, last]
+    (road,) = corners(link.outline)
+    return road if _names(link)[0] == ends[0] else road[::-1]
+
+
+def _aside(road: Sequence[Point], shift: float) -> list[Point]:
+    """A line beside a line, to the right of it in the order of its ends' names; the same line for no shift."""
+    if not shift:
+        return list(road)
+    if road[0] > road[-1]:
+        return _aside(road[::-1], shift)[::-1]
+    normals = []
+    for (x, y), (u, v) in pairwise(road):
+        length = hypot(u - x, v - y) or 1.0
+        normals.append(((v - y) / length, (x - u) / length))
+    found = []
+    for point, before, after in zip(road, [normals[0], *normals], [*normals, normals[-1]], strict=True):
+        x, y = before[0] + after[0], before[1] + after[1]
+        stretch = 2 * shift / max(x * x + y * y, 1.0)
+        found.append((point[0] + x * stretch, point[1] + y * stretch))
+    return found

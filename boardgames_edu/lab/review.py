@@ -1,0 +1,176 @@
+"""Positions and games as tables: what differs between two positions, what a game was worth to each seat over time.
+
+Knows no tournament and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.bots.coach import review
+from boardgames_edu.bots.players import evaluation
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.match import Match
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import load
+from boardgames_edu.i18n import N_
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["coached", "compare", "values"]
+
+_STATES = N_("Two positions of one game are compared, not {one} and {other}.")
+_GAMES = N_("Two positions of one game with the same seats are compared, not of {one} and {other}.")
+_NO_GAME = N_("A game is a record or a table, not {value}.")
+
+
+def compare(one: State, other: State) -> DataFrame:
+    """Return what differs between two positions, as a table.
+
+    Args:
+        one: a position.
+        other: a position of the same game with the same seats.
+
+    Returns:
+        a row for each difference. The index says what: a path in the position, as ``to_yaml()`` writes it
+        (``players.blue.troops.kiev``), then ``points.<seat>`` and ``worth.<seat>.<part>``, as the game's evaluator sees
+        it. Columns: one, other, and change, the difference of numbers.
+
+    Raises:
+        OptionError: these are not two positions of one game.
+
+    >>> from boardgames_edu.engine.registry import load
+    >>> state = load("hansa").new(seats=3, seed=1)
+    >>> after = state.copy()
+    >>> after.play("place")
+    >>> compare(state, after).loc["turn.left", ["one", "other"]].tolist()
+    [2, 1]
+    """
+    import pandas as pd
+
+    if not isinstance(one, State) or not isinstance(other, State):
+        raise OptionError(_STATES, one=shown(one), other=shown(other))
+    if (one.game.name, one.setup.seats) != (other.game.name, other.setup.seats):
+        raise OptionError(_GAMES, one=_named(one), other=_named(other))
+    left, right = _told(one), _told(other)
+    rows = []
+    for key in dict.fromkeys([*left, *right]):
+        before, after = left.get(key), right.get(key)
+        if before != after:
+            rows.append((key, before, after, _change(before, after)))
+    return pd.DataFrame(rows, columns=["what", "one", "other", "change"]).set_index("what")
+
+
+def _named(state: State) -> str:
+    return f"{state.game.name} ({state.setup.seats})"
+
+
+def _change(before: Any, after: Any) -> Any:
+    """The difference, where both are numbers; what is missing counts as none."""
+    numbers = [0 if value is None else value for value in (before, after)]
+    if any(isinstance(value, bool) or not isinstance(value, int | float) for value in numbers):
+        return None
+    return numbers[1] - numbers[0]
+
+
+def _told(state: State) -> dict[str, Any]:
+    """A position as paths and values, with points and worth."""
+    found = dict(_leaves(state.position()))
+    evaluate = evaluation(state.game)
+    for seat, points in enumerate(state.totals()):
+        name = state.seat_name(seat)
+        found[f"points.{name}"] = points
+        for part, worth in evaluate(state, seat).items():
+            found[f"worth.{name}.{part}"] = round(worth, 2)
+    return found
+
+
+def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield the values of nested data with their paths; a list is one value."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from _leaves(value, f"{path}.{key}" if path else str(key))
+    else:
+        yield path, data
+
+
+def values(game: Record | Match) -> DataFrame:
+    """Return what each position of a game was worth to each seat, and its points.
+
+    Args:
+        game: a record, or a table at which something was played.
+
+    Returns:
+        a row for each decision and seat: number (0 for the start), seat, worth (in points, as the game's evaluator sees
+        the whole position; 0 is not special), points.
+
+    Raises:
+        OptionError: it is neither.
+        RecordError: the record does not replay.
+
+    Examples:
+        The course of a game as a plot: ``values(record).pivot(index="number", columns="seat", values="worth").plot()``
+    """
+    import pandas as pd
+
+    if not isinstance(game, Record | Match):
+        raise OptionError(_NO_GAME, value=shown(game))
+    rows = []
+    for number, state in enumerate(_states(game)):
+        evaluate, totals = evaluation(state.game), state.totals()
+        for seat in range(state.setup.seats):
+            worth = sum(evaluate(state, seat).values())
+            rows.append((number, state.seat_name(seat), worth, totals[seat]))
+    return pd.DataFrame(rows, columns=["number", "seat", "worth", "points"])
+
+
+def _states(game: Record | Match) -> Iterator[State]:
+    """Yield the positions of a game, from its start."""
+    if isinstance(game, Record):
+        kind = load(game.game)
+        state, moves = game.start(kind), [str(move) for move in game.moves]
+        game.replay(kind)  # says so when a move does not fit
+    else:
+        state, moves = game.start.copy(), [past.action.text for past in game.past]
+    yield state
+    for move in moves:
+        state.play(move)
+        yield state
+
+
+def coached(game: Record | Match, *, seed: int = 0) -> DataFrame:
+    """Return the decisions of a game with the coach's lines.
+
+    Args:
+        game: a record, or a table at which something was played.
+        seed: of the guesses of what a seat could not know.
+
+    Returns:
+        a row for each decision, from 1: seat, action, cost (points that the best turn found would have brought more),
+        better (how that turn begins; empty where nothing better was found), coach (all that in words), and worth, to
+        the seat that decided.
+
+    Raises:
+        OptionError: it is neither.
+        RecordError: the record does not replay.
+    """
+    import pandas as pd
+
+    found = review(game, seed=seed)
+    rows = [
+        (
+            moment.number,
+            found.seats[moment.seat],
+            moment.action.text,
+            moment.cost,
+            "" if moment.better is None else moment.better.text,
+            moment.sentence,
+            moment.worth[moment.seat],
+        )
+        for moment in found.moments
+    ]
+    names = ["number", "seat", "action", "cost", "better", "coach", "worth"]
+    return pd.DataFrame(rows, columns=names).set_index("number")

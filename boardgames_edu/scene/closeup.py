@@ -1,0 +1,382 @@
+"""Close-ups: the parts of a picture that some things need to be seen, side by side and large; the rest is folded away.
+
+A close-up is planned once for several pictures of one game (`framed`), so that it stands still while pieces move, and
+then taken of each (`CloseUp.of`). Figures only: knows no game and no screen but its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from boardgames_edu.scene.boxes import (
+    at_least,
+    at_least_from,
+    extent,
+    inside,
+    joined,
+    middle,
+    name_box,
+    overlap,
+    pushed_into,
+    title_box,
+    widened,
+)
+from boardgames_edu.scene.cutting import TITLE, cut, drawn_line, grown, moved
+from boardgames_edu.scene.drawing import nodes_of
+from boardgames_edu.scene.model import (
+    KINDS,
+    Box,
+    Card,
+    Link,
+    Panel,
+    Place,
+    Point,
+    Scene,
+    Thing,
+)
+from boardgames_edu.scene.shapes import Text
+
+LETTERS = 13.0
+"""The letters of what is needed are so large in every part of a close-up, in its units."""
+LEGIBLE = 0.0225
+"""The smallest letters that the back row of a room can read, as a part of the height of the screen."""
+SLOTS = ((1.0, 0.82), (1.56, 0.52))
+"""What a board has of a screen 1 high and 1.6 wide: beside words, and above or below them."""
+Scale = Callable[[float, float], float]
+"""How large a unit of a picture is drawn, as a part of the height of the screen, by its width and height."""
+GAP, MARGIN = 8.0, 70.0
+EDGE = 14.0
+"""What is shown of a titled box beyond what is needed; its title is always shown, if it is not much too wide."""
+WIDEST = 660.0
+SMALLEST = (240.0, 50.0)
+APART = 0.4
+"""Two groups of things stand apart if they take up less of the box around both."""
+LEAST = (340.0, 240.0)
+"""The smallest window on what has no titled box, such as a map."""
+SCALES = (0.7, 3.0)
+FOLDED = 1.12
+"""Parts are folded away while letters would have to grow by more."""
+SMALLER, ASIDE = 0.85, 0.5
+"""What need not be legible is drawn smaller step by step, and folded away rather than smaller than this."""
+LIFTS = 10
+"""So many times what cannot grow is drawn larger, since each time everything becomes smaller."""
+MOST = 2.4
+"""Letters of needed things grow by this, at most, where a close-up has to show much."""
+
+
+class Shot(NamedTuple):
+    """One part of a close-up: a window (left, top, width, height) on a panel, where it goes, and how much larger."""
+
+    panel: str
+    window: Box
+    at: Point
+    scale: float
+
+
+class CloseUp(NamedTuple):
+    """A plan of a close-up.
+
+    Attributes:
+        shots: its parts.
+        width, height: of the whole.
+        ids: the things that it is about.
+        grow: so much larger are the letters of those things.
+    """
+
+    shots: tuple[Shot, ...]
+    width: float
+    height: float
+    ids: frozenset[str]
+    grow: float
+
+    @property
+    def is_legible(self) -> bool:
+        """Whether the letters of what it is about are large enough without growing."""
+        return self.grow <= 1.0
+
+    def of(self, parts: Mapping[str, Scene]) -> Scene:
+        """The close-up of a picture, from its panels, each drawn alone."""
+        found: dict[str, list[Any]] = {kind: [] for kind in KINDS}
+        for shot in self.shots:
+            part = parts[shot.panel]
+            ends = {place.id: place.at for place in part.places}
+            for kind in KINDS:
+                for thing in getattr(part, kind):
+                    whole = drawn_line(thing, ends) if kind == "links" else thing
+                    kept = cut(whole, shot.window) if whole is not None else None
+                    if kept is not None:
+                        large = grown(kept, self.grow) if kept.id in self.ids else kept
+                        x, y, k = shot.window[0], shot.window[1], shot.scale
+                        found[kind].append(moved(large, k, shot.at[0] - k * x, shot.at[1] - k * y))
+        if self.grow > 1.0:
+            found["places"] = _making_room(found["places"], self.ids)
+        first = parts[self.shots[0].panel]
+        things: dict[str, Any] = {kind: tuple(found[kind]) for kind in KINDS}
+        return Scene(
+            width=self.width,
+            height=self.height,
+            name=first.name,
+            words=first.words,
+            seats=first.seats,
+            **things,
+        )
+
+
+def _making_room(places: Sequence[Place], ids: Collection[str]) -> list[Place]:
+    """Places of which some have large names; others lose theirs, where a large one needs the room."""
+    named = [name_box(place) for place in places if place.id in ids and place.name]
+
+    def cleared(place: Place) -> Place:
+        if place.id in ids or not place.name:
+            return place
+        box = name_box(place)
+        return replace(place, name="", note="") if any(overlap(box, other) for other in named) else place
+
+    return list(map(cleared, places))
+
+
+def framed(
+    pictures: Sequence[Mapping[str, Scene]],
+    ids: Collection[str],
+    first: Collection[str] | None = None,
+    scale: Scale | None = None,
+    beside: Collection[str] = (),
+) -> CloseUp | None:
+    """Plan a close-up.
+
+    Args:
+        pictures: of each position, its panels by name, each drawn alone.
+        ids: of the things that it is about, in any of the positions.
+        first: of the most important of them. Titled boxes with none of these are folded away, the least first, until
+            what is left is legible; if not given, all parts are shown.
+        scale: how large a unit of a picture so wide and so high is drawn, as a part of the height of the screen; as
+            beside a few words if not given.
+        beside: ids of what is shown too, but need not be legible from the back row.
+
+    Returns:
+        The plan; None if nothing of it is in the pictures.
+    """
+    wanted: list[_Window] = []
+    left = [{*ids, *beside} for _ in pictures]
+    for panel in pictures[0] if pictures else ():
+        things: list[Thing] = []
+        for parts, still in zip(pictures, left, strict=True):
+            found = [thing for thing in parts[panel].things() if thing.id in still]
+            still -= {thing.id for thing in found}
+            things += found
+        if things:
+            wanted += _windows(panel, pictures[0][panel], things, ids)
+    if not wanted:
+        return None
+    return _laid_out(wanted, pictures[0], frozenset(ids), first, scale or _scale)
+
+
+def _laid_out(
+    wanted: list[_Window],
+    scenes: Mapping[str, Scene],
+    needed: frozenset[str],
+    first: Collection[str] | None,
+    scale: Scale,
+) -> CloseUp:
+    """Fold windows away, and draw them smaller or larger, until what is needed is legible or nothing is left to do."""
+    kept = frozenset(first or ())
+    spare: set[Box] = set()
+    if first is not None:
+        spare = {window.box for window in wanted if window.titled and window.ids.isdisjoint(kept)}
+    aside, lifts = 1.0, 0
+    while True:
+        shots, width, height = _arranged(wanted, scenes, scale)
+        grow = LEGIBLE / (LETTERS * scale(width, height))
+        about = [window for window in wanted if not window.ids.isdisjoint(needed)]
+        extra = [window for window in wanted if window not in about] if about else []
+        foldable = [window for window in wanted if window.box in spare] if len(wanted) > 1 else []
+        if grow > FOLDED and extra and aside > ASIDE:
+            aside *= SMALLER
+            wanted = about + [window._replace(scale=SMALLER * window.scale) for window in extra]
+        elif grow > FOLDED and foldable:
+            wanted.remove(min(foldable, key=lambda window: len(window.ids)))
+        elif grow > FOLDED and any(window.ids.isdisjoint(kept) for window in extra):
+            wanted = [window for window in wanted if window in about or not window.ids.isdisjoint(kept)]
+        elif lifts < LIFTS and any(window.lift < grow / window.room for window in wanted):
+            lifts += 1
+            wanted = [_lifted(window, grow) for window in wanted]
+        else:
+            break
+    least = min(window.lift for window in wanted)
+    if least > 1:  # what is drawn larger everywhere is as large without it, and lines would be hair-thin
+        shots, width, height = _arranged(
+            [window._replace(scale=window.scale / least) for window in wanted], scenes, scale
+        )
+        grow = LEGIBLE / (LETTERS * scale(width, height))
+    return CloseUp(tuple(shots), width, height, needed, min(max(grow, 1.0), MOST))
+
+
+def _lifted(window: _Window, grow: float) -> _Window:
+    """A window drawn larger, where its letters have no room to grow as much."""
+    lift = max(grow / window.room, window.lift)
+    return window._replace(scale=window.scale * lift / window.lift, lift=lift)
+
+
+def _scale(width: float, height: float) -> float:
+    """How large a unit is drawn, as a part of the height of the screen, in the better place for it."""
+    return max(min(wide / width, high / height) for wide, high in SLOTS)
+
+
+class _Window(NamedTuple):
+    """A window on a panel, and how much larger it is drawn.
+
+    Attributes:
+        ids: of the things in it that are needed, or else of all.
+        titled: whether it is a titled box.
+        room: so many times as large its letters can grow.
+        lift: how much of its scale makes up for what they cannot.
+    """
+
+    panel: str
+    box: Box
+    scale: float
+    ids: frozenset[str]
+    titled: bool = True
+    room: float = MOST
+    lift: float = 1.0
+
+
+def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
+    """Yield the ids of what lies in those of some things that are titled boxes."""
+    boxes = [panel.box for panel in scene.panels if panel.id in ids]
+    return (thing.id for thing in scene.things() if any(inside(middle(extent(thing)), box) for box in boxes))
+
+
+def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
+    """Yield the ids of the places that links join to some things, or that lie at the ends of some links."""
+    return (
+        end
+        for link in scene.links
+        if link.id in ids or not set(ids).isdisjoint(link.ends)
+        for end in link.ends
+    )
+
+
+# --- windows ---------------------------------------------------------------------------------------------------------
+
+
+def _windows(
+    panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]
+) -> Iterator[_Window]:
+    """The windows on a panel: titled boxes from their title on, of anything else what is needed."""
+    boxes: dict[Box, list[Thing]] = {}
+    free: list[Thing] = []
+    for thing in things:
+        spot = middle(extent(thing))
+        box = next((found.box for found in scene.panels if inside(spot, found.box)), None)
+        (free if box is None else boxes.setdefault(box, [])).append(thing)
+    looks = tuple(seat.look for seat in scene.seats)
+    for box, found in boxes.items():
+        needed = [thing for thing in found if thing.id in legible]
+        # of a long row of spaces all are to be seen; but a card in it says by itself what it says, without the title
+        alone = box[2] > WIDEST and any(isinstance(thing, Card) for thing in needed)
+        held = [thing for thing in needed if not isinstance(thing, Panel)] if alone else found
+        near = widened(
+            joined(title_box(thing) if isinstance(thing, Panel) else extent(thing) for thing in held), EDGE
+        )
+        left, right, low = box[0], box[0] + box[2], min(box[1] + box[3], near[1] + near[3])
+        if box[2] > WIDEST:
+            left, right = max(left, near[0] - MARGIN / 2), min(right, near[0] + near[2])
+        window = widened((left, box[1], right - left, low - box[1]), 2)
+        seen = at_least_from(window, SMALLEST, box)
+        scale, ids = _letters_scale(needed, looks), frozenset(thing.id for thing in held)
+        yield _Window(panel, seen, scale, ids, room=_room(needed))
+    for group in _groups(free):
+        on_map = any(isinstance(thing, (Place, Link)) for thing in group)
+        box = widened(joined(map(extent, group)), MARGIN if on_map else EDGE)
+        box = pushed_into(at_least(box, LEAST) if on_map else box, (0, 0, scene.width, scene.height))
+        needed = [thing for thing in group if thing.id in legible]
+        scale, ids = _letters_scale(needed, looks), frozenset(thing.id for thing in group)
+        yield _Window(panel, box, scale, ids, not on_map, _room(needed))
+
+
+def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
+    """Things on no titled box, in one group; in two, if they stand in two far corners."""
+    groups: list[tuple[Box, list[Thing]]] = []
+    for thing in things:
+        box, group = widened(extent(thing), MARGIN), [thing]
+        while near := next((pair for pair in groups if overlap(pair[0], box)), None):
+            groups.remove(near)
+            box, group = joined((near[0], box)), [*near[1], *group]
+        groups.append((box, group))
+    far = joined(box for box, _ in groups) if groups else (0, 0, 0, 0)
+    apart = sum(box[2] * box[3] for box, _ in groups) < APART * far[2] * far[3]
+    return [group for _, group in groups] if len(groups) == 2 and apart else [list(things)] if things else []
+
+
+def _letters_scale(things: Sequence[Thing], looks: tuple[str, ...]) -> float:
+    """By how much a window is enlarged, so that the smallest letters of what is needed are as they should be."""
+    cards = [thing for thing in things if isinstance(thing, Card)]
+    others = [thing for thing in things if not isinstance(thing, Card)]
+    stiff = [size / FOLDED for size in _letters(cards, looks)]  # those cannot grow
+    stiff += [
+        min(thing.text_size, LETTERS) for thing in others if isinstance(thing, Panel)
+    ]  # nor these by much
+    return min(max(LETTERS / min([*_letters(others, looks), *stiff], default=LETTERS), SCALES[0]), SCALES[1])
+
+
+def _room(things: Sequence[Thing]) -> float:
+    """How much the letters of some things can grow: those of cards as far as they were made larger already."""
+    rooms = {Card: FOLDED, Panel: TITLE / LETTERS}
+    return min((rooms.get(type(thing), MOST) for thing in things), default=MOST)
+
+
+def _letters(things: Iterable[Thing], looks: tuple[str, ...]) -> list[float]:
+    """The sizes of the letters on some things."""
+    return [
+        shape.size
+        for thing in set(things)
+        if not isinstance(thing, Link)
+        for node in nodes_of(thing, looks, "light")
+        for shape in node.shapes
+        if isinstance(shape, Text)
+    ]
+
+
+def _arranged(
+    wanted: Sequence[_Window], scenes: Mapping[str, Scene], scale_of: Scale
+) -> tuple[list[Shot], float, float]:
+    """Windows in columns, in whichever way they are drawn largest; a window on a map grows into room that is left."""
+    best: tuple[float, list[list[int]]] = (0.0, [])
+    count = len(wanted)
+    sizes = [(window.scale * window.box[2], window.scale * window.box[3]) for window in wanted]
+    for cuts in range(2 ** (count - 1)) if count <= 8 else (0, 2 ** (count - 1) - 1):
+        columns: list[list[int]] = [[0]]
+        for number in range(1, count):
+            if cuts >> (number - 1) & 1:
+                columns.append([])
+            columns[-1].append(number)
+        size = _measured(columns, sizes)
+        if scale_of(*size) > best[0]:
+            best = scale_of(*size), columns
+    columns = best[1]
+    width, height = _measured(columns, sizes)
+    shots, x = [], GAP
+    for column in columns:
+        wide, y = max(sizes[number][0] for number in column), GAP
+        spare = height - 2 * GAP - sum(sizes[number][1] + GAP for number in column) + GAP
+        for number in column:
+            panel, box, scale = wanted[number][:3]
+            scene = scenes[panel]
+            room = (wide / scale, (sizes[number][1] + spare / len(column)) / scale)
+            if not any(overlap(box, found.box) for found in scene.panels):
+                box = pushed_into(at_least(box, room), (0, 0, scene.width, scene.height))
+            at = (x + (wide - scale * box[2]) / 2, y)
+            shots.append(Shot(panel, box, at, scale))
+            y += scale * box[3] + GAP
+        x += wide + GAP
+    return shots, width, max([height, *(shot.at[1] + shot.scale * shot.window[3] + GAP for shot in shots)])
+
+
+def _measured(columns: Sequence[Sequence[int]], sizes: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    wide = sum(max(sizes[number][0] for number in column) + GAP for column in columns) + GAP
+    high = max(sum(sizes[number][1] + GAP for number in column) for column in columns) + GAP
+    return wide, high

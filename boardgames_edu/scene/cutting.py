@@ -1,0 +1,221 @@
+"""Things of a picture cut at the edge of a window, moved, and drawn larger."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from boardgames_edu.scene.boxes import badge_box, body, holds, name_box, outline_box, overlap, widened
+from boardgames_edu.scene.lettering import width as text_width
+from boardgames_edu.scene.model import (
+    Badge,
+    Box,
+    Card,
+    Decoration,
+    Label,
+    Link,
+    Panel,
+    Piece,
+    Place,
+    Point,
+    Thing,
+    Track,
+)
+from boardgames_edu.scene.outline import corners, line, placed, polygon
+
+TITLE = 20.0
+"""The letters of a box's title have room to grow as large."""
+
+
+def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
+    """A link with an outline, so that it can be cut; None if it is not drawn."""
+    if not link.drawn:
+        return None
+    if link.outline:
+        return link
+    start, end = (ends.get(id) for id in link.ends)
+    return None if start is None or end is None else replace(link, outline=line(start, end))
+
+
+@functools.lru_cache(maxsize=8192)
+def cut(thing: Thing, window: Box) -> Any:
+    """What of a thing is to be seen in a window; None if nothing is. Names are seen whole or not at all."""
+    inner = body(thing)
+    if isinstance(thing, (Place, Panel, Decoration, Link)) and not overlap(widened(inner, 0.01), window):
+        return None
+    match thing:
+        case Place():
+            named = not thing.name or holds(window, name_box(thing))
+            kept = thing if named else replace(thing, name="", note="")
+            if thing.shape == "area":
+                outline = clipped(thing.outline, window)
+                badges = tuple(badge for badge in thing.badges if holds(window, badge_box(thing, badge)))
+                return replace(kept, outline=outline, badges=badges) if outline else None
+            if thing.shape == "none":
+                return kept if named else None
+            return kept if holds(window, inner) else None
+        case Panel():
+            left, top = max(inner[0], window[0]), max(inner[1], window[1])
+            right = min(inner[0] + inner[2], window[0] + window[2])
+            low = min(inner[1] + inner[3], window[1] + window[3])
+            titled = left == inner[0] and top == inner[1]
+            box = (left, top, right - left, low - top)
+            return replace(thing, box=box, name=thing.name if titled else "")
+        case Decoration() | Link():
+            outline = clipped(thing.outline, window)
+            return replace(thing, outline=outline) if outline else None
+        case _:
+            return thing if holds(window, inner) else None
+
+
+@functools.lru_cache(maxsize=4096)
+def clipped(outline: str, window: Box) -> str:
+    """The part of an outline that lies in a window; empty if none does.
+
+    >>> clipped("M0 0 L20 0 L20 20 L0 20 Z", (10, 10, 30, 30))
+    'M10 20 L10 10 L20 10 L20 20 Z'
+    >>> clipped("M0 5 L40 5", (10, 0, 20, 20))
+    'M10 5 L30 5'
+    """
+    if holds(window, outline_box(outline)):
+        return outline
+    if outline.rstrip().endswith("Z"):
+        rings = [_clipped_ring(ring, window) for ring in corners(outline)]
+        return " ".join(polygon(*ring) for ring in rings if len(ring) > 2)
+    return " ".join(
+        line(*piece)
+        for ring in corners(outline)
+        for pair in pairwise(ring)
+        if (piece := _clipped_line(*pair, window)) is not None
+    )
+
+
+def _clipped_ring(ring: Sequence[Point], window: Box) -> list[Point]:
+    """A ring of corners cut at each side of a window in turn (Sutherland and Hodgman)."""
+    found = list(ring)
+    for axis in (0, 1):
+        low, high = window[axis], window[axis] + window[2 + axis]
+        for limit, sign in ((low, 1), (high, -1)):
+            before, found = found, []
+            for number, point in enumerate(before):
+                last = before[number - 1]
+                inside, was = sign * (point[axis] - limit) >= 0, sign * (last[axis] - limit) >= 0
+                if inside != was:
+                    found.append(_crossing(last, point, axis, limit))
+                if inside:
+                    found.append(point)
+    return found
+
+
+def _crossing(a: Point, b: Point, axis: int, limit: float) -> Point:
+    t = (limit - a[axis]) / (b[axis] - a[axis])
+    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+
+
+def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None:
+    """The part of a straight line that lies in a window (Liang and Barsky)."""
+    start, end = 0.0, 1.0
+    for axis in (0, 1):
+        step, low = b[axis] - a[axis], window[axis]
+        high = low + window[2 + axis]
+        if math.isclose(step, 0.0):
+            if not low <= a[axis] <= high:
+                return None
+            continue
+        first, last = sorted(((low - a[axis]) / step, (high - a[axis]) / step))
+        start, end = max(start, first), min(end, last)
+    if start >= end:
+        return None
+    (x, y), (u, v) = a, b
+    return (x + start * (u - x), y + start * (v - y)), (x + end * (u - x), y + end * (v - y))
+
+
+@functools.lru_cache(maxsize=16384)
+def moved(thing: Thing, k: float, x: float, y: float) -> Any:
+    """A thing `k` times as large, then moved by (x, y)."""
+
+    def point(at: Point) -> Point:
+        return k * at[0] + x, k * at[1] + y
+
+    def sized(size: tuple[float, float]) -> tuple[float, float]:
+        return k * size[0], k * size[1]
+
+    def signs(badges: tuple[Badge, ...]) -> tuple[Badge, ...]:
+        return tuple(replace(badge, offset=sized(badge.offset), size=k * badge.size) for badge in badges)
+
+    match thing:
+        case Place():
+            return replace(
+                thing,
+                at=point(thing.at),
+                label=None if thing.label is None else point(thing.label),
+                outline=placed(thing.outline, k, x, y) if thing.outline else "",
+                size=sized(thing.size),
+                text_size=k * thing.text_size,
+                badges=signs(thing.badges),
+            )
+        case Piece():
+            return replace(thing, at=point(thing.at), size=k * thing.size)
+        case Card():
+            return replace(
+                thing,
+                at=point(thing.at),
+                size=sized(thing.size),
+                text_size=k * thing.text_size,
+                glyphs=signs(thing.glyphs),
+            )
+        case Panel():
+            left, top, wide, high = thing.box
+            box = (*point((left, top)), k * wide, k * high)
+            return replace(thing, box=box, text_size=k * thing.text_size)
+        case Track():
+            return replace(thing, at=point(thing.at), text_size=k * thing.text_size)
+        case Label():
+            return replace(thing, at=point(thing.at), size=k * thing.size)
+        case Decoration():
+            return replace(thing, outline=placed(thing.outline, k, x, y), width=k * thing.width)
+        case Link():
+            return replace(thing, outline=placed(thing.outline, k, x, y) if thing.outline else "")
+
+
+@functools.lru_cache(maxsize=4096)
+def grown(thing: Thing, factor: float) -> Any:
+    """A thing whose letters are so many times as large; those of a card have no room to grow."""
+    if factor <= 1.0:
+        return thing
+    match thing:
+        case Place():
+            x, y = (
+                (0.0, 0.0)
+                if thing.label is None
+                else (thing.label[0] - thing.at[0], thing.label[1] - thing.at[1])
+            )
+            badges = tuple(
+                replace(
+                    badge,
+                    size=factor * badge.size if badge.text else badge.size,
+                    # signs around the name of an area make room for it
+                    offset=(x + factor * (badge.offset[0] - x), y + factor * (badge.offset[1] - y))
+                    if thing.shape == "area"
+                    else badge.offset,
+                )
+                for badge in thing.badges
+            )
+            return replace(thing, text_size=factor * thing.text_size, badges=badges)
+        case Piece():
+            return replace(thing, size=factor * thing.size) if thing.text or thing.count > 1 else thing
+        case Track():
+            return replace(thing, text_size=factor * thing.text_size)
+        case Panel():
+            wide = 2 * thing.text_size + text_width(thing.name, thing.text_size, bold=True)
+            room = min(TITLE / thing.text_size, thing.box[2] / wide)
+            return replace(thing, text_size=max(min(factor, room), 1.0) * thing.text_size)
+        case Label():
+            return replace(thing, size=factor * thing.size)
+        case _:
+            return thing

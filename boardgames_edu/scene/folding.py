@@ -1,0 +1,306 @@
+"""A picture where there is little room: only as much of it at once as can be read, the rest on further sheets.
+
+`sheets` plans them from the blocks of a picture and the room on the screen, `sheet_of` takes one of a picture. What
+comes out is an ordinary `Scene`, for every painter. Figures only: knows no game.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from boardgames_edu.scene.boxes import extent
+from boardgames_edu.scene.cutting import moved
+from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
+
+__all__ = ["EASY", "LEAST", "Folding", "Sheet", "homes", "sheet_of", "sheets", "whole_fits"]
+
+LEAST, EASY = 9.0, 9.3
+"""How many pixels high the smallest letters are at least, and where blocks share a sheet."""
+GAP = 6.0
+"""Pixels between blocks."""
+EDGE = 3.0
+"""Units around the box of a block, for its frame."""
+STEP = 8
+"""The room is taken in steps of so many pixels: who drags a window does not see a new sheet at every one."""
+
+
+class Spot(NamedTuple):
+    """A block on a sheet: its number among the blocks, where its left upper corner goes, and how much larger it is."""
+
+    block: int
+    at: Point
+    scale: float
+
+
+class Sheet(NamedTuple):
+    """A plan of what is shown at once; its size is in units of its largest block.
+
+    Attributes:
+        pixels: how large one of its units is on the screen.
+    """
+
+    titles: tuple[str, ...]
+    spots: tuple[Spot, ...]
+    width: float
+    height: float
+    pixels: float
+
+
+def whole_fits(scene: Scene, room: Size) -> bool:
+    """Whether a picture can be read as a whole in a room, given in pixels; a height of 0 is any height.
+
+    Example:
+        >>> board = Scene(width=400, height=300, blocks=(Block("map", (0, 0, 400, 300), 12.0),))
+        >>> whole_fits(board, (400, 300)), whole_fits(board, (200, 300))
+        (True, False)
+    """
+    wide, high = room
+    scale = min(wide / scene.width, high / scene.height if high else math.inf)
+    return all(scale * block.letters >= LEAST for block in scene.blocks)
+
+
+@functools.lru_cache(maxsize=256)
+def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
+    """Plan sheets for blocks, in their order.
+
+    Args:
+        blocks: of a picture.
+        room: pixels across and down; without a height all blocks stand on one sheet, one below the other.
+
+    Example:
+        >>> blocks = (Block("map", (0, 0, 500, 400), 12.0, "Map"), Block("mat", (500, 0, 300, 400), 12.0, "Mat"))
+        >>> [sheet.titles for sheet in sheets(blocks, (400, 350))]
+        [('Map',), ('Mat',)]
+        >>> len(sheets(blocks, (400, 0)))
+        1
+    """
+    wide, high = (side // STEP * STEP for side in room)
+    found: list[list[_Row]] = [[]]
+    for row in _rows(blocks, wide):
+        taken = sum(other.height(other.easy) + GAP for other in found[-1])
+        if found[-1] and high and taken + row.height(row.easy) > high:
+            found.append([])
+        found[-1].append(row)
+    return tuple(_numbered([_sheet(blocks, rows, wide, high) for rows in found if rows]))
+
+
+def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
+    """Sheets of which no two have the same titles."""
+    times = Counter(sheet.titles for sheet in found)
+    seen: Counter[tuple[str, ...]] = Counter()
+    for sheet in found:
+        seen[sheet.titles] += 1
+        number = f" {seen[sheet.titles]}" if times[sheet.titles] > 1 else ""
+        yield sheet._replace(titles=tuple(f"{title}{number}" for title in sheet.titles))
+
+
+class _Row(NamedTuple):
+    """Blocks side by side, in units, and the scales in pixels a unit that they may have."""
+
+    numbers: tuple[int, ...]
+    size: Size
+    least: float
+    easy: float
+    most: float
+
+    def height(self, scale: float) -> float:
+        return self.size[1] * scale
+
+
+def _rows(blocks: Sequence[Block], wide: float) -> Iterator[_Row]:
+    """Blocks of one name stand side by side as far as they can be read; others each for themselves."""
+    for _, group in groupby(range(len(blocks)), key=lambda number: blocks[number].name):
+        numbers = list(group)
+        across = max(1, _across([blocks[number] for number in numbers], wide))
+        across = -(-len(numbers) // -(-len(numbers) // across))
+        for first in range(0, len(numbers), across):
+            yield _row(blocks, tuple(numbers[first : first + across]), wide)
+
+
+def _across(blocks: Sequence[Block], wide: float) -> int:
+    """How many blocks of one name can be read side by side."""
+    easy = EASY / min(block.letters for block in blocks)
+    each = max(block.box[2] for block in blocks) + 2 * EDGE
+    return int(wide // (easy * each))
+
+
+def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row:
+    boxes = [blocks[number].box for number in numbers]
+    size = sum(box[2] + 2 * EDGE for box in boxes), max(box[3] for box in boxes) + 2 * EDGE
+    letters = min(blocks[number].letters for number in numbers)
+    most = min(1.0, wide / size[0])
+    return _Row(numbers, size, min(LEAST / letters, most), min(EASY / letters, most), most)
+
+
+def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: float) -> Sheet:
+    """Rows below each other, as large as the room allows."""
+    scales = _scales(rows, high - GAP * (len(rows) - 1) if high else math.inf)
+    pixels = max(zip(scales, rows, strict=True), key=lambda pair: pair[0] ** 2 * math.prod(pair[1].size))[0]
+    spots, y = [], 0.0
+    for row, scale in zip(rows, scales, strict=True):
+        x = (wide - scale * row.size[0]) / 2
+        for number in row.numbers:
+            spots.append(Spot(number, (x / pixels, y / pixels), scale / pixels))
+            x += scale * (blocks[number].box[2] + 2 * EDGE)
+        y += row.height(scale) + GAP
+    titles = dict.fromkeys(blocks[spot.block].title for spot in spots if blocks[spot.block].title)
+    return Sheet(tuple(titles), tuple(spots), wide / pixels, (y - GAP) / pixels, pixels)
+
+
+def _scales(rows: Sequence[_Row], high: float) -> list[float]:
+    """Scales with which rows fill a height, if they can: each between its least and its most."""
+    least = sum(row.height(row.least) for row in rows)
+    spare = sum(row.height(row.most) for row in rows) - least
+    share = 1.0 if not spare else min(max((high - least) / spare, 0.0), 1.0)
+    return [row.least + share * (row.most - row.least) for row in rows]
+
+
+# --- of a picture ----------------------------------------------------------------------------------------------------
+
+
+def homes(scene: Scene) -> dict[str, int]:
+    """The number of the block that each thing of a picture is in, by its id."""
+    boxes = tuple(block.box for block in scene.blocks)
+    found = {thing.id: _home(thing, boxes) for thing in scene.things() if not isinstance(thing, Link)}
+    for link in scene.links:
+        found[link.id] = found.get(link.ends[0], 0)
+    return found
+
+
+def sheet_of(scene: Scene, sheet: Sheet) -> Scene:
+    """One sheet of a picture."""
+    home, spots = homes(scene), {spot.block: spot for spot in sheet.spots}
+    things: dict[str, Any] = {
+        kind: tuple(
+            _placed(thing, scene.blocks[home[thing.id]].box, spots[home[thing.id]])
+            for thing in getattr(scene, kind)
+            if home[thing.id] in spots
+        )
+        for kind in KINDS
+        if kind != "panels"
+    }
+    boxes = tuple(block.box for block in scene.blocks)
+    things["panels"] = tuple(
+        _placed(part, boxes[number], spots[number])
+        for panel in scene.panels
+        for number, part in _strips(panel, boxes)
+        if number in spots
+    )
+    there = {thing.id for kind in things.values() for thing in kind}
+    order = tuple(id for id in scene.order if id in there)
+    return msgspec.structs.replace(
+        scene, width=sheet.width, height=sheet.height, order=order, blocks=(), **things
+    )
+
+
+def _placed(thing: Thing, box: Box, spot: Spot) -> Any:
+    scale, (x, y) = spot.scale, spot.at
+    return moved(thing, scale, x - scale * (box[0] - EDGE), y - scale * (box[1] - EDGE))
+
+
+@functools.lru_cache(maxsize=16384)
+def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
+    """The block that the middle of a thing is in, or next to."""
+    left, top, wide, high = extent(thing)
+    x, y = left + wide / 2, top + high / 2
+
+    def away(number: int) -> float:
+        a, b, c, d = boxes[number]
+        return math.hypot(max(a - x, 0.0, x - a - c), max(b - y, 0.0, y - b - d))
+
+    return min(range(len(boxes)), key=away)
+
+
+@functools.lru_cache(maxsize=1024)
+def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ...]:
+    """A panel in its block; cut where it goes through several. The first part keeps id, name and words."""
+    left, top, wide, high = panel.box
+    found: list[tuple[int, Panel]] = []
+    for number, (a, b, c, d) in enumerate(boxes):
+        x, y = max(left, a), max(top, b)
+        right, low = min(left + wide, a + c), min(top + high, b + d)
+        if right - x > EDGE and low - y > EDGE:
+            again = {"id": f"{panel.id}:{len(found)}", "name": "", "words": "", "seat": None} if found else {}
+            found.append((number, msgspec.structs.replace(panel, box=(x, y, right - x, low - y), **again)))
+    return tuple(found) or ((_home(panel, boxes), panel),)
+
+
+# --- what is open -----------------------------------------------------------------------------------------------------
+
+TELLING: tuple[Mark, ...] = ("wrong", "hint", "selected", "legal", "changed")
+"""What is marked so should be seen, the first of them before all others."""
+
+
+class Folding:
+    """Which sheet of a picture is open: one with what is asked about, or the one that the reader has opened.
+
+    Attributes:
+        room: pixels across and down, see `sheets`; (0, 0) has room for everything.
+        opened: the number of the open sheet.
+        tabs: the title of each sheet, and whether something on it may be chosen; none if all is shown.
+    """
+
+    def __init__(self) -> None:
+        self.room: Size = (0, 0)
+        self.opened = 0
+        self.tabs: list[tuple[str, bool]] = []
+        self._told: tuple[Mark, frozenset[str]] | None = None
+        self._scene: Scene | None = None
+
+    def shown(self, scene: Scene) -> Scene:
+        """What is to be seen of a picture: all of it if it can be read, else the open sheet."""
+        self.tabs, self._scene = [], scene
+        found = self._sheets()
+        if not found:
+            return scene
+        self._follow(scene, found)
+        self.opened = min(max(self.opened, 0), len(found) - 1)
+        legal = self._where(scene, found, "legal")[1]
+        if len(found) > 1:
+            self.tabs = [(" · ".join(sheet.titles), number in legal) for number, sheet in enumerate(found)]
+        return sheet_of(scene, found[self.opened])
+
+    def reveal(self, id: str) -> bool:
+        """Open the sheet of a thing; returns whether another one was open."""
+        found = self._sheets()
+        if self._scene is None or len(found) < 2:
+            return False
+        number = _sheet_numbers(found).get(homes(self._scene).get(id, -1), self.opened)
+        before, self.opened = self.opened, number
+        return before != number
+
+    def _sheets(self) -> tuple[Sheet, ...]:
+        scene, wide = self._scene, self.room[0]
+        if scene is None or not wide or not scene.blocks or whole_fits(scene, self.room):
+            return ()
+        return sheets(scene.blocks, self.room)
+
+    def _follow(self, scene: Scene, found: Sequence[Sheet]) -> None:
+        """Open a sheet with what is newly marked, if nothing of it is on the open one."""
+        for mark in TELLING:
+            ids, numbers = self._where(scene, found, mark)
+            if ids:
+                if (mark, ids) != self._told and self.opened not in numbers:
+                    self.opened = max(set(numbers), key=lambda number: (numbers.count(number), -number))
+                self._told = mark, ids
+                return
+
+    def _where(self, scene: Scene, found: Sequence[Sheet], mark: Mark) -> tuple[frozenset[str], list[int]]:
+        """The ids of the things with a mark, and the numbers of their sheets."""
+        ids = frozenset(thing.id for thing in scene.things() if mark in thing.marks)
+        if not ids:
+            return ids, []
+        home, numbers = homes(scene), _sheet_numbers(found)
+        return ids, [numbers[home[id]] for id in ids]
+
+
+def _sheet_numbers(found: Sequence[Sheet]) -> dict[int, int]:
+    """The number of the sheet that each block is on."""
+    return {spot.block: number for number, sheet in enumerate(found) for spot in sheet.spots}

@@ -1,0 +1,153 @@
+"""Which thing lies under a point of a picture: the topmost that is drawn there, as in a browser; and what a tap means.
+Pure geometry.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Box, Point, Scene
+from boardgames_edu.scene.outline import contains, corners
+from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
+
+_WORDS = "label:"
+"""Words that lie on a thing leave the pointer to it, as does what a node is no more than a part of."""
+
+
+def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
+    """The id of the topmost thing at a point; None where there is nothing.
+
+    Args:
+        scene: the picture.
+        point: in scene units.
+        graph: whether the bare graph is shown.
+
+    Examples:
+        >>> from boardgames_edu.scene.model import Piece, Place
+        >>> west = Place(id="place:west", at=(50, 50), outline="M0 0 L100 0 L100 100 L0 100 Z")
+        >>> coin = Piece(id="piece:coin", glyph="coin", at=(20, 20))
+        >>> scene = Scene(width=200, height=100, places=(west,), pieces=(coin,))
+        >>> thing_at(scene, (20, 20)), thing_at(scene, (80, 80)), thing_at(scene, (150, 50))
+        ('piece:coin', 'place:west', None)
+    """
+    for node in reversed(draw(scene, graph=graph)):
+        if (
+            not node.part
+            and not node.id.startswith(_WORDS)
+            and _is_in(point, box(node))
+            and _hits(node, point)
+        ):
+            return node.id
+    return None
+
+
+def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) -> str | None:
+    """The id of what a tap means; None where it means nothing.
+
+    A finger that has hit no small thing means the nearest one that may be chosen, as in ``board.js``: around what may
+    be chosen itself, such as a region, small ones reach a quarter of a finger further, elsewhere a whole one.
+
+    Args:
+        scene: the picture.
+        point: in scene units.
+        finger: how many of them a finger is wide; what is narrower is small. 0 for a mouse.
+        graph: whether the bare graph is shown.
+
+    Examples:
+        >>> from boardgames_edu.scene.model import Piece
+        >>> coin = Piece(id="piece:coin", glyph="coin", at=(20, 20), size=8, marks=("legal",), words="a coin")
+        >>> scene = Scene(width=200, height=100, pieces=(coin,))
+        >>> thing_meant(scene, (40, 20), 24), thing_meant(scene, (40, 20), 0), thing_meant(scene, (80, 20), 24)
+        ('piece:coin', None, None)
+    """
+    hit = thing_at(scene, point, graph)
+    if not finger:
+        return hit
+    told = {node.id: node for node in draw(scene, graph=graph) if node.words and not node.part}
+    small = {id: box(node) for id, node in told.items() if _is_small(node, finger)}
+    if hit in small:
+        return hit
+    legal = {id for id, node in told.items() if "legal" in node.marks}
+    reach = finger / 4 if hit in legal else finger
+    near = {id: _away(point, found) for id, found in small.items() if id in legal}
+    return min((id for id in near if near[id][0] <= reach), key=near.__getitem__, default=hit)
+
+
+def _is_small(node: Node, finger: float) -> bool:
+    return node.kind != "link" and min(box(node)[2:]) < finger
+
+
+def _away(point: Point, found: Box) -> tuple[float, float]:
+    """How far a point is from a box, and from its middle."""
+    (x, y), (left, top, wide, high) = point, found
+    outside = math.hypot(max(left - x, 0.0, x - left - wide), max(top - y, 0.0, y - top - high))
+    return outside, math.hypot(left + wide / 2 - x, top + high / 2 - y)
+
+
+@functools.lru_cache(maxsize=8192)
+def box(node: Node) -> Box:
+    """Left, top, width and height of what is drawn for a node; its letters are measured roughly."""
+    corners_of = [corner for shape in node.shapes for corner in _extent(shape)]
+    if not corners_of:
+        return (*node.at, 0.0, 0.0)
+    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
+    return min(xs) + node.at[0], min(ys) + node.at[1], max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _extent(shape: Stroke | Text | Sign) -> Iterator[Point]:
+    """Two opposite corners of a shape, if anything is drawn."""
+    if isinstance(shape, Text):
+        yield from _room(shape)
+    elif isinstance(shape, Sign):
+        for stroke in shape.strokes:
+            for x, y in _extent(stroke):
+                yield shape.at[0] + shape.scale * x, shape.at[1] + shape.scale * y
+    elif points := [point for ring in corners(shape.outline) for point in ring]:
+        rim = shape.width / 2 if shape.stroke else 0.0
+        yield min(x for x, _ in points) - rim, min(y for _, y in points) - rim
+        yield max(x for x, _ in points) + rim, max(y for _, y in points) + rim
+
+
+def _room(text: Text) -> tuple[Point, Point]:
+    """What a line of text takes up."""
+    across = width(text.text, text.size, text.bold)
+    left = text.at[0] - {"start": 0.0, "middle": across / 2, "end": across}[text.align]
+    return (left, text.at[1] - text.size), (left + across, text.at[1] + 0.3 * text.size)
+
+
+def _is_in(point: Point, found: Box) -> bool:
+    return 0 <= point[0] - found[0] <= found[2] and 0 <= point[1] - found[1] <= found[3]
+
+
+def _hits(node: Node, point: Point) -> bool:
+    x, y = point[0] - node.at[0], point[1] - node.at[1]
+    return any(_covers(shape, (x, y)) for shape in node.shapes)
+
+
+def _covers(shape: Stroke | Text | Sign, point: Point) -> bool:
+    if isinstance(shape, Text):
+        (left, top), (right, bottom) = _room(shape)
+        return left <= point[0] <= right and top <= point[1] <= bottom
+    if isinstance(shape, Sign):
+        inside = ((point[0] - shape.at[0]) / shape.scale, (point[1] - shape.at[1]) / shape.scale)
+        return any(_covers(stroke, inside) for stroke in shape.strokes)
+    if shape.fill and contains(shape.outline, point):
+        return True
+    return bool(shape.stroke) and _distance(shape.outline, point) <= shape.width / 2
+
+
+def _distance(outline: str, point: Point) -> float:
+    """How far a point is from the line of an outline; curves count as their straight pieces."""
+    least = math.inf
+    for ring in corners(outline):
+        for (x, y), (u, v) in pairwise(ring):
+            dx, dy = u - x, v - y
+            along = ((point[0] - x) * dx + (point[1] - y) * dy) / (dx * dx + dy * dy or 1.0)
+            along = min(max(along, 0.0), 1.0)
+            least = min(least, math.hypot(point[0] - x - along * dx, point[1] - y - along * dy))
+    return least

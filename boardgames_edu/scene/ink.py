@@ -1,0 +1,154 @@
+"""Nodes as matplotlib paths with their colours, and what draws them with any of matplotlib's renderers.
+
+Lengths are scene units until they are drawn, so that the parts of a node are made once for every size. Letters are
+drawn as outlines and so keep their size relative to the board. Loads matplotlib; knows no axes and no game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import numpy
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.textpath import TextPath
+
+from boardgames_edu.scene.model import Box, Point
+from boardgames_edu.scene.outline import read
+from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
+
+if TYPE_CHECKING:
+    from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+    from matplotlib.transforms import Affine2DBase
+
+Colour: TypeAlias = tuple[float, float, float, float]
+"""Red, green, blue and opacity, from 0 to 1."""
+
+_NOTHING: Colour = (0.0, 0.0, 0.0, 0.0)
+_HALO = 0.24
+"""The rim around letters, as a part of their size."""
+_CODES = {"M": Path.MOVETO, "L": Path.LINETO, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
+
+
+class Part(NamedTuple):
+    """A path with its colours; `width` of its line and `dash` in scene units."""
+
+    path: Path
+    face: Colour
+    edge: Colour
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@functools.lru_cache(maxsize=8192)
+def parts_of(node: Node) -> tuple[Part, ...]:
+    """What is drawn for a node, the lowest first."""
+    return tuple(part for shape in node.shapes for part in _inked(shape, node.at))
+
+
+@functools.lru_cache(maxsize=8192)
+def box_of(node: Node) -> Box:
+    """Left, top, width and height of what is drawn for a node; nothing of it lies outside."""
+    rings = [(numpy.asarray(part.path.vertices), part.width / 2) for part in parts_of(node)]
+    corners = [edge for points, rim in rings if len(points) for edge in (points - rim, points + rim)]
+    if not corners:
+        return (*node.at, 0.0, 0.0)
+    (left, top), (right, bottom) = (
+        numpy.min([c.min(0) for c in corners], 0),
+        numpy.max([c.max(0) for c in corners], 0),
+    )
+    return float(left), float(top), float(right - left), float(bottom - top)
+
+
+def paint(
+    renderer: RendererBase,
+    gc: GraphicsContextBase,
+    parts: Iterable[Part],
+    place: Affine2DBase,
+    points: float,
+) -> None:
+    """Draw parts with a renderer.
+
+    Args:
+        renderer: of any of matplotlib's backends.
+        gc: what the renderer has made for it, with the clip that is wanted.
+        parts: the lowest first.
+        place: from scene units to the renderer's.
+        points: how many points (1/72 inch) a scene unit measures.
+    """
+    for path, face, edge, width, dash in parts:
+        gc.set_foreground(edge, isRGBA=True)
+        gc.set_linewidth(width * points)
+        gc.set_dashes(0, [length * points for length in dash] if dash else None)
+        renderer.draw_path(gc, path, place, face if face[3] else None)
+
+
+@functools.lru_cache(maxsize=4096)
+def path(outline: str) -> Path:
+    """An outline as a matplotlib path."""
+    codes: list[int] = []
+    points: list[Point] = []
+    first = (0.0, 0.0)
+    for letter, found in read(outline):
+        if letter == "M":
+            first = found[0]
+        codes.extend([int(_CODES[letter])] * max(len(found), 1))
+        points.extend(found or (first,))
+    return Path(numpy.array(points, dtype=float).reshape(-1, 2), codes)
+
+
+def _inked(shape: Shape, at: Point) -> list[Part]:
+    if isinstance(shape, Stroke):
+        return [_drawn(shape, at)]
+    if isinstance(shape, Sign):
+        middle = (at[0] + shape.at[0], at[1] + shape.at[1])
+        return [_drawn(stroke, middle, shape.scale, shape.opacity) for stroke in shape.strokes]
+    return _letters(shape, at)
+
+
+def _drawn(shape: Stroke, at: Point, grow: float = 1.0, opacity: float = 1.0) -> Part:
+    opacity *= shape.opacity
+    return Part(
+        _moved(path(shape.outline), grow, at),
+        _colour(shape.fill, opacity),
+        _colour(shape.stroke, opacity),
+        shape.width * grow if shape.stroke else 0.0,
+        shape.dash,
+    )
+
+
+def _letters(shape: Text, at: Point) -> list[Part]:
+    letters, width = _written(shape.text, shape.size, shape.bold, shape.italic)
+    start = {"start": 0.0, "middle": -width / 2, "end": -width}[shape.align]
+    outline = _moved(letters, 1.0, (at[0] + shape.at[0] + start, at[1] + shape.at[1]))
+    found = [Part(outline, _colour(shape.fill, 1.0), _NOTHING)]
+    if shape.halo:
+        found.insert(0, Part(outline, _NOTHING, _colour(shape.halo, 1.0), shape.size * _HALO))
+    return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _colour(colour: str, opacity: float) -> Colour:
+    if not colour:
+        return _NOTHING
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return (red, green, blue, opacity)
+
+
+@functools.lru_cache(maxsize=4096)
+def _written(text: str, size: float, bold: bool, italic: bool) -> tuple[Path, float]:
+    """A text as an outline from (0, 0), y downwards, and its width."""
+    font = FontProperties(
+        family="DejaVu Sans", weight="bold" if bold else "normal", style="italic" if italic else "normal"
+    )
+    drawn = TextPath((0, 0), text, size=size, prop=font)
+    vertices: Any = drawn.vertices
+    return Path(vertices * [1, -1], drawn.codes), float(vertices[:, 0].max()) if len(vertices) else 0.0
+
+
+def _moved(outline: Path, grow: float, at: Point) -> Path:
+    moved = Path(numpy.asarray(outline.vertices) * grow + at, outline.codes)
+    moved.should_simplify = False  # simplifying would drop dots
+    return moved

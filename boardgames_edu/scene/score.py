@@ -1,0 +1,55 @@
+"""The score of a finished game on its picture: a card for each seat, with its total and the lines that make it up."""
+
+from __future__ import annotations
+
+from boardgames_edu.engine.game import State
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.scene.lettering import width, wrapped
+from boardgames_edu.scene.model import Box, Card
+
+SCORES = N_("Final score")
+SCORE = N_("{seat}: {points} {points:point|points}")
+_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+"""Of the name, the first in which everything fits; lines are written smaller (see `scene.drawing`)."""
+_FLAT = 3
+"""A card so many times as wide as high has its lines one behind the other."""
+_LINE, _EDGE, _HEAD = 0.86, 12.0, 1.5
+"""The size of a line, the width of the edges and the height of the name, as `scene.drawing` has them."""
+
+
+def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card:
+    """The score of a seat as a card in a box; lines without points are left out.
+
+    Args:
+        state: of a game that is over.
+        seat: its number.
+        name: what the card is headed with, before the total.
+        box: the room of the card.
+        group: the id of the panel that it lies on.
+    """
+    lines = state.scores()[seat]
+    total = sum(line.points for line in lines)
+    told = tuple(str(line) for line in lines if line.points)
+    head = f"{name}: {total}"
+    left, top, wide, high = box
+    if wide > _FLAT * high:
+        told = (" · ".join(told),)
+    return Card(
+        id=f"card:score:{seat}",
+        at=(left + wide / 2, top + high / 2),
+        size=(wide, high),
+        name=head,
+        lines=told,
+        seat=seat,
+        group=group,
+        text_size=next((size for size in _SIZES if _fits(head, told, size, wide, high)), _SIZES[-1]),
+        words=". ".join((say(SCORE, {"seat": name, "points": total}), *map(str, lines))),
+        marks=("active",) if seat in state.winners() else (),
+    )
+
+
+def _fits(head: str, lines: tuple[str, ...], size: float, wide: float, high: float) -> bool:
+    small = _LINE * size
+    rows = sum(len(wrapped(line, small, wide - _EDGE)) for line in lines)
+    needed = _HEAD * size + 1.16 * small * rows + 0.25 * small * len(lines) + _EDGE
+    return width(head, size, bold=True) <= wide - _EDGE and needed <= high

@@ -1,0 +1,243 @@
+"""Handouts: a notebook with an example or a challenge of one's own, and what students hand in for it.
+
+The notebook has the text of the challenge in it; a student's solution is a small JSON file with the moves. `solutions`
+plays them again and says who has reached the goal. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardgames_edu.engine.errors import BadInput, clipped
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import RuleViolation
+from boardgames_edu.engine.storage import path_of, write_whole
+from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.teach.editing.material import challenge_of, example_of, sort_of
+
+__all__ = ["FORMAT", "Solution", "Solutions", "hand_in", "hand_out", "solutions"]
+
+FORMAT = "boardgames_edu solution"
+_LARGEST = 1_000_000
+"""The most bytes of a file that is handed in."""
+_HOW = N_(
+    "Run the first cell, and reach the goal by clicking on the board. Then write your name in the last cell and run "
+    "it: it writes the file that you hand in."
+)
+_WATCH = N_("Run the cell, and step through the example. Guess what comes next before you go on.")
+_HAND_IN = N_("## Hand in")
+_EXISTS = N_("{file} exists already. Choose another name, or pass overwrite=True.")
+_FULL = N_("The file {file} cannot be written: {problem}.")
+_EMPTY_NAME = N_("Write your name, as your teacher knows it.")
+_SOLVED = N_("{file} is written: solved in {n} {n:move|moves}. Give that file to your teacher.")
+_UNSOLVED = N_("{file} is written: not solved yet. You may go on, and run this cell again.")
+_NO_FILES = N_("There is no .json file in {folder}.")
+_UNREADABLE = N_("The file {file} cannot be read as a solution.")
+_OTHER = N_("It solves another challenge: {title}.")
+_WRONG_MOVE = N_("Its moves cannot be played: {problem}")
+_OPENING = "import boardgames_edu as bg\n\ntask = bg.material(\n    "
+_HEADS = {
+    "name": N_("Name"),
+    "solved": N_("Solved"),
+    "moves": N_("Moves"),
+    "par": N_("Par"),
+    "problem": N_("Problem"),
+    "file": N_("File"),
+}
+
+
+def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = False) -> Path:
+    """Write ``student.ipynb`` with an example or a challenge in it.
+
+    Args:
+        folder: where; made if it does not exist.
+        text: what `as_example` or `as_challenge` has written.
+        game: whose.
+        overwrite: whether a notebook that is there already may be written anew.
+
+    Raises:
+        DataError: the text is neither an example nor a challenge.
+        BadInput: the notebook exists already, or cannot be written.
+    """
+    file = path_of(folder) / "student.ipynb"
+    if file.exists() and not overwrite:
+        raise BadInput(_EXISTS, file=str(file))
+    poses = sort_of(text) == "challenge"
+    title = challenge_of(text, game).title if poses else example_of(text, game).title
+    spoken = f"    language={language()!r},\n" if language() != "en" else ""
+    cells = [
+        _words(f"# {title}\n\n{say(_HOW if poses else _WATCH)}"),
+        _code(f'{_OPENING}"""\n{_quoted(text)}""",\n    game={game!r},\n{spoken})\ntask'),
+    ]
+    if poses:
+        cells += [_words(say(_HAND_IN)), _code('name = ""\n\nprint(task.hand_in(name))')]
+    numbered = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells, start=1)]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook = {
+        "cells": numbered,
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    _write(file, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
+    return file
+
+
+def _quoted(text: str) -> str:
+    """A text for between three quotes."""
+    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+
+
+def _words(text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
+
+
+def _code(text: str) -> dict[str, Any]:
+    cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    return {**cell, "source": text.splitlines(keepends=True)}
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, text)
+    except OSError as problem:
+        raise BadInput(_FULL, file=str(file), problem=problem.strerror or str(problem)) from problem
+
+
+# --- handing in, and collecting --------------------------------------------------------------------------------------
+
+
+def hand_in(text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".") -> str:
+    """Write the file that a student hands in; return what to say about it, also when the name is missing."""
+    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
+        return say(_EMPTY_NAME)
+    data = {"format": FORMAT, "game": game, "challenge": text, "name": name.strip(), "moves": list(moves)}
+    stem = "".join(letter if letter.isalnum() else "_" for letter in name.strip())
+    file = path_of(folder) / f"{stem[:60]}.json"
+    _write(file, json.dumps(data, ensure_ascii=False, indent=1))
+    solved = _checked(data, file.name)
+    template = _SOLVED if solved.solved else _UNSOLVED
+    return say(template, {"file": file.name, "n": solved.moves or 0})
+
+
+class Solution(NamedTuple):
+    """What one handed-in file contains.
+
+    Attributes:
+        name: who handed it in; empty when the file cannot be read.
+        solved: whether its moves reach the goal.
+        moves: how many moves of the student's seat it took; None when there is a problem.
+        par: in how few it can be done.
+        problem: what is wrong with the file, in words.
+        file: its name.
+    """
+
+    name: str
+    solved: bool
+    moves: int | None
+    par: int | None
+    problem: str
+    file: str
+
+
+class Solutions(list[Solution]):
+    """What was handed in, a row for each file. A notebook shows it as a table."""
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(say(words))}</th>" for words in _HEADS.values())
+        rows = [row._replace(solved="✓" if row.solved else "✗") for row in self]  # type: ignore[arg-type]
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(_cell(getattr(row, key)))}</td>" for key in _HEADS) + "</tr>"
+            for row in rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def solutions(folder: str | Path) -> Solutions:
+    """Check all solutions in a folder that students handed in, by name.
+
+    A file that cannot be read, or that solves another challenge than most of them do, becomes a row that says so.
+
+    Args:
+        folder: where the files are.
+
+    Raises:
+        BadInput: there is no such file in the folder.
+
+    Example:
+        >>> import boardgames_edu as bg
+        >>> bg.solutions(folder / "nowhere")
+        Traceback (most recent call last):
+        ...
+        boardgames_edu.engine.errors.BadInput: ...
+    """
+    place = path_of(folder)
+    files = sorted(place.glob("*.json")) if place.is_dir() else []
+    if not files:
+        raise BadInput(_NO_FILES, folder=str(place))
+    read = {file.name: _read(file) for file in files}
+    texts = Counter(str(data["challenge"]) for data in read.values() if data)
+    meant = texts.most_common(1)[0][0] if texts else ""
+    rows = Solutions()
+    for name, data in read.items():
+        if data is None:
+            rows.append(Solution("", False, None, None, say(_UNREADABLE, {"file": name}), name))
+        elif data["challenge"] != meant:
+            told = say(_OTHER, {"title": clipped(_title(data), 80)})
+            rows.append(Solution(str(data["name"]), False, None, None, told, name))
+        else:
+            rows.append(_checked(data, name))
+    rows.sort(key=lambda row: (row.name.casefold(), row.file))
+    return rows
+
+
+def _read(file: Path) -> dict[str, Any] | None:
+    """What a file says; None when it is no solution."""
+    try:
+        if file.stat().st_size > _LARGEST:
+            return None
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    fits = (
+        isinstance(data, dict)
+        and data.get("format") == FORMAT
+        and all(isinstance(data.get(key), str) for key in ("game", "challenge", "name"))
+        and isinstance(data.get("moves"), list)
+    )
+    return data if fits else None
+
+
+def _title(data: Mapping[str, Any]) -> str:
+    try:
+        return challenge_of(data["challenge"], data["game"]).title
+    except BadInput as problem:
+        return str(problem)
+
+
+def _checked(data: Mapping[str, Any], file: str) -> Solution:
+    """Play the moves of a solution again."""
+    try:
+        load(data["game"])
+        task = challenge_of(data["challenge"], data["game"])
+        state, own, won = task.start.copy(), 0, False
+        for move in data["moves"]:
+            mine = state.to_move == task.seat
+            state.play(str(move))
+            own += mine
+            if (mine or task.others.count) and task.goal.holds(state):
+                won = True
+                break
+    except (BadInput, RuleViolation) as problem:
+        return Solution(data["name"], False, None, None, say(_WRONG_MOVE, {"problem": str(problem)}), file)
+    return Solution(data["name"], won, own, task.par, "", file)

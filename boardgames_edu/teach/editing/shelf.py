@@ -1,0 +1,67 @@
+"""The shelf: positions, examples and challenges of one's own, kept under names.
+
+They lie in the file of saved games, under names of their own kind: a game, a position and a challenge may all be called
+"Friday". Knows no screen.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.i18n import N_
+from boardgames_edu.store import Store
+
+__all__ = ["KINDS", "Kept", "Sort", "forget", "keep", "kept", "taken"]
+
+Sort = Literal["position", "example", "challenge"]
+KINDS: tuple[Sort, ...] = ("position", "example", "challenge")
+_NO_SUCH = {
+    "position": N_("There is no saved position {name}; there are: {names}."),
+    "example": N_("There is no saved example {name}; there are: {names}."),
+    "challenge": N_("There is no saved challenge {name}; there are: {names}."),
+}
+_NONE = {
+    "position": N_("There is no saved position {name}; none is saved yet."),
+    "example": N_("There is no saved example {name}; none is saved yet."),
+    "challenge": N_("There is no saved challenge {name}; none is saved yet."),
+}
+
+
+class Kept(NamedTuple):
+    """A thing on the shelf: what it is, its name, whose game."""
+
+    sort: Sort
+    name: str
+    game: str
+
+
+def keep(sort: Sort, name: str, text: str, game: str, store: Store | None = None) -> None:
+    """Keep a text under a name; an older one of its kind is replaced. Raises StoreError."""
+    wanted = name.strip()
+    (store or Store()).save(f"{sort}: {wanted}" if wanted else "", text, f"{game}/{sort}")
+
+
+def kept(game: str | None = None, store: Store | None = None) -> list[Kept]:
+    """Return what is on the shelf, the latest first; of one game if given. Raises StoreError."""
+    found = [(entry, *entry.game.partition("/")[::2]) for entry in (store or Store()).saved()]
+    return [
+        Kept(sort, entry.name.removeprefix(f"{sort}: "), whose)
+        for entry, whose, kind in found
+        for sort in KINDS
+        if kind == sort and game in (None, whose)
+    ]
+
+
+def taken(sort: Sort, name: str, game: str | None = None, store: Store | None = None) -> tuple[str, str]:
+    """Return a text and the game that it belongs to. Raises OptionError, StoreError."""
+    shelf = store or Store()
+    found = {entry.name: entry.game for entry in kept(game, shelf) if entry.sort == sort}
+    if name not in found:
+        raise OptionError((_NO_SUCH if found else _NONE)[sort], name=repr(name), names=tuple(found))
+    return shelf.load(f"{sort}: {name}"), found[name]
+
+
+def forget(sort: Sort, name: str, store: Store | None = None) -> None:
+    """Take a thing off the shelf. Raises StoreError when there is none."""
+    (store or Store()).delete(f"{sort}: {name}")

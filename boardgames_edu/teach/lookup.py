@@ -1,0 +1,129 @@
+"""Looking up a word of a game: what it is called in each language, what it means, and the rules that have it.
+
+Words are those of the glossary and the names of the game's things. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from operator import itemgetter
+from typing import NamedTuple
+
+from boardgames_edu.engine.errors import OptionError, shown
+from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Rule
+from boardgames_edu.i18n import N_, languages, lexicon_of, speaking
+
+__all__ = ["Found", "Word", "english", "find", "plain", "words_of"]
+
+_NO_TEXT = N_("What to look up is a word or a part of one, not {value}.")
+_ENDING = re.compile(r"(?<=\w{4})[аеєиіоуюяы]$")
+_BRACKETS = re.compile(r"\([^)]*\)")
+
+
+class Word(NamedTuple):
+    """A word of a game.
+
+    Attributes:
+        names: the word by language.
+        also: other words for it, by language.
+        text: what it means, in English; empty for a mere name.
+    """
+
+    names: Mapping[str, str]
+    also: Mapping[str, list[str]]
+    text: str
+
+    def spoken(self, code: str) -> list[str]:
+        """Return the word and others for it in a language, as they are compared."""
+        return [
+            plain(_BRACKETS.sub("", word))
+            for word in (self.names.get(code), *self.also.get(code, ()))
+            if word
+        ]
+
+    def rank(self, wanted: str) -> int:
+        """Return how well it fits: 0 is the word, 1 begins with it, 2 has it inside, 3 has it not.
+
+        ``wanted`` is :func:`plain`. The vowel at its end may be another one: "непокору" finds "непокора".
+        """
+        known = [word for code in languages() for word in self.spoken(code)]
+        if wanted in known:
+            return 0
+        stem = _ENDING.sub("", wanted)
+        if any(f" {stem}" in f" {word}" for word in known):
+            return 1
+        return 2 if any(wanted in word for word in known) else 3
+
+
+class Found(NamedTuple):
+    """What was found: words, the best first, and rules in the current language."""
+
+    words: tuple[Word, ...]
+    rules: tuple[Rule, ...]
+
+
+def find(game: str, wanted: str) -> Found:
+    """Find a word in any language, and the rules that have it; no word finds the whole glossary.
+
+    A rule has the word if it stands in its text or id, or if its English text has the English word.
+
+    Raises:
+        OptionError: there is no such game, or what to look up is no text.
+
+    >>> [found.words[0].names["en"] for found in map(lambda word: find("rurik", word), ("човен", "ладья", "boat"))]
+    ['boat', 'boat', 'boat']
+    """
+    load(game)
+    if not isinstance(wanted, str):
+        raise OptionError(_NO_TEXT, value=shown(wanted))
+    wanted = plain(wanted)
+    if not wanted:
+        return Found(tuple(word for word in words_of(game) if word.text), ())
+    ranked = sorted(((word.rank(wanted), word) for word in words_of(game)), key=itemgetter(0))
+    words = tuple(word for rank, word in ranked if rank < 3)
+    meant = {name for rank, word in ranked if rank == ranked[0][0] < 3 for name in word.spoken("en")}
+    return Found(words, tuple(_rules(game, {wanted, *meant})))
+
+
+def english(game: str, wanted: str) -> set[str]:
+    """Return what a word of a game is called in English; nothing for what is no word of it.
+
+    >>> english("rurik", "човен")
+    {'boat'}
+    """
+    return {name for word in words_of(game) if word.rank(plain(wanted)) == 0 for name in word.spoken("en")}
+
+
+def _rules(game: str, wanted: set[str]) -> Iterator[Rule]:
+    """The rules that have one of these words, in the current language or in English."""
+    book = load(game).rulebook
+    with speaking("en"):
+        english = {rule.id: plain(rule.text) for rule in book.values()}
+    for rule in book.values():
+        text = plain(f"{rule.id} {rule.section} {rule.text}")
+        if any(word in text or word in english[rule.id] for word in wanted):
+            yield rule
+
+
+def words_of(game: str) -> tuple[Word, ...]:
+    """Return the words of a game: its glossary, then the names of its things, each once."""
+    load(game).new()  # a game hands in its names when it is first played
+    terms = [Word(term.names, term.also, term.text) for term in glossary(game).terms]
+    named = [Word(names, {}, "") for things in lexicon_of(game).values() for names in things.values()]
+    found: dict[str, Word] = {}
+    for word in (*terms, *named):
+        found.setdefault(str([word.spoken(code)[:1] for code in languages()]), word)
+    return tuple(found.values())
+
+
+def plain(text: str) -> str:
+    """Return a text as it is compared: without case, brackets, and the marks that people leave out.
+
+    >>> plain("Пам’ятка (Ёлка)")
+    "пам'ятка елка"
+    """
+    told = text.casefold().replace("ё", "е").replace("’", "'")
+    return " ".join("".join(" " if mark in "()«»/" else mark for mark in told).split())

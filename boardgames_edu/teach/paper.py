@@ -1,0 +1,123 @@
+"""What a question looks like on a sheet of paper: its pictures cut to what is asked, and the signs of the seats.
+
+A sheet is A4. Everything here is measured in points (1/72 inch). Knows no file and no screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from boardgames_edu.scene import drawing_of
+from boardgames_edu.scene.crop import around, cropped, halves, legible, panels_apart, smallest_letters
+from boardgames_edu.scene.model import Scene, Seat
+from boardgames_edu.teach.exercises import asked
+from boardgames_edu.teach.questions import Question, find_kind
+
+__all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "Picture", "pictures", "seats", "signed"]
+
+MARGIN = 42.5
+WIDTH, HEIGHT = 595.3 - 2 * MARGIN, 841.9 - 2 * MARGIN
+"""What may be printed on."""
+GAP = 8.0
+"""Between two pictures."""
+LEAST = 8.0
+"""No letters are smaller."""
+_HALF = (WIDTH - GAP) / 2
+_LARGEST = 1.1
+"""Points a scene unit, at most: letters of 17 units have 19 points then."""
+_HIGH = 430.0
+"""No picture is higher, unless its letters would be too small."""
+_NARROW = 640.0
+"""Scene units: what is no wider is printed no larger than it has to be, and in two columns if it can be read there."""
+_RAISED = 1.1
+"""How many times as large small letters are made, at most, before the whole picture grows."""
+_ASPECT = 1.9
+"""How many times as wide as high a part of a map is, at least: two of them fit on a sheet."""
+
+
+class Picture(NamedTuple):
+    """A picture on paper.
+
+    Attributes:
+        scene: what is drawn; its letters are large enough at this width.
+        width: in points.
+    """
+
+    scene: Scene
+    width: float
+
+    @property
+    def height(self) -> float:
+        """Return its height in points."""
+        return self.width * self.scene.height / self.scene.width
+
+    def scaled(self, factor: float) -> Picture:
+        """Return the picture smaller or larger; its letters can be read at that width, too."""
+        width = factor * self.width
+        return Picture(legible(self.scene, LEAST * self.scene.width / width), width)
+
+
+def pictures(question: Question) -> tuple[Picture, ...]:
+    """Return the pictures of a question: of each part of the board that it needs, what is asked."""
+    if question.panels == ():
+        return ()
+    game = question.state.game
+    # a name with a colon is a part of another panel
+    names = question.panels or [name for name in drawing_of(game).PANELS if ":" not in name]
+    local = find_kind(question.kind, game.name).local
+    found: list[Picture] = []
+    for name in names:
+        scene = asked(question._replace(panels=(name,)))
+        if local and name == "map":
+            part = around(scene, question.about, width=WIDTH / _LARGEST, aspect=_ASPECT)
+            found.append(_sized(cropped(scene, part), WIDTH))
+            continue
+        for panel in panels_apart(scene) if any(scene.things()) else ():
+            split = panel.width > 2 * panel.height and not _readable(panel, WIDTH)
+            found += map(_sized, halves(panel) if split else [panel])
+    return tuple(found)
+
+
+def _sized(scene: Scene, room: float = 0.0) -> Picture:
+    """A picture as wide as the sheet, or a small one as wide as its letters need."""
+    if not room:
+        needed = scene.width * LEAST / smallest_letters(scene)
+        room = min(max(needed, _HALF), WIDTH) if scene.width <= _NARROW else WIDTH
+    width = min(room, _LARGEST * scene.width, _HIGH * scene.width / scene.height)
+    return Picture(legible(scene, LEAST * scene.width / width), width)
+
+
+def _readable(scene: Scene, width: float) -> bool:
+    """Whether a picture so wide has letters that are large enough, or nearly so."""
+    return smallest_letters(scene) * width / scene.width * _RAISED >= LEAST
+
+
+# --- seats -----------------------------------------------------------------------------------------------------------
+
+
+def seats(question: Question, drawn: Sequence[Picture] = ()) -> tuple[Seat, ...]:
+    """Return the seats of a question, with the names and looks that its pictures have, if they are drawn already."""
+    return drawn[0].scene.seats if drawn else asked(question).seats
+
+
+def signed(text: str, seats: Sequence[Seat]) -> Iterator[str | Seat]:
+    """Return a text in pieces, with each seat before its name: what tells seats apart where there is no colour.
+
+    Example:
+        >>> from boardgames_edu.scene.model import Seat
+        >>> blue = Seat("Blue", "blue")
+        >>> list(signed("Level: Blue, nobody", [blue])) == ["Level: ", blue, "Blue, nobody"]
+        True
+    """
+    known = {seat.name: seat for seat in seats if seat.name}
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    start = 0
+    for found in re.finditer(rf"\b(?:{names})\b", text) if names else ():
+        if found.start() > start:
+            yield text[start : found.start()]
+        yield known[found[0]]
+        start = found.start()
+    if start < len(text):
+        yield text[start:]

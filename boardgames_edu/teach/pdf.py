@@ -1,0 +1,345 @@
+"""Sheets of A4 as PDF: headings, running text with signs of seats, pictures, rows of choices.
+
+matplotlib draws the pages; letters stay letters, so that a reader can search and a screen reader can read them. It is
+imported only when something is printed. Measures are in points, from the top left corner.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardgames_edu.scene.drawing import draw, strokes
+from boardgames_edu.scene.model import Seat
+from boardgames_edu.scene.outline import rounded
+from boardgames_edu.scene.palette import look, theme
+from boardgames_edu.scene.shapes import Node, Stroke
+from boardgames_edu.teach.paper import GAP, HEIGHT, MARGIN, WIDTH, Picture
+
+if TYPE_CHECKING:
+    from matplotlib.artist import Artist
+    from matplotlib.figure import Figure
+
+__all__ = ["Block", "Paragraph", "Piece", "Row", "print_pages"]
+
+_LEADING = 1.35
+"""The height of a line, in its letters."""
+_PAGE = (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
+_FOOT = 9.0
+_LEAST_FACTOR = 0.6
+"""No picture is made smaller than that to have room on a page."""
+_EM = 100
+"""The size at which letters are measured."""
+Piece = str | Seat
+"""A text, or the sign of a seat."""
+
+
+class Paragraph(NamedTuple):
+    """Words, with signs of seats among them.
+
+    Attributes:
+        pieces: texts and seats, in their order.
+        size: of the letters.
+        bold: whether they are bold.
+        indent: from the left.
+        width: how much room there is; up to the right margin if 0.
+        after: the room below it.
+    """
+
+    pieces: Sequence[Piece]
+    size: float = 11.0
+    bold: bool = False
+    indent: float = 0.0
+    width: float = 0.0
+    after: float = 3.0
+
+    @property
+    def room(self) -> float:
+        """Return how wide a line may be."""
+        return self.width or WIDTH - self.indent
+
+    def fits(self, width: float) -> bool:
+        """Return whether it needs no more than a line of this width."""
+        return len(_lines(self._replace(width=width))) == 1
+
+
+class Row(NamedTuple):
+    """Paragraphs or pictures side by side.
+
+    Attributes:
+        parts: what stands beside each other.
+        after: the room below it.
+    """
+
+    parts: Sequence[Paragraph | Picture]
+    after: float = GAP
+
+
+Block = Sequence[Paragraph | Row]
+"""What stays on one page: a question."""
+
+
+def print_pages(
+    file: Path, title: str, head: Sequence[Paragraph], blocks: Iterable[Block], name: str
+) -> None:
+    """Write a PDF.
+
+    Args:
+        file: where.
+        title: of the document, and at the foot of each page.
+        head: what stands on top of the first page.
+        blocks: what follows; none of them is torn apart unless it is longer than a page.
+        name: what stands on top of the later pages.
+    """
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    paper = _Paper(title)
+    paper.head(head)
+    later = [Paragraph((name,), 9.0, after=GAP)]
+    for block in blocks:
+        if not paper.bare and not paper.fits(_seen(*block)):
+            paper.turn(later)
+        for part in _shrunk(block, paper.left):
+            if not paper.bare and not paper.fits(_seen(part)):
+                paper.turn(later)
+            paper.put(part)
+    with rc_context({"pdf.fonttype": 42}), PdfPages(file, metadata={"Title": title}) as pages:
+        for page in paper.numbered():
+            pages.savefig(page)
+
+
+class _Paper:
+    """Pages that are written from top to bottom."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.pages: list[Figure] = []
+        self.turn()
+
+    def turn(self, head: Sequence[Paragraph] = ()) -> None:
+        """Begin a page."""
+        from matplotlib.figure import Figure
+
+        self.pages.append(Figure(figsize=(_PAGE[0] / 72, _PAGE[1] / 72)))
+        self.y = MARGIN
+        self.head(head)
+
+    def head(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Write on top of the page; with no more on it, it is bare."""
+        for paragraph in paragraphs:
+            self.put(paragraph)
+        self.bare = True
+
+    @property
+    def left(self) -> float:
+        """Return how much room is left on the page."""
+        return _PAGE[1] - MARGIN - 2 * _FOOT - self.y
+
+    def fits(self, height: float) -> bool:
+        """Return whether something so high has room on the page."""
+        return height <= self.left
+
+    def put(self, part: Paragraph | Row) -> None:
+        """Write a paragraph or a row below what is there."""
+        self.bare = False
+        if isinstance(part, Paragraph):
+            self._words(part, MARGIN + part.indent, self.y)
+        else:
+            x = MARGIN
+            for each in part.parts:
+                if isinstance(each, Paragraph):
+                    self._words(each, x + each.indent, self.y)
+                    x += each.indent + each.room
+                else:
+                    self._picture(each, x)
+                    x += each.width + GAP
+        self.y += _height(part)
+
+    def numbered(self) -> list[Figure]:
+        """Return the pages, with their numbers."""
+        for number, page in enumerate(self.pages, start=1):
+            told = f"{self.title} · {number}/{len(self.pages)}"
+            page.text(0.5, (MARGIN - _FOOT) / _PAGE[1], _plain(told), ha="center", size=_FOOT)
+        return self.pages
+
+    def _words(self, paragraph: Paragraph, x: float, y: float) -> None:
+        for line in _lines(paragraph):
+            y += paragraph.size * _LEADING
+            at = x
+            for piece in line:
+                if isinstance(piece, Seat):
+                    self._sign(piece, at, y, paragraph.size)
+                else:
+                    self._write(piece, at, y, paragraph)
+                at += _width(piece, paragraph.size, paragraph.bold)
+
+    def _write(self, text: str, x: float, y: float, paragraph: Paragraph) -> None:
+        weight = "bold" if paragraph.bold else "normal"
+        self.pages[-1].text(
+            x / _PAGE[0],
+            1 - y / _PAGE[1],
+            _plain(text),
+            size=paragraph.size,
+            weight=weight,
+            family="DejaVu Sans",
+        )
+
+    def _sign(self, seat: Seat, x: float, y: float, size: float) -> None:
+        from matplotlib.patches import PathPatch
+        from matplotlib.transforms import Affine2D
+
+        from boardgames_edu.scene.ink import path
+
+        page, scale = self.pages[-1], size / 22
+        # the middle of the sign stands on the middle of the letters
+        middle = Affine2D().scale(scale, -scale).translate(x + size / 2, _PAGE[1] - y + 0.36 * size)
+        for part in strokes("seat", look(seat.look), "light"):
+            patch = PathPatch(
+                path(part.outline),
+                facecolor=part.fill or "none",
+                edgecolor=part.stroke or "none",
+                linewidth=part.width * scale,
+                transform=middle + Affine2D().scale(1 / 72) + page.dpi_scale_trans,
+            )
+            page.add_artist(patch)
+
+    def _picture(self, picture: Picture, x: float) -> None:
+        self.pages[-1].add_artist(_printed(picture, x, self.y))
+
+
+def _printed(picture: Picture, x: float, y: float) -> Artist:
+    """A picture as one artist of a page: a page has thousands of things, which would each take their time.
+
+    Args:
+        picture: what is drawn.
+        x: its left edge.
+        y: its top edge.
+    """
+    from matplotlib.artist import Artist
+    from matplotlib.transforms import Affine2D, Bbox, TransformedBbox
+
+    from boardgames_edu.scene.ink import paint, parts_of
+
+    points = picture.width / picture.scene.width
+    ground = Stroke(rounded(0, 0, picture.scene.width, picture.scene.height, 0), theme("light")["page"])
+    back = Node("ground", "", 0, (0.0, 0.0), "ground", "", (), (ground,))
+
+    class Printed(Artist):
+        """All that is seen in the picture, within its edges."""
+
+        def draw(self, renderer: Any) -> None:
+            page: Any = self.get_figure()
+            paper = Affine2D().scale(1 / 72) + page.dpi_scale_trans
+            gc = renderer.new_gc()
+            box = Bbox.from_bounds(x, _PAGE[1] - y - picture.height, picture.width, picture.height)
+            gc.set_clip_rectangle(TransformedBbox(box, paper))
+            gc.set_joinstyle("round")
+            gc.set_capstyle("round")
+            place = (Affine2D().scale(points, -points).translate(x, _PAGE[1] - y) + paper).frozen()
+            for node in (back, *draw(picture.scene)):
+                paint(renderer, gc, parts_of(node), place, points)
+            gc.restore()
+
+    return Printed()
+
+
+# --- measures --------------------------------------------------------------------------------------------------------
+
+
+def _height(part: Paragraph | Row) -> float:
+    if isinstance(part, Paragraph):
+        return len(_lines(part)) * part.size * _LEADING + part.after
+    highest = max(each.height if isinstance(each, Picture) else _height(each) for each in part.parts)
+    return highest + part.after
+
+
+def _seen(*parts: Paragraph | Row) -> float:
+    """The height of parts without the room below the last one."""
+    return sum(map(_height, parts)) - parts[-1].after
+
+
+def _shrunk(block: Block, room: float) -> Block:
+    """A block with its pictures made as much smaller as it takes to have room, within limits."""
+    over = _seen(*block) - room
+    drawn = sum(_height(part) for part in block if _is_drawn(part))
+    if over <= 0 or not drawn:
+        return block
+    factor = max(1 - over / drawn, _LEAST_FACTOR)
+    return [
+        part._replace(parts=[each.scaled(factor) for each in part.parts if isinstance(each, Picture)])
+        if isinstance(part, Row) and _is_drawn(part)
+        else part
+        for part in block
+    ]
+
+
+def _is_drawn(part: Paragraph | Row) -> bool:
+    return isinstance(part, Row) and any(isinstance(each, Picture) for each in part.parts)
+
+
+def _lines(paragraph: Paragraph) -> list[list[Piece]]:
+    """The pieces of a paragraph, line by line; a seat stays with the word after it."""
+    lines: list[list[Piece]] = [[]]
+    used = 0.0
+    for atom in _atoms(paragraph.pieces):
+        width = sum(_width(piece, paragraph.size, paragraph.bold) for piece in atom)
+        if used and used + width > paragraph.room:
+            lines.append([])
+            used = 0.0
+        lines[-1] += atom
+        used += width
+    return [_joined(line) for line in lines]
+
+
+def _atoms(pieces: Sequence[Piece]) -> Iterable[list[Piece]]:
+    """What is not torn apart: a word with the space behind it, and the sign before it."""
+    held: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Seat):
+            held.append(piece)
+            continue
+        words = piece.split(" ")
+        for number, word in enumerate(words):
+            yield [*held, word if number == len(words) - 1 else f"{word} "]
+            held = []
+    if held:
+        yield held
+
+
+def _joined(line: Sequence[Piece]) -> list[Piece]:
+    """A line with the words between two signs in one piece."""
+    found: list[Piece] = []
+    for piece in line:
+        if found and isinstance(piece, str) and isinstance(found[-1], str):
+            found[-1] += piece
+        else:
+            found.append(piece)
+    return found
+
+
+@functools.lru_cache(maxsize=4096)
+def _width(piece: Piece, size: float, bold: bool) -> float:
+    if isinstance(piece, Seat):
+        return 1.15 * size
+    font = _font(bold)
+    font.set_text(piece, 0.0)
+    return float(font.get_width_height()[0]) / 64 * size / _EM
+
+
+@functools.cache
+def _font(bold: bool) -> Any:
+    from matplotlib.font_manager import FontProperties, findfont
+    from matplotlib.ft2font import FT2Font
+
+    # one of our own: matplotlib changes the size of the one that it shares
+    font = FT2Font(str(findfont(FontProperties(family="DejaVu Sans", weight="bold" if bold else "normal"))))
+    font.set_size(_EM, 72)
+    return font
+
+
+def _plain(text: str) -> str:
+    """A text in which matplotlib sees no formula."""
+    return text.replace("$", r"\$")

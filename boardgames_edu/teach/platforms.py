@@ -1,0 +1,215 @@
+"""Questions for the learning platforms that schools have: Moodle (XML), GIFT, and decks for Anki.
+
+The engine draws them and knows the answers; pictures, reasons, rules and what is wrong with each wrong answer go along.
+Formats: https://docs.moodle.org/en/Moodle_XML_format, https://docs.moodle.org/en/GIFT_format, and genanki's decks
+(extra ``anki``). Knows no screen.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from xml.sax.saxutils import escape as xml_escape
+from zlib import crc32
+
+from boardgames_edu.engine.errors import OptionError, one_of, shown
+from boardgames_edu.i18n import N_, say
+from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises
+from boardgames_edu.teach.paper import Picture, pictures
+from boardgames_edu.teach.questions import Question
+
+__all__ = ["FORMATS", "to_platform"]
+
+FORMATS: Mapping[str, str] = {"moodle": ".xml", "gift": ".txt", "anki": ".apkg"}
+"""The formats, and how their files end."""
+_DOTS = 144
+"""Dots an inch of the pictures."""
+_RULES = N_("Rules: {rules}")
+_SUFFIX = N_("A file for {format} ends in {right}, not in {suffix}.")
+_FOLDER = N_("The folder {folder} does not exist.")
+_NO_GENANKI = N_("Decks for Anki need a further package: pip install 'boardgames-edu[anki]'.")
+
+
+def to_platform(
+    path: str | Path,
+    kinds: str | Sequence[str],
+    count: int = 30,
+    *,
+    format: str = "moodle",
+    game: str | None = None,
+    level: int = 1,
+    seed: int = 0,
+    title: str = "",
+) -> Path:
+    """Write random questions to a file that a learning platform imports; the same seed gives the same questions.
+
+    Args:
+        path: the file: ``.xml`` for Moodle, ``.txt`` for GIFT, ``.apkg`` for Anki.
+        kinds: a kind of question or several that take turns.
+        count: how many, 1 to 200.
+        format: one of ``FORMATS``.
+        game: whose kinds; may be left out where their names say it.
+        level: from 1 on.
+        seed: of the random questions.
+        title: what the platform calls them; a plain one when not given.
+
+    Returns:
+        the file.
+
+    Raises:
+        OptionError: no such format, kind or folder, a name that does not fit the format, or genanki is missing.
+
+    Example:
+        >>> file = to_platform(folder / "rules.xml", "who_rules", 2, game="rurik", seed=1)
+        >>> file.read_text(encoding="utf-8").count('type="multichoice"')
+        2
+    """
+    if format not in FORMATS:
+        raise one_of("format", format, list(FORMATS))
+    file = Path(path)
+    if file.suffix.lower() != FORMATS[format]:
+        raise OptionError(_SUFFIX, format=format, right=FORMATS[format], suffix=shown(file.suffix))
+    if not file.parent.is_dir():
+        raise OptionError(_FOLDER, folder=shown(str(file.parent)))
+    made = exercises(kinds, count, game=game, level=level, seed=seed, title=title)
+    if format == "anki":
+        _write_deck(made, file)
+    else:
+        writer: Callable[[Exercises], Iterator[str]] = _moodle if format == "moodle" else _gift
+        file.write_text("\n".join(writer(made)) + "\n", encoding="utf-8")
+    return file
+
+
+def _named(made: Exercises) -> Iterator[tuple[str, Question, list[bytes]]]:
+    """Yield the questions, each with a name and its pictures as PNG."""
+    for number, question in enumerate(made.questions, start=1):
+        name = f"{made.game}-{question.kind}-{made.level}-{made.seed}-{number:02}"
+        yield name, question, [_png(picture) for picture in pictures(question)]
+
+
+def _png(picture: Picture) -> bytes:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    from boardgames_edu.scene.mpl import plot
+
+    figure = Figure(figsize=(picture.width / 72, picture.height / 72), dpi=_DOTS)
+    FigureCanvasAgg(figure)
+    plot(picture.scene, figure.add_axes((0, 0, 1, 1)))
+    out = BytesIO()
+    figure.savefig(out, format="png")
+    return out.getvalue()
+
+
+def _reason(question: Question) -> str:
+    """Why the answer is right, and by which rules, as HTML."""
+    rules = say(_RULES, {"rules": ", ".join(question.rules)})
+    return f"<p>{escape(question.why)}</p><p><small>{escape(rules)}</small></p>"
+
+
+# --- Moodle ----------------------------------------------------------------------------------------------------------
+
+
+def _moodle(made: Exercises) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield "<quiz>"
+    yield f'<question type="category"><category>{_text(f"$course$/top/{_category(made)}")}</category></question>'
+    for name, question, images in _named(made):
+        files = [f"{name}-{k}.png" for k in range(1, len(images) + 1)]
+        shown_files = "".join(f'<p><img src="@@PLUGINFILE@@/{file}" alt=""></p>' for file in files)
+        yield '<question type="multichoice">'
+        yield f"<name>{_text(name)}</name>"
+        yield f'<questiontext format="html">{_html(f"<p>{escape(question.text)}</p>{shown_files}")}'
+        for file, image in zip(files, images, strict=True):
+            yield f'<file name="{file}" path="/" encoding="base64">{b64encode(image).decode()}</file>'
+        yield "</questiontext>"
+        yield f'<generalfeedback format="html">{_html(_reason(question))}</generalfeedback>'
+        yield "<defaultgrade>1</defaultgrade><penalty>0.3333333</penalty><single>true</single>"
+        yield "<shuffleanswers>true</shuffleanswers><answernumbering>abc</answernumbering>"
+        for choice in question.choices:
+            part = 100 if choice.id == question.answer else 0
+            told = "" if part else choice.misconception
+            yield f'<answer fraction="{part}" format="html">{_html(escape(choice.words))}'
+            yield f'<feedback format="html">{_html(escape(told))}</feedback></answer>'
+        yield f"<tags>{''.join(f'<tag>{_text(rule)}</tag>' for rule in question.rules)}</tags>"
+        yield "</question>"
+    yield "</quiz>"
+
+
+def _category(made: Exercises) -> str:
+    """The name of what holds the questions; a slash would begin a part of it."""
+    return made.title.replace("/", "//")
+
+
+def _text(text: str) -> str:
+    return f"<text>{xml_escape(text)}</text>"
+
+
+def _html(text: str) -> str:
+    return f"<text><![CDATA[{text.replace(']]>', ']]&gt;')}]]></text>"
+
+
+# --- GIFT ------------------------------------------------------------------------------------------------------------
+
+
+def _gift(made: Exercises) -> Iterator[str]:
+    yield f"$CATEGORY: $course$/top/{_category(made)}"
+    for name, question, images in _named(made):
+        data = [f"data:image/png;base64,{b64encode(image).decode()}" for image in images]
+        shown_images = "".join(f'<p><img src="{each}" alt=""></p>' for each in data)
+        yield ""
+        yield f"::{_plain(name)}::[html]{_plain(f'<p>{escape(question.text)}</p>{shown_images}')} {{"
+        for choice in question.choices:
+            right = choice.id == question.answer
+            told = "" if right or not choice.misconception else f"#{_plain(escape(choice.misconception))}"
+            yield f"\t{'=' if right else '~'}{_plain(escape(choice.words))}{told}"
+        yield f"\t####{_plain(_reason(question))}"
+        yield "}"
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing means anything to GIFT."""
+    return re.sub(r"([~=#{}:\\])", r"\\\1", text).replace("\n", " ")
+
+
+# --- Anki ------------------------------------------------------------------------------------------------------------
+
+_FIELDS = ("Question", "Pictures", "Choices", "Answer", "Reason")
+_FRONT = "<p>{{Question}}</p>{{Pictures}}{{Choices}}"
+_BACK = "{{FrontSide}}<hr id=answer><p><b>{{Answer}}</b></p>{{Reason}}"
+_STYLE = ".card { font-family: sans-serif; font-size: 18px } img { max-width: 100% } ol { list-style: lower-alpha }"
+
+
+def _write_deck(made: Exercises, file: Path) -> None:
+    try:
+        import genanki  # type: ignore[import-untyped]
+    except ImportError as problem:
+        raise OptionError(_NO_GENANKI) from problem
+    model: Any = genanki.Model(
+        crc32(b"boardgames_edu question"),
+        "boardgames_edu question",
+        fields=[{"name": name} for name in _FIELDS],
+        templates=[{"name": "Card", "qfmt": _FRONT, "afmt": _BACK}],
+        css=_STYLE,
+    )
+    deck: Any = genanki.Deck(crc32(f"{made.game} {made.kinds} {made.level}".encode()), _category(made))
+    with TemporaryDirectory() as folder:
+        media = []
+        for name, question, images in _named(made):
+            for k, image in enumerate(images, start=1):
+                media.append(Path(folder) / f"{name}-{k}.png")
+                media[-1].write_bytes(image)
+            shown_images = "".join(f'<img src="{name}-{k}.png">' for k in range(1, len(images) + 1))
+            choices = "".join(f"<li>{escape(choice.words)}</li>" for choice in question.choices)
+            right = [choice.id for choice in question.choices].index(question.answer)
+            answer = f"{LETTERS[right]}. {escape(question.choices[right].words)}"
+            fields = [escape(question.text), shown_images, f"<ol>{choices}</ol>", answer, _reason(question)]
+            guid = genanki.guid_for(name)
+            deck.add_note(genanki.Note(model, fields, guid=guid, tags=list(question.rules)))
+        genanki.Package(deck, media_files=[str(each) for each in media]).write_to_file(str(file))

@@ -1,0 +1,276 @@
+"""What a tutor can say: tips, warnings and walks of a game, read from ``data/<game>/tutor.yaml``.
+
+docs/teaching.md tells how to write them. Who tells them, and when, stands in ``tutor``. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+
+from boardgames_edu.engine.data import located
+from boardgames_edu.engine.errors import BadInput, DataError, nearest
+from boardgames_edu.engine.game import State
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import EventKind
+from boardgames_edu.i18n import N_
+from boardgames_edu.teach.goals import Goal, read_goal
+from boardgames_edu.teach.sources import SourceLocation, checked_rules, opened
+
+__all__ = [
+    "LEAST",
+    "LONGEST",
+    "ME",
+    "Entry",
+    "Script",
+    "Tip",
+    "Walk",
+    "When",
+    "event_kinds",
+    "goal_at",
+    "script",
+    "spoken_of",
+]
+
+LONGEST = 50
+"""How many words a tip may have."""
+LEAST = 2
+"""How many steps a walk has at least."""
+ME = "me"
+"""The seat in goals that stands for the learner."""
+
+_WHEN = N_("Say when: exactly one of {keys}.")
+_BY = N_('"by" goes with an event, and is me or others.')
+_NO_EVENT = N_("Nothing called {name} can happen; the nearest are {names}.")
+_TWICE = N_("The id {id} stands here twice.")
+_LONG = N_("These are {n} words; a tip has at most {most}.")
+_RULES = N_("Name at least one rule under rules.")
+_ASKS = N_("A warning ends in a question, with a question mark.")
+
+
+class Tip(NamedTuple):
+    """A tip for the table, in the language spoken when it was read.
+
+    Attributes:
+        id: its own; that of a rule for one in the words of the rule; empty for what is told each time.
+        words, more: what is told, and what on demand.
+        rules: the ids of the rules that it is about.
+        marks: ids of things in the picture that it speaks of.
+        written: whether somebody wrote it; else it is the text of its rule.
+        head: what it is a step of, if anything.
+    """
+
+    id: str
+    words: str
+    more: str
+    rules: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    written: bool = True
+    head: str = ""
+
+
+class When(msgspec.Struct, forbid_unknown_fields=True):
+    """The moment of a tip or warning.
+
+    Attributes:
+        asked: the learner is asked this question.
+        event: this kind of event happened; ``by`` says whether to "me" or to "others".
+        phase: the game is in this phase.
+        move: the learner is about to make a move whose notation begins with these words; of warnings only.
+    """
+
+    asked: str = ""
+    event: str = ""
+    by: str = ""
+    phase: str = ""
+    move: str = ""
+
+
+class Entry(NamedTuple):
+    """A tip or warning of the file, with the moment for it."""
+
+    tip: Tip
+    when: When
+    holds: dict[str, Any] | None
+    place: SourceLocation
+
+
+class Walk(NamedTuple):
+    """An explanation step by step, one event at a time.
+
+    Attributes:
+        id: its own. ``title``: what is shown, in the language spoken when it was read.
+        by: whose decision brings it about: "me" or "others"; anybody's if empty.
+        again: whether it is shown each time in the first game that has it, and not only once.
+        events: per kind of event, the marks on the board.
+    """
+
+    id: str
+    title: str
+    by: str
+    again: bool
+    events: dict[str, tuple[str, ...]]
+
+
+class Script(NamedTuple):
+    """The tips, warnings and walks of a game's tutor, in file order."""
+
+    tips: tuple[Entry, ...] = ()
+    warnings: tuple[Entry, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    scores: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+class _Row(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    when: When
+    words: str
+    rules: tuple[str, ...]
+    holds: dict[str, Any] | None = None
+    more: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class _WalkRow(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    title: str
+    events: dict[str, tuple[str, ...]]
+    by: str = ""
+    again: bool = False
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    tips: list[_Row] = []
+    warnings: list[_Row] = []
+    walks: list[_WalkRow] = []
+    scores: dict[str, tuple[str, ...]] = {}
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def script(game: str) -> Script:
+    """Return the script of a game's tutor; without a file, only the rules' own words.
+
+    Raises:
+        OptionError: there is no such game.
+        DataError: the file has a mistake; names file, line and key.
+    """
+    load(game).new()  # what can happen is known when the game's modules are loaded
+    path = located(f"{game}/tutor.yaml")
+    if not path.is_file():
+        return Script()
+    data, place = opened(path, f"{game}/tutor.yaml")
+    file = place.read(data, _File)
+    found = Script(
+        tuple(_entry(game, row, place.at("tips", k), False) for k, row in enumerate(file.tips)),
+        tuple(_entry(game, row, place.at("warnings", k), True) for k, row in enumerate(file.warnings)),
+        tuple(_walk(game, row, place.at("walks", k)) for k, row in enumerate(file.walks)),
+        file.scores,
+    )
+    seen = set[str]()
+    named = [(entry.tip.id, entry.place) for entry in (*found.tips, *found.warnings)]
+    named += [(walk.id, place.at("walks", k)) for k, walk in enumerate(found.walks)]
+    for id, at in named:
+        if id in seen:
+            at.at("id").wrong(_TWICE, id=id)
+        seen.add(id)
+    return found
+
+
+def _walk(game: str, row: _WalkRow, place: SourceLocation) -> Walk:
+    if row.by not in ("", ME, "others"):
+        place.at("by").wrong(_BY)
+    for kind in row.events:
+        _check_event(game, kind, place.at("events"))
+    return Walk(row.id, place.at("title").words(row.title), row.by, row.again, row.events)
+
+
+def _check_event(game: str, kind: str, place: SourceLocation) -> None:
+    if kind not in event_kinds(game):
+        place.wrong(_NO_EVENT, name=repr(kind), names=_near(kind, event_kinds(game)))
+
+
+def _entry(game: str, row: _Row, place: SourceLocation, warning: bool) -> Entry:
+    when, at = row.when, place.at("when")
+    keys = ("move",) if warning else ("asked", "event", "phase")
+    given = [key for key in ("asked", "event", "phase", "move") if getattr(when, key)]
+    if len(given) != 1 or given[0] not in keys:
+        at.wrong(_WHEN, keys=", ".join(keys))
+    if when.by and (not when.event or when.by not in (ME, "others")):
+        at.at("by").wrong(_BY)
+    if when.event:
+        _check_event(game, when.event, at.at("event"))
+    count = len(row.words.split())
+    if count > LONGEST:
+        place.at("words").wrong(_LONG, n=count, most=LONGEST)
+    if warning and not row.words.rstrip().endswith("?"):
+        place.at("words").wrong(_ASKS)
+    rules = checked_rules(game, row.rules, place.at("rules"))
+    if not rules:
+        place.at("rules").wrong(_RULES)
+    words = place.at("words").words(row.words)
+    more = place.at("more").words(row.more) if row.more else ""
+    return Entry(Tip(row.id, words, more, rules, row.marks), when, row.holds, place)
+
+
+def event_kinds(game: str) -> frozenset[str]:
+    """Return the names of all kinds of events of a loaded game."""
+    package = type(load(game)).__module__
+    within = f"{package}."
+    modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(within)]
+    return frozenset(
+        kind.name for module in modules for kind in vars(module).values() if isinstance(kind, EventKind)
+    )
+
+
+def _near(name: str, names: Iterable[str]) -> str:
+    return ", ".join(nearest(name, sorted(names)).split(", ")[:3])
+
+
+def spoken_of(data: Any, seat: str) -> Any:
+    """Return goal data with the learner's seat in place of "me"."""
+    if isinstance(data, Mapping):
+        return {spoken_of(key, seat): spoken_of(value, seat) for key, value in data.items()}
+    if isinstance(data, list):
+        return [spoken_of(value, seat) for value in data]
+    return seat if data == ME else data
+
+
+# --- goals that not every table can have -----------------------------------------------------------------------------
+
+
+def goal_at(entry: Entry, state: State, seat: int) -> Goal | None:
+    """Return the goal of an entry at a table; None where it does not apply.
+
+    Raises:
+        DataError: there is no table of the game at which it could be read; names file, line and key.
+    """
+    place = entry.place.at("holds")
+    try:
+        return read_goal(spoken_of(entry.holds, state.seat_name(seat)), state, place)
+    except DataError as problem:
+        for other in _tables(state.game.name):
+            try:
+                read_goal(spoken_of(entry.holds, other.seat_name(0)), other, place)
+            except DataError:
+                continue
+            return None
+        raise problem from None
+
+
+def _tables(game: str) -> Iterator[State]:
+    """Yield new games with every number of seats and every option."""
+    found = load(game)
+    named: dict[str, Any] = {"True": True, "False": False}
+    for seats in found.seats:
+        for option in found.options.values():
+            for word in option.choices.split(", "):
+                try:
+                    yield found.new(seats, **{option.name: named.get(word, word.strip("\"'"))})
+                except BadInput:
+                    continue

@@ -1,0 +1,81 @@
+"""How large the projector draws a board beside its words: the sums of projector.js, without a browser.
+
+A close-up is planned with them before it is drawn. Knows no game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+
+from boardgames_edu.scene.closeup import LEGIBLE
+from boardgames_edu.scene.lettering import wrapped
+
+ROOM = 1.57, 0.915
+"""Width and height of what is left of a screen of 16 by 10 below the bar, as parts of its height."""
+COLUMNS = (0.24, 0.3, 0.36, 0.42, 0.48, 0.56, 0.64)
+"""Parts of the width that words may have beside a board."""
+GAP = 0.0175
+LINE, BETWEEN = 1.3, 0.2
+"""How high a line is, and how much stands between two paragraphs, in letters."""
+LETTERS = 40
+"""Letters in a line, about."""
+BUTTONS, ROW = 0.25, 0.8
+"""How wide the buttons in a row of words are, and how many letters stand between two rows."""
+STEP = 0.02
+"""Widths are rounded down to this, so that words are not broken into lines anew for each."""
+LEAST = 0.1
+"""Where words leave nothing, boards are planned as if they had so much of the height."""
+
+
+def lines_of(paragraphs: Sequence[str]) -> float:
+    """About how many lines some words take: to find out which of several take most.
+
+    >>> lines_of(["one", "two"]) > lines_of(["one, and then two"])
+    True
+    """
+    return sum(1 + len(text) / LETTERS for text in paragraphs if text.strip())
+
+
+def fitting(paragraphs: Sequence[str]) -> Callable[[float, float], float]:
+    """Return a function that says how large a unit of a board is drawn beside or below some words.
+
+    It takes the width and the height of the board in its units, and returns a part of the height of the screen. A
+    paragraph that begins with a tab stands in a row with buttons.
+
+    >>> fitting([])(1570, 915)
+    0.001
+    >>> fitting(["A question of some words."])(1570, 915) < 0.001
+    True
+    """
+    told = tuple(text for text in paragraphs if text.strip())
+    wide, high = ROOM
+
+    def unit(width: float, tall: float) -> float:
+        if not told:
+            return min(wide / width, high / tall)
+        below = max(high - height(told, wide) - GAP, LEAST)
+        best = min(wide / width, below / tall)
+        for part in COLUMNS:
+            found = min((wide * (1 - part) - GAP) / width, high / tall)
+            rest = max(wide * part, wide - found * width - GAP)
+            if found > best and height(told, rest) <= high:
+                best = found
+        return best
+
+    return unit
+
+
+def height(paragraphs: tuple[str, ...], width: float) -> float:
+    """Return how high words are in a column, as a part of the height of the screen."""
+    return _height(paragraphs, int(width / STEP))
+
+
+@functools.lru_cache(maxsize=512)
+def _height(paragraphs: tuple[str, ...], steps: int) -> float:
+    lines = 0.0
+    for text in paragraphs:
+        in_row = text.startswith("\t")
+        room = steps * STEP - (BUTTONS if in_row else 0.0)
+        lines += LINE * len(wrapped(text, LEGIBLE, room)) + (ROW if in_row else BETWEEN)
+    return LEGIBLE * lines

@@ -1,0 +1,154 @@
+"""A look-up on the screen: a box to type a word into, the words of the game in every language side by side, and the
+rules that have the word. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from boardgames_edu.engine.glossary import glossary
+from boardgames_edu.engine.registry import load
+from boardgames_edu.engine.rules import Rule
+from boardgames_edu.i18n import N_, _, language, languages, say
+from boardgames_edu.teach.lookup import Found, Word, find
+from boardgames_edu.widgets.error_reporting import guarded
+from boardgames_edu.widgets.printed import Page, strong
+from boardgames_edu.widgets.rulings import page_link, rule_card
+from boardgames_edu.widgets.view import View
+
+MOST = 40
+"""How many words, and how many rules, are shown at once."""
+
+_BOX = "max-height:480px;overflow:auto;line-height:1.4;width:0;min-width:100%"
+"""As wide as the page leaves room, whatever stands in it: where that is narrow, the table can be moved."""
+_CELL = (
+    " style='padding:4px 12px 4px 0;text-align:left;vertical-align:top;"
+    "border-bottom:1px solid var(--jp-border-color2,#ccc)'"
+)
+
+_TITLE = N_("Words and rules: {game}")
+_SEARCH = N_("Search")
+_FOR = N_("a word in any language, or the id of a rule")
+_FOUND = N_("{n} {n:word|words}, {m} {m:rule|rules}")
+_MEANING = N_("What it means")
+_MORE = N_("and {n} more; type more of the word")
+
+
+def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUp:
+    """Look up a word of a game in English, Ukrainian or Russian, and the rules that have it.
+
+    Args:
+        game: whose.
+        word: what to begin with; the whole glossary if not given.
+        theme: "auto" follows the page, or "light" or "dark".
+
+    Raises:
+        OptionError: there is no such game or theme.
+        DataError: the glossary has a mistake.
+
+    >>> look_up("rurik", "ладья").found.words[0].names["uk"]
+    'човен'
+    """
+    return LookUp(game, word, theme)
+
+
+class LookUp(View):
+    """Shows words and rules; made by :func:`look_up`.
+
+    Attributes:
+        found: what is shown.
+        search: the box to type into.
+    """
+
+    def __init__(self, game: str, word: str = "", theme: str = "auto") -> None:
+        super().__init__(theme)
+        self._game = load(game)
+        self.found: Found = find(game, word)
+        self.search = ipywidgets.Text(
+            value=word,
+            description=say(_SEARCH),
+            placeholder=say(_FOR),
+            layout={"width": "auto", "max_width": "480px"},
+        )
+        self.search.observe(self._searched, "value")
+        self._count, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self.widget = ipywidgets.VBox([self.search, self._count, self._shown])
+        self._arrange()
+
+    def _searched(self, change: Any) -> None:
+        with guarded(self.fail):
+            self.found = find(self._game.name, change["new"])
+            self._arrange()
+
+    def _arrange(self) -> None:
+        count = say(_FOUND, {"n": len(self.found.words), "m": len(self.found.rules)})
+        self._count.value = f"<small>{escape(count)}</small>"
+        self.aloud(count)
+        name = escape(self._title())
+        self._shown.value = (
+            f"<div style='{_BOX}' tabindex='0' role='group' aria-label='{name}'>{self._told()}</div>"
+        )
+
+    def _title(self) -> str:
+        return say(_TITLE, {"game": self._game.name})
+
+    def _told(self) -> str:
+        """What was found, as HTML; the whole glossary, but no more than some of what was searched for."""
+        words, rules = self.found
+        most = MOST if self.search.value else len(words)
+        return (
+            self._words(words[:most])
+            + _more(len(words) - most)
+            + self._rules(rules[:MOST])
+            + _more(len(rules) - MOST)
+        )
+
+    def _words(self, words: Sequence[Word]) -> str:
+        """Words as a table, one column a language, and where they come from if not from a rulebook."""
+        if not words:
+            return ""
+        head = "".join(
+            f"<th scope='col' lang='{code}'{_CELL}>{name}</th>" for code, name in languages().items()
+        )
+        rows = "".join(
+            "<tr>"
+            + "".join(f"<td lang='{code}'{_CELL}>{_named(word, code)}</td>" for code in languages())
+            + f"<td{_CELL}>{escape(_(word.text))}</td></tr>"
+            for word in words
+        )
+        notes = [
+            f"<br><small>{languages()[code]}: {escape(_(text))}</small>"
+            for code, text in glossary(self._game.name).note.items()
+        ]
+        head += f"<th scope='col'{_CELL}>{escape(say(_MEANING))}</th>"
+        return f"<table style='border-collapse:collapse'><tr>{head}</tr>{rows}</table>{''.join(notes)}"
+
+    def _rules(self, rules: Sequence[Rule]) -> str:
+        return "".join(
+            f"<p><b>{escape(card['id'])}</b> · {escape(card['section'])}: {escape(card['text'])}{page_link(card)}</p>"
+            for card in (rule_card(rule, self._game.name) for rule in rules)
+        )
+
+    def fail(self, text: str) -> None:
+        """Show a failure of the program."""
+        self._shown.value = f"<b>{escape(text)}</b>"
+
+    def page(self) -> Page:
+        """What is to be seen of it where nothing runs."""
+        return Page(None, strong(self._title()) + self._told(), self._theme)
+
+
+def _named(word: Word, code: str) -> str:
+    """The word in a language; others for it small, bold in the language of the reader."""
+    name, others = escape(word.names.get(code, "")), escape(", ".join(word.also.get(code, ())))
+    return (f"<b>{name}</b>" if code == language() else name) + (
+        f"<br><small>{others}</small>" if others else ""
+    )
+
+
+def _more(many: int) -> str:
+    return f"<p><small>{escape(say(_MORE, {'n': many}))}</small></p>" if many > 0 else ""

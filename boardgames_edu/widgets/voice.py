@@ -1,0 +1,35 @@
+"""The voice of a widget: what has happened, told to a screen reader. Nothing of it is to be seen. Knows no game.
+
+Each output of a cell has one, in the page before there is anything to say: a region that comes together with its text
+is not read. It also tells the page in which language the output is. What is said, the views say (`View.aloud`).
+"""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from boardgames_edu.i18n import language
+from boardgames_edu.widgets.frame import script, style
+
+
+class Voice(anywidget.AnyWidget):
+    """Says things to a screen reader, politely, and at most one message a second; what comes meanwhile is joined."""
+
+    _esm = script("voice.js")
+    _css = style()
+    language = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(language=language())
+
+    def say(self, text: str, asks: str | None = None) -> None:
+        """Say something.
+
+        Args:
+            text: what has happened.
+            asks: what is asked now, said after it; in place of what was to be asked before, if that has not been said
+                yet. None leaves that as it is.
+        """
+        if text or asks is not None:
+            self.send({"do": "say", "text": text, "asks": asks})

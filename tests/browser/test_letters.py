@@ -1,0 +1,96 @@
+"""Every letter on a board is at least 9 CSS pixels high, wherever a board stands; nothing scrolls sideways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.scene.folding import LEAST
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CELLS = {
+    "rurik": (
+        'bg.play("rurik", ["human", "greedy", "greedy"], seed=3)',
+        'bg.lesson("rurik/00_first_hour")',
+        'bg.quiz("who_rules", seed=1)',
+        'bg.challenge("rurik", "rule_kiev")',
+        'bg.stepper("EX-C", "rurik")',
+    ),
+    "hansa": (
+        'bg.play("hansa", ["human", "greedy", "greedy"], seed=3)',
+        'bg.lesson("hansa/00_first_hour")',
+        'bg.quiz("who_controls", seed=1)',
+        'bg.challenge("hansa", "post_in_dortmund")',
+        'bg.stepper("EX-03", "hansa")',
+    ),
+    "cossacks": (
+        'bg.play("cossacks", ["human", "greedy", "greedy"], seed=3)',
+        'bg.lesson("cossacks/00_first_hour")',
+        'bg.quiz("which_may_go", seed=1)',
+        'bg.challenge("cossacks", "send_to_pereyaslav")',
+        'bg.stepper("WE-02", "cossacks")',
+    ),
+}
+PANELS = (900, 560)
+"""Widths of the notebook's panel, in CSS pixels."""
+PANEL = "() => document.querySelector('.jp-WindowedPanel-outer').clientWidth"
+SIDEWAYS = """
+() => {
+  const panel = document.querySelector('.jp-WindowedPanel-outer');
+  return panel.scrollWidth - panel.clientWidth;
+}
+"""
+# The letters of each board as they are on the screen: the smallest, in CSS pixels, and what they say.
+SMALLEST = """
+() => [...document.querySelectorAll('.bge-stage svg')].map((board) => {
+  const found = [...board.querySelectorAll('text')].filter((text) => text.textContent.trim())
+    .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent]);
+  return found.reduce((least, next) => next[0] < least[0] ? next : least, [Infinity, '']);
+})
+"""
+TABS = "() => Math.max(0, ...[...document.querySelectorAll('.bge-tabs')].map((row) => row.children.length))"
+OPEN = "(number) => document.querySelectorAll('.bge-tabs').forEach((row) => row.children[number]?.click())"
+
+
+def resized(page: Any, width: int) -> None:
+    """Make the notebook's panel so wide."""
+    for _ in range(2):
+        window = page.viewport_size["width"] + width - page.evaluate(PANEL)
+        page.set_viewport_size({"width": window, "height": 800})
+        page.wait_for_timeout(300)
+    assert page.evaluate(PANEL) == width
+    page.wait_for_timeout(700)
+
+
+@pytest.mark.parametrize("game", CELLS)
+def test_every_letter_can_be_read(lab: Lab, page: Any, game: str) -> None:
+    notebook(lab.folder / f"letters-{game}.ipynb", "import boardgames_edu as bg", *CELLS[game])
+    open_notebook(page, lab, f"letters-{game}.ipynb")
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.bge-stage svg').length === n", arg=len(CELLS[game])
+    )
+    for width in PANELS:
+        resized(page, width)
+        assert page.evaluate(SIDEWAYS) <= 0
+        if width < 600:
+            assert page.evaluate(TABS) == 0, "all parts stand below each other"
+        for tab in range(max(page.evaluate(TABS), 1)):
+            page.evaluate(OPEN, tab)
+            page.wait_for_timeout(400)
+            for cell, (size, words) in zip(CELLS[game], page.evaluate(SMALLEST), strict=True):
+                assert size >= LEAST - 0.05, (width, tab, cell, words)
+    assert ours(page.problems) == []
+
+
+def test_zooming_the_browser_makes_letters_larger(lab: Lab, page: Any) -> None:
+    """Twice the zoom leaves half as many CSS pixels, each of them twice as large."""
+    notebook(lab.folder / "zoomed.ipynb", "import boardgames_edu as bg", CELLS["hansa"][0])
+    open_notebook(page, lab, "zoomed.ipynb")
+    page.locator(".bge-stage svg").wait_for(timeout=30_000)
+    resized(page, 900)
+    before = page.evaluate(SMALLEST)[0][0]
+    resized(page, 450)
+    assert 2 * page.evaluate(SMALLEST)[0][0] > 1.2 * before

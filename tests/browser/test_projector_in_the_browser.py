@@ -1,0 +1,141 @@
+"""The projector in full screen: every letter that a step needs can be read from the back row, and nothing runs off."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.registry import game_names
+from boardgames_edu.teach.challenges import challenge_titles
+from boardgames_edu.teach.examples import examples
+from boardgames_edu.teach.lessons import lesson_names
+from boardgames_edu.teach.questions import kinds
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = [(1280, 800), (1920, 1080)]
+DRAWN = 5
+"""Examples of a game that are gone through, and the steps of lessons."""
+LEAST = 0.022
+# What cannot be read from the back row: letters of marked things, and all words. What runs off the screen.
+WRONG = """
+(least) => {
+  const found = [];
+  const room = document.querySelector('.bge-projected');
+  const small = least * innerHeight - 0.05;
+  const marked = ['changed', 'active', 'hint', 'wrong'].map((mark) => `.bge-${mark} text`).join();
+  for (const svg of room.querySelectorAll('.bge-stage svg')) {
+    const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    for (const node of svg.querySelectorAll(marked)) {
+      if (unit * Number(node.getAttribute('font-size')) < small) found.push(`small: ${node.textContent}`);
+    }
+  }
+  const text = room.querySelector('.bge-text');
+  const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode.parentElement;
+    const said = words.currentNode.textContent.trim() && node.getClientRects().length;
+    if (!said || node.closest('.bge-steps-bar, .widget-dropdown, style')) continue;
+    if (parseFloat(getComputedStyle(node).fontSize) < small) found.push(`small: ${words.currentNode.textContent}`);
+  }
+  if (text.scrollHeight > text.clientHeight + 2) found.push('words are cut off');
+  for (const node of room.querySelectorAll('.bge-text, .bge-stage')) {
+    const box = node.getBoundingClientRect();
+    const off = box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < 0;
+    if (off) found.push(`off: ${node.className}`);
+  }
+  return found;
+}
+"""
+ARROWS = """
+() => [...document.querySelectorAll('.bge-projector button')]
+  .filter((node) => node.offsetParent && /Back|Forward|Next step|start|end/.test(node.ariaLabel ?? node.innerText))
+  .length
+"""
+WIDTH = """
+() => {
+  const svg = document.querySelector('.bge-stage svg');
+  return svg.getBoundingClientRect().width / svg.parentElement.clientWidth;
+}
+"""
+_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+_STEPS = "() => document.querySelector('.bge-projector-bar').dataset.steps"
+_LATER = "(was) => document.querySelector('.bge-projector-bar').dataset.steps !== was"
+
+
+def projected(lab: Lab, page: Any, name: str, call: str, dark: bool = False) -> None:
+    """Open something on the projector, in full screen."""
+    notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{call}")
+    open_notebook(page, lab, f"{name}.ipynb", dark=dark)
+    page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
+    page.locator(".bge-projector-bar").click(position={"x": 2, "y": 2})
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=5_000)
+    page.wait_for_timeout(300)
+
+
+def press(page: Any, key: str) -> None:
+    """Press a key, and wait until what it asks for is shown and fitted."""
+    was = page.evaluate(_STEPS)
+    page.keyboard.press(key)
+    page.wait_for_function(_LATER, arg=was, timeout=10_000)
+    page.wait_for_timeout(150)
+    page.evaluate(_FRAMES)
+
+
+@pytest.mark.parametrize("page", SIZES, indirect=True, ids=str)
+@pytest.mark.parametrize("game", game_names())
+def test_every_step_can_be_read_from_the_back_row_and_fits(lab: Lab, page: Any, game: str) -> None:
+    ids = Random(4).sample(sorted(examples(game)), DRAWN)
+    steps = sum(len(examples(game)[id].steps) for id in ids)
+    projected(lab, page, f"back_row_{game}", f"bg.present(*{[f'{game}/{id}' for id in ids]}, guess=False)")
+    for number in range(steps):
+        assert page.evaluate(WRONG, LEAST) == [], (number, ids)
+        if number + 1 < steps:
+            press(page, "ArrowRight")
+    assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_lessons_challenges_and_questions_can_be_read_and_fit(lab: Lab, page: Any, game: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    draw = Random(5)
+    names = [name for sort in (challenge_titles, kinds) for name in draw.sample(list(sort(game)), 2)]
+    names += draw.sample(lesson_names(game), 2)
+    projected(lab, page, f"lessons_{game}", f"bg.present(*{[f'{game}/{name}' for name in names]})")
+    for number in range(6 * DRAWN):
+        assert page.evaluate(WRONG, LEAST) == [], (number, names)
+        press(page, "ArrowRight")
+    assert ours(page.problems) == []
+
+
+def test_hands_are_counted_by_keyboard_alone(lab: Lab, page: Any) -> None:
+    projected(lab, page, "hands", "bg.present(bg.quiz('who_controls', game='hansa', count=2))", dark=True)
+    page.keyboard.press("a")
+    page.keyboard.type("12")
+    page.keyboard.press("b")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    page.locator(".bge-hands-right").wait_for(timeout=5_000)
+    assert page.locator(".bge-hands-row output").all_inner_texts()[:2] == ["12", "7"]
+    assert page.evaluate(WRONG, LEAST) == []
+    press(page, "PageDown")
+    assert page.locator(".bge-hands-place").inner_text() == "Question 2 of 2"
+    press(page, "Home")
+    assert page.locator(".bge-hands-place").inner_text() == "Question 1 of 2"
+    assert ours(page.problems) == []
+
+
+def test_one_set_of_arrows_and_the_enlargement_is_kept(lab: Lab, page: Any) -> None:
+    projected(lab, page, "arrows", "bg.present('hansa/EX-05', 'rurik/01_who_rules')")
+    assert page.evaluate(ARROWS) == 2
+    press(page, "+")
+    assert page.evaluate(WIDTH) == pytest.approx(1.25, abs=0.02)
+    press(page, "End")
+    assert page.evaluate(ARROWS) == 2
+    assert page.evaluate(WIDTH) == pytest.approx(1.25, abs=0.02)
+    assert [text for text in page.evaluate(WRONG, LEAST) if text.startswith("off")] == []
+    assert ours(page.problems) == []

@@ -1,0 +1,141 @@
+"""Somebody with a tablet or a phone makes five decisions of each game by taps; those beside a small thing mean it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.widgets.frame import script
+from tests.browser.lab import Lab, notebook, open_notebook, ours
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SEATS = {"rurik": 2, "hansa": 2, "cossacks": 3}
+TABLE = 'bg.play("{0}", ["human", *["greedy"] * {1}], seed=7, pace="fast", name="touch {0} {2}")'
+DECISIONS = 5
+TABLET, PHONE = (900, 700, "light", True), (400, 800, "light", True)
+# What is asked, how many decisions Blue has made, and where to tap next: on a line of the menu, on a thing of the board
+# or beside it if it is small, or on a button. `beside`: whether nothing that is small is right under the finger.
+LOOK = """
+(table) => {
+  const node = document.querySelectorAll('.bge-table')[table];
+  const lines = [...node.querySelectorAll('.bge-lines .bge-decision span:not(.bge-sign)')];
+  const found = {
+    asks: node.querySelector('.bge-prompt strong')?.innerText ?? '',
+    made: lines.filter((line) => line.textContent.trim().startsWith('Blue ')).length,
+    spot: null,
+    beside: false,
+  };
+  const middle = (one) => {
+    one.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2, width, height];
+  };
+  const line = node.querySelector('.bge-menu button');
+  const legal = [...node.querySelectorAll('.bge-stage .bge-legal[aria-label]:not(.bge-link)')];
+  const other = node.querySelector('.bge-quick button, .bge-quick summary');
+  const target = line ?? legal[0] ?? other;
+  if (!target) return found;
+  const [x, y, width, height] = middle(target);
+  found.spot = [x, y];
+  if (target !== legal[0] || Math.min(width, height) >= 24) return found;
+  const away = Math.min(width, height) / 2 + 8;
+  for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1], [0.7, 0.7], [-0.7, -0.7], [0.7, -0.7], [-0.7, 0.7]]) {
+    const spot = [x + dx * away, y + dy * away];
+    const under = document.elementFromPoint(...spot);
+    const far = ({ left, top, right, bottom }) =>
+      Math.hypot(Math.max(left - spot[0], 0, spot[0] - right), Math.max(top - spot[1], 0, spot[1] - bottom));
+    const near = legal.slice(1).some((one) => far(one.getBoundingClientRect()) <= 9);
+    const hit = under?.closest('.bge-stage [data-id]');
+    const size = hit?.getBoundingClientRect();
+    if (!under?.closest('.bge-stage svg') || hit?.matches('.bge-legal') || near) continue;
+    if (hit?.matches('[aria-label]') && Math.min(size.width, size.height) < 24) continue;
+    found.spot = spot;
+    found.beside = true;
+    break;
+  }
+  return found;
+}
+"""
+SIDEWAYS = """
+() => {
+  const panel = document.querySelector('.jp-WindowedPanel-outer');
+  return panel.scrollWidth - panel.clientWidth;
+}
+"""
+NEAREST = """
+async ([code, cases]) => {
+  const { nearestWithin } = await import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  return cases.map(([reach, x, y, boxes]) =>
+    nearestWithin(reach, x, y, boxes.map(([left, top, right, bottom]) => ({ left, top, right, bottom }))));
+}
+"""
+
+
+def play(page: Any, table: int, decisions: int) -> int:
+    """Make decisions by taps; returns how many taps were beside what they meant."""
+    beside, last = 0, None
+    for _ in range(60 * decisions):
+        now: dict[str, Any] = page.evaluate(LOOK, table)
+        if now["made"] >= decisions:
+            return beside
+        if not now["asks"].startswith("Blue,") or now["spot"] is None:
+            page.wait_for_timeout(60)
+            continue
+        page.touchscreen.tap(*now["spot"])
+        beside += now["beside"]
+        page.wait_for_timeout(180)
+        last = now
+    raise AssertionError(f"no way on from {last}")
+
+
+@pytest.mark.parametrize("page", [TABLET, PHONE], indirect=True, ids=["tablet", "phone"])
+def test_five_decisions_of_each_game(lab: Lab, page: Any, request: pytest.FixtureRequest) -> None:
+    name = "tablet" if page.viewport_size["width"] == TABLET[0] else "phone"
+    tables = [TABLE.format(game, seats - 1, name) for game, seats in SEATS.items()]
+    notebook(lab.folder / f"touch-{name}.ipynb", "import boardgames_edu as bg", *tables)
+    open_notebook(page, lab, f"touch-{name}.ipynb")
+    page.locator(".bge-prompt").nth(len(SEATS) - 1).wait_for(timeout=30_000)
+    page.wait_for_timeout(800)
+    beside = {game: play(page, table, DECISIONS) for table, game in enumerate(SEATS)}
+    assert beside["hansa"] >= 3, "posts are small"
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("page", [TABLET], indirect=True)
+def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_larger(
+    lab: Lab, page: Any
+) -> None:
+    notebook(lab.folder / "taps.ipynb", "import boardgames_edu as bg", TABLE.format("hansa", 1, "twice"))
+    open_notebook(page, lab, "taps.ipynb")
+    page.locator(".bge-stage .bge-legal").first.wait_for(timeout=30_000)
+    page.wait_for_timeout(800)
+    now = page.evaluate(LOOK, 0)
+    page.touchscreen.tap(*now["spot"])
+    page.touchscreen.tap(*now["spot"])
+    page.locator(".bge-menu button").first.wait_for(timeout=10_000)
+    assert page.evaluate(LOOK, 0)["made"] == now["made"]
+    wide = "() => document.querySelector('.bge-stage svg').getBoundingClientRect().width"
+    before = page.evaluate(wide)
+    page.locator(".bge-board-bar button[aria-label=Larger]").tap()
+    page.wait_for_function(f"(before) => ({wide})() > 1.2 * before", arg=before, timeout=5_000)
+    assert play(page, 0, now["made"] + 1) >= 0
+    assert ours(page.problems) == []
+
+
+def test_nearest_within_a_reach(page: Any) -> None:
+    small, other, around = [100, 100, 110, 110], [120, 100, 130, 110], [0, 0, 300, 300]
+    cases = {
+        (24, 90, 105): 0,
+        (24, 113, 105): 0,
+        (24, 117, 105): 1,
+        (24, 105, 135): -1,
+        (24, 105, 134): 0,
+        (6, 90, 105): -1,
+    }
+    asked = [[*case, [small, other]] for case in cases]
+    assert page.evaluate(NEAREST, [script("board.js"), asked]) == list(cases.values())
+    inside = [[24, 104, 104, [around, small]], [24, 50, 50, [around, small]], [24, 5, 5, []]]
+    assert page.evaluate(NEAREST, [script("board.js"), inside]) == [1, 0, -1]

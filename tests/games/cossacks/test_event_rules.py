@@ -1,0 +1,104 @@
+"""Events name the rule that makes them happen in this very case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.rules import Event
+from tests.games.cossacks.conftest import at, ordered, play, way
+
+
+def rules(log: list[Event], kind: str) -> list[str]:
+    """The rules of the events of a kind."""
+    return [event.rule for event in log if event.kind == kind]
+
+
+@pytest.mark.rule("K-MARCH-03", "K-MARCH-12", "K-MARCH-11")
+def test_the_first_token_lies_beside_the_sich() -> None:
+    empty = ordered("march")
+    assert rules(play(empty, "obey", "place sich-kodak#1"), "laid") == ["K-MARCH-03"]
+    begun = ordered("raid", route=["orlyk"], red=["sich-kodak#1"])
+    log = play(begun, "obey")  # where the named march goes on
+    assert rules(log, "laid") == ["K-MARCH-12", "K-MARCH-11"]
+
+
+@pytest.mark.rule("K-MARCH-07")
+def test_a_march_without_a_named_place_leaves_the_choice() -> None:
+    players = {"blue": {"hand": ["march", "raid"]}}
+    assert rules(play(at(players=players), "order march a", "go"), "march_named") == ["K-MARCH-07"]
+    named = play(at(players=players), "order march a", "through kodak", "go")
+    assert rules(named, "march_named") == ["K-MARCH-06"]
+
+
+@pytest.mark.rule("K-ORD-17", "K-ORD-25", "K-ORD-26")
+def test_an_empty_hand_draws_though_it_is_not_paid() -> None:
+    empty = ordered("punishment", players={"yellow": {"hand": []}})
+    assert rules(play(empty, "obey"), "drew") == ["K-ORD-26"]
+    paid = ordered("march", players={"yellow": {"hand": []}})
+    assert rules(play(paid, "obey", "place sich-kodak#1"), "drew") == ["K-ORD-17"]
+
+
+@pytest.mark.parametrize(
+    ("gold", "rule"), [({"yellow": 9, "green": 5}, "K-CHG-05"), ({"yellow": 9, "green": 9}, "K-CHG-06")]
+)
+@pytest.mark.rule("K-CHG-05", "K-CHG-06")
+def test_the_richest_or_the_first_of_them(gold: dict[str, int], rule: str) -> None:
+    players: dict[str, Any] = {seat: {"gold": has, "hand": ["march"]} for seat, has in gold.items()}
+    state = at(players={"blue": {"hand": ["march"]}, **players})
+    log = play(state, "resign", "accept")
+    assert rules(log, "new_hetman") == [rule]
+
+
+@pytest.mark.rule("K-CHG-04")
+def test_a_card_makes_a_hetman() -> None:
+    state = ordered(
+        "march",
+        red=["sich-kodak#1"],
+        players={"yellow": {"hand": ["black_council", "march"], "gold": 9}, "green": {"gold": 1}},
+    )
+    assert rules(play(state, "disobey black_council b"), "new_hetman") == ["K-CHG-04"]
+
+
+@pytest.mark.rule("K-MARCH-20", "K-MARCH-21")
+def test_a_token_for_a_seal() -> None:
+    state = ordered(
+        "march",
+        "b",
+        red=way("sich-kodak"),
+        players={"green": {"seals": ["kodak"]}},
+    )
+    log = play(state, "obey")  # the seal alone can go
+    assert rules(log, "seal_taken") == ["K-MARCH-20"]
+    assert rules(log, "token_for_seal") == ["K-MARCH-21"]
+
+
+@pytest.mark.rule("K-SCORE-03", "K-ORD-30")
+def test_the_game_goes_on_when_a_token_came_back() -> None:
+    players = {"yellow": {"tokens": 2, "hand": ["raid"]}, "blue": {"hand": ["march"]}}
+    log = play(at(phase="exchange", announced=["yellow"], players=players), "pass")
+    assert rules(log, "goes_on") == ["K-SCORE-03"]
+    assert rules(log, "round_begins") == ["K-ORD-30"]
+
+
+@pytest.mark.rule("K-SCORE-06", "K-SCORE-13", "K-SCORE-14", "K-ABOUT-01")
+def test_the_largest_sum_wins_alone_or_with_others() -> None:
+    def over(seals: dict[str, list[str]]) -> list[Event]:
+        players: dict[str, Any] = {
+            "blue": {"hand": ["march"], "seals": seals.get("blue", [])},
+            "yellow": {"tokens": 0, "hand": ["raid"], "seals": seals.get("yellow", [])},
+            "green": {"tokens": 0, "hand": [], "seals": seals.get("green", [])},
+        }
+        red = [*way("sich-kodak"), *way("sich-orlyk")]
+        state = at(phase="exchange", announced=["yellow", "green"], players=players, red=red)
+        return play(state, "pass")
+
+    alone = over({"yellow": ["kodak", "orlyk"]})
+    assert rules(alone, "tasks_up") == ["K-SCORE-06"]
+    assert [(event.seat, event.rule) for event in alone if event.kind == "won"] == [(1, "K-SCORE-13")]
+    tie = over({"yellow": ["kodak"], "green": ["orlyk"]})
+    assert [(event.seat, event.rule) for event in tie if event.kind == "won"] == [
+        (1, "K-SCORE-14"),
+        (2, "K-SCORE-14"),
+    ]

@@ -1,0 +1,69 @@
+"""The data of Hansa Teutonica hold nothing that nobody reads: an unknown key is refused with file, line and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+
+from boardgames_edu.engine.data import convert, folder
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.games.hansa import components
+from boardgames_edu.games.hansa.components import MAPS, Box, Map
+from boardgames_edu.games.hansa.picture.ground import Grounds
+
+KINDS: dict[str, Any] = {
+    "game": Box,
+    "map_geometry": Grounds,
+    **{f"map_{name}": Map for name in MAPS},
+}
+
+
+def mappings(value: Any, at: str = "") -> Iterator[tuple[str, dict[Any, Any]]]:
+    """Every mapping in a file, one for each shape of row, with the way to it."""
+    if isinstance(value, dict):
+        yield at, value
+        for key, part in value.items():
+            yield from mappings(part, f"{at}.{key}")
+    elif isinstance(value, list):
+        for part in value[:1]:
+            yield from mappings(part, at)
+
+
+FREE = (
+    *(".names", ".country_awards", ".develops", ".by_length", ".vp_offices"),
+    *(".price", ".added", ".special_points"),
+)
+"""Mappings whose keys are names of things, which other checks read."""
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_an_unknown_key_is_refused(name: str) -> None:
+    data = yaml.safe_load((folder() / f"hansa/{name}.yaml").read_text(encoding="utf-8"))
+    convert(yaml.safe_dump(data), KINDS[name], f"{name}.yaml")
+    tried = 0
+    for at, row in mappings(data):
+        if at.endswith(FREE):
+            continue
+        row["unread"] = 1
+        with pytest.raises(DataError, match=rf"{name}\.yaml, line \d+, .*unread"):
+            convert(yaml.safe_dump(data, sort_keys=False), KINDS[name], f"{name}.yaml")
+        del row["unread"]
+        tried += 1
+    assert tried > 3
+
+
+@pytest.mark.parametrize("key", ["special_points", "displacement.price", "displacement.added"])
+def test_a_name_that_nothing_asks_for_is_refused(key: str) -> None:
+    box = components.facts().box
+    part: Any = box
+    for word in key.split("."):
+        part = getattr(part, word)
+    part["unread"] = 1
+    try:
+        with pytest.raises(DataError, match=rf"game\.yaml: {key} must list"):
+            components.check(box)
+    finally:
+        del part["unread"]

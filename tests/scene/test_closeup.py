@@ -1,0 +1,144 @@
+"""Close-ups: what they are about is in them, whole and legible; the rest is cut or folded away."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from boardgames_edu.scene.closeup import (
+    FOLDED,
+    LEGIBLE,
+    SLOTS,
+    CloseUp,
+    framed,
+)
+from boardgames_edu.scene.cutting import clipped, grown, moved
+from boardgames_edu.scene.drawing import nodes_of
+from boardgames_edu.scene.model import Badge, Card, Label, Panel, Piece, Place, Scene, Track
+from boardgames_edu.scene.outline import bounds, polygon
+from boardgames_edu.scene.shapes import Text
+
+SQUARE = polygon((100, 100), (500, 100), (500, 500), (100, 500))
+MAP = Scene(
+    width=2000,
+    height=1500,
+    places=(
+        Place(id="place:kiev", name="Kiev", at=(300, 300), outline=SQUARE, label=(300, 300)),
+        Place(id="place:lviv", name="Lviv", at=(1100, 300), shape="disc", label=(1100, 340)),
+        Place(id="place:azov", name="Azov", at=(1900, 1400), shape="disc", label=(1900, 1400)),
+    ),
+    pieces=(Piece(id="piece:kiev", glyph="troop", at=(320, 340), place="place:kiev", count=3),),
+)
+MATS = Scene(
+    width=500,
+    height=400,
+    panels=(
+        Panel(id="panel:blue", box=(0, 0, 480, 180), name="Blue"),
+        Panel(id="panel:red", box=(0, 200, 480, 180), name="Red"),
+    ),
+    pieces=(Piece(id="piece:coins:blue", glyph="coin", at=(60, 60), text="3"),),
+    cards=(Card(id="card:red", at=(60, 280), name="Feast", lines=("a",)),),
+)
+PARTS = {"map": MAP, "mats": MATS}
+
+
+def plan(*ids: str) -> CloseUp:
+    found = framed([PARTS], ids)
+    assert found is not None
+    return found
+
+
+def test_what_is_needed_is_there_and_the_rest_is_folded_away() -> None:
+    scene = plan("place:kiev", "piece:coins:blue").of(PARTS)
+    there = {thing.id for thing in scene.things()}
+    assert there == {"place:kiev", "piece:kiev", "panel:blue", "piece:coins:blue"}
+    for thing in scene.pieces:
+        assert 0 < thing.at[0] < scene.width
+        assert 0 < thing.at[1] < scene.height
+
+
+def test_a_window_is_as_large_as_what_it_shows() -> None:
+    (shot,) = plan("place:azov").shots
+    left, top, wide, high = shot.window
+    assert (left + wide, top + high) == (2000, 1500)  # pushed into the picture
+    assert wide * high < 0.1 * 2000 * 1500
+
+
+def test_an_area_is_cut_at_the_window_and_a_name_is_shown_whole_or_not_at_all() -> None:
+    cut = framed([{"map": MAP}], ["piece:kiev"])
+    assert cut is not None
+    scene = cut.of({"map": MAP})
+    left, top, right, low = bounds(scene.find("place:kiev").outline)
+    assert left >= -1
+    assert top >= -1
+    assert right <= scene.width + 1
+    assert low <= scene.height + 1
+    assert clipped(SQUARE, (600, 600, 50, 50)) == ""
+
+
+def test_letters_of_what_is_needed_can_be_read_from_the_back_row() -> None:
+    found = plan("place:kiev", "place:lviv")  # far apart: the letters have to grow
+    assert not found.is_legible
+    scene = found.of(PARTS)
+    unit = max(min(wide / scene.width, high / scene.height) for wide, high in SLOTS)
+    for id in ("place:kiev", "place:lviv"):
+        sizes = [
+            shape.size
+            for node in nodes_of(scene.find(id), (), "light")
+            for shape in node.shapes
+            if isinstance(shape, Text)
+        ]
+        assert min(sizes) * unit >= 0.999 * LEGIBLE
+
+
+def test_boxes_without_what_matters_are_folded_until_the_rest_is_legible() -> None:
+    wide = {"map": MAP, "mats": MATS}
+    ids = ["place:kiev", "place:azov", "piece:coins:blue", "card:red"]
+    whole, folded = framed([wide], ids), framed([wide], ids, first=["card:red"])
+    assert whole is not None
+    assert folded is not None
+    assert len(whole.shots) > len(folded.shots)
+    assert folded.of(wide).find("card:red")
+    assert whole.grow > FOLDED
+
+
+def test_nothing_needed_is_no_close_up() -> None:
+    assert framed([PARTS], ["place:nowhere"]) is None
+    assert framed([PARTS], []) is None
+
+
+def test_one_plan_stands_still_for_several_positions() -> None:
+    later = {"map": Scene(width=2000, height=1500, places=MAP.places), "mats": MATS}
+    found = framed([PARTS, later], ["piece:kiev", "piece:coins:blue"])
+    assert found is not None
+    assert found.of(PARTS).width == found.of(later).width
+    assert found.of(later).find("place:kiev") == found.of(PARTS).find("place:kiev")
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        Place(
+            id="place:a", name="A", at=(10, 20), shape="disc", label=(10, 40), badges=(Badge("seat", (5, 5)),)
+        ),
+        Piece(id="piece:a", glyph="troop", at=(10, 20)),
+        Card(id="card:a", at=(10, 20)),
+        Track(id="track:a", name="A", at=(10, 20)),
+        Label(id="label:a", text="A", at=(10, 20)),
+    ],
+)
+def test_a_thing_is_moved_and_enlarged_as_a_whole(thing: Piece) -> None:
+    twice = moved(thing, 2.0, 100.0, 0.0)
+    assert twice.at == (120, 40)
+    assert moved(twice, 0.5, -50.0, 0.0) == thing
+    assert grown(thing, 1.0) is thing
+
+
+def test_names_make_room_for_one_that_has_grown() -> None:
+    near = Place(id="place:near", name="Nearby", at=(330, 320), shape="disc", label=(330, 320))
+    parts = {"map": replace(MAP, places=(*MAP.places, near))}
+    found = framed([parts], ["place:kiev", "place:lviv"])  # far apart: the letters have to grow
+    assert found is not None
+    scene, (shot,) = found.of(parts), found.shots
+    assert scene.find("place:kiev").text_size > shot.scale * MAP.places[0].text_size
+    assert scene.find("place:near").name == ""

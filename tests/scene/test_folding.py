@@ -1,0 +1,138 @@
+"""Where there is little room, as much of a picture is shown as can be read; nothing of it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.game import State
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.crop import extents
+from boardgames_edu.scene.drawing import draw
+from boardgames_edu.scene.folding import LEAST, Folding, sheet_of, sheets, whole_fits
+from boardgames_edu.scene.model import Scene, Size
+from boardgames_edu.scene.shapes import Text
+
+TABLES = [
+    ("rurik", 2),
+    ("rurik", 4),
+    ("hansa", 2),
+    ("hansa", 3),
+    ("hansa", 5),
+    ("cossacks", 3),
+    ("cossacks", 6),
+]
+BESIDE, BELOW, WIDE, ZOOMED = (540, 590), (516, 0), (2400, 1500), (406, 0)
+"""The room of a board beside its words in a panel 900 wide; below them in one 560 wide; on a very large screen;
+what twice the zoom leaves of a panel 900 wide."""
+
+
+EDGE = 6.0
+"""Units by which something may stand out of a sheet: half a frame, the arms of a letter."""
+
+
+def played(name: str, seats: int) -> State:
+    """A game in the middle, with pieces everywhere."""
+    state: State = bg.load(name).new(seats, seed=4)
+    for number in range(120):
+        if state.is_over:
+            break
+        actions = state.legal_actions()
+        state.apply(actions[(7 * number) % len(actions)])
+    return state
+
+
+def pixels(scene: Scene, room: Size) -> float:
+    """How many pixels one unit of a picture is in a room."""
+    return min(room[0] / scene.width, room[1] / scene.height if room[1] else room[0])
+
+
+def letters(scene: Scene, room: Size) -> Iterator[tuple[float, str, str]]:
+    """Each text of a picture: its size in pixels, the id of its thing, the words."""
+    unit = pixels(scene, room)
+    for node in draw(scene):
+        for shape in node.shapes:
+            if isinstance(shape, Text) and shape.text.strip():
+                yield unit * shape.size, node.id, shape.text
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("room", [BESIDE, BELOW], ids=["beside", "below"])
+def test_every_letter_can_be_read(name: str, seats: int, room: Size) -> None:
+    state = played(name, seats)
+    for scene in (picture(state, seat=0), picture(state)):
+        assert not whole_fits(scene, room)
+        for sheet in sheets(scene.blocks, room):
+            smallest = min(letters(sheet_of(scene, sheet), room))
+            assert smallest[0] >= LEAST, smallest
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_nothing_is_lost_and_nothing_is_there_twice(name: str, seats: int) -> None:
+    scene = picture(played(name, seats), seat=0)
+    ids = {thing.id for thing in scene.things()}
+    there: list[str] = []
+    for sheet in sheets(scene.blocks, BESIDE):
+        one = sheet_of(scene, sheet)
+        found = [thing.id for thing in one.things()]
+        assert len(found) == len(set(found))
+        there += found
+        for id, (left, top, right, low) in extents(one).items():
+            inside = min(left, top) > -EDGE and right < one.width + EDGE and low < one.height + EDGE
+            assert inside or id.startswith("water:"), id
+    assert ids <= set(there)
+    assert all(id.startswith("panel:") for id in set(there) - ids), "a panel may go on in another block"
+    assert len(set(there)) == len(there)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_all_is_shown_on_a_large_screen_and_below_each_other_on_a_narrow_one(name: str, seats: int) -> None:
+    scene = picture(played(name, seats), seat=0)
+    assert whole_fits(scene, WIDE)
+    assert len(sheets(scene.blocks, BELOW)) == 1
+    assert len(sheets(scene.blocks, BESIDE)) > 1
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_zooming_the_browser_makes_letters_larger(name: str, seats: int) -> None:
+    scene = picture(played(name, seats), seat=0)
+
+    def smallest(room: Size) -> float:
+        found = (sheet_of(scene, sheet) for sheet in sheets(scene.blocks, room))
+        return min(size for one in found for size, _, _ in letters(one, room))
+
+    assert 2 * smallest(ZOOMED) > 1.2 * smallest(BESIDE)
+
+
+def test_what_is_asked_opens_its_sheet_and_what_a_reader_opens_stays() -> None:
+    scene = picture(played("rurik", 3), seat=0)
+    folding = Folding()
+    assert folding.shown(scene) is scene
+    folding.room = BESIDE
+    on_mat = next(thing.id for thing in scene.pieces if thing.group == "panel:mat:blue")
+    on_map = next(place.id for place in scene.places if place.id.startswith("place:"))
+    asked = scene.marked(legal=[on_mat])
+    assert on_mat in {thing.id for thing in folding.shown(asked).things()}
+    assert [legal for _, legal in folding.tabs].count(True) == 1
+    folding.opened = 0
+    shown = folding.shown(asked)
+    assert on_map in {thing.id for thing in shown.things()}
+    assert folding.opened == 0
+    folding.shown(scene.marked(legal=[on_map]))
+    assert folding.opened == 0
+    assert folding.reveal(on_mat)
+    assert folding.opened > 0
+    assert not folding.reveal(on_mat)
+    folding.opened = 99
+    folding.shown(scene)
+    assert folding.opened == len(folding.tabs) - 1
+
+
+def test_a_picture_without_blocks_is_shown_whole() -> None:
+    scene = Scene(width=900, height=700)
+    folding = Folding()
+    folding.room = (200, 100)
+    assert folding.shown(scene) is scene
+    assert folding.tabs == []

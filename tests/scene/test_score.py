@@ -1,0 +1,64 @@
+"""The board of a finished game tells each seat's score, line by line, and all of it can be read."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.i18n import speaking
+from boardgames_edu.scene import picture
+from boardgames_edu.scene.drawing import draw
+from tests.scene.overlaps import items_of
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("rurik", {"seats": 2}),
+    ("rurik", {"seats": 4}),
+    ("rurik", {"seats": 1}),
+    ("hansa", {"seats": 3}),
+    ("hansa", {"seats": 5, "map": "britannia_45"}),
+]
+
+
+def finished(game: str, options: dict[str, Any]) -> Any:
+    """A game played to its end: at random, or where that takes long by greedy players."""
+    state, rng = bg.load(game).new(seed=4, **options), random.Random(4)
+    bot = bg.bot("greedy", game) if game == "hansa" else None
+    while not state.is_over:
+        legal = state.legal_actions()
+        state.apply(bot(state.view(state.to_move), legal) if bot else rng.choice(legal))
+    return state
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str, Any]) -> None:
+    state = finished(game, options)
+    for language in ("en", "uk"):
+        with speaking(language):
+            scene = picture(state)
+            cards = {card.id: card for card in scene.cards if card.id.startswith("card:score:")}
+            assert len(cards) == len(state.scores())
+            for seat, lines in enumerate(state.scores()):
+                card = cards[f"card:score:{seat}"]
+                assert card.name.endswith(f": {sum(line.points for line in lines)}")
+                assert " · ".join(card.lines) == " · ".join(str(line) for line in lines if line.points)
+                assert all(str(line) in card.words for line in lines)
+                assert ("active" in card.marks) == (seat in state.winners())
+            for node in draw(scene):
+                if node.id in cards:
+                    ground, *words = items_of(node)
+                    left, top, wide, high = ground.box
+                    for item in words:
+                        x, y, across, down = item.box
+                        assert left <= x
+                        assert x + across <= left + wide
+                        assert top <= y
+                        assert y + down <= top + high
+                    assert cards[node.id].text_size >= 10
+
+
+def test_before_the_end_no_score_is_told() -> None:
+    for game in ("rurik", "hansa", "cossacks"):
+        assert not [card for card in picture(bg.load(game).new(seed=1)).cards if "score" in card.id]

@@ -1,0 +1,304 @@
+"""What a class handed in, at a glance: marks, distribution, misconceptions, and what a teacher should look at."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames_edu.engine.errors import BadInput, OptionError
+from boardgames_edu.teach.assignment import Assignment, assignment
+from boardgames_edu.teach.collecting import collect
+from boardgames_edu.teach.exercises import LETTERS, Exercises, exercises
+from boardgames_edu.teach.hand_ins import read_hand_in
+
+OLD = """{"format": 1, "assignment": {"game": "rurik", "kinds": ["who_rules"], "count": 3, "level": 2, "seed": 5,
+ "title": "Week 1"}, "name": "Olha", "answers": %s}"""
+"""A file as the first version of this program wrote it."""
+
+
+@pytest.fixture
+def made() -> Exercises:
+    return exercises("who_rules", 3, level=2, seed=5, title="Week 1")
+
+
+def wrong_letter(made: Exercises, number: int) -> str:
+    """A wrong answer with a misconception behind it, if there is one."""
+    question = made.questions[number - 1]
+    told = [choice.id for choice in question.choices if choice.misconception and choice.id != question.answer]
+    other = [choice.id for choice in question.choices if choice.id != question.answer]
+    return LETTERS[[choice.id for choice in question.choices].index((told or other)[0])]
+
+
+def test_files_of_the_first_format_are_still_collected(made: Exercises, tmp_path: Path) -> None:
+    letters = [*made.letters[:2], wrong_letter(made, 3)]
+    (tmp_path / "olha.json").write_text(OLD % json.dumps(letters), encoding="utf-8")
+    (row,) = collect(tmp_path)
+    assert row.points == 2
+    assert row.right == (True, True, False)
+    assert row.tries == ()
+    Assignment(made).hand_in("Adam", made.letters, tmp_path)
+    assert [row.points for row in collect(tmp_path)] == [3, 2]
+
+
+def bare(html: str) -> str:
+    """The words of a page."""
+    return unescape(re.sub(r"<[^>]*>", "", html))
+
+
+# --- tries and modes -------------------------------------------------------------------------------------------------
+
+
+def test_in_practice_the_first_try_counts_and_tries_are_counted(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made)
+    work.sign("first tries")
+    wrong, right = wrong_letter(made, 1), made.letters[0]
+    assert work.answer(1, wrong).startswith("✗ Not so.")
+    assert made.questions[0].why not in work.answer(1, wrong)  # the same once more is no other try
+    assert made.questions[0].why in work.answer(1, right)
+    assert made.questions[0].why in work.answer(1, wrong)  # after the right answer nothing counts
+    assert work.tried(1) == (wrong, right)
+    for number in (2, 3):
+        work.answer(number, made.letters[number - 1])
+    assert "2 of 3 right at the first try" in work.hand_in(folder=tmp_path)
+    (row,) = collect(tmp_path)
+    assert (row.right, row.solved) == ((False, True, True), (True, True, True))
+    assert row.tries == (2, 1, 1)
+    assert row.points == 2
+
+
+def test_a_test_tells_nothing_and_its_last_answer_counts(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made, "test")
+    work.sign("tested")
+    told = [work.answer(1, wrong_letter(made, 1)), work.answer(1, made.letters[0])]
+    told += [work.answer(2, made.letters[1]), work.check(2, made.letters[1]), work.hand_in(folder=tmp_path)]
+    for text in told:
+        assert not any(
+            word in text for word in ("✓", "✗", "right", made.questions[0].why, made.questions[1].why)
+        )
+    assert told[0].startswith(f"Noted: {wrong_letter(made, 1)}.")
+    assert "Question 3 has no answer yet" in told[-1]
+    found = collect(tmp_path)
+    assert found.mode == "test"
+    assert found[0].right == (True, True, False)
+    assert "No answer to question 3" in found.to_look_at()[0][1]
+
+
+def test_what_was_answered_survives_a_new_kernel(made: Exercises) -> None:
+    work = Assignment(made)
+    work.sign("Zoe")
+    work.answer(1, wrong_letter(made, 1))
+    again, other = Assignment(made), Assignment(made)
+    again.sign("Zoe")
+    other.sign("Yann")
+    assert again.tried(1) == (wrong_letter(made, 1),)
+    assert other.tried(1) == ()
+    again.sign("Yann")
+    assert again.tried(1) == ()
+
+
+def test_modes_and_options_that_there_are_not(made: Exercises, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="practice, test"):
+        assignment(tmp_path / "new", "who_rules", 2, mode="exam")
+    with pytest.raises(OptionError, match="personal is True or False"):
+        assignment(tmp_path / "new", "who_rules", 2, personal="yes")  # type: ignore[arg-type]
+    assert not (tmp_path / "new").exists()
+
+
+# --- questions of one's own ------------------------------------------------------------------------------------------
+
+
+def test_every_pupil_has_questions_of_their_own(made: Exercises, tmp_path: Path) -> None:
+    texts = []
+    for name in ("Olha", "Adam", "Mira"):
+        work = Assignment(made, personal=True)
+        with pytest.raises(BadInput, match="Write your name first"):
+            work.question(1)
+        work.sign(name)
+        texts.append([question.text + question.answer for question in work.exercises.questions])
+        for number, letter in enumerate(work.exercises.letters, start=1):
+            work.answer(number, letter)
+        work.hand_in(folder=tmp_path)
+        assert work.exercises.questions[0].why in bare(work.key(name).html)
+    assert len({tuple(each) for each in texts}) == 3
+    assert [row.points for row in collect(tmp_path)] == [3, 3, 3]
+    assert made.of(" oLHA ").questions[0].text == made.of("Olha").questions[0].text
+
+
+def test_questions_of_another_pupil_do_not_count(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made, personal=True)
+    work.sign("Olha")
+    work.hand_in(answers=work.exercises.letters, folder=tmp_path)
+    copied = (tmp_path / "Olha.json").read_text(encoding="utf-8").replace('"Olha"', '"Adam"')
+    (tmp_path / "Adam.json").write_text(copied, encoding="utf-8")
+    adam, olha = collect(tmp_path)
+    assert "another assignment" in adam.problem
+    assert olha.points == 3
+
+
+# --- the class -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def inbox(made: Exercises, tmp_path: Path) -> Path:
+    """Four pupils; Mira hands in twice, a file is cut, and Taras has the wrong answers of Adam."""
+    wrong = [wrong_letter(made, number) for number in (1, 2, 3)]
+    for name, letters in {"Adam": wrong, "Olha": [*made.letters], "Mira": wrong, "Taras": wrong}.items():
+        Assignment(made).hand_in(name, letters, tmp_path)
+    first = json.loads((tmp_path / "Mira.json").read_text(encoding="utf-8"))
+    second = {
+        **first,
+        "answers": list(made.letters),
+        "first": list(made.letters),
+        "at": "2999-01-01T00:00:00+00:00",
+    }
+    (tmp_path / "another mira.json").write_text(json.dumps({**second, "name": "  mira "}), encoding="utf-8")
+    (tmp_path / "cut.json").write_text("{", encoding="utf-8")
+    return tmp_path
+
+
+def test_the_class_at_a_glance(inbox: Path) -> None:
+    found = collect(inbox)
+    assert len(found.pupils()) == 4
+    assert found.mean() == 1.5  # of Mira the later file counts
+    assert found.distribution() == {0: 2, 1: 0, 2: 0, 3: 2}
+    assert found.by_question() == [0.5, 0.5, 0.5]
+    html = found._repr_html_()
+    assert "4 pupils, mean 1.5 of 3, median 1.5" in html
+    assert "Practice: the first try counts." in html
+
+
+def test_wrong_answers_come_with_the_misconception_behind_them(inbox: Path, made: Exercises) -> None:
+    answers = collect(inbox).wrong_answers()
+    assert [(answer.number, answer.names) for answer in answers] == [
+        (n, ("Adam", "Taras")) for n in (1, 2, 3)
+    ]
+    html = collect(inbox)._repr_html_()
+    for answer in answers:
+        question = made.questions[answer.number - 1]
+        choice = question.choices[LETTERS.index(answer.letter)]
+        assert (answer.words, answer.misconception) == (choice.words, choice.misconception)
+        assert f"2 × {answer.letter}: {answer.words}" in html
+    assert any(answer.misconception for answer in answers)
+
+
+def test_what_a_teacher_should_look_at(inbox: Path) -> None:
+    told = {row.name.strip() or row.file: text for row, text in collect(inbox).to_look_at()}
+    assert told == {
+        "cut.json": "The file cut.json is damaged or not complete.",
+        "mira": "Handed in 2 times; another mira.json counts.",
+        "Taras": "The same 3 wrong answers as Adam.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"first": ["a"]}, "do not fit together"),
+        ({"tries": [1, 1, 0]}, "do not fit together"),
+        ({"mode": "test"}, "Done as test, the others as practice"),
+        ({"mode": "exam"}, "was not written by the last cell"),
+        ({"tries": [1, 1, -1]}, "was not written by the last cell"),
+        ({"tries": "111"}, "was not written by the last cell"),
+        ({"format": 3}, "later version"),
+        ({"answers": ["a"]}, "Give 3 answers"),
+    ],
+)
+def test_what_was_tampered_with_is_told(
+    change: dict[str, Any], told: str, made: Exercises, tmp_path: Path
+) -> None:
+    for name in ("Adam", "Olha", "Zoe"):
+        Assignment(made).hand_in(name, made.letters, tmp_path)
+    data = json.loads((tmp_path / "Zoe.json").read_text(encoding="utf-8"))
+    (tmp_path / "Zoe.json").write_text(json.dumps(data | change), encoding="utf-8")
+    found = collect(tmp_path)
+    assert [text for _, text in found.to_look_at() if told in text]
+    assert found.mean() is not None
+
+
+def test_the_table_as_a_file_is_no_trap_for_a_spreadsheet(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made)
+    work.hand_in("=1+1", made.letters, tmp_path)
+    work.hand_in("Ольга, 7b", made.letters, tmp_path)
+    found = collect(tmp_path)
+    file = found.save(tmp_path / "class.csv")
+    with file.open(encoding="utf-8-sig", newline="") as text:
+        rows = list(csv.DictReader(text))
+    assert [row["name"] for row in rows] == ["'=1+1", "Ольга, 7b"]
+    assert [row["points"] for row in rows] == ["3", "3"]
+    assert [row["q1"] for row in rows] == [made.letters[0]] * 2
+    with pytest.raises(BadInput, match="Nothing could be written"):
+        found.save(tmp_path / "class.csv" / "x.csv")
+
+
+def test_the_figure_shows_points_and_questions(inbox: Path) -> None:
+    import matplotlib.pyplot as plt
+
+    left, right = collect(inbox).plot()
+    heights = [[bar.get_height() for bar in axes.patches] for axes in (left, right)]  # type: ignore[attr-defined]
+    assert heights == [[2, 0, 0, 2], [0.5, 0.5, 0.5]]
+    plt.close("all")
+
+
+def test_each_pupil_gets_a_page_with_right_and_wrong(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made, "test")
+    work.hand_in("Olha", [made.letters[0], wrong_letter(made, 2), ""], tmp_path)
+    work.hand_in("Adam", made.letters, tmp_path)
+    pages = collect(tmp_path).save_feedback(tmp_path / "back")
+    assert sorted(page.name for page in pages) == ["Adam.html", "Olha.html"]
+    html = (tmp_path / "back" / "Olha.html").read_text(encoding="utf-8")
+    assert "Olha: 1 of 3" in html
+    assert [html.count('class="right"'), html.count('class="wrong"')] == [1, 2]
+    told = unescape(html)
+    for question in made.questions:
+        assert question.why in told
+        assert question.choice(question.answer).words in told
+    assert "You gave no answer." in html
+    assert "<script" not in html
+    with pytest.raises(BadInput, match="Nothing could be written"):
+        collect(tmp_path).save_feedback(tmp_path / "Olha.json")
+
+
+def test_questions_of_ones_own_are_told_by_what_is_asked(made: Exercises, tmp_path: Path) -> None:
+    for name in ("Adam", "Olha", "Zoe"):
+        work = Assignment(made, personal=True)
+        work.sign(name)
+        work.hand_in(answers=[wrong_letter(work.exercises, number) for number in (1, 2, 3)], folder=tmp_path)
+    found = collect(tmp_path)
+    told = bare(found._repr_html_())
+    assert "Who rules a region?" in told
+    beliefs = Counter(
+        answer.misconception
+        for answer in found.wrong_answers()
+        if answer.number == 1 and answer.misconception
+    )
+    assert all(f"{times} × {belief}" in told for belief, times in beliefs.items())
+    assert found.made is not None
+    assert found.made.pupil == ""
+
+
+def test_nothing_that_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "cut.json").write_text("{", encoding="utf-8")
+    found = collect(tmp_path)
+    assert found.mean() is None
+    assert found.distribution() == {0: 0}
+    assert found.wrong_answers() == []
+    assert "cut.json" in found._repr_html_()
+    found.save(tmp_path / "x.csv")
+
+
+def test_the_same_file_is_read_as_it_was_written(made: Exercises, tmp_path: Path) -> None:
+    work = Assignment(made, "test")
+    work.hand_in("Olha", ["", made.letters[1], "a"], tmp_path)
+    found = read_hand_in(tmp_path / "Olha.json")
+    assert (found.name, found.mode, found.made) == ("Olha", "test", made)
+    assert found.answers == ("", made.letters[1], "a")
+    assert found.tries == (0, 1, 1)
+    assert found.at.endswith("+00:00")
+    assert found.adds_up

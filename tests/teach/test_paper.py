@@ -1,0 +1,192 @@
+"""Worksheets on paper: cut to what is asked, readable, without colours too, and with a key that says why."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boardgames_edu.engine.errors import OptionError
+from boardgames_edu.engine.registry import game_names
+from boardgames_edu.scene.crop import smallest_letters
+from boardgames_edu.scene.model import Seat
+from boardgames_edu.teach.exercises import asked, letter_of
+from boardgames_edu.teach.paper import HEIGHT, LEAST, WIDTH, pictures, seats, signed
+from boardgames_edu.teach.pdf import Paragraph, print_pages
+from boardgames_edu.teach.questions import find_kind, kinds
+from boardgames_edu.teach.worksheet import VERSIONS, Worksheet, worksheet
+
+SHIPPED = ("rurik", "hansa", "cossacks")
+MIXED = {
+    "rurik": ["who_rules", "deed_possible", "may_it"],
+    "hansa": ["who_controls", "is_it_the_end", "desk_value"],
+    "cossacks": ["whose_seal", "gold_on_a_card", "what_a_task_brings"],
+}
+NEAR = 1e-6
+
+
+def lines_of(file: Path) -> tuple[str, list[float]]:
+    """The words of a PDF that was written without compression, and the sizes of its letters."""
+    content = file.read_bytes().decode("latin-1")
+    words = "".join(re.findall(r"\(((?:[^()\\]|\\.)*)\)", content)).replace("\0", "")
+    return re.sub(r"\\(.)", r"\1", words), [float(size) for size in re.findall(r"/\S+ ([\d.]+) Tf", content)]
+
+
+def bare(page: str) -> str:
+    """The words of a page."""
+    return html.unescape(re.sub(r"<[^>]*>", "", re.sub(r"(?s)<style>.*?</style>", "", page)))
+
+
+@pytest.fixture
+def plain_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
+    import matplotlib as mpl
+
+    monkeypatch.setitem(mpl.rcParams, "pdf.compression", 0)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_no_letters_of_any_picture_are_below_8_points(game: str) -> None:
+    for kind in kinds(game).values():
+        for picture in pictures(kind.question(Random(3), 1)):
+            points = picture.width / picture.scene.width
+            assert smallest_letters(picture.scene) * points >= LEAST - NEAR, kind.name
+            assert picture.width <= WIDTH + NEAR
+            assert picture.height <= HEIGHT
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_letter_that_is_printed_has_8_points(game: str, tmp_path: Path, plain_pdf: None) -> None:
+    sheet = worksheet(MIXED[game], 3, game=game, seed=2)
+    for key in (False, True):
+        _, sizes = lines_of(sheet.save(tmp_path / "sheet.pdf", key=key))
+        assert sizes
+        assert min(sizes) >= LEAST
+        page = sheet.html(key)
+        assert min(map(float, re.findall(r"font(?:-size)?: ?([\d.]+)pt", page))) >= LEAST
+        drawn = re.findall(r'viewBox="0 0 ([\d.]+) [\d.]+".*?style="width:([\d.]+)pt.*?</svg>', page)
+        assert bool(drawn) is not key
+        for scene in re.findall(r"<svg xmlns.*?</svg>", page):
+            wide, points = re.findall(r'viewBox="0 0 ([\d.]+) .*?style="width:([\d.]+)pt', scene)[0]
+            for size in re.findall(r'font-size="([\d.]+)"', scene):
+                assert float(size) * float(points) / float(wide) >= LEAST - 0.05
+
+
+def test_a_question_about_one_place_shows_it_large_and_the_sheet_is_full() -> None:
+    question = find_kind("who_controls", "hansa").question(Random(1), 1)
+    (picture,) = pictures(question)
+    assert picture.width == pytest.approx(WIDTH)
+    assert picture.height < HEIGHT / 2.4
+    assert picture.scene.width < 0.9 * asked(question).width
+    for id in question.about:
+        assert picture.scene.find(id)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_a_question_is_about_is_on_its_pictures(game: str) -> None:
+    for kind in kinds(game).values():
+        for seed in range(2):
+            question = kind.question(Random(seed), 1)
+            whole = {thing.id for picture in pictures(question) for thing in picture.scene.things()}
+            panels = {id for id in question.about if id.startswith("panel:")}
+            if whole:
+                assert set(question.about) - panels <= whole, kind.name
+
+
+# --- without colours -------------------------------------------------------------------------------------------------
+
+
+def test_seats_have_their_sign_before_their_name() -> None:
+    blue, sky = Seat("Blue", "blue"), Seat("Sky blue", "sky")
+    told = list(signed("Blue, Sky blue and Bluebeard", [blue, sky]))
+    assert told == [blue, "Blue, ", sky, "Sky blue and Bluebeard"]
+    assert list(signed("Nobody", [blue])) == ["Nobody"]
+    assert list(signed("Blue", [])) == ["Blue"]
+
+
+def test_choices_have_the_signs_that_the_board_has() -> None:
+    sheet = worksheet("who_rules", 1, seed=1)
+    question, page = sheet.questions[0], sheet.html()
+    known = {seat.name for seat in seats(question)}
+    for choice in question.choices:
+        found = re.findall(rf"<b>\w</b>((?:(?!<b>).)*){choice.words}</li>", page)
+        assert ("<svg" in found[-1]) == (choice.words in known)
+
+
+# --- the key ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_key_says_why_and_by_which_rules_in_both_formats(
+    game: str, tmp_path: Path, plain_pdf: None
+) -> None:
+    sheet = worksheet(MIXED[game][0], 3, game=game, seed=4)
+    printed, _ = lines_of(sheet.save(tmp_path / "key.pdf", key=True))
+    page = bare(sheet.html(key=True))
+    for question in sheet.questions:
+        for text in (question.why, *question.rules):
+            for word in re.findall(r"[A-Za-z0-9-]{5,}", text):
+                assert word in printed
+                assert word in page
+    for told in (printed, page):
+        assert "Your name" in told
+        assert "Date" in told
+
+
+def test_name_and_date_stand_on_the_questions_too(tmp_path: Path, plain_pdf: None) -> None:
+    sheet = worksheet("who_rules", 2)
+    printed, _ = lines_of(sheet.save(tmp_path / "sheet.pdf"))
+    for told in (printed, sheet.html()):
+        assert "Your name" in told
+        assert "Date" in told
+
+
+# --- versions --------------------------------------------------------------------------------------------------------
+
+
+def test_versions_have_the_same_questions_in_another_order() -> None:
+    sheets = [worksheet("who_rules", 6, level=2, seed=3, version=version) for version in VERSIONS]
+
+    def answers(sheet: Worksheet) -> set[tuple[str, str, str]]:
+        return {(each.text, each.choice(each.answer).words, each.why) for each in sheet.questions}
+
+    def letters(sheet: Worksheet) -> list[str]:
+        return [letter_of(each, each.answer) for each in sheet.questions]
+
+    assert all(answers(sheet) == answers(sheets[0]) for sheet in sheets)
+    assert sheets[0].questions == worksheet("who_rules", 6, level=2, seed=3).questions
+    assert len({tuple(each.text for each in sheet.questions) for sheet in sheets}) == len(VERSIONS)
+    assert letters(sheets[0]) != letters(sheets[1])
+    assert "version B" in sheets[1].html()
+    assert "version B" in sheets[1].html(key=True)
+    for wrong in ("E", "a", 1, "AB"):
+        with pytest.raises(OptionError, match="one of A, B, C, D"):
+            worksheet("who_rules", 2, version=wrong)  # type: ignore[arg-type]
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_does_not_fit_goes_to_the_next_page(tmp_path: Path, plain_pdf: None) -> None:
+    block = [Paragraph(("word " * 400,), 12.0)]
+    print_pages(tmp_path / "x.pdf", "Title", [Paragraph(("Head",))], [block] * 5, "Your name")
+    words, _ = lines_of(tmp_path / "x.pdf")
+    pages = int(words.split("Title · 1/" if "Title · 1/" in words else "1/")[1][0])
+    assert pages > 2
+    assert words.count("Your name") == pages - 1
+
+
+def test_a_question_that_fills_a_page_stays_below_the_heading(tmp_path: Path, plain_pdf: None) -> None:
+    sheet = worksheet("whose_seal", 2, game="cossacks", seed=0)
+    words, _ = lines_of(sheet.save(tmp_path / "x.pdf"))
+    first = words.split("1/2")[0] if "1/2" in words else words
+    assert sheet.questions[0].choices[-1].words in first  # on the page of its question, with its board
+    assert "1/3" not in words
+
+
+def test_every_game_can_be_printed() -> None:
+    assert set(SHIPPED) <= set(game_names())
+    assert Paragraph(("a " * 500,), 11.0).fits(100) is False
+    assert Paragraph(("a",), 11.0).fits(100)

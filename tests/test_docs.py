@@ -1,0 +1,124 @@
+"""What is written for Sphinx is whole; ``tests/browser/test_docs.py`` opens what Sphinx makes of it."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardgames_edu as bg
+from boardgames_edu.engine.data import load
+from boardgames_edu.engine.errors import DataError
+from boardgames_edu.widgets import rulings
+from boardgames_edu.widgets.rulings import DOCS, page_link, rule_card
+
+TOP = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def source() -> Any:
+    """The tool, loaded from its file."""
+    sys.path.insert(0, str(TOP / "tools"))
+    spec = importlib.util.spec_from_file_location("docs_source", TOP / "tools" / "docs_source.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    sys.path.remove(str(TOP / "tools"))
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_a_rulebook_has_every_rule_once_with_its_certainty(source: Any, language: str) -> None:
+    with bg.speaking(language):
+        for game in bg.game_names():
+            page = source.rulebook(game, language)
+            told = re.findall(r"^```\{rule\} (\S+)$", page, re.MULTILINE)
+            book = bg.load(game).rulebook
+            assert sorted(told) == sorted(book)
+            for rule in book.values():
+                part = page.partition(f"{{rule}} {rule.id}\n")[2].partition("\n```")[0]
+                card = rule_card(rule, game)
+                assert source.plain(card["text"]) in part
+                for note in card["notes"]:
+                    assert source.plain(note) in part
+
+
+def test_a_rule_names_the_lessons_challenges_and_questions_that_hold_it(source: Any) -> None:
+    held = source.held_by("rurik", "en", "rules")["R-TAX-02"]
+    assert any(line.startswith("Lessons: ") and "](../tutorials/rurik/" in line for line in held)
+    assert any(line.startswith("Questions: ") and "`tax_price`" in line for line in held)
+    assert any(
+        line.startswith("Challenges: ") for line in source.held_by("rurik", "en", "rules")["R-RULE-01"]
+    )
+
+
+def test_every_public_name_is_in_the_reference(source: Any) -> None:
+    pages = dict(source.reference())
+    for name in set(bg.__all__) - {"__version__"}:
+        assert re.search(rf"^.. auto\w+:: boardgames_edu\.{name}$", pages["reference/names.md"], re.MULTILINE)
+    assert ".. autoclass:: boardgames_edu.engine.state.State" in pages["reference/engine.md"]
+
+
+def test_links_to_files_become_links_to_pages_or_words(source: Any, tmp_path: Path) -> None:
+    text = "[a](../CONTRIBUTING.md#building) [b](../notebooks/en/rurik/09_play.ipynb) [c](../LICENSE) "
+    text += "[d](https://e.org) [e](../notebooks/uk/00_welcome.ipynb)"
+    source.write(tmp_path / "page.md", text, "docs/page.md")
+    assert (tmp_path / "page.md").read_text(encoding="utf-8") == (
+        "[a](contributing.md#building) [b](tutorials/rurik/09_play.md) c "
+        "[d](https://e.org) [e](tutorials/uk/00_welcome.md)"
+    )
+
+
+def test_a_notebook_links_its_rules_and_where_it_runs(source: Any) -> None:
+    page = source.notebook(TOP / "notebooks/en/rurik/03_muster_move_attack.ipynb", "See this page there.")
+    assert '<a href="../../rules/rurik.html#R-MOVE-06">R-MOVE-06</a>' in page
+    assert re.match("# [^\n]+\n\nSee this page there\\.\n\n[^\n]", page)
+    assert ".ipynb)" not in page
+
+
+def test_the_notebooks_of_each_language_are_listed_and_link_their_own_rules(source: Any) -> None:
+    found = dict(source.tutorials("../lab/index.html", None))
+    assert 'href="../../../../rules/' not in "".join(found.values())
+    for code, folder, over in (
+        ("en", "tutorials", "uk/"),
+        ("uk", "tutorials/uk", "../"),
+        ("ru", "tutorials/ru", "../uk/"),
+    ):
+        page = found[f"{folder}/rurik/03_muster_move_attack.md"]
+        rules = "../../rules" if code == "en" else f"../../../rules/{code}"
+        assert f'<a href="{rules}/rurik.html#R-MOVE-06">' in page
+        assert f"lab/index.html?path={code}/rurik/03_muster_move_attack.ipynb" in page
+        assert f"]({over}00_welcome.md)" in found[f"{folder}/00_welcome.md"]
+        assert "](rurik/03_muster_move_attack.md)" in found[f"{folder}/index.md"]
+    assert "uk/index" in found["tutorials/index.md"]
+
+
+def test_a_rule_links_to_its_page_where_the_documentation_has_an_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rule = bg.load("rurik").rulebook["R-TAX-02"]
+    monkeypatch.delenv(DOCS, raising=False)
+    assert rule_card(rule, "rurik")["page"] == page_link(rule_card(rule, "rurik")) == ""
+    monkeypatch.setenv(DOCS, "https://school.example/docs/")
+    assert rule_card(rule, "rurik")["page"] == "https://school.example/docs/rules/rurik.html#R-TAX-02"
+    assert 'href="https://school.example/docs/rules/rurik.html#R-TAX-02"' in page_link(
+        rule_card(rule, "rurik")
+    )
+    with bg.speaking("uk"):
+        assert rule_card(rule, "rurik")["page"].endswith("/docs/rules/uk/rurik.html#R-TAX-02")
+    monkeypatch.setenv(DOCS, "javascript:alert(1)//")
+    assert rule_card(rule, "rurik")["page"] == ""
+
+
+def test_an_unread_key_of_a_ruling_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    row = "- {id: AMB-01, topic: T, ruling: R, confidence: high, because: it is so}\n"
+    (tmp_path / "rulings.yaml").write_text(row, encoding="utf-8")
+    monkeypatch.setattr(rulings, "located", lambda name: tmp_path / "rulings.yaml")
+    monkeypatch.setattr(rulings, "read", lambda name, kind: load(tmp_path / "rulings.yaml", kind))
+    with pytest.raises(DataError, match=r"rulings\.yaml, line 1.*because"):
+        rulings.rulings("nowhere")

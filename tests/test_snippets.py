@@ -1,0 +1,45 @@
+"""Python that README, the docs and the manuals show runs as it stands there, or stands in the package word for word."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+ELSEWHERE = {"README.md", "docs/how_to_add.md", "docs/a_game_in_70_lines.md", "docs/public_api.md"}
+"""Run by tests of their own: test_project, test_how_to_add, test_small_games, test_doctests."""
+PAGES = sorted(
+    page.relative_to(TOP).as_posix()
+    for place in ("*.md", "docs/**/*.md", "data/*/*.md")
+    for page in TOP.glob(place)
+    if "```python" in page.read_text(encoding="utf-8")
+)
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The blocks of a page in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", (TOP / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_every_page_with_code_is_run() -> None:
+    assert set(PAGES) >= ELSEWHERE - {"docs/public_api.md"}
+    assert set(PAGES) - ELSEWHERE
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ELSEWHERE])
+def test_the_code_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MPLBACKEND", "Agg")
+    monkeypatch.chdir(tmp_path)
+    for text in blocks(page, "yaml"):
+        if text.startswith("id: "):  # an edition, which the code of that page loads
+            (tmp_path / "my_edition.yaml").write_text(text, encoding="utf-8")
+    names: dict[str, object] = {}
+    for block in blocks(page, "python"):
+        if block.startswith("@"):  # adds to the package, where it stands already
+            assert any(
+                block in file.read_text(encoding="utf-8") for file in TOP.glob("boardgames_edu/**/*.py")
+            ), block
+        else:
+            exec(compile(block, page, "exec"), names)

@@ -1,0 +1,139 @@
+"""Whatever is projected can be read from the back row: letters of what is marked, and all words, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from boardgames_edu.engine.record import Record
+from boardgames_edu.engine.registry import game_names
+from boardgames_edu.scene.drawing import nodes_of
+from boardgames_edu.scene.model import Link, Piece, Place, Scene
+from boardgames_edu.scene.shapes import Text
+from boardgames_edu.teach.challenges import challenge_titles
+from boardgames_edu.teach.examples import example_ids
+from boardgames_edu.teach.lessons import lesson_names
+from boardgames_edu.teach.questions import kinds
+from boardgames_edu.widgets.challenge import ChallengeView
+from boardgames_edu.widgets.fitting import COLUMNS, ROOM, fitting, height
+from boardgames_edu.widgets.framing import BARS
+from boardgames_edu.widgets.hands import ClassQuiz
+from boardgames_edu.widgets.lesson import LessonView
+from boardgames_edu.widgets.projector import Projector, present
+from boardgames_edu.widgets.stepper import Stepper
+from boardgames_edu.widgets.view import View
+from tests.long import TIMES
+
+LEAST = 0.022
+"""The smallest letters, as a part of the height of a screen of 1280 by 800."""
+SMALLEST = 0.2
+"""The least height of a board below words."""
+MOVES = 12
+DRAWN = 2
+"""Things of a kind that are gone through; all of them in the long run."""
+NAMES = {"examples": example_ids, "lessons": lesson_names, "challenges": challenge_titles, "quizzes": kinds}
+ROOT = Path(__file__).parents[1]
+
+WIDEST = 4000
+"""Units of a picture in which a line of three can still be seen."""
+
+
+def steps(screen: Projector) -> Iterator[tuple[View, list[str]]]:
+    """Go through all that is projected: each view, and what is said beside its board, paragraph by paragraph."""
+    before: Any = None
+    while before != (before := _place(screen)):
+        slide = screen.slide
+        part = slide.part() if isinstance(slide, LessonView) else slide
+        said = [slide.lesson.objective, slide.step.words] if isinstance(slide, LessonView) else []
+        yield slide, [*BARS, *(_told(part) or said)]
+        screen.forward()
+
+
+def _place(screen: Projector) -> Any:
+    """Where it stands."""
+    slide = screen.slide
+    part = slide.part() if isinstance(slide, LessonView) else slide
+    asked = getattr(part, "hidden", False), part is not None and part.ready
+    return screen.at, getattr(slide, "at", 0), getattr(part, "at", 0), *asked
+
+
+def _told(view: View | None) -> list[str]:
+    match view:
+        case Stepper():
+            return view.told(view.at)
+        case ClassQuiz() | ChallengeView():
+            return view.told()
+    return []
+
+
+def small(scene: Scene, said: list[str]) -> list[str]:
+    """What is marked in a picture and cannot be read from the back row, beside these words."""
+    unit = fitting(said)(scene.width, scene.height)
+    looks = tuple(seat.look for seat in scene.seats)
+    letters = (
+        (thing.id, shape)
+        for thing in scene.things()
+        if set(thing.marks) - {"legal", "selected"} and not isinstance(thing, Link)
+        for node in nodes_of(thing, looks, "light")
+        for shape in node.shapes
+        if isinstance(shape, Text)
+    )
+    return [f"{id}: {text.text} {text.size * unit:.4f}" for id, text in letters if text.size * unit < LEAST]
+
+
+def off(scene: Scene) -> list[str]:
+    """What of a picture is beyond its edge."""
+    points = [(piece.id, piece.at) for piece in scene.pieces] + [(card.id, card.at) for card in scene.cards]
+    return [id for id, (x, y) in points if not (0 <= x <= scene.width and 0 <= y <= scene.height)]
+
+
+def thin(scene: Scene) -> list[str]:
+    """Whether lines would be hair-thin: a line is as many units wide as ever, however wide the picture."""
+    return [f"{scene.width:.0f} units wide"] if scene.width > WIDEST else []
+
+
+def wrong(screen: Projector) -> list[Any]:
+    """All that cannot be read or seen, with its place."""
+    found: list[Any] = []
+    for slide, said in steps(screen):
+        for board in slide.boards:
+            bad = small(board.scene, said) + off(board.scene) + thin(board.scene)
+            found += [(_place(screen), bad)] if bad else []
+        wide, high = ROOM
+        beside, above = height(tuple(said), wide * COLUMNS[-1]), height(tuple(said), wide)
+        if beside > high and above > high - SMALLEST:
+            found.append((_place(screen), "words are cut off"))
+    return found
+
+
+def projected(game: str, sort: str) -> Projector:
+    """Things of a game and a kind; all of them in the long run."""
+    names = sorted(NAMES[sort](game))
+    chosen = names if TIMES > 1 else Random(3).sample(names, min(DRAWN, len(names)))
+    return present(*(f"{game}/{name}" for name in chosen))
+
+
+@pytest.mark.parametrize("sort", NAMES)
+@pytest.mark.parametrize("game", game_names())
+def test_what_is_marked_can_be_read_and_nothing_is_cut_off(game: str, sort: str) -> None:
+    assert wrong(projected(game, sort)) == []
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_move_of_a_game_can_be_read(game: str) -> None:
+    record = Record.load(next((ROOT / "games" / game / "golden").glob("*.json")))
+    moves = record.moves if TIMES > 1 else record.moves[:MOVES]
+    assert wrong(present(msgspec.structs.replace(record, moves=moves, digest=""))) == []
+
+
+def test_letters_that_are_too_small_and_pieces_beyond_the_edge_are_found() -> None:
+    place = Place(id="place:kiev", name="Kiev", at=(500, 500), text_size=12, shape="disc", marks=("hint",))
+    piece = Piece(id="piece:kiev", glyph="troop", at=(1100, 500))
+    scene = Scene(width=1000, height=1000, places=(place,), pieces=(piece,))
+    assert [text.split()[0] for text in small(scene, [])] == ["place:kiev:"]
+    assert off(scene) == ["piece:kiev"]

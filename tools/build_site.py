@@ -1,0 +1,219 @@
+"""Build the browser edition: ``make site``. Needs npm, and the environment of ``tools/site/build.lock``.
+
+JupyterLite with all notebooks, the package and everything that it needs, as files that any web server can give out,
+from any folder. Nothing is asked for from elsewhere when a page is open. What is fetched to build it is pinned with
+digests: Pyodide (``tools/site/pyodide.json``, from npm), wheels (``wheels.lock``), and the tools (``build.lock``).
+
+Pyodide loads the packages that a cell imports by itself, as its ``pyodide-lock.json`` says. Here that file is written
+anew: it names the wheels that lie on this site and no others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from email.parser import Parser
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+TOP = Path(__file__).resolve().parent.parent
+PINS = TOP / "tools" / "site"
+CACHE = TOP / "build" / "site-cache"
+NEEDED = (
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide.js",
+    "pyodide.mjs",
+    "python_stdlib.zip",
+    "package.json",
+)
+"""The files of Pyodide that a page loads."""
+LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
+"""Parts of widgets that only a server needs."""
+HEAVY = {"jupyterlab", "matplotlib", "pyyaml", "typer"}
+"""Needs of the package that it does without in the browser."""
+
+
+def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None:
+    """Build the site.
+
+    Args:
+        wheel: of the package.
+        to: its folder, which is made anew.
+        cdn: whether pages may load matplotlib and numpy from Pyodide's own servers.
+        docs: the documentation, built, which goes beside it.
+    """
+    pyodide = json.loads((PINS / "pyodide.json").read_text(encoding="utf-8"))
+    lite = CACHE / "lite"
+    shutil.rmtree(lite, ignore_errors=True)
+    shutil.rmtree(to, ignore_errors=True)
+    place = lite / "static" / "pyodide"
+    shipped = unpack_pyodide(pyodide, place)
+    wheels = [*download_wheels(pyodide), wheel]
+    packages = {entry["name"]: entry for entry in (locked(wheel, place) for wheel in wheels)}
+    for entry in packages.values():
+        entry["depends"] = sorted(set(entry["depends"]) & set(packages))
+    if cdn:
+        packages |= from_cdn(shipped["packages"], pyodide["version"], set(packages))
+    lock = {**shipped, "packages": packages}
+    (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    write_settings(lite)
+    run(
+        sys.executable, "-m", "jupyterlite_core.app", "build", "--lite-dir", lite, "--contents", pages(lite),
+        "--output-dir", to, "--no-sourcemaps", cwd=lite,
+    )  # fmt: skip
+    for file in to.rglob("*.map"):
+        file.unlink()
+    if docs:
+        shutil.copytree(docs, to / "docs")
+    told = sum(file.stat().st_size for file in to.rglob("*") if file.is_file()) / 1e6
+    print(f"The site is in {to}, {told:.0f} MB. To see it: python3 -m http.server --directory {to}")
+
+
+def run(*words: object, cwd: Path | None = None) -> str:
+    """Run a command and return what it printed; end with its last words when it fails, or is not there."""
+    if shutil.which(str(words[0])) is None:
+        sys.exit(f"{words[0]} is needed to build the site, and was not found.")
+    done = subprocess.run(  # noqa: S603  (the words stand in this file)
+        [str(word) for word in words], cwd=cwd, check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words[:4]))} ... failed:\n{done.stdout[-2000:]}\n{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
+    """Put Pyodide's core in its place; return its own list of packages."""
+    archive = CACHE / f"pyodide-{pyodide['version']}.tgz"
+    if not archive.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        run("npm", "pack", "--silent", f"pyodide@{pyodide['version']}", cwd=CACHE)
+    found = sha256(archive.read_bytes()).hexdigest()
+    if found != pyodide["sha256"]:
+        archive.unlink()
+        sys.exit(
+            f"pyodide {pyodide['version']}: the digest of what npm gave is {found}, not {pyodide['sha256']}."
+        )
+    place.mkdir(parents=True)
+    with tarfile.open(archive) as packed:
+        for name in NEEDED:
+            member = packed.extractfile(f"package/{name}")
+            assert member is not None
+            (place / name).write_bytes(member.read())
+        shipped = packed.extractfile("package/pyodide-lock.json")
+        assert shipped is not None
+        lock: dict[str, Any] = json.load(shipped)
+    return lock
+
+
+def download_wheels(pyodide: dict[str, str]) -> list[Path]:
+    """Download the wheels that the package needs in the browser."""
+    folder = CACHE / "wheels"
+    run(
+        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--require-hashes", "--only-binary=:all:", "--implementation", "cp", "--python-version", pyodide["python"],
+        "--abi", pyodide["abi"], "--abi", "none", "--platform", pyodide["platform"], "--platform", "any",
+        "--dest", folder, "--requirement", PINS / "wheels.lock",
+    )  # fmt: skip
+    pinned = re.findall(
+        r"^([a-z0-9.-]+)==(\S+)", (PINS / "wheels.lock").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    names = {f"{name.replace('-', '_')}-{version}-" for name, version in pinned if name not in LEFT_OUT}
+    found = [
+        wheel for wheel in sorted(folder.glob("*.whl")) if any(wheel.name.startswith(name) for name in names)
+    ]
+    assert len(found) == len(names), names
+    return found
+
+
+def locked(wheel: Path, place: Path) -> dict[str, Any]:
+    """Copy a wheel to its place; return its entry in Pyodide's list of packages."""
+    shutil.copy(wheel, place)
+    with ZipFile(wheel) as packed:
+        names = packed.namelist()
+        (about,) = [name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)]
+        told = Parser().parsestr(packed.read(about).decode("utf-8"))
+    needs = [
+        re.split(r"[^\w.-]", need)[0] for need in told.get_all("Requires-Dist", []) if "extra ==" not in need
+    ]
+    tops = {name.split("/")[0].removesuffix(".py") for name in names if re.fullmatch(r"\w+(\.py|/.*)", name)}
+    return {
+        "name": _plain(told["Name"]),
+        "version": told["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(tops),
+        "depends": [_plain(need) for need in needs if _plain(need) not in HEAVY],
+        "unvendored_tests": False,
+    }
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def from_cdn(shipped: dict[str, Any], version: str, here: set[str]) -> dict[str, Any]:
+    """Return the entries of matplotlib, numpy and what they need, with addresses on Pyodide's own servers."""
+    found: dict[str, Any] = {}
+    wanted = ["matplotlib", "numpy"]
+    while wanted:
+        name = wanted.pop()
+        if name in here or name in found:
+            continue
+        entry = dict(shipped[name])
+        entry["file_name"] = f"https://cdn.jsdelivr.net/pyodide/v{version}/full/{entry['file_name']}"
+        found[name] = entry
+        wanted += entry["depends"]
+    return found
+
+
+def pages(lite: Path) -> Path:
+    """Copy the notebooks, without what a server leaves beside them."""
+    folder = lite / "pages"
+    shutil.copytree(
+        TOP / "notebooks", folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.sqlite3*")
+    )
+    return folder
+
+
+def write_settings(lite: Path) -> None:
+    """Write what JupyterLite reads when a page opens."""
+    kernel = "@jupyterlite/pyodide-kernel-extension:kernel"
+    settings = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "boardgames_edu",
+            "exposeAppInBrowser": True,
+            "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+            "litePluginSettings": {
+                kernel: {
+                    "disablePyPIFallback": True,
+                    "loadPyodideOptions": {"packages": ["boardgames-edu"]},
+                }
+            },
+        },
+    }
+    (lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Build the browser edition.")
+    parser.add_argument("wheel", type=Path, help="the package, built")
+    parser.add_argument(
+        "--to", type=Path, default=TOP / "build" / "site", help="its folder, which is made anew"
+    )
+    parser.add_argument(
+        "--cdn", action="store_true", help="pages may load matplotlib and numpy from Pyodide's servers"
+    )
+    parser.add_argument("--docs", type=Path, help="the documentation, built, which goes beside it")
+    asked = parser.parse_args()
+    build(asked.wheel.resolve(), asked.to.resolve(), cdn=asked.cdn, docs=asked.docs)
