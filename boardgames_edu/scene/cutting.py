@@ -23,6 +23,7 @@ from boardgames_edu.scene.model import (
     Piece,
     Place,
     Point,
+    Scene,
     Thing,
     Track,
 )
@@ -181,6 +182,15 @@ def moved(thing: Thing, k: float, x: float, y: float) -> Any:
             return replace(thing, outline=placed(thing.outline, k, x, y), width=k * thing.width)
         case Link():
             return replace(thing, outline=placed(thing.outline, k, x, y) if thing.outline else "")
+
+
+def alone(scene: Scene, thing: Card | Piece, high: float) -> Scene:
+    """One card or piece of a picture, as a picture of its own, so many units high or wide; it stands out no more."""
+    left, top, wide, tall = widened(body(thing), 4.0)
+    k = high / max(wide, tall)
+    plain = replace(moved(thing, k, -k * left, -k * top), marks=())
+    things: dict[str, Any] = {"cards" if isinstance(plain, Card) else "pieces": (plain,)}
+    return Scene(width=k * wide, height=k * tall, seats=scene.seats, **things)
 
 
 @functools.lru_cache(maxsize=4096)

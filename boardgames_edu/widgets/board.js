@@ -158,6 +158,11 @@ function render({ model, el }) {
     });
   }
 
+  function turn(step) {
+    const count = model.get("tabs").length;
+    model.send({ do: "open", tab: (model.get("opened") + step + count) % count });
+  }
+
   // --- pixels ---
 
   let told = 0;
@@ -283,6 +288,7 @@ function render({ model, el }) {
     return legalOnly ? near : null;
   }
 
+  const PAGES = { PageUp: -1, PageDown: 1 };
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   function firstThing() {
@@ -306,6 +312,8 @@ function render({ model, el }) {
       if (all.length) goTo(event.key === "Home" ? all[0] : all[all.length - 1]);
     } else if (event.key === "Enter" || event.key === " ") {
       if (active && !event.repeat) choose(active);
+    } else if (event.key in PAGES && !tabs.hidden) {
+      turn(PAGES[event.key]);
     } else if (event.key === "Escape") {
       closeMenu();
       model.send({ do: "clear" });
@@ -320,6 +328,7 @@ function render({ model, el }) {
   function choose(id, again = false) {
     closeMenu();
     model.send({ do: "choose", id, again });
+    if (id.startsWith("card:") && !nodes.get(id)?.classList.contains("bge-legal")) model.send({ do: "look", id });
   }
 
   let byFinger = false;
@@ -358,6 +367,14 @@ function render({ model, el }) {
     if (hit.hasAttribute("aria-label")) active = hit.dataset.id;
     picture.focus({ preventScroll: true });
     choose(hit.dataset.id, event.detail > 1);
+  });
+  // The right button, a long touch, the menu key: what it is on, large.
+  stage.addEventListener("contextmenu", (event) => {
+    const id = event.target === picture ? active : event.target.closest("[data-id]")?.dataset.id;
+    if (!/^(card|piece):/.test(id) || !nodes.get(id)?.hasAttribute("aria-label")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    model.send({ do: "look", id });
   });
   stage.addEventListener("keydown", (event) => {
     if (event.target === picture) onKey(event);
@@ -410,6 +427,11 @@ function render({ model, el }) {
       event.preventDefault();
       event.stopPropagation();
     });
+    placeMenu(id);
+    if (byKey) items[0].focus();
+  }
+
+  function placeMenu(id) {
     const frame = stage.getBoundingClientRect();
     const box = (nodes.get(keyOf(id, "sign")) ?? nodes.get(id)).getBoundingClientRect();
     const left = box.left + box.width / 2 - frame.left + stage.scrollLeft;
@@ -418,7 +440,30 @@ function render({ model, el }) {
     menu.style.left = `${Math.max(stage.scrollLeft + 6, Math.min(left - menu.offsetWidth / 2, most))}px`;
     const lowest = stage.scrollTop + stage.clientHeight - menu.offsetHeight - 6;
     menu.style.top = `${Math.max(stage.scrollTop + 6, top > lowest ? Math.min(lowest, top) : top)}px`;
-    if (byKey) items[0].focus();
+  }
+
+  // A card or a piece, large, and all there is to say about it.
+  function openLarge({ id, svg, words }) {
+    closeMenu();
+    if (!nodes.has(id)) return;
+    menu = make("div", "bge-menu bge-large", stage);
+    menu.setAttribute("role", "dialog");
+    menu.setAttribute("aria-label", words);
+    const drawing = make("div", "bge-large-picture", menu);
+    drawing.setAttribute("aria-hidden", "true");
+    drawing.innerHTML = svg;
+    make("p", "", menu, words);
+    const close = make("button", "bge-small", menu, texts.close);
+    close.addEventListener("click", closeMenu);
+    menu.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") closeMenu();
+      if (event.key !== "Escape") return;
+      closeMenu();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    placeMenu(id);
+    if (byKey) close.focus();
   }
 
   // --- the bar: size, colours, table view ---
@@ -519,6 +564,7 @@ function render({ model, el }) {
     else if (message.do === "fail") fail(message.text);
     else if (message.do === "rows") keepingFocus(sheet, () => showRows(message));
     else if (message.do === "file") keep(message, buffers);
+    else if (message.do === "large") openLarge(message);
     else if (message.do === "offer") openMenu(message.id, message.title, message.lines);
   }
 

@@ -16,9 +16,10 @@ import traitlets
 
 from boardgames_edu.engine.errors import BadInput, one_of, shown
 from boardgames_edu.i18n import N_, language, say
+from boardgames_edu.scene.cutting import alone
 from boardgames_edu.scene.folding import Folding
 from boardgames_edu.scene.graph import as_graph
-from boardgames_edu.scene.model import Scene
+from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.scene.svg import patch, svg
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script, style
@@ -33,7 +34,7 @@ BAD_SCALE = N_("The scale of a board is a number from {least} to {most}, not {va
 TEXTS = {
     "keys": N_(
         "Arrow keys go to the next thing that may be chosen, with Shift to anything; Enter chooses, "
-        "Escape clears, Tab leaves."
+        "Escape clears, Tab leaves. The menu key shows a card large; Page Up and Page Down turn to other parts."
     ),
     "table": N_("Table view"),
     "picture": N_("Picture"),
@@ -55,6 +56,10 @@ TEXTS = {
 }
 TABS = 34
 """Pixels that the tabs above a board take up."""
+
+
+LARGE = 320.0
+"""Pixels across or down of a card that is looked at."""
 
 
 class ScaleError(BadInput):
@@ -124,7 +129,8 @@ class Board(anywidget.AnyWidget):
         self._dark = False
         self._rows_wanted = self._menu = False
         self._sent = 0
-        self._on_choose, self._on_clear, self._on_offer = on_choose, on_clear, on_offer
+        self._on_choose, self._on_offer = on_choose or _nothing, on_offer or _nothing
+        self._on_clear = on_clear or _nothing
         super().__init__(
             theme=theme,
             scale=_checked(scale),
@@ -182,6 +188,15 @@ class Board(anywidget.AnyWidget):
             self._tell({"do": "offer", "id": id, "title": title, "lines": [dict(line) for line in lines]})
         self._menu = bool(lines)
 
+    def look(self, id: str) -> None:
+        """Show a card or a piece large, with all there is to say about it; what lies face down or is nothing, not."""
+        scene = self.scene
+        things: tuple[Card | Piece, ...] = (*scene.cards, *scene.pieces)
+        for thing in things:
+            if thing.id == id and thing.words and getattr(thing, "face", "up") == "up":
+                drawn = svg(alone(scene, thing, LARGE), self.painted)
+                self._tell({"do": "large", "id": id, "words": thing.words, "svg": drawn})
+
     def _repaint(self) -> None:
         self._sent += 1
         self._tell({"do": "paint", "version": self._sent, "svg": self.markup()})
@@ -227,13 +242,13 @@ class Board(anywidget.AnyWidget):
                 self._rows_wanted = bool(message.get("wanted"))
                 if self._rows_wanted:
                     self._send_rows()
-            case "choose" if message.get("again") and not self._each_click:
-                pass
-            case "choose" if self._on_choose is not None:
+            case "look":
+                self.look(str(message.get("id", "")))
+            case "choose" if self._each_click or not message.get("again"):
                 self._on_choose(str(message.get("id", "")))
-            case "offer" if self._on_offer is not None:
+            case "offer":
                 self._on_offer(str(message.get("id", "")))
-            case "clear" if self._on_clear is not None:
+            case "clear":
                 self._on_clear()
 
     def _set_room(self, width: object, height: object) -> None:
@@ -279,6 +294,10 @@ class Board(anywidget.AnyWidget):
     def page(self) -> Page:
         """What is to be seen of it where nothing runs."""
         return Page(self.scene, theme=self.theme)
+
+
+def _nothing(*_: object) -> None:
+    """What follows where nobody waits for it."""
 
 
 def _checked(scale: object) -> float:

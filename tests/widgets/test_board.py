@@ -173,3 +173,18 @@ def test_the_picture_shown_can_be_saved(
         assert data.decode() == board.markup()
     with pytest.raises(OptionError, match="Unknown format: 'gif'"):
         board.hear({"do": "save", "format": "gif"})
+
+
+def test_a_card_is_shown_large_with_its_words(board: Any) -> None:
+    deed = next(card for card in board.scene.cards if card.id.startswith("card:deed:"))
+    board.hear({"do": "look", "id": deed.id})
+    (message,) = board.sent
+    assert (message["do"], message["id"], message["words"]) == ("large", deed.id, deed.words)
+    assert deed.id in message["svg"]
+    assert "card:deck:left" not in message["svg"]
+
+
+def test_nothing_is_shown_large_of_a_card_that_lies_face_down(board: Any) -> None:
+    for id in ("card:deck:left", "place:kiev", "nowhere"):
+        board.hear({"do": "look", "id": id})
+    assert board.sent == []
