@@ -208,3 +208,28 @@ def test_the_welcome_page_offers_every_language() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_pages_in_other_languages_are_kept_without_outputs(language: str) -> None:
     assert not any(cell.get("outputs") for page in ENGLISH for cell in cells(language, page))
+
+
+# --- links to the browser edition ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_opens_in_the_browser_edition_once_that_has_an_address(
+    pages: Any, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "site", lambda: "https://school.example/games")
+    for path, notebook in pages.translated(language, pages.words(language)).items():
+        place = path.relative_to(NOTEBOOKS).as_posix()
+        (link,) = [cell for cell in notebook["cells"] if cell["id"] == pages.LINK]
+        assert source(link).endswith(f"](https://school.example/games/lab/index.html?path={place})")
+        assert (
+            pages.linked(notebook, place, "")["cells"] == pages.linked(pages.read(path), place, "")["cells"]
+        )
+
+
+def test_pages_lead_to_the_address_in_the_settings_and_nowhere_else(pages: Any) -> None:
+    for path in NOTEBOOKS.rglob("*.ipynb"):
+        if ".ipynb_checkpoints" not in path.parts:
+            notebook = pages.read(path)
+            place = path.relative_to(NOTEBOOKS).as_posix()
+            assert notebook == pages.linked(notebook, place, pages.site()), WRITE

@@ -4,6 +4,9 @@
     python tools/pages.py --list       # every text of the English pages with its places, as JSON
     python tools/pages.py --fill translated.json uk     # take over {"English": "translation"} before
 
+Where ``pyproject.toml`` names the address of a browser edition (``tool.boardgames_edu.site``), every page, the English
+ones too, gets a link that opens it there; without an address these links go.
+
 What a reader reads is cut into texts: each heading, paragraph, list item and table row of the words, and in code cells
 each comment and each string that is shown. Everything else is the same in all languages. A text that has no
 translation stays English. Code is not run and never changes: only whole strings and comments are replaced.
@@ -18,6 +21,7 @@ import json
 import re
 import sys
 import tokenize
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -51,9 +55,15 @@ ORDER = (
 Translate = Callable[[str], str]
 
 
-UNTOUCHED = (CONTENTS, "languages")
-"""Cells of the welcome page: the table of all pages is made from them, and the links to the languages are the same
-everywhere."""
+LINK = "site"
+"""The cell with the link to the browser edition."""
+OPEN = {
+    "en": "Open this page in the browser, with nothing to install",
+    "uk": "Відкрити цю сторінку в браузері, нічого не встановлюючи",
+    "ru": "Открыть эту страницу в браузере, ничего не устанавливая",
+}
+UNTOUCHED = (CONTENTS, "languages", LINK)
+"""Cells that are made: of the welcome page the table of all pages, and the links to the languages; see `LINK`."""
 
 
 class Text(NamedTuple):
@@ -375,7 +385,32 @@ def translated(language: str, word: Translate) -> dict[Path, dict[str, Any]]:
             if cell["cell_type"] == "markdown":
                 source = _ANCHORED.sub(partial(_pointed, path.name, anchors), source)
             cell["source"] = source.splitlines(keepends=True)
-    return {NOTEBOOKS / language / path: notebook for path, notebook in found.items()}
+    address = site()
+    return {
+        NOTEBOOKS / language / path: linked(notebook, f"{language}/{path.as_posix()}", address)
+        for path, notebook in found.items()
+    }
+
+
+def site() -> str:
+    """The address of the browser edition, without a slash at its end; empty if there is none."""
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["tool"]["boardgames_edu"]["site"]).rstrip("/")
+
+
+def linked(notebook: dict[str, Any], place: str, address: str) -> dict[str, Any]:
+    """A page with a link to itself in the browser edition; without one if that has no address.
+
+    Args:
+        notebook: the page.
+        place: its file, such as "uk/00_welcome.ipynb".
+        address: of the browser edition.
+    """
+    cells = [cell for cell in notebook["cells"] if cell["id"] != LINK]
+    if address:
+        words = f"[▶ {OPEN[place.partition('/')[0]]}]({address}/lab/index.html?path={place})"
+        cells.insert(1, {"cell_type": "markdown", "id": LINK, "metadata": {}, "source": [words]})
+    return {**notebook, "cells": cells}
 
 
 _ANCHORED = re.compile(r"\]\(([^)#:]*)#([^)]*)\)")
@@ -444,6 +479,9 @@ def main() -> int:
     if wish.fill:
         wrong = fill(json.loads(Path(wish.fill[0]).read_text(encoding="utf-8")), wish.fill[1])
         print("\n".join([*wrong, f"{len(wrong)} not taken"]), file=sys.stderr)
+    for path in english_pages():
+        place = f"en/{path.relative_to(NOTEBOOKS / 'en').as_posix()}"
+        path.write_text(as_file(linked(read(path), place, site())), encoding="utf-8")
     for language in languages():
         if language != "en":
             print(f"{language}: {write(language)} pages")
