@@ -2,7 +2,8 @@
 
 JupyterLite with all notebooks, the package and everything that it needs, as files that any web server can give out,
 from any folder. Nothing is asked for from elsewhere when a page is open. What is fetched to build it is pinned with
-digests: Pyodide (``tools/site/pyodide.json``, from npm), wheels (``wheels.lock``), and the tools (``build.lock``).
+digests: Pyodide and detectIncognito (``tools/site/*.json``, from npm), wheels (``wheels.lock``), and the tools
+(``build.lock``).
 
 Pyodide loads the packages that a cell imports by itself, as its ``pyodide-lock.json`` says. Here that file is written
 anew: it names the wheels that lie on this site and no others.
@@ -71,6 +72,7 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
     )  # fmt: skip
     for file in to.rglob("*.map"):
         file.unlink()
+    warn_of_private_windows(to)
     if docs:
         shutil.copytree(docs, to / "docs")
     told = sum(file.stat().st_size for file in to.rglob("*") if file.is_file()) / 1e6
@@ -89,28 +91,42 @@ def run(*words: object, cwd: Path | None = None) -> str:
     return done.stdout
 
 
-def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
-    """Put Pyodide's core in its place; return its own list of packages."""
-    archive = CACHE / f"pyodide-{pyodide['version']}.tgz"
+def from_npm(name: str, pin: dict[str, str], *files: str) -> list[bytes]:
+    """Return files of a package from npm, which has to be the very one that is pinned."""
+    archive = CACHE / f"{name}-{pin['version']}.tgz"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        run("npm", "pack", "--silent", f"pyodide@{pyodide['version']}", cwd=CACHE)
+        run("npm", "pack", "--silent", f"{name}@{pin['version']}", cwd=CACHE)
     found = sha256(archive.read_bytes()).hexdigest()
-    if found != pyodide["sha256"]:
+    if found != pin["sha256"]:
         archive.unlink()
-        sys.exit(
-            f"pyodide {pyodide['version']}: the digest of what npm gave is {found}, not {pyodide['sha256']}."
-        )
-    place.mkdir(parents=True)
+        sys.exit(f"{name} {pin['version']}: the digest of what npm gave is {found}, not {pin['sha256']}.")
     with tarfile.open(archive) as packed:
-        for name in NEEDED:
-            member = packed.extractfile(f"package/{name}")
-            assert member is not None
-            (place / name).write_bytes(member.read())
-        shipped = packed.extractfile("package/pyodide-lock.json")
-        assert shipped is not None
-        lock: dict[str, Any] = json.load(shipped)
+        members = [packed.extractfile(f"package/{file}") for file in files]
+        return [member.read() for member in members if member is not None]
+
+
+def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
+    """Put Pyodide's core in its place; return its own list of packages."""
+    *core, shipped = from_npm("pyodide", pyodide, *NEEDED, "pyodide-lock.json")
+    place.mkdir(parents=True)
+    for name, data in zip(NEEDED, core, strict=True):
+        (place / name).write_bytes(data)
+    lock: dict[str, Any] = json.loads(shipped)
     return lock
+
+
+def warn_of_private_windows(to: Path) -> None:
+    """Let the pages say so where the browser will forget what is saved."""
+    pin = json.loads((PINS / "detectincognitojs.json").read_text(encoding="utf-8"))
+    (detect,) = from_npm("detectincognitojs", pin, "dist/es5/detectIncognito.min.js")
+    own = (PINS / "private_window.js").read_bytes()
+    (to / "private_window.js").write_bytes(detect + b"\n" + own)
+    for name in ("lab", "notebooks"):
+        page = to / name / "index.html"
+        text = page.read_text(encoding="utf-8")
+        script = '<script defer src="../private_window.js"></script>'
+        page.write_text(text.replace("</head>", f"{script}</head>", 1), encoding="utf-8")
 
 
 def download_wheels(pyodide: dict[str, str]) -> list[Path]:

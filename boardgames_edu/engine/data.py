@@ -240,11 +240,19 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
         key_next.append(True)
 
 
+@lru_cache(maxsize=4)
+def _composed(text: str) -> Any:
+    """The nodes of a text, with their lines: who tries many goals of one file asks for it again and again."""
+    import yaml
+
+    return yaml.compose(text, Loader=_loader())
+
+
 def line_of(text: str, path: str) -> tuple[int, str]:
     """Return the line of a path such as ``$.regions[3].good``, and its name."""
     import yaml
 
-    node: Any = yaml.compose(text, Loader=_loader())
+    node: Any = _composed(text)
     for step in re.findall(r"\[(\d+|\.\.\.)\]|\.([^.\[]+)", path):
         index, key = step
         if isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):

@@ -113,6 +113,16 @@ def test_the_welcome_page_shows_its_boards(site: Any) -> None:
     is_sound(site)
 
 
+def test_a_private_window_says_that_it_keeps_nothing(site: Any) -> None:
+    visit(site, "00_welcome", run=False, language="uk")  # what a test opens is such a window
+    note = site.locator("#bge-private-window")
+    note.wait_for(timeout=20_000)
+    assert note.inner_text().startswith("Це приватне вікно")
+    note.get_by_role("button").click()
+    note.wait_for(state="detached", timeout=20_000)
+    is_sound(site)
+
+
 def test_a_first_hour_begins_with_a_move(site: Any) -> None:
     visit(site, "rurik/00_first_hour")
     site.locator(".bge-stage svg").first.wait_for(timeout=60_000)
