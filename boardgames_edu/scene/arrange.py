@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from boardgames_edu.scene.lettering import fitted
+from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Box, Point, Size, Track
+
+NEARLY = 0.97
+"""A name on one line is at least so large, as a part of the size that it should have."""
 
 
 def share(room: float, count: int, gap: float) -> float:
@@ -70,5 +73,12 @@ def extent(boxes: Iterable[Box], margin: float) -> Size:
 
 
 def track(id: str, name: str, at: Point, spaces: Sequence[str], size: float, room: float) -> Track:
-    """A track with its name in front of it, in letters of a size, or smaller where the room asks for it."""
-    return Track(id=id, name=name, at=at, spaces=tuple(spaces), text_size=fitted(name, size, room, bold=True))
+    """A track with its name in front of it, in letters of a size; a long name takes two lines, and shrinks at last."""
+    lines = (
+        [name]
+        if fitted(name, size, room, bold=True) >= NEARLY * size
+        else wrapped(name, size, room, bold=True)
+    )
+    fits = min(fitted(line, size, room, bold=True) for line in lines)
+    written = tuple(lines) if len(lines) > 1 else ()
+    return Track(id=id, name=name, at=at, spaces=tuple(spaces), text_size=fits, lines=written)

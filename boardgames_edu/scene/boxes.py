@@ -155,7 +155,7 @@ def body(thing: Thing) -> Box:
         case Panel():
             return thing.box
         case Track():
-            return text_box(thing.name, thing.at, thing.text_size, "start")
+            return text_box(max(thing.lines or (thing.name,), key=len), thing.at, thing.text_size, "start")
         case Label():
             return text_box(thing.text, thing.at, thing.size, thing.align, thing.tone == "title")
         case Decoration() | Link():

@@ -38,6 +38,8 @@ from boardgames_edu.scene.palette import PLAIN, SeatLook, Theme, look, luminance
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
+LINE = 1.1
+"""From one line of words to the next, as a part of their size."""
 
 _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
     "changed": ("changed", 3.0, (9, 4)),
@@ -291,10 +293,10 @@ class _Pen:
         )
         halo = "" if inside else self.ground(place) if place.shape == "area" else self.theme["page"]
         if place.name:
-            room = place.size[0] - 8 - 2 * abs(at[0]) if inside else math.inf
+            room = place.size[0] - 4 - 2 * abs(at[0]) if inside else math.inf
             lines, size = block(place.name, place.text_size, room, bold=True)
             for line_number, text in enumerate(lines):
-                y_line = at[1] + 0.36 * size + (line_number - (len(lines) - 1) / 2) * 1.1 * size
+                y_line = at[1] + 0.36 * size + (line_number - (len(lines) - 1) / 2) * LINE * size
                 shapes.append(Text(text, (at[0], y_line), size, ink, bold=True, halo=halo))
         if place.note:
             size = place.text_size * 0.72
@@ -456,8 +458,12 @@ class _Pen:
         return tuple(shapes)
 
     def track(self, track: Track) -> tuple[Shape, ...]:
-        size = track.text_size
-        return (Text(track.name, (0, size * 0.36), size, self.theme["ink"], "start", True),)
+        size, lines = track.text_size, track.lines or (track.name,)
+        first = 0.36 - LINE * (len(lines) - 1) / 2
+        return tuple(
+            Text(line, (0, size * (first + LINE * number)), size, self.theme["ink"], "start", True)
+            for number, line in enumerate(lines)
+        )
 
     def label(self, label: Label) -> tuple[Shape, ...]:
         role = {"soft": "soft", "water": "water_text"}.get(label.tone, "ink")

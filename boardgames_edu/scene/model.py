@@ -158,12 +158,17 @@ class Panel(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Track(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """Spaces (ids of places) in order, first to last. Its markers are the pieces on those places."""
+    """Spaces (ids of places) in order, first to last. Its markers are the pieces on those places.
+
+    Attributes:
+        lines: its name as it is written where it does not stand on one line.
+    """
 
     name: str
     at: Point
     spaces: tuple[str, ...] = ()
     text_size: float = 14.0
+    lines: tuple[str, ...] = ()
 
 
 class Label(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):

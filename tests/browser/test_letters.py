@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from boardgames_edu.games.cossacks.picture.naming import SMALLER
 from boardgames_edu.scene.folding import LEAST
 from tests.browser.lab import Lab, notebook, open_notebook, ours
 
@@ -65,13 +67,13 @@ def resized(page: Any, width: int) -> None:
     page.wait_for_timeout(700)
 
 
-@pytest.mark.parametrize("game", CELLS)
-def test_every_letter_can_be_read(lab: Lab, page: Any, game: str) -> None:
-    notebook(lab.folder / f"letters-{game}.ipynb", "import boardgames_edu as bg", *CELLS[game])
-    open_notebook(page, lab, f"letters-{game}.ipynb")
-    page.wait_for_function(
-        "(n) => document.querySelectorAll('.bge-stage svg').length === n", arg=len(CELLS[game])
-    )
+def can_be_read(
+    lab: Lab, page: Any, name: str, cells: Sequence[str], first: str = "", narrow: float = LEAST
+) -> None:
+    """Open a notebook of these boards; hold them to `LEAST`, or less on a narrow page, behind each tab."""
+    notebook(lab.folder / f"{name}.ipynb", f"import boardgames_edu as bg\n{first}", *cells)
+    open_notebook(page, lab, f"{name}.ipynb")
+    page.wait_for_function("(n) => document.querySelectorAll('.bge-stage svg').length === n", arg=len(cells))
     for width in PANELS:
         resized(page, width)
         assert page.evaluate(SIDEWAYS) <= 0
@@ -80,9 +82,20 @@ def test_every_letter_can_be_read(lab: Lab, page: Any, game: str) -> None:
         for tab in range(max(page.evaluate(TABS), 1)):
             page.evaluate(OPEN, tab)
             page.wait_for_timeout(400)
-            for cell, (size, words) in zip(CELLS[game], page.evaluate(SMALLEST), strict=True):
-                assert size >= LEAST - 0.05, (width, tab, cell, words)
+            for cell, (size, words) in zip(cells, page.evaluate(SMALLEST), strict=True):
+                assert size >= (narrow if width < 600 else LEAST) - 0.05, (width, tab, cell, words)
     assert ours(page.problems) == []
+
+
+@pytest.mark.parametrize("game", CELLS)
+def test_every_letter_can_be_read(lab: Lab, page: Any, game: str) -> None:
+    can_be_read(lab, page, f"letters-{game}", CELLS[game])
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_longer_words_can_be_read_as_well(lab: Lab, page: Any, language: str) -> None:
+    tables = [cells[0] for cells in CELLS.values()]
+    can_be_read(lab, page, f"letters-{language}", tables, f'bg.set_language("{language}")', SMALLER * LEAST)
 
 
 def test_zooming_the_browser_makes_letters_larger(lab: Lab, page: Any) -> None:

@@ -269,9 +269,9 @@ class Layout(base.Layout):
         pitch = 29.0 if wide else 27.5 if long else (width - 90) / 21
         self._track("track:points", say(POINTS, {}), (x + 12, rows[0]), x + 84, pitch, points)
         full = [Cell(f"space:full:{k}", str(k)) for k in range(chart.map.full_cities_that_end_the_game + 1)]
-        self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 122, 30, full)
+        self._track("track:full", say(FULL, {}), (x + 12, rows[1]), x + 130, 30, full)
         joined = [Cell(f"space:joined:{k}", str(n)) for k, n in enumerate(facts.box.east_west_points)]
-        left = x + 122 + 30 * len(full) + 16
+        left = x + 130 + 30 * len(full) + 16
         self._track("track:joined", say(EAST_WEST, {}), (left, rows[1]), left + 128, 30, joined)
         left, top = (x + (760 if wide else 680), rows[0]) if long else (x + 12, rows[2])
         special = [
