@@ -22,7 +22,7 @@ from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.frame import script
 from boardgames_edu.widgets.keeping import Keeper, table_name
 from boardgames_edu.widgets.match import MatchView, play
-from boardgames_edu.widgets.printed import Page, strong, with_page
+from boardgames_edu.widgets.printed import Page, listed, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
 from boardgames_edu.widgets.voice import Voice
 
@@ -87,7 +87,7 @@ class NewMatch:
         most = game.new(max(game.seats))
         names = [most.seat_name(seat) for seat in range(max(game.seats))]
         self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
-        choices = [(f"{level['label']}: {level['note']}", level["value"]) for level in levels()]
+        choices = [(level["label"], level["value"]) for level in levels()]
         self.seats = [
             _list(name_of("seat", id, game.name) or id, choices, HUMAN if not seat else _USUAL[seat - 1])
             for seat, id in enumerate(names)
@@ -96,7 +96,7 @@ class NewMatch:
         self.help = _list(say(_HELP), [(say(words), value) for value, words in _HELPS.items()], "")
         self.start = ipywidgets.Button(description=say(_START), button_style="success")
         self.resume = ipywidgets.Button(layout=ipywidgets.Layout(width="auto"))
-        self.said = ipywidgets.HTML()
+        self.said, self.explained = ipywidgets.HTML(), ipywidgets.HTML(_explained())
         self.count.observe(lambda _: self._lay_out(), "value")
         self.start.on_click(lambda _: self._press(False))
         self.resume.on_click(lambda _: self._press(True))
@@ -119,6 +119,7 @@ class NewMatch:
             ipywidgets.HTML(strong(say(_WHO))),
             self.count,
             *self.seats[:count],
+            self.explained,
             *(self.options[name] for name in fitting),
             self.help,
             ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap")),
@@ -171,6 +172,11 @@ class NewMatch:
             self.table.close()
         for widget in (self._arrival, self._voice, self.widget):
             widget.close()
+
+
+def _explained() -> str:
+    """How each player decides, below the lists: within them the words would be cut off."""
+    return listed(f"{level['label']}: {level['note']}" for level in levels())
 
 
 def _asked(offer: Offer) -> Any:

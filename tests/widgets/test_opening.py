@@ -12,6 +12,7 @@ import boardgames_edu as bg
 from boardgames_edu.engine.labels import offers
 from boardgames_edu.store import Store
 from boardgames_edu.widgets.opening import NewMatch, new_match
+from boardgames_edu.widgets.seating import levels
 
 
 @pytest.fixture
@@ -38,6 +39,14 @@ def test_pressing_start_opens_one_table(form: Any, name: str) -> None:
     assert at.table.state.setup.seats == 3
     assert at.table.seats[0] == "human"
     assert "human" not in at.table.seats[1:]
+
+
+def test_how_each_player_decides_is_said_below_the_lists(form: Any) -> None:
+    at: Any = form("rurik")
+    assert at.explained in at.widget.children
+    for level in levels():
+        assert f"{level['label']}: {level['note']}" in at.explained.value
+        assert (level["label"], level["value"]) in at.seats[0].options
 
 
 def test_what_is_chosen_is_played(form: Any) -> None:
