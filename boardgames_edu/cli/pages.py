@@ -121,7 +121,6 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
         raise PageError(N_("A cell of {file} fails: {reason}"), file=notebook, reason=last) from None
     _unfold(content, client.widget_state)
     content.metadata.pop("widgets", None)
-    _describe(content)
     exporter: Any = HTMLExporter
     options = {"exclude_input_prompt": True, "exclude_output_prompt": True, "exclude_anchor_links": True}
     body, _ = exporter(template_name="basic", embed_images=True, **options).from_notebook_node(content)
@@ -209,13 +208,3 @@ def _words(state: Mapping[str, Any]) -> str:
     if state.get("_model_name") == "LabelModel":
         return escape(str(value))
     return "" if value is None or not label else escape(f"{label}: {value}")
-
-
-def _describe(content: Any) -> None:
-    """Give each figure with words its words as alternative text."""
-    for cell in content.cells:
-        for output in cell.get("outputs", ()):
-            told = output.get("metadata", {}).get("image/png", {}).get("alt", "")
-            if told and "text/html" not in output.data:
-                source = f"data:image/png;base64,{output.data['image/png']}"
-                output.data["text/html"] = f'<img alt="{escape(told)}" src="{source}">'

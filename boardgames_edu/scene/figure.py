@@ -4,6 +4,7 @@ page, and words for who cannot see it. Loads matplotlib, so it is imported only 
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -57,3 +58,30 @@ class BoardFigure(Figure):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:  # noqa: ARG002  (IPython's hook)
         """The words beside the image that matplotlib makes: as text, and in exported pages as its alternative text."""
         return {"text/plain": self.words}, {"image/png": {"alt": self.words}}
+
+    def _ipython_display_(self) -> None:
+        """Show the image as HTML, too, drawn once: JupyterLab prefers HTML, and gives an image no alternative text.
+
+        Raises:
+            NotImplementedError: there is no such image here; IPython then shows the figure in another way.
+        """
+        from IPython.display import display
+
+        image, size = _png(self)
+        shape = "".join(f' {side}="{size[side]}"' for side in ("width", "height") if side in size)
+        html = f'<img alt="{escape(self.words)}"{shape} src="data:image/png;base64,{image}">'
+        data, metadata = self._repr_mimebundle_()
+        metadata["image/png"].update(size)
+        display({**data, "image/png": image, "text/html": html}, raw=True, metadata=metadata)  # type: ignore[no-untyped-call]
+
+
+def _png(figure: Figure) -> tuple[str, dict[str, int]]:
+    """The image that a notebook shows of a figure, in base64, and its size if that is not its own."""
+    from IPython.core.getipython import get_ipython
+
+    shell: Any = get_ipython()
+    drawn = shell and shell.display_formatter.formatters["image/png"](figure)
+    image, size = drawn if isinstance(drawn, tuple) else (drawn, {})
+    if not isinstance(image, str):
+        raise NotImplementedError
+    return image, size

@@ -140,3 +140,17 @@ def test_the_picture_can_be_saved(lab: Lab, page: Any, backend: str) -> None:
         assert Path(found.value.path()).read_bytes().startswith(begins)
         page.wait_for_function("() => document.querySelector('.bge-files').hidden", timeout=5_000)
     assert ours(page.problems) == []
+
+
+def test_a_figure_in_a_notebook_has_alternative_text_and_fits(lab: Lab, page: Any) -> None:
+    notebook(
+        lab.folder / "figure.ipynb",
+        'import boardgames_edu as bg\nax = bg.plot(bg.load("rurik").new(3, 7), width=20, notes={"place:kiev": "here"})',
+    )
+    open_notebook(page, lab, "figure.ipynb")
+    image = page.wait_for_selector(".jp-OutputArea-output img", timeout=30_000)
+    alt = image.get_attribute("alt")
+    assert alt.startswith("Rurik, 3 players.")
+    assert alt.endswith("Kiev: here.")
+    assert page.locator(".jp-OutputArea-output img").count() == 1
+    assert image.bounding_box()["width"] <= page.locator(".jp-OutputArea").bounding_box()["width"]

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
+import IPython.display
 import matplotlib.pyplot as plt
 import pytest
+from IPython.core import getipython
+from IPython.core.formatters import DisplayFormatter
+from matplotlib.figure import Figure
 
 import boardgames_edu as bg
 from boardgames_edu.lab import heat_map
@@ -37,6 +43,39 @@ def test_a_board_says_what_it_shows() -> None:
     scene = picture(STATE)
     assert data["text/plain"] == f"{scene.name} {scene.words} Kiev: ✗ nobody rules."
     assert metadata["image/png"]["alt"] == data["text/plain"]
+
+
+@pytest.mark.parametrize("sharp", [False, True])
+def test_the_image_of_a_notebook_has_the_words_as_its_alternative_text(
+    monkeypatch: pytest.MonkeyPatch, sharp: bool
+) -> None:
+    """JupyterLab prefers HTML to an image, and gives an image that is none no alternative text."""
+    formatter: Any = DisplayFormatter()
+    monkeypatch.setattr(getipython, "get_ipython", lambda: SimpleNamespace(display_formatter=formatter))
+    drawn: list[Any] = []
+    shown: list[Any] = []
+
+    def draw(figure: Any) -> Any:
+        drawn.append(figure)
+        return ("cG5n", {"width": 300, "height": 200}) if sharp else "cG5n"
+
+    formatter.formatters["image/png"].for_type(Figure, draw)
+    monkeypatch.setattr(IPython.display, "display", lambda data, **how: shown.append((data, how["metadata"])))
+    figure: Any = bg.plot(STATE, notes={"place:kiev": '"here"'}).figure
+    assert formatter.format(figure) == ({}, {})  # it has shown itself
+    assert drawn == [figure]
+    ((data, metadata),) = shown
+    assert data["image/png"] == "cG5n"
+    assert metadata["image/png"]["alt"] == data["text/plain"] == figure.words
+    shape = ' width="300" height="200"' if sharp else ""
+    source = "data:image/png;base64,cG5n"
+    assert data["text/html"] == f'<img alt="{escape(figure.words)}"{shape} src="{source}">'
+
+
+def test_where_there_is_no_such_image_ipython_chooses() -> None:
+    figure: Any = bg.plot(STATE).figure
+    formatter: Any = DisplayFormatter()
+    assert formatter.format(figure)[0]["text/plain"] == figure.words
 
 
 def test_a_heat_map_says_what_is_measured() -> None:
