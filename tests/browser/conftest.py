@@ -1,4 +1,6 @@
-"""One JupyterLab for all browser tests, and a fresh Chromium for each. Without Chromium they are skipped."""
+"""One JupyterLab for all browser tests, and one Chromium with it for as long as they pass. Without Chromium they are
+skipped.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from tests.browser.lab import (
     ROOT,
     VARIABLE,
     Lab,
+    Window,
     chromium,
-    running_chromium,
     running_lab,
     what_stands_there,
 )
@@ -32,12 +34,22 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def window() -> Iterator[Window]:
+    found = Window()
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def page(lab: Lab, request: pytest.FixtureRequest) -> Iterator[Any]:
+def page(lab: Lab, window: Window, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page in a window of 1280 x 900, or of the size that a test gives as a parameter."""
     failed = request.session.testsfailed
-    with running_chromium(*getattr(request, "param", ())) as found:
-        yield found
-        if request.session.testsfailed > failed:
-            print(what_stands_there(found))
+    found = window.page(getattr(request, "param", (1280, 900)))
+    yield found
+    if request.session.testsfailed > failed:
+        print(what_stands_there(found))
+        window.close()
+    else:
+        window.clear()
     lab.shut_sessions()

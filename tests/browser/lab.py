@@ -11,7 +11,8 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,6 @@ def running_lab(folder: Path, home: Path, program: str = "jupyterlab") -> Iterat
         "PYTHONPATH": str(ROOT),
         # compiled once, as on a learner's machine: else each kernel would read all sources anew
         "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
     }
     command = [
         sys.executable,
@@ -140,29 +140,85 @@ def running_chromium(
     """A page in a fresh Chromium, with a touch screen or without; ``page.problems`` gathers what the console complains
     of.
     """
+    browser = driver().chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        has_touch=touch,
+    )
+    page: Any = context.new_page()
+    page.problems = []
+    page.on(
+        "console", lambda message: page.problems.append(message.text) if message.type == "error" else None
+    )
+    page.on("pageerror", lambda problem: page.problems.append(str(problem)))
+    try:
+        yield page
+    finally:
+        context.close()
+        browser.close()
+
+
+@cache
+def driver() -> Any:
+    """What drives all browsers of a process: it can be started once."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
-            has_touch=touch,
-        )
-        page: Any = context.new_page()
-        page.problems = []
-        page.on(
-            "console", lambda message: page.problems.append(message.text) if message.type == "error" else None
-        )
-        page.on("pageerror", lambda problem: page.problems.append(str(problem)))
-        try:
-            yield page
-        finally:
-            context.close()
-            browser.close()
+    return sync_playwright().start()
 
 
-_IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+class Window:
+    """A Chromium that is kept from test to test with JupyterLab in it: to open both takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self._kind: tuple[Any, ...] = ()
+        self._open = ExitStack()
+        self._page: Any = None
+
+    def page(self, kind: tuple[Any, ...]) -> Any:
+        """A page without a notebook, of the size (and with the touch screen) that `running_chromium` takes."""
+        if self._page is None or kind != self._kind:
+            self.close()
+            self._kind, self._page = kind, self._open.enter_context(running_chromium(*kind))
+        self._page.problems.clear()
+        return self._page
+
+    def clear(self) -> None:
+        """Make the page as it was before the test; one without JupyterLab is closed."""
+        page, (width, height) = self._page, self._kind[:2]
+        if not page.evaluate(_IN_LAB):
+            self.close()
+            return
+        page.evaluate(_CLOSE)
+        page.mouse.move(0, 0)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(forced_colors="none")
+
+    def close(self) -> None:
+        """Close it: the next test gets a fresh one."""
+        self._open.close()
+        self._page = None
+
+
+_IN_LAB = "() => Boolean(window.jupyterapp?.shell && document.querySelector('#jp-main-dock-panel'))"
+_IDLE = """
+(name) => {
+  const shown = window.jupyterapp?.shell?.currentWidget;
+  return shown?.context?.path === name && shown.sessionContext?.session?.kernel?.status === 'idle';
+}
+"""
+_OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'})"
+_CLOSE = """
+async () => {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  document.querySelectorAll('.jp-Dialog-close-button, .jp-Dialog .jp-mod-reject').forEach((button) => button.click());
+  for (const widget of [...window.jupyterapp.shell.widgets('main')]) {
+    if (widget.context) widget.context.model.dirty = false;
+    widget.dispose();
+  }
+}
+"""
+_LIGHT = "() => document.body.dataset.jpThemeLight !== 'false'"
 _RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 _THEME = "name => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
 _SIDE = "() => { const s = window.jupyterapp.shell; s.collapseLeft(); s.collapseRight(); }"
@@ -170,14 +226,18 @@ _SIDE = "() => { const s = window.jupyterapp.shell; s.collapseLeft(); s.collapse
 
 def open_notebook(page: Any, lab: Lab, name: str, run: bool = True, dark: bool = False) -> None:
     """Open a notebook in a fresh workspace and, unless told not to, run all its cells."""
-    page.goto(f"{lab.address}/lab/tree/{name}?reset", wait_until="load")
-    page.wait_for_function(_IDLE, timeout=60_000)
+    if page.evaluate(_IN_LAB):
+        page.evaluate(_CLOSE)
+        page.evaluate(_OPEN, name)
+    else:
+        page.goto(f"{lab.address}/lab/tree/{name}?reset", wait_until="load")
+    page.wait_for_function(_IDLE, arg=name, timeout=60_000)
     page.evaluate(_SIDE)
-    if dark:
-        use_theme(page, "JupyterLab Dark")
+    if dark == page.evaluate(_LIGHT):
+        use_theme(page, "JupyterLab Dark" if dark else "JupyterLab Light")
     if run:
         page.evaluate(_RUN_ALL)
-        page.wait_for_function(_IDLE, timeout=120_000)
+        page.wait_for_function(_IDLE, arg=name, timeout=120_000)
 
 
 def use_theme(page: Any, name: str) -> None:
