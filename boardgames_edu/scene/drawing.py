@@ -436,7 +436,7 @@ class _Pen:
             shapes.extend(self.badge(badge))
         notes = wrapped(card.mark, small, width - 10)
         for number, text in enumerate(reversed(notes)):
-            at = (0, height / 2 - 4 - 1.1 * small * number)
+            at = (0, height / 2 - 4 - small * (0.22 + 1.1 * number))
             shapes.append(Text(text, at, small, self.theme["soft"], italic=True))
         return shapes
 

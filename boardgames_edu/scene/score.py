@@ -5,12 +5,14 @@ from __future__ import annotations
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.lettering import width, wrapped
-from boardgames_edu.scene.model import Box, Card
+from boardgames_edu.scene.model import Badge, Box, Card
 
 SCORES = N_("Final score")
 SCORE = N_("{seat}: {points} {points:point|points}")
 _SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Of the name, the first in which everything fits; lines are written smaller (see `scene.drawing`)."""
+_SIGN = 22.0
+"""The width of the seat's sign, in the upper right corner."""
 _FLAT = 3
 """A card so many times as wide as high has its lines one behind the other."""
 _LINE, _EDGE, _HEAD = 0.86, 12.0, 1.5
@@ -40,6 +42,7 @@ def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card
         size=(wide, high),
         name=head,
         lines=told,
+        glyphs=(Badge("seat", ((wide - _SIGN) / 2 - 6, (_SIGN - high) / 2 + 8), _SIGN, seat),),
         seat=seat,
         group=group,
         text_size=next((size for size in _SIZES if _fits(head, told, size, wide, high)), _SIZES[-1]),
@@ -52,4 +55,4 @@ def _fits(head: str, lines: tuple[str, ...], size: float, wide: float, high: flo
     small = _LINE * size
     rows = sum(len(wrapped(line, small, wide - _EDGE)) for line in lines)
     needed = _HEAD * size + 1.16 * small * rows + 0.25 * small * len(lines) + _EDGE
-    return width(head, size, bold=True) <= wide - _EDGE and needed <= high
+    return width(head, size, bold=True) <= wide - _EDGE - _SIGN and needed <= high

@@ -167,6 +167,13 @@ def test_a_figure_has_room_on_its_disc(figure: str) -> None:
         assert written.at[0] == pytest.approx((left + right) / 2, abs=0.1)
 
 
+def test_what_is_noted_below_on_a_card_stays_off_its_rim() -> None:
+    card = Card(id="card:raid", at=(60, 60), size=(110, 110), name="Raid", mark="why", text_size=14)
+    node = draw(Scene(width=120, height=120, cards=(card,)))[-1]
+    (note,) = [shape for shape in node.shapes if isinstance(shape, Text) and shape.text == "why"]
+    assert note.at[1] + 0.22 * note.size <= 110 / 2 - 4
+
+
 def test_a_strip_says_beside_its_name_what_it_does() -> None:
     strip = Card(id="card:strip", at=(100, 15), size=(90, 24), name="Hoard", lines=("a 1",), corner="9")
     (node,) = draw(Scene(width=200, height=30, cards=(strip,)))

@@ -45,6 +45,7 @@ def test_the_lines_of_each_seat_stand_on_the_board(game: str, options: dict[str,
                 assert card.name.endswith(f": {sum(line.points for line in lines)}")
                 assert " · ".join(card.lines) == " · ".join(str(line) for line in lines if line.points)
                 assert all(str(line) in card.words for line in lines)
+                assert [(sign.glyph, sign.seat) for sign in card.glyphs] == [("seat", seat)]
                 assert ("active" in card.marks) == (seat in state.winners())
             for node in draw(scene):
                 if node.id in cards:

@@ -88,3 +88,13 @@ def test_seats_whose_colours_are_near_in_grey_have_different_signs(game: str) ->
         if frozenset((one, other)) in BY_SIGN:
             a, b = points[one], points[other]
             assert len(a ^ b) / len(a | b) >= APART, (one, other)
+
+
+def test_points_above_a_map_bear_the_sign_of_their_seat() -> None:
+    """Those of a finished game of Cossack Campaign, where the hand was: not only a stripe in its colour."""
+    last = next(state for state in positions("cossacks", 1000, seats=6) if state.is_over)
+    owned = [card for card in picture(last, seat=0).cards if card.seat is not None]
+    assert len(owned) == 6
+    assert [[(sign.glyph, sign.seat) for sign in card.glyphs] for card in owned] == [
+        [("seat", seat)] for seat in range(6)
+    ]

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from boardgames_edu.games.hansa.components import KINDS, MARKERS
-from boardgames_edu.games.hansa.picture.desks import SIGNS
+from boardgames_edu.games.hansa.picture.desks import SIGNS, STOCK_HEAD, SUPPLY_HEAD
 from boardgames_edu.games.hansa.picture.layout import PANELS
 from boardgames_edu.games.hansa.picture.scene import scene
 from boardgames_edu.games.hansa.picture.spots import distance
 from boardgames_edu.games.hansa.picture.targets import intended, opens, touched
 from boardgames_edu.games.hansa.state import HansaState
+from boardgames_edu.i18n import speaking
 from boardgames_edu.scene.lettering import width
-from boardgames_edu.scene.model import Box, Place, Scene
+from boardgames_edu.scene.model import Box, Piece, Place, Scene
 from boardgames_edu.scene.svg import svg
 from tests.games.hansa.conftest import CASES, GAME, at, playout
 
@@ -328,3 +329,18 @@ def test_a_picture_is_made_fast() -> None:
     for state in late:
         scene(state)
     assert (time.perf_counter() - begun) / len(late) < 0.003
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_words_of_supplies_stay_clear_of_the_rings_of_cubes(language: str, seats: int) -> None:
+    with speaking(language):
+        picture = scene(GAME.new(seats), seat=0)
+        heads = [label for label in picture.labels if label.id.endswith((SUPPLY_HEAD, STOCK_HEAD))]
+    assert len(heads) == 2 * seats
+    for head in heads:
+        _, seat, heap = head.id.split(":")
+        cube = picture.find(f"piece:{heap}:{seat}:{KINDS[0]}")
+        assert isinstance(cube, Piece)
+        ring = cube.size / 2 + 4.5  # with half of its line
+        assert head.at[0] + width(head.text, head.size) <= cube.at[0] - ring

@@ -40,6 +40,8 @@ HIDDEN_CARD = N_("an action card of {seat}, face down")
 HIDDEN_TASK = N_("a task card of {seat}, face down")
 TASK = N_("{task}: {points} {points:point|points}")
 HEAD, EDGE, SLIM = 30.0, 8.0, 3.0
+SIGN = 26.0
+"""Width of a seat's sign on its points."""
 ROW = 31.0
 """Greatest height of a card that is no more than a line."""
 SMALLEST = 0.86
@@ -171,7 +173,7 @@ class Mats:
         names = [
             f"{named(self.state.setup, 'seat', SEATS[seat])}: {total}" for seat, total in enumerate(totals)
         ]
-        letters = min(fitted(name, 22.0, step - SLIM - 12, bold=True) for name in names)
+        letters = min(fitted(name, 22.0, step - SLIM - 12 - SIGN, bold=True) for name in names)
         for seat, (lines, name, total) in enumerate(zip(rows, names, totals, strict=True)):
             told = [f"{self.say(line.template, **line.facts)}: {line.points}" for line in lines]
             words = self.say(SCORE, seat=SEATS[seat], points=total)
@@ -185,6 +187,7 @@ class Mats:
                     seat=seat,
                     group="panel:hand",
                     text_size=letters,
+                    glyphs=(Badge("seat", ((size[0] - SIGN) / 2 - 6, (SIGN - size[1]) / 2 + 8), SIGN, seat),),
                     words=". ".join((words, *told)),
                     marks=("active",) if seat in winners else (),
                 )
@@ -275,7 +278,7 @@ class Mats:
                     words=words,
                 )
             )
-            spot = (at[0] + 17, at[1])
+            spot = (at[0] + 20, at[1])
             labels.append(Label(id=f"label:{name}:{colour}", text=str(count), at=spot, size=17, tone="title"))
         if s.hetman == seat:
             at = (x + width - 284, y + 16)

@@ -122,13 +122,13 @@ def _heaps(found: Part, state: HansaState, where: Desk, seat: int) -> None:
     for (left, top), head, heap, text in zip(
         where.heaps, (SUPPLY_HEAD, STOCK_HEAD), (state.supply, state.stock), (SUPPLY, STOCK), strict=True
     ):
-        size = fitted(say(head), where.size, 68 * where.grown)
+        size = fitted(say(head), where.size, 67.5 * where.grown)
         found.labels.append(
             Label(id=f"label:{name}:{head}", text=say(head), at=(left, top), size=size, tone="soft")
         )
         for kind in range(2):
             n = heap[2 * seat + kind]
-            spot = (left + (80 + 50 * kind) * where.grown, top)
+            spot = (left + (83 + 48 * kind) * where.grown, top)
             found.pieces.append(
                 Piece(
                     id=f"piece:{head}:{name}:{KINDS[kind]}",
