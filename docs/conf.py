@@ -73,7 +73,7 @@ def join_names(app: Sphinx, what: str, name: str, value: object, options: object
 def say_language(app: Sphinx, page: str, template: str, context: dict[str, object], tree: object) -> None:
     """Say in which language a rulebook or a notebook is, for screen readers: it is the name of its folder."""
     del app, template, tree
-    if found := re.match(r"(?:rules|tutorials)/(\w\w)/", page):
+    if found := re.match(r"(?:(?:rules|tutorials)/)?(uk|ru)/", page):
         context["language"] = found[1]
 
 

@@ -32,6 +32,36 @@ def source() -> Any:
     sys.path.remove(str(TOP / "tools"))
 
 
+def shape(page: Path) -> dict[str, list[str]]:
+    """What a page has in every language: its headings' levels, its code but for remarks, and how much of the rest."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```.*?^```", text, re.DOTALL | re.MULTILINE)
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    return {
+        "headings": re.findall(r"^#+(?= )", prose, re.MULTILINE),
+        "code": [re.sub(r" *# .*", "", block) for block in blocks],
+        "items": re.findall(r"^- ", prose, re.MULTILINE),
+        "rows": re.findall(r"^\|", prose, re.MULTILINE),
+        "links": sorted(re.sub(r"^.*/", "", target) for target in re.findall(r"\]\(([^)]+)\)", prose)),
+    }
+
+
+TRANSLATED = [
+    page.relative_to(TOP / "docs") for code in ("uk", "ru") for page in (TOP / "docs" / code).glob("*.md")
+]
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=str)
+def test_a_translated_page_says_as_much_as_the_english_one(page: Path) -> None:
+    assert shape(TOP / "docs" / page) == shape(TOP / "docs" / page.name)
+
+
+def test_the_pages_for_teachers_and_learners_stand_in_each_language() -> None:
+    wanted = {"install.md", "for_teachers.md", "classroom.md"}
+    assert {page.name for page in TRANSLATED if page.parts[0] == "uk"} == wanted
+    assert {page.name for page in TRANSLATED if page.parts[0] == "ru"} == wanted
+
+
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_a_rulebook_has_every_rule_once_with_its_certainty(source: Any, language: str) -> None:
     with bg.speaking(language):
