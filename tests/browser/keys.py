@@ -68,7 +68,7 @@ class Keys:
     def wait_for(self, words: str) -> None:
         """Wait until these words stand in the output."""
         self.page.locator(".jp-OutputArea-output").get_by_text(words).locator("visible=true").first.wait_for(
-            timeout=15_000
+            timeout=30_000
         )
 
     def check(self) -> None:
@@ -81,7 +81,7 @@ class Keys:
 
     def arrives(self, name: str) -> None:
         """Wait until what is called so has the focus."""
-        self.page.wait_for_function(f"(name) => ({FOCUSED})() === name", arg=name, timeout=15_000)
+        self.page.wait_for_function(f"(name) => ({FOCUSED})() === name", arg=name, timeout=30_000)
         self.check()
 
     def walk(self, name: str, key: str = "Tab", most: int = 80) -> None:

@@ -245,7 +245,7 @@ def use_theme(page: Any, name: str) -> None:
     page.evaluate(_THEME, name)
     light = "false" if "Dark" in name else "true"
     page.wait_for_function(
-        "(light) => document.body.dataset.jpThemeLight === light", arg=light, timeout=20_000
+        "(light) => document.body.dataset.jpThemeLight === light", arg=light, timeout=30_000
     )
 
 
@@ -309,6 +309,6 @@ def middle_of(page: Any, query: str) -> tuple[float, float]:
     """Where the middle of what a CSS query finds is on the screen, scrolled into view. In one go, for a board may be
     drawn anew at any time.
     """
-    page.wait_for_function("(query) => document.querySelector(query)", arg=query, timeout=20_000)
+    page.wait_for_function("(query) => document.querySelector(query)", arg=query, timeout=30_000)
     x, y = page.evaluate(_MIDDLE, query)
     return x, y

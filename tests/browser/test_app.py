@@ -84,7 +84,7 @@ def test_a_first_hour_is_played_without_code_and_leaves_no_kernel(served: tuple[
         assert kernels(process) == 1
         for place in ("place:polotsk", "place:kiev"):
             page.mouse.click(*middle_of(page, f'.bge-stage [data-id="{place}"][data-part="sign"]'))
-        page.get_by_text("✓").first.wait_for(timeout=20_000)
+        page.get_by_text("✓").first.wait_for(timeout=30_000)
         (own,) = home.glob("boardgames-app-*/visits/*")
         assert list(own.iterdir())  # what this visit keeps
         assert not (home / "games").exists()

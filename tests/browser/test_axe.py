@@ -89,13 +89,13 @@ def test_axe_has_nothing_to_say_of_any_widget(lab: Lab, page: Any) -> None:
     open_notebook(page, lab, "axe.ipynb")
     page.wait_for_function(SHOWN, timeout=30_000)
     page.evaluate(UNFOLD)
-    page.locator(".bge-rows table").wait_for(timeout=10_000)
-    page.locator(".bge-rule .bge-card").wait_for(timeout=10_000)
+    page.locator(".bge-rows table").wait_for(timeout=30_000)
+    page.locator(".bge-rule .bge-card").wait_for(timeout=30_000)
     page.evaluate(AXE_SCRIPT)
     for dark in (False, True):
         if dark:
             use_theme(page, "JupyterLab Dark")
-            page.locator('.bge-stage svg[data-theme="dark"]').last.wait_for(timeout=20_000)
+            page.locator('.bge-stage svg[data-theme="dark"]').last.wait_for(timeout=30_000)
         assert page.evaluate(RUN) == [], "dark" if dark else "light"
     assert page.evaluate(NAMELESS) == []
     voices = page.evaluate(VOICES)

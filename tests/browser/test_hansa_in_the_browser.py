@@ -47,7 +47,7 @@ def click(page: Any, id: str) -> None:
 
 
 def choose(page: Any, label: str) -> None:
-    page.locator(".bge-menu button", has_text=label).click(timeout=10_000)
+    page.locator(".bge-menu button", has_text=label).click(timeout=30_000)
 
 
 def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
@@ -55,10 +55,10 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     one, other = middle_of(page, "piece:duisburg--dortmund:1"), middle_of(page, FREE)
     page.mouse.click((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)  # the road between the two posts
     refusal = page.locator(".bge-kind-rule")
-    refusal.wait_for(timeout=10_000)
+    refusal.wait_for(timeout=30_000)
     assert "Not every post of Duisburg – Dortmund is yours." in refusal.inner_text()
     refusal.locator(".bge-rule-id", has_text="H-ACT-E-01").click()
-    page.locator(".bge-card", has_text="H-ACT-E-01").wait_for(timeout=10_000)
+    page.locator(".bge-card", has_text="H-ACT-E-01").wait_for(timeout=30_000)
     click(page, FREE)
     assert page.locator(".bge-menu-title").inner_text() == "Duisburg – Dortmund, post 2"
     choose(page, "Place a trader")
@@ -68,7 +68,7 @@ def test_a_post_a_route_and_a_trading_post_by_mouse(show: Any) -> None:
     choose(page, "Create a route: Duisburg – Dortmund")
     wait_for_prompt(page, "you have created Duisburg – Dortmund")
     click(page, "space:dortmund:office:1")
-    page.locator(".bge-kind-rule", has_text="takes a merchant").wait_for(timeout=10_000)
+    page.locator(".bge-kind-rule", has_text="takes a merchant").wait_for(timeout=30_000)
     click(page, "space:duisburg:office:1")
     wait_for_prompt(page, "Green, it is your turn")
     assert page.locator('.bge-stage [data-id="piece:duisburg:0"]').count() == 1
@@ -85,7 +85,7 @@ def test_a_post_by_keyboard_alone(show: Any) -> None:
             break
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.locator(".bge-menu button").first.wait_for(timeout=10_000)
+    page.locator(".bge-menu button").first.wait_for(timeout=30_000)
     assert page.evaluate("() => document.activeElement.matches('.bge-menu button')")
     page.keyboard.press("Enter")
     wait_for_prompt(page, "1 action left")

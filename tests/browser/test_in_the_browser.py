@@ -51,7 +51,7 @@ def middle_of(page: Any, id: str) -> tuple[float, float]:
 
 
 def wait_for_prompt(page: Any, words: str) -> None:
-    page.locator(PROMPT, has_text=words).wait_for(timeout=10_000)
+    page.locator(PROMPT, has_text=words).wait_for(timeout=30_000)
 
 
 def test_the_welcome_notebook_runs_and_its_board_is_alive(lab: Lab, page: Any) -> None:
@@ -62,7 +62,7 @@ def test_the_welcome_notebook_runs_and_its_board_is_alive(lab: Lab, page: Any) -
     page.locator(".bge-quick button").first.click()
     wait_for_prompt(page, "place a troop")
     page.mouse.click(*middle_of(page, "place:kiev"))
-    page.locator('.bge-stage [data-id="piece:kiev:blue:troop"]').wait_for(timeout=10_000)
+    page.locator('.bge-stage [data-id="piece:kiev:blue:troop"]').wait_for(timeout=30_000)
     wait_for_prompt(page, "Blue, place a troop")  # the bot has answered
     assert ours(page.problems) == []
 
@@ -114,11 +114,11 @@ def test_an_illegal_try_shows_its_rule_and_the_rule_its_text(show: Show) -> None
     wait_for_prompt(page, "Blue, place a troop")
     page.mouse.click(*middle_of(page, "place:pskov"))
     refusal = page.locator(".bge-kind-rule")
-    refusal.wait_for(timeout=10_000)
+    refusal.wait_for(timeout=30_000)
     assert "Pskov is not in play with 2 players." in refusal.inner_text()
     assert page.locator('.bge-stage .bge-wrong[data-id="place:pskov"]').count() >= 1
     refusal.locator(".bge-rule-id").click()
-    page.locator(".bge-card", has_text="R-SETUP-01").wait_for(timeout=10_000)
+    page.locator(".bge-card", has_text="R-SETUP-01").wait_for(timeout=30_000)
     assert page.locator(PROMPT).inner_text().startswith("Blue, place a troop")
     assert ours(page.problems) == []
 
@@ -128,7 +128,7 @@ def test_the_table_view_plays_too(show: Show) -> None:
     wait_for_prompt(page, "Blue, place a troop")
     page.locator(".bge-board-bar button", has_text="Table view").click()
     row = page.locator(".bge-row-legal", has_text="Kiev").first
-    row.wait_for(timeout=10_000)
+    row.wait_for(timeout=30_000)
     row.locator("button").click()
     wait_for_prompt(page, "Maroon, place a troop")
     assert ours(page.problems) == []
@@ -136,7 +136,7 @@ def test_the_table_view_plays_too(show: Show) -> None:
 
 def test_dark_theme_and_projector_scale(show: Show) -> None:
     page = show("dark", more=", scale=1.6", dark=True)
-    page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=10_000)
+    page.locator('.bge-stage svg[data-theme="dark"]').wait_for(timeout=30_000)
     assert page.locator('.bge-panel[data-theme="dark"]').count() == 2
     wide = page.evaluate(
         "() => document.querySelector('.bge-stage svg').clientWidth / document.querySelector('.bge-stage').clientWidth"
@@ -145,7 +145,7 @@ def test_dark_theme_and_projector_scale(show: Show) -> None:
     page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
     )
-    page.locator('.bge-stage svg[data-theme="light"]').wait_for(timeout=10_000)
+    page.locator('.bge-stage svg[data-theme="light"]').wait_for(timeout=30_000)
     assert ours(page.problems) == []
 
 
@@ -155,7 +155,7 @@ def test_two_tables_in_one_notebook(lab: Lab, page: Any) -> None:
     page.locator(".bge-stage svg").nth(1).wait_for(timeout=30_000)
     second = page.locator(".bge-table").nth(1)
     second.locator(".bge-choice", has_text="Kiev").first.click()
-    second.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=10_000)
+    second.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=30_000)
     assert page.locator(".bge-table").nth(0).locator(PROMPT).inner_text().startswith("Blue, place a troop")
     assert ours(page.problems) == []
 
@@ -184,16 +184,16 @@ def test_the_plain_backend(show: Show) -> None:
     assert not page.locator(".bge-still-dark").is_visible()
     before = page.locator(".bge-still-light img").get_attribute("src")
     page.locator("button", has_text="Choose").first.click()
-    page.locator(".widget-html", has_text="Maroon, place a troop").wait_for(timeout=15_000)
+    page.locator(".widget-html", has_text="Maroon, place a troop").wait_for(timeout=30_000)
     page.wait_for_function(
         "old => document.querySelector('.bge-still-light img').getAttribute('src') !== old",
         arg=before,
-        timeout=15_000,
+        timeout=30_000,
     )
     assert page.locator(".bge-stage").count() == 0
     page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
     )
-    page.locator(".bge-still-dark").wait_for(timeout=10_000)
+    page.locator(".bge-still-dark").wait_for(timeout=30_000)
     assert not page.locator(".bge-still-light").is_visible()
     assert ours(page.problems) == []

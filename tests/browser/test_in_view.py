@@ -55,7 +55,7 @@ def test_a_step_of_each_kind_is_in_view(lab: Lab, page: Any, name: str) -> None:
     places = set()
     for number in sorted({*kinds.values(), len(steps) - 1}):
         frame.locator(".bge-way select").select_option(index=number)
-        frame.locator(".bge-way", has_text=f"Step {number + 1} of").wait_for(timeout=10_000)
+        frame.locator(".bge-way", has_text=f"Step {number + 1} of").wait_for(timeout=30_000)
         page.wait_for_timeout(500)
         rims = frame.evaluate(RIMS)
         left, top, right, bottom = rims["panel"]

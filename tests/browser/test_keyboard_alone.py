@@ -124,10 +124,10 @@ def test_a_rule_opened_and_closed(lab: Lab, page: Any) -> None:
     rule = page.locator(".bge-prompt .bge-rule-id").inner_text()
     keys.walk(rule)
     keys.press("Enter")
-    page.locator(".bge-rule .bge-card").wait_for(timeout=10_000)
+    page.locator(".bge-rule .bge-card").wait_for(timeout=30_000)
     keys.walk("Close")
     keys.press("Enter")
-    page.locator(".bge-rule .bge-card").wait_for(state="detached", timeout=10_000)
+    page.locator(".bge-rule .bge-card").wait_for(state="detached", timeout=30_000)
     keys.check()
     keys.arrives(rule)  # back where it was opened
 
@@ -169,10 +169,10 @@ def test_a_slide_that_goes_while_it_has_the_focus(lab: Lab, page: Any) -> None:
     keys.press("End")
     for _ in range(3):
         keys.press("PageUp")
-    page.locator(".bge-step-panel").wait_for(timeout=10_000)
+    page.locator(".bge-step-panel").wait_for(timeout=30_000)
     keys.walk("Play")
     keys.press("b")
-    page.locator(".bge-projector.bge-black").wait_for(timeout=10_000)
+    page.locator(".bge-projector.bge-black").wait_for(timeout=30_000)
     keys.press("b")
     assert page.evaluate("() => document.activeElement.matches('.bge-projector-bar')")
     assert ours(page.problems) == []

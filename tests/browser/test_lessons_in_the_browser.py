@@ -24,7 +24,7 @@ def show(lab: Lab, page: Any, name: str, code: str, dark: bool = False) -> Any:
 
 
 def wait_for(page: Any, words: str) -> None:
-    page.locator(".jp-OutputArea-output").get_by_text(words).first.wait_for(timeout=15_000)
+    page.locator(".jp-OutputArea-output").get_by_text(words).first.wait_for(timeout=30_000)
 
 
 def button(page: Any, name: str) -> Any:

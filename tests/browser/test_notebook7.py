@@ -36,7 +36,7 @@ def test_a_step_of_a_lesson_is_made_with_two_clicks(page: Any) -> None:
     page.locator(".bge-stage svg").first.wait_for(timeout=40_000)
     for place in ("place:polotsk", "place:kiev"):
         page.mouse.click(*middle_of(page, f'.bge-stage [data-id="{place}"][data-part="sign"]'))
-    page.get_by_text("✓").first.wait_for(timeout=20_000)
+    page.get_by_text("✓").first.wait_for(timeout=30_000)
     assert page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
     # Notebook 7 looks for a setting of JupyterLab's that it does not have
     assert [text for text in ours(page.problems) if "reading 'schema'" not in text] == []

@@ -61,7 +61,7 @@ def show(lab: Lab, page: Any) -> Show:
         notebook(lab.folder / f"{name}.ipynb", code.format(name=name))
         open_notebook(page, lab, f"{name}.ipynb", dark=dark)
         page.locator("canvas.bge-pixels").wait_for(timeout=40_000)
-        page.wait_for_function(f"() => ({INK})() > 0 && ({FITS})()", timeout=20_000)
+        page.wait_for_function(f"() => ({INK})() > 0 && ({FITS})()", timeout=30_000)
         return page
 
     return run
@@ -83,12 +83,12 @@ def test_a_point_means_what_the_browser_would_take_it_for(page: Any, game: str) 
 
 def test_a_click_on_the_picture_is_a_move(show: Show) -> None:
     page = show(TABLE, "drawn")
-    page.locator(PROMPT, has_text="place a troop").wait_for(timeout=10_000)
+    page.locator(PROMPT, has_text="place a troop").wait_for(timeout=30_000)
     before = page.evaluate(INK)
     page.mouse.click(*middle_of(page, '.bge-stage [data-id="place:kiev"]'))
-    page.locator('.bge-stage [data-id="piece:kiev:blue:troop"]').wait_for(state="attached", timeout=10_000)
-    page.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=10_000)
-    page.wait_for_function(f"old => ({INK})() !== old", arg=before, timeout=5_000)
+    page.locator('.bge-stage [data-id="piece:kiev:blue:troop"]').wait_for(state="attached", timeout=30_000)
+    page.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=30_000)
+    page.wait_for_function(f"old => ({INK})() !== old", arg=before, timeout=30_000)
     assert ours(page.problems) == []
 
 
@@ -97,7 +97,7 @@ def test_keys_walk_on_it_and_enter_chooses(show: Show) -> None:
     page.locator(".bge-stage svg").focus()
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    page.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=10_000)
+    page.locator(PROMPT, has_text="Maroon, place a troop").wait_for(timeout=30_000)
 
 
 def test_only_the_theme_of_the_page_is_drawn_and_it_follows(show: Show) -> None:
@@ -106,14 +106,14 @@ def test_only_the_theme_of_the_page_is_drawn_and_it_follows(show: Show) -> None:
     page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
     )
-    page.wait_for_function(f"() => ({INK})() > 120", timeout=10_000)
+    page.wait_for_function(f"() => ({INK})() > 120", timeout=30_000)
 
 
 def test_the_picture_has_as_many_dots_as_it_is_wide(show: Show) -> None:
     page = show(TABLE, "drawn_wide")
     first = page.evaluate(DOTS)
     page.locator(".bge-board-bar button", has_text="+").first.click()
-    page.wait_for_function(f"old => ({DOTS})() > old && ({FITS})()", arg=first, timeout=5_000)
+    page.wait_for_function(f"old => ({DOTS})() > old && ({FITS})()", arg=first, timeout=30_000)
 
 
 def test_the_image_lies_exactly_under_the_things_where_the_board_is_fitted_into_its_frame(show: Show) -> None:
@@ -134,11 +134,11 @@ def test_the_picture_can_be_saved(lab: Lab, page: Any, backend: str) -> None:
     for kind, begins in (("PNG", b"\x89PNG"), ("SVG", b"<svg"), ("PDF", b"%PDF")):
         if page.locator(".bge-files").is_hidden():
             page.locator(".bge-board-bar button", has_text="Save picture").click()
-        with page.expect_download(timeout=15_000) as found:
+        with page.expect_download(timeout=30_000) as found:
             page.locator(".bge-files button", has_text=kind).click()
         assert found.value.suggested_filename.endswith(f".{kind.lower()}")
         assert Path(found.value.path()).read_bytes().startswith(begins)
-        page.wait_for_function("() => document.querySelector('.bge-files').hidden", timeout=5_000)
+        page.wait_for_function("() => document.querySelector('.bge-files').hidden", timeout=30_000)
     assert ours(page.problems) == []
 
 

@@ -73,7 +73,7 @@ def projected(lab: Lab, page: Any, name: str, call: str, dark: bool = False) -> 
     page.locator(".bge-projector .bge-fitted").first.wait_for(timeout=60_000)
     page.locator(".bge-projector-bar").click(position={"x": 2, "y": 2})
     page.keyboard.press("f")
-    page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=5_000)
+    page.wait_for_function("() => document.fullscreenElement?.matches('.bge-projector')", timeout=30_000)
     page.wait_for_timeout(300)
 
 
@@ -81,7 +81,7 @@ def press(page: Any, key: str) -> None:
     """Press a key, and wait until what it asks for is shown and fitted."""
     was = page.evaluate(_STEPS)
     page.keyboard.press(key)
-    page.wait_for_function(_LATER, arg=was, timeout=10_000)
+    page.wait_for_function(_LATER, arg=was, timeout=30_000)
     page.wait_for_timeout(150)
     page.evaluate(_FRAMES)
 
@@ -119,7 +119,7 @@ def test_hands_are_counted_by_keyboard_alone(lab: Lab, page: Any) -> None:
     page.keyboard.press("b")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
-    page.locator(".bge-hands-right").wait_for(timeout=5_000)
+    page.locator(".bge-hands-right").wait_for(timeout=30_000)
     assert page.locator(".bge-hands-row output").all_inner_texts()[:2] == ["12", "7"]
     assert page.evaluate(WRONG, LEAST) == []
     press(page, "PageDown")

@@ -116,10 +116,10 @@ def test_the_welcome_page_shows_its_boards(site: Any) -> None:
 def test_a_private_window_says_that_it_keeps_nothing(site: Any) -> None:
     visit(site, "00_welcome", run=False, language="uk")  # what a test opens is such a window
     note = site.locator("#bge-private-window")
-    note.wait_for(timeout=20_000)
+    note.wait_for(timeout=30_000)
     assert note.inner_text().startswith("Це приватне вікно")
     note.get_by_role("button").click()
-    note.wait_for(state="detached", timeout=20_000)
+    note.wait_for(state="detached", timeout=30_000)
     is_sound(site)
 
 
@@ -128,7 +128,7 @@ def test_a_first_hour_begins_with_a_move(site: Any) -> None:
     site.locator(".bge-stage svg").first.wait_for(timeout=60_000)
     for place in ("place:polotsk", "place:kiev"):
         site.mouse.click(*middle_of(site, f'.bge-stage [data-id="{place}"][data-part="sign"]'))
-    site.get_by_text("✓").first.wait_for(timeout=20_000)
+    site.get_by_text("✓").first.wait_for(timeout=30_000)
     is_sound(site)
 
 
@@ -167,11 +167,11 @@ print(student)
     outputs = site.locator(".jp-OutputArea-output")
     outputs.locator("input[type=text]").first.fill("Olha")
     button(site, "Begin").click()
-    site.get_by_text("Olha, you may begin").wait_for(timeout=20_000)
+    site.get_by_text("Olha, you may begin").wait_for(timeout=30_000)
     for question in range(2):
         outputs.locator(".bge-answer-list").nth(question).locator("button").first.click()
     button(site, "Hand in").click()
-    site.get_by_text("Give that file to your teacher").first.wait_for(timeout=20_000)
+    site.get_by_text("Give that file to your teacher").first.wait_for(timeout=30_000)
     is_sound(site)
     found = site.evaluate(
         _RUN, "import os\nprint(*[f for _, _, files in os.walk('/drive/en/week') for f in files])"

@@ -21,7 +21,7 @@ PROMPT = ".bge-prompt strong"
 
 
 def wait_for_prompt(page: Any, words: str) -> None:
-    page.locator(PROMPT, has_text=words).wait_for(timeout=15_000)
+    page.locator(PROMPT, has_text=words).wait_for(timeout=30_000)
 
 
 def find(page: Any, id: str) -> Any:
@@ -62,7 +62,7 @@ def test_a_prediction_is_asked_answered_and_explained(lab: Lab, page: Any) -> No
     log = page.locator(".bge-lines")
     assert "Predicted Attack, but it is Move: card 9 sends advisor 1 there" in log.inner_text()
     page.locator(".bge-choice", has_text="0 coins").first.click()
-    page.locator(".bge-lines", has_text="Predicted rightly: no coin is printed").wait_for(timeout=10_000)
+    page.locator(".bge-lines", has_text="Predicted rightly: no coin is printed").wait_for(timeout=30_000)
     assert words_of(page, "piece:advisor:move:1") == "advisor 1 of Rebellion"
     top = find(page, "card:rebellion:top").bounding_box()
     right = page.locator(".bge-stage svg").first.bounding_box()

@@ -73,7 +73,7 @@ def tool(page: Any, words: str) -> Any:
 
 def wait_for(page: Any, where: str, words: str) -> Any:
     found = page.locator(where, has_text=words).first
-    found.wait_for(timeout=20_000)
+    found.wait_for(timeout=30_000)
     return found
 
 
@@ -83,7 +83,7 @@ def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any)
     wait_for(page, PROMPT, "keep one of your two agendas")
     page.locator(".bge-quick button").first.click()
     wait_for(page, ".bge-thinking", "Maroon, your program dreamer, is thinking.")
-    page.locator(".bge-ask .bge-rule-id").wait_for(timeout=20_000)  # the time to take it back is over
+    page.locator(".bge-ask .bge-rule-id").wait_for(timeout=30_000)  # the time to take it back is over
     told = wait_for(page, ".bge-voice [role=status]", "Maroon, your program dreamer, is thinking.")
     assert told.get_attribute("aria-live") == "polite"
     waits = page.evaluate(CLICKS)
@@ -101,7 +101,7 @@ def test_a_program_that_hangs_does_not_take_the_board_along(lab: Lab, page: Any)
     page.evaluate(RESTART)  # and it does not keep the kernel from ending
     page.wait_for_function(
         "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'",
-        timeout=20_000,
+        timeout=30_000,
     )
     assert ours(page.problems) == []
 
@@ -115,14 +115,14 @@ def test_the_coach_shows_its_moves_on_the_board(lab: Lab, page: Any) -> None:
     moves = page.locator(".bge-advice button")
     assert moves.count() == 3
     moves.nth(1).hover()
-    page.locator(".bge-stage .bge-hint").first.wait_for(timeout=10_000)
+    page.locator(".bge-stage .bge-hint").first.wait_for(timeout=30_000)
     page.mouse.move(5, 5)
-    page.wait_for_function("() => !document.querySelector('.bge-stage .bge-hint')", timeout=10_000)
+    page.wait_for_function("() => !document.querySelector('.bge-stage .bge-hint')", timeout=30_000)
     moves.nth(0).focus()
-    page.locator(".bge-stage .bge-hint").first.wait_for(timeout=10_000)
+    page.locator(".bge-stage .bge-hint").first.wait_for(timeout=30_000)
     page.locator(".bge-ask .bge-choice", has_text="Kiev").first.click()
     wait_for(page, PROMPT, "Maroon, place a troop")
-    page.wait_for_function("() => document.querySelector('.bge-coach .bge-card').hidden", timeout=10_000)
+    page.wait_for_function("() => document.querySelector('.bge-coach .bge-card').hidden", timeout=30_000)
     assert ours(page.problems) == []
 
 
@@ -139,15 +139,15 @@ def test_a_look_back_over_a_game(lab: Lab, page: Any) -> None:
     page.wait_for_function("() => document.querySelector('.bge-coach progress')?.value > 0.3", timeout=40_000)
     tool(page, "Stop looking").click()
     wait_for(page, ".bge-coach-note", "Stopped.")
-    page.locator(".bge-curve").wait_for(timeout=10_000)
+    page.locator(".bge-curve").wait_for(timeout=30_000)
     move = page.locator(".bge-advice button").first
     move.focus()
     page.keyboard.press("Enter")
-    page.locator('.bge-advice button[aria-pressed="true"]').wait_for(timeout=10_000)
+    page.locator('.bge-advice button[aria-pressed="true"]').wait_for(timeout=30_000)
     assert page.evaluate("() => document.activeElement.dataset.key") == "line 0"
     assert page.evaluate(picture) != end
     tool(page, "Back to the end").click()
-    page.wait_for_function(f"old => ({picture})() === old", arg=end, timeout=10_000)
+    page.wait_for_function(f"old => ({picture})() === old", arg=end, timeout=30_000)
     page.locator(".bge-log button", has_text="Why?").last.click()
     assert page.locator(".bge-why:visible").count() == 1
     assert ours(page.problems) == []

@@ -115,12 +115,12 @@ def test_two_taps_at_once_choose_nothing_that_has_just_come_and_plus_makes_large
     now = page.evaluate(LOOK, 0)
     page.touchscreen.tap(*now["spot"])
     page.touchscreen.tap(*now["spot"])
-    page.locator(".bge-menu button").first.wait_for(timeout=10_000)
+    page.locator(".bge-menu button").first.wait_for(timeout=30_000)
     assert page.evaluate(LOOK, 0)["made"] == now["made"]
     wide = "() => document.querySelector('.bge-stage svg').getBoundingClientRect().width"
     before = page.evaluate(wide)
     page.locator(".bge-board-bar button[aria-label=Larger]").tap()
-    page.wait_for_function(f"(before) => ({wide})() > 1.2 * before", arg=before, timeout=5_000)
+    page.wait_for_function(f"(before) => ({wide})() > 1.2 * before", arg=before, timeout=30_000)
     assert play(page, 0, now["made"] + 1) >= 0
     assert ours(page.problems) == []
 
