@@ -20,7 +20,7 @@ from boardgames_edu.teach.hand_ins import MODES
 from boardgames_edu.teach.questions import Question
 from boardgames_edu.widgets.layout import Frame, named
 from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
-from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
 __all__ = ["AssignmentSheet", "HandInView", "NameView", "QuestionView", "open_assignment"]

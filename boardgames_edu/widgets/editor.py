@@ -18,6 +18,7 @@ from boardgames_edu.engine.registry import game_names, load
 from boardgames_edu.engine.rules import RuleViolation
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import picture
+from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.model import Card, Piece, Scene
 from boardgames_edu.store import Store
 from boardgames_edu.teach.editing import Draft, blank, take_up
@@ -32,7 +33,6 @@ from boardgames_edu.widgets.layout import Frame, named
 from boardgames_edu.widgets.palette import Palette, icon
 from boardgames_edu.widgets.printed import Page, lines
 from boardgames_edu.widgets.recorder import Recorder
-from boardgames_edu.widgets.stepper import changes
 from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
 

@@ -21,7 +21,7 @@ from boardgames_edu.widgets.challenge import ChallengeView
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
 from boardgames_edu.widgets.quiz import STYLE, problem_shown
-from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
 ITEM = "gallery"

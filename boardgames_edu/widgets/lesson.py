@@ -31,7 +31,8 @@ from boardgames_edu.widgets.hands import ClassQuiz
 from boardgames_edu.widgets.layout import named
 from boardgames_edu.widgets.printed import Page, heading, lines, running, strong
 from boardgames_edu.widgets.quiz import STYLE, Quiz, problem_shown
-from boardgames_edu.widgets.stepper import Stepper, rules_shown
+from boardgames_edu.widgets.rulings import rules_shown
+from boardgames_edu.widgets.stepper import Stepper
 from boardgames_edu.widgets.view import PositionView, View
 
 MAKE_AHEAD = 0.4

@@ -22,7 +22,7 @@ from boardgames_edu.teach.progress import Progress, mine
 from boardgames_edu.teach.questions import Question, find_kind, questions
 from boardgames_edu.widgets.focus import WHOLE
 from boardgames_edu.widgets.printed import Page, heading, lines, listed, running, strong
-from boardgames_edu.widgets.stepper import rules_shown
+from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
 _NEXT, _AGAIN = N_("Next question"), N_("Once more, with new questions")

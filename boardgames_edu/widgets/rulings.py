@@ -5,7 +5,7 @@ Knows no widget.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any, Literal
@@ -25,6 +25,7 @@ CERTAINTY = {
     "inferred": N_("Inferred: the rulebooks do not say it in words."),
     "reconstructed": N_("Reconstructed: no source could be checked."),
 }
+DECIDED_BY = N_("Decided by:")
 _DIFFERS = N_("Editions differ: {text}")
 _RULING = N_("Decided by ruling {ruling}.")
 _DECIDED = N_("Decided by ruling {ruling} ({topic}): {text}")
@@ -119,3 +120,16 @@ def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
         "page": page_of(rule, game),
         "mark": "" if certain else "reconstructed" if _doubtful(rule, ruling) else rule.confidence,
     }
+
+
+def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
+    """Return rules as HTML: each id opens its text, with how sure it is."""
+    found = [rule_card(game.rulebook[id], game.name) for id in ids if id in game.rulebook]
+    if not found:
+        return ""
+    told = "".join(
+        f"<details><summary>{escape(card['id'])}</summary>{escape(card['text'])} "
+        f"<small>{' '.join(map(escape, card['notes']))}{page_link(card)}</small></details>"
+        for card in found
+    )
+    return f"<small>{escape(say(DECIDED_BY))}</small>{told}"

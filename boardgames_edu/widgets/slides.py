@@ -16,6 +16,7 @@ from boardgames_edu.engine.errors import one_of
 from boardgames_edu.engine.game import State
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture
+from boardgames_edu.scene.changes import changes
 from boardgames_edu.scene.closeup import framed
 from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Badge, Card, Piece, Place, Scene
@@ -23,7 +24,6 @@ from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.framing import panels_of, parts, taken
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.printed import Page, lines, listed, running
-from boardgames_edu.widgets.stepper import changes
 from boardgames_edu.widgets.view import View
 
 _COVERED = N_("covered")

@@ -18,6 +18,7 @@ from boardgames_edu.engine.errors import BadInput
 from boardgames_edu.i18n import N_, say
 from boardgames_edu.widgets.error_reporting import guarded
 from boardgames_edu.widgets.frame import script
+from boardgames_edu.widgets.rulings import DECIDED_BY
 
 _HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
@@ -33,7 +34,7 @@ TEXTS = {
     "step": N_("Step"),
     "guess": N_("Guess first"),
     "reveal": N_("Reveal"),
-    "rules": N_("Decided by:"),
+    "rules": DECIDED_BY,
     "keys": N_(
         "Left and right arrow: a step back or forward. Home and End: first and last step. Space: play or stop. "
         "Enter: reveal."

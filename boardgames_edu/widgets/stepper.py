@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from typing import Any
 
-from boardgames_edu.engine.game import Game, State
+from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.match import Match
 from boardgames_edu.engine.record import Record
 from boardgames_edu.engine.rules import Action, RuleViolation
-from boardgames_edu.i18n import N_, name_of, say
+from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene import picture, touched
-from boardgames_edu.scene.model import Card, Piece, Scene, diff
+from boardgames_edu.scene.changes import changes
+from boardgames_edu.scene.model import Scene
 from boardgames_edu.teach.examples import Example, Step
 from boardgames_edu.teach.examples import example as find
 from boardgames_edu.teach.examples.guessing import Choice, asked
 from boardgames_edu.teach.examples.recorded import recorded
+from boardgames_edu.widgets import step_words
 from boardgames_edu.widgets.board import Board
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.fitting import lines_of
@@ -31,20 +32,13 @@ from boardgames_edu.widgets.framing import Framing, taken
 from boardgames_edu.widgets.layout import Frame
 from boardgames_edu.widgets.match_controller import MatchController
 from boardgames_edu.widgets.printed import Page, lines, listed, strong, with_rule
-from boardgames_edu.widgets.rulings import page_link, rule_card
-from boardgames_edu.widgets.step_panel import TEXTS, StepPanel
+from boardgames_edu.widgets.rulings import rules_shown
+from boardgames_edu.widgets.step_panel import StepPanel
+from boardgames_edu.widgets.step_words import before
 
 DRAW_AHEAD = 0.1
 """Seconds after a step until the next picture is drawn, so that the step itself is on the screen before."""
 
-_PLACE = N_("Step {number} of {count}")
-_EXAMPLE, _CASE, _GAME = N_("The example"), N_("Case {number}"), N_("The game")
-_POSITION, _HOLDS = N_("The position"), N_("What holds now")
-_MADE = N_("{seat}: {move}")
-_WHO_NOW, _WHAT_NOW = N_("{seat} decides. Which of these is allowed?"), N_("What holds now?")
-_NOW = N_("Now: {question}")
-_LOOK_SAYS = N_("Look at the board first. The next step says what holds.")
-_LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
 _OURS = N_("Our own case: it follows from the rules, but no rulebook tells it.")
 _RIGHT = N_("Right: {guess}")
 _OTHER = N_("{guess}: allowed as well. Here another move was made.")
@@ -143,7 +137,7 @@ class Stepper(ControlledView):
         self._scenes: dict[tuple[int, bool], Scene] = {}
         self._guesses: dict[int, tuple[Choice, ...]] = {}
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
-        self.step_panel = self._own(StepPanel(self._asked, pace, self._index(), self.view()))
+        self.step_panel = self._own(StepPanel(self._asked, pace, step_words.index(self.example), self.view()))
         self.said = [self.step_panel]
         self.widget = Frame(self.head, self.said, self.board)
         self.widget.add_class("bge-stepper")
@@ -294,11 +288,15 @@ class Stepper(ControlledView):
     def _verdict(self, right: bool, words: str, against: RuleViolation | None) -> dict[str, Any]:
         if against is not None:
             told = say(_REFUSED, {"guess": words, "why": say(against.template, against.facts)})
-            return {"kind": "wrong", "text": told, "rule": self._card(against.rule)}
+            return {"kind": "wrong", "text": told, "rule": step_words.card(self.step, against.rule)}
         if not right and self.step.kind == "move":
             return {"kind": "info", "text": say(_OTHER, {"guess": words}), "rule": None}
         text = say(_RIGHT if right else _WRONG, {"guess": words})
-        return {"kind": "right" if right else "wrong", "text": text, "rule": self._card(self._behind(right))}
+        return {
+            "kind": "right" if right else "wrong",
+            "text": text,
+            "rule": step_words.card(self.step, self._behind(right)),
+        }
 
     def _behind(self, right: bool) -> str:
         """The rule behind a verdict: what made it happen, or else what is asked, so that nothing is given away."""
@@ -312,7 +310,7 @@ class Stepper(ControlledView):
     def play(self) -> MatchController:  # type: ignore[override]  # made when it is asked for
         """A match at the position before the hidden move: to guess is to play there."""
         if self._sitting is None:
-            self._sitting = MatchController(Match(self._before()), teaching=True, panels=self._panels)
+            self._sitting = MatchController(Match(before(self.step)), teaching=True, panels=self._panels)
         return self._sitting
 
     @property
@@ -340,16 +338,13 @@ class Stepper(ControlledView):
         if play.table.past:
             made: Action = play.table.past[0].action
             self._sitting = None
-            self._judge(made == self.step.move, in_words(self._before(), made))
+            self._judge(made == self.step.move, in_words(before(self.step), made))
             return
         message = play.message
         if message is not None:
-            rule = self._card(message.rule) if message.rule else None
+            rule = step_words.card(self.step, message.rule) if message.rule else None
             self._said = {"kind": message.kind, "text": message.text, "rule": rule}
         self.refresh()
-
-    def _before(self) -> Any:
-        return self.step.before if self.step.before is not None else self.step.state
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
@@ -421,18 +416,18 @@ class Stepper(ControlledView):
     def view(self) -> dict[str, Any]:
         """What is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
-        lines = [] if hidden else self._lines()
+        lines = [] if hidden else step_words.lines(self.example, self.at, self.guessing)
         return {
             "title": self.example.title,
-            "place": say(_PLACE, {"number": self.at + 1, "count": len(self.example.steps)}),
+            "place": step_words.place(self.example, self.at),
             "at": self.at,
             "count": len(self.example.steps),
-            "case": self._case_name(step.case),
+            "case": step_words.case_name(self.example, step.case),
             "story": say(step.story) if self._tells() else "",
             "ours": say(_OURS) if step.ours else "",
-            "head": self._head() if lines or step.kind != "position" else "",
+            "head": step_words.head(step, hidden) if lines or step.kind != "position" else "",
             "lines": lines,
-            "rules": self._cards(step.rules) if step.last and not hidden else [],
+            "rules": step_words.cards(step, step.rules) if step.last and not hidden else [],
             "guessing": self.guessing,
             "hidden": hidden,
             "choices": [dict(answer) for answer in self._answers],
@@ -456,58 +451,6 @@ class Stepper(ControlledView):
         if number not in self._guesses:
             self._guesses[number] = asked(self.example.steps, number)
         return self._guesses[number]
-
-    def _head(self) -> str:
-        step = self.step
-        seat = self._seat()
-        if self.hidden:
-            return say(_WHO_NOW, {"seat": seat}) if step.kind == "move" else say(_WHAT_NOW)
-        if step.move is not None:
-            return say(_MADE, {"seat": seat, "move": in_words(self._before(), step.move)})
-        return say(_POSITION if step.kind == "position" else _HOLDS)
-
-    def _seat(self) -> str:
-        before = self._before()
-        id = before.seat_name(before.to_move)
-        return name_of("seat", id, before.game.name) or id
-
-    def _lines(self) -> list[dict[str, Any]]:
-        """What happened and what holds, sentence by sentence, each with the rule behind it."""
-        step, decision = self.step, self.step.state.decision
-        lines = [{"text": str(event), "rule": self._card(event.rule), "fact": False} for event in step.events]
-        told = step.facts_told(in_words)
-        lines += [
-            {"text": text, "rule": self._card(fact.rule), "fact": True}
-            for text, fact in zip(told, step.facts, strict=True)
-        ]
-        following = None if self.at == len(self.example.steps) - 1 else self.example.steps[self.at + 1].kind
-        begins = step.kind == "position" and not step.last and following == "move"
-        if decision is not None and (begins or (step.kind == "move" and not lines)):
-            now = say(_NOW, {"question": step.state.prompt()})
-            lines.append({"text": now, "rule": self._card(decision.rule), "fact": False})
-        elif step.kind == "position" and following == "holds":
-            look = say(_LOOK_ASKS if self.guessing else _LOOK_SAYS)
-            lines.append({"text": look, "rule": None, "fact": False})
-        return lines
-
-    def _card(self, id: str) -> dict[str, Any] | None:
-        game = self.step.state.game
-        return rule_card(game.rulebook[id], game.name) if id in game.rulebook else None
-
-    def _cards(self, ids: Sequence[str]) -> list[dict[str, Any]]:
-        return [card for card in map(self._card, ids) if card is not None]
-
-    def _case_name(self, case: int) -> str:
-        if self.example.kind == "record":
-            return say(_GAME)
-        return say(_CASE, {"number": case}) if case else say(_EXAMPLE)
-
-    def _index(self) -> list[dict[str, Any]]:
-        """Where one can jump to: the numbers of the steps, case by case."""
-        numbers: dict[int, list[int]] = {}
-        for number, step in enumerate(self.example.steps):
-            numbers.setdefault(step.case, []).append(number)
-        return [{"name": self._case_name(case), "steps": found} for case, found in numbers.items()]
 
     # --- talking with the browser ------------------------------------------------------------------------------
 
@@ -551,54 +494,6 @@ class Stepper(ControlledView):
             found.append(reader.page()._replace(name=name, title=self.example.title))
         reader.close()
         return found
-
-
-def changes(old: Scene, new: Scene) -> tuple[str, ...]:
-    """The ids of what a reader should look at after a change: what came, what differs, and where something went away.
-
-    A place that only got other words, what was shifted to make room, and a card that is shown larger or smaller have
-    not changed in this sense; a piece whose words differ has, for its number is said there.
-    """
-    before = {thing.id: thing for thing in old.things()}
-    found: list[str] = []
-    for change in diff(old, new):
-        if change.kind not in ("places", "links", "cards", "pieces"):
-            continue
-        was = before.get(change.id)
-        if change.op == "drop":
-            where = was.place if isinstance(was, Piece) else was.group if isinstance(was, Card) else ""
-            found += [where] if where else []
-        elif change.op == "add" or _differs(was, change.thing, change.fields):
-            found.append(change.id)
-    return tuple(dict.fromkeys(found))
-
-
-_NUDGE = 30.0
-"""Scene units: a piece that is shifted by less has only made room for another one."""
-
-
-def _differs(was: Any, now: Any, fields: Sequence[str]) -> bool:
-    if isinstance(now, Card):
-        return bool(set(fields) & {"name", "face", "seat", "enabled", "words"})
-    if set(fields) - {"words", "at", "group", "size", "marks"}:
-        return True
-    if not isinstance(now, Piece):
-        return False
-    moved = "at" in fields and abs(was.at[0] - now.at[0]) + abs(was.at[1] - now.at[1]) > _NUDGE
-    return moved or "words" in fields
-
-
-def rules_shown(game: Game[Any], ids: Sequence[str]) -> str:
-    """Rules as HTML: each id opens its text, with how sure it is."""
-    found = [rule_card(game.rulebook[id], game.name) for id in ids if id in game.rulebook]
-    if not found:
-        return ""
-    told = "".join(
-        f"<details><summary>{escape(card['id'])}</summary>{escape(card['text'])} "
-        f"<small>{' '.join(map(escape, card['notes']))}{page_link(card)}</small></details>"
-        for card in found
-    )
-    return f"<small>{escape(say(TEXTS['rules']))}</small>{told}"
 
 
 def _words_of(view: Mapping[str, Any]) -> str:

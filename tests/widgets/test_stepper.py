@@ -13,9 +13,10 @@ import boardgames_edu as bg
 from boardgames_edu.engine.errors import OptionError, RecordError
 from boardgames_edu.engine.registry import game_names
 from boardgames_edu.scene import picture
+from boardgames_edu.scene.changes import changes
 from boardgames_edu.teach.examples import examples
 from boardgames_edu.widgets.step_panel import PaceError
-from boardgames_edu.widgets.stepper import Stepper, changes, stepper
+from boardgames_edu.widgets.stepper import Stepper, stepper
 
 EVERY = [pytest.param(game, id, id=f"{game}-{id}") for game in game_names() for id in examples(game)]
 
