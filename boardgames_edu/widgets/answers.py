@@ -20,10 +20,16 @@ ACROSS = 36
 _WAYS = N_("{n} {n:way|ways}")
 _FRAME = 5
 """The letters that the frame of a button takes the room of."""
+_WORDS = 0.6
+"""How high a line of words is, in lines of buttons."""
 
 
-def fitted(groups: Sequence[Group]) -> list[dict[str, Any]]:
-    """The groups, with what a screen needs to show them as buttons.
+def fitted(groups: Sequence[Group], above: str = "") -> list[dict[str, Any]]:
+    """Return the groups, with what a screen needs to show them as buttons.
+
+    Args:
+        groups: the choices.
+        above: words that stand above the buttons and leave less room for them.
 
     Each has its ``count`` of choices, ``ways``, the same in words, and ``folded``: "" for one that stands open, "rows"
     for one whose rows are folded, "all" for one that is folded as a whole.
@@ -36,7 +42,8 @@ def fitted(groups: Sequence[Group]) -> list[dict[str, Any]]:
         for group in groups
     ]
     lone = len(told) == 1
-    while _height(told) > ROOM:
+    room = ROOM - _WORDS * ceil(len(above) / ACROSS)
+    while _height(told) > room:
         group = max(told, key=_lines)
         if group["folded"] or group["count"] == 1:
             break

@@ -118,6 +118,7 @@ class ChallengeView(ControlledView):
         self._thinking: asyncio.TimerHandle | None = None
         self._log, self._teller = Log(), Teller()
         self.play = MatchController(self._table(), teaching=True, panels=task.panels)
+        self.play.above = say(task.words)
         seats = self._seats()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
         self.panel = self._own(Panel(("ask", "message", "tools", "rule", "log"), self.press, seats))

@@ -65,6 +65,7 @@ class MatchController:
         selection: ids chosen so far for the decision that is asked.
         message: the last answer, or None.
         warners: who is asked before a person's move is made; none in a lesson.
+        above: words that stand above the choices, in a lesson.
         doubt: a move that a warner has something to say of, and what that is; until it is made after all, or left.
     """
 
@@ -75,6 +76,7 @@ class MatchController:
         self.hinter = hinter
         self.panels = panels
         self.warners: list[Warner] = []
+        self.above = ""
         self.take(table)
 
     def take(self, table: Match) -> None:
@@ -450,7 +452,9 @@ class MatchController:
         """Every choice that agrees with the selection, in groups; empty while nobody who sits here decides."""
         if not self.asked:
             return []
-        return fitted(wording.grouped((way.play, way.state, way.action) for way in self.pending()))
+        return fitted(
+            wording.grouped((way.play, way.state, way.action) for way in self.pending()), self.above
+        )
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
         """Where the menu beside the thing pointed at opens, its title, and its lines: what can be done without pointing

@@ -35,6 +35,12 @@ def test_what_alone_is_asked_stands_open_or_is_folded_by_its_rows() -> None:
     assert folds(group("Set down", *[3] * 40)) == ["all"]
 
 
+def test_words_above_leave_less_room_for_buttons() -> None:
+    moves = group("Move a troop", 4, 6, 6)
+    assert folds(moves) == [""]
+    assert [entry["folded"] for entry in fitted([moves], "Walk a troop to Kiev. " * 12)] == ["rows"]
+
+
 @pytest.mark.parametrize(
     ("name", "options"), [("rurik", {"leaders": "deal"}), ("hansa", {}), ("cossacks", {})]
 )
