@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import copies, run, yardstick
+from benchmarks import beside, copies, run, yardstick
 from benchmarks.timing import Figure, median, microseconds, rates
 
 
@@ -83,3 +83,31 @@ def test_the_copy_written_by_hand_copies_the_same() -> None:
     state = copies.played(3)
     assert copies.by_hand(state).copy().fingerprint() == state.fingerprint()
     assert [figure.unit for figure in copies.figures(1)] == ["us", "us"]
+
+
+def test_two_checkouts_are_measured_by_turns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside itself a checkout is about as fast; each setup and work has a line."""
+    asked = [
+        "--rounds",
+        "1",
+        "--seconds",
+        "0.001",
+        "--setups",
+        "cossacks, 3 players",
+        "--works",
+        "play",
+        "scene",
+    ]
+    monkeypatch.setattr("sys.argv", ["beside", str(beside.ROOT), *asked])
+    beside.main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[3] for line in lines] == ["play", "scene"]
+    assert all(0.1 < float(line.split()[4]) < 10 for line in lines)
+
+
+def test_another_checkout_has_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["beside", str(tmp_path)])
+    with pytest.raises(SystemExit):
+        beside.main()
