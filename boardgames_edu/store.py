@@ -1,10 +1,10 @@
-"""The store of saved games and progress: one SQLite file in the user's data folder.
+"""The store of saved games and progress, an SQLite file.
 
-It knows no game: a record is text.
+It lies in the user's data folder, and knows no game: a record is text.
 
-Several notebooks, and so several processes, may use the file at once. A damaged file is set aside under another
-name and told about; it is never deleted, and nothing is written into it. A row that cannot be read is passed over, told
-about and kept. Where nothing can be written, what was saved can still be read.
+Several notebooks, and so several processes, may use the file at once. A damaged file is renamed, with a warning; it is
+never deleted or written to. A row that cannot be read is skipped, with a warning, and kept. Where nothing can be
+written, what was saved can still be read.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ __all__ = [
 T = TypeVar("T")
 FILE = "games.sqlite3"
 FORMAT = 2
-"""1: saved games; 2: notes of progress too."""
+"""The file's version: 1 has saved games, 2 also notes of progress."""
 PATIENCE = 3.0
 """Seconds to wait for another process that is writing."""
 HURRY = 0.25
-"""The same, where somebody waits for the next picture: autosaves and notes of progress."""
+"""Seconds to wait when saving must not delay the next picture."""
 _TABLE = """CREATE TABLE IF NOT EXISTS saved (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, record TEXT NOT NULL, updated TEXT NOT NULL) WITHOUT ROWID"""
 _NOTES = """CREATE TABLE IF NOT EXISTS learned (
@@ -67,15 +67,15 @@ _MISSING = "no such table"
 
 
 class StoreError(BadInput):
-    """Saved games cannot be read or written; says where and why. Nothing saved is lost."""
+    """Raised when saved games cannot be read or written; nothing is lost."""
 
 
 class StoreWarning(UserWarning):
-    """A damaged file was set aside, a file was replaced, or entries were left out."""
+    """A damaged file was renamed, a file replaced, or rows skipped."""
 
 
 class Saved(NamedTuple):
-    """An entry of the list of saved games; ``updated`` is the time in UTC."""
+    """An entry of the list of saved games; ``updated`` is in UTC."""
 
     name: str
     game: str
@@ -88,7 +88,8 @@ class Note(NamedTuple):
     Attributes:
         at: when, in UTC.
         what: "seen", "told", "tried", "right", "wrong" or "solved".
-        game, item: whose, and with what: the name of a lesson, a challenge or a kind of question.
+        game: the name of the game.
+        item: the name of a lesson, a challenge or a kind of question.
         rules: the ids of the rules that it was about.
     """
 
@@ -157,7 +158,10 @@ class Store:
         self._database = self._begin()
 
     def _begin(self) -> sqlite3.Connection:
-        """Open the file, a damaged one after it was set aside, one that cannot be written for reading only."""
+        """Open the file and remember which file it is.
+
+        A damaged file is renamed first; one that cannot be written is opened for reading only.
+        """
         try:
             database = self._open()
         except sqlite3.OperationalError as problem:
@@ -182,7 +186,7 @@ class Store:
         expected: str | None = None,
         patience: float | None = None,
     ) -> str | None:
-        """Save a record under a name, in one go; an older one of that name is replaced.
+        """Save a record under a name, replacing an older one.
 
         Args:
             name: what to find it by.
@@ -212,12 +216,12 @@ class Store:
         return self._do(write, patience)
 
     def stamp(self, name: str) -> str:
-        """Return the stamp of a saved game, for `save`; "" when there is none. Raises StoreError."""
+        """Return the stamp of a saved game for :meth:`save`, or ""."""
         row = self._do(lambda d: d.execute("SELECT updated FROM saved WHERE name = ?", (name,)).fetchone())
         return "" if row is None else str(row[0])
 
     def load(self, name: str) -> str:
-        """Return the record saved under a name. Raises StoreError with the nearest name."""
+        """Return the record saved under a name. Raises StoreError."""
         row = self._do(
             lambda d: d.execute("SELECT record FROM saved WHERE name = ?", (checked_name(name),)).fetchone()
         )
@@ -226,7 +230,7 @@ class Store:
         return str(row[0])
 
     def saved(self, game: str | None = None) -> list[Saved]:
-        """Return what is saved, the latest first; of one game when ``game`` is given."""
+        """Return the saved games, the latest first, of one game or all."""
         rows = self._do(
             lambda d: d.execute(
                 "SELECT name, game, updated FROM saved ORDER BY updated DESC, name"
@@ -241,7 +245,7 @@ class Store:
         return [entry.name for entry in self.saved(game)]
 
     def delete(self, name: str) -> None:
-        """Delete what is saved under a name. Raises StoreError when there is nothing."""
+        """Delete a saved game. Raises StoreError if there is none."""
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
@@ -275,7 +279,7 @@ class Store:
         self._do(write, patience)
 
     def notes(self, game: str | None = None) -> list[Note]:
-        """Return the notes of a game, or of all, the oldest first. Raises StoreError."""
+        """Return the notes of a game, or all, the oldest first."""
         rows = self._do(
             lambda d: d.execute(
                 "SELECT at, what, game, item, rules FROM learned WHERE ?1 IS NULL OR game = ?1 ORDER BY at, id",
@@ -289,7 +293,7 @@ class Store:
         return [note for note in found if note is not None]
 
     def forget_notes(self, game: str | None = None) -> int:
-        """Delete the notes of a game, or all; return how many. Raises StoreError."""
+        """Delete the notes of a game, or all; return how many."""
 
         def erase(database: sqlite3.Connection) -> int:
             with database:
@@ -311,7 +315,7 @@ class Store:
     # --- the file ----------------------------------------------------------------------------------------------
 
     def _do(self, work: Callable[[sqlite3.Connection], T], patience: float | None = None) -> T:
-        """Work on the database, one thread at a time. A file found damaged only now is not written to again."""
+        """Run some work on the database in turn; raise only StoreError."""
         wait = self._patience if patience is None else patience
         if not self._lock.acquire(timeout=wait + 0.1):
             raise self._error(sqlite3.OperationalError("database is locked"))
@@ -331,7 +335,7 @@ class Store:
             self._lock.release()
 
     def _reopen(self) -> None:
-        """The file is not the one that was opened: go on with the one that is there, or a new one."""
+        """Open the file that is now in place of the opened one."""
         self._database.close()
         if not in_page():  # where another page has just written, as pages do
             self._tell(say(_MOVED, {"file": str(self.path)}))
@@ -344,13 +348,13 @@ class Store:
             warnings.warn(text, StoreWarning, stacklevel=4)
 
     def _pass_over(self, names: Sequence[str]) -> None:
-        """Tell of rows that cannot be read; they stay where they are."""
+        """Warn about rows that cannot be read; they stay in the file."""
         if names:
             few = ", ".join(repr(name[:40]) for name in sorted(names)[:3]) + (", …" if len(names) > 3 else "")
             self._tell(say(_BAD_ROWS, {"n": len(names), "file": str(self.path), "names": few}))
 
     def _open(self) -> sqlite3.Connection:
-        """Open and check the file; closed again when anything is wrong with it."""
+        """Open and check the file; close it again after any failure."""
         if in_page():
             database = page_storage.opened(self.path)
         else:
@@ -394,7 +398,7 @@ class Store:
             )
 
     def _open_for_reading(self, problem: sqlite3.OperationalError) -> sqlite3.Connection | None:
-        """The file opened for reading only, where it cannot be written; None when that is not what is wrong."""
+        """Open an unwritable file for reading only; None if that fails."""
         if (
             problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
             or not self.path.is_file()
@@ -420,7 +424,7 @@ class Store:
         return None
 
     def _start_anew(self) -> sqlite3.Connection:
-        """Set the damaged file aside and begin an empty one, unless another process has just done so."""
+        """Rename the damaged file and begin anew, unless another process did."""
         try:
             with self._alone():
                 try:
@@ -437,7 +441,7 @@ class Store:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """No other process sets the file aside meanwhile; the lock falls by itself when a process dies."""
+        """Hold a lock, so that only one process renames the file."""
         if in_page():
             yield
             return
@@ -477,7 +481,7 @@ class Store:
 
 
 def _moment(at: datetime) -> str:
-    """A time as text that sorts like the times themselves."""
+    """Return a time as text that sorts like the times themselves."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
@@ -486,10 +490,7 @@ def _why(problem: Exception) -> str:
 
 
 def checked_name(name: object) -> str:
-    """Return a name that can be saved under. Raises StoreError.
-
-    A name is some text on one line that can be written out.
-    """
+    """Return a name that a game can be saved under. Raises StoreError."""
     if not isinstance(name, str) or not name.strip() or len(name) > 200 or not name.isprintable():
         raise StoreError(
             N_("A saved game's name is one line of 1 to 200 characters, not {name}."), name=shown(name)
@@ -498,7 +499,7 @@ def checked_name(name: object) -> str:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is, whatever its name; None when there is none."""
+    """Return device and inode of a file; None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -507,7 +508,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _has_tables(database: sqlite3.Connection) -> bool:
-    """Whether both tables are there. Raises DatabaseError when one of them has other columns."""
+    """Return whether both tables exist. Raises DatabaseError for other columns."""
     try:
         database.execute("SELECT name, game, record, updated FROM saved LIMIT 0")
         database.execute("SELECT at, what, game, item, rules FROM learned LIMIT 0")
@@ -521,7 +522,7 @@ def _has_tables(database: sqlite3.Connection) -> bool:
 
 
 def _time(text: object) -> datetime | None:
-    """A time as it was written down; None when it is none."""
+    """Return the time in a text; None if it cannot be read."""
     try:
         found = datetime.fromisoformat(text)  # type: ignore[arg-type]
     except (TypeError, ValueError):
@@ -530,13 +531,13 @@ def _time(text: object) -> datetime | None:
 
 
 def _saved(name: object, game: object, updated: object) -> Saved | None:
-    """An entry from its row; None when it cannot be read."""
+    """Return an entry from its row; None if it cannot be read."""
     when = _time(updated)
     return None if when is None else Saved(str(name), str(game), when)
 
 
 def _note(at: object, what: object, game: object, item: object, rules: object) -> Note | None:
-    """A note from its row; None when it cannot be read."""
+    """Return a note from its row; None if it cannot be read."""
     when = _time(at)
     if when is None or not all(isinstance(text, str) for text in (what, game, item, rules)):
         return None
@@ -544,10 +545,10 @@ def _note(at: object, what: object, game: object, item: object, rules: object) -
 
 
 def _write_ahead(database: sqlite3.Connection, patience: float) -> None:
-    """Let readers and a writer work side by side.
+    """Switch on write-ahead logging: readers and a writer work side by side.
 
-    SQLite does not wait when another process is just doing the same to a new file: it is busy at once. So it is tried
-    again, as long as one would wait for a writer.
+    SQLite fails at once, without waiting, when another process switches it on for the same new file. So it is tried
+    again until ``patience`` (seconds) is over.
     """
     last = time.monotonic() + patience
     while True:

@@ -88,7 +88,7 @@ def start_app(
     language: Annotated[str | None, typer.Option(help="Pages in en, uk or ru.")] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is a screen.")] = True,
 ) -> None:
-    """Serve first hours and play pages as an app without code (needs the extra ``app``)."""
+    """Serve first hours and play pages as an app (extra ``app``)."""
     if language is not None:
         set_language(language)
     apps.start(page or (), port, host=host, browser=browser)
@@ -109,7 +109,10 @@ def list_rules(
         str, typer.Option(help="Exit with 1 when any of these is incomplete, for example enforced,tested.")
     ] = "",
 ) -> None:
-    """Count, game by game, which rules are enforced, tested, explained and asked; or find a word."""
+    """Count the rules that are enforced, tested, explained and asked.
+
+    With --find, look up a word instead.
+    """
     if find:
         for name in _games(game):
             for line in lookup.lines(name, find):
@@ -131,7 +134,7 @@ def list_rules(
 
 @app.command("course")
 def list_course(game: Game = None) -> None:
-    """Print what each page asks of a learner: words, steps by kind, clicks, minutes."""
+    """Print the words, steps, clicks and minutes of each page."""
     for name in _games(game):
         for line in course.report(name):
             typer.echo(line)
@@ -139,20 +142,20 @@ def list_course(game: Game = None) -> None:
 
 @app.command("show")
 def show_rule(rule: Annotated[str, typer.Argument(help="The id of a rule, for example R-TAX-02.")]) -> None:
-    """Print a rule: its text, how certain it is, and where editions differ."""
+    """Print a rule: its text, its certainty, where editions differ."""
     typer.echo(coverage.describe(rule))
 
 
 @app.command("replay")
 def replay(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
-    """Print a saved game move by move, with what happened and the rule of each."""
+    """Print a saved game: each move, its events and their rules."""
     for line in records.story(file):
         typer.echo(line)
 
 
 @app.command("verify")
 def verify(file: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
-    """Check that a saved game is whole, that each move is legal, and that it ends as it says."""
+    """Check that a saved game is whole, legal and ends as recorded."""
     typer.echo(records.verdict(file))
 
 
@@ -167,7 +170,7 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Run notebooks and write them as HTML pages that show their boards anywhere, also without a network."""
+    """Run notebooks and write them as HTML pages that work offline."""
     for page in pages.export_all(notebook, to):
         typer.echo(page)
 
@@ -189,7 +192,7 @@ def _games(game: str | None) -> tuple[str, ...]:
 
 
 def main() -> NoReturn:
-    """Run the command; bad input ends with one line on the error stream and exit code 2."""
+    """Run the command; bad input gives one line and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

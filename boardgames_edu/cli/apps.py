@@ -1,8 +1,8 @@
-"""First hours and play pages as an app: Voilà serves them without code cells, from this machine alone.
+"""First hours and play pages as an app that Voilà serves.
 
-A page is the notebook of the language, less what speaks of cells and less links to notebooks that are not served. Each
-visit has a Python of its own, which ends with the page. Our template (``jupyter/voila``) leaves out what Voilà's own
-asks the network for.
+A page is the notebook of the language. Its code runs without being shown, and paragraphs about cells and links to
+notebooks that are not served are left out. Each visit has its own Python process, which ends with the page. Our
+template (``jupyter/voila``) leaves out what Voilà's own template loads from the network.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from boardgames_edu.i18n.speech import VARIABLE
 SERVED = ("*/00_first_hour.ipynb", "*/09_play.ipynb")
 """Which notebooks of a language are apps."""
 IDLE = 1200
-"""Seconds after which a Python ends whose page is gone without a word: a lid was closed, a cable pulled."""
+"""Seconds without activity after which a Python process is ended."""
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget")
-"""What of JupyterLab a page loads: others would load what Voilà lacks, and complain."""
+"""The JupyterLab extensions that a page loads; others need what Voilà lacks."""
 _TEMPLATES = Path(__file__).resolve().parent.parent / "jupyter"
 _CELLS = re.compile(r"\bcells?\b|```", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+?\.ipynb)(#[^)]*)?\)")
@@ -42,11 +42,17 @@ os.environ["BOARDGAMES_EDU_HOME"] = tempfile.mkdtemp(dir={folder!r})
 
 
 class AppError(BadInput):
-    """The app cannot be started; says why and what to do."""
+    """Raised when the app cannot be started; says what to do."""
 
 
 class Page(NamedTuple):
-    """A page of the app: its path below the notebooks of a language, its title, and the notebook that is served."""
+    """A page of the app.
+
+    Attributes:
+        path: where it lies below the notebooks of a language.
+        title: its first heading.
+        notebook: the notebook that is served.
+    """
 
     path: str
     title: str
@@ -92,11 +98,10 @@ def start(
 
 
 def choose(wanted: Sequence[str] = ()) -> list[Page]:
-    """Return the pages to serve, in the language that is spoken. Raises BadInput for a page that is no app.
+    """Return the pages to serve, in the current language.
 
-    Example:
-        >>> [page.path for page in choose(["rurik/00_first_hour"])]
-        ['rurik/00_first_hour.ipynb']
+    Raises:
+        BadInput: a page that is asked for is no app.
     """
     top = lab.notebooks()
     english = top / "en"
@@ -129,11 +134,9 @@ def _page(top: Path, path: str, served: Sequence[str]) -> Page:
 
 
 def without_cells(text: str, english: str) -> str:
-    """Return a text of a notebook without the paragraphs that speak of cells; nothing when it shows code to type.
+    """Return a notebook's text without the paragraphs about cells.
 
-    Args:
-        text: the Markdown of a cell.
-        english: the same in English, paragraph by paragraph; it decides.
+    A text that shows code to type gives "".
     """
     if "```" in english:
         return ""
@@ -142,7 +145,7 @@ def without_cells(text: str, english: str) -> str:
 
 
 def _linked(link: re.Match[str], path: str, served: Sequence[str]) -> str:
-    """Return a link as it stands when its page is served, else its words."""
+    """Return a link if its page is served, else only its words."""
     target = os.path.normpath(Path(path).parent / link[2])
     return link[0] if Path(target).as_posix() in served else link[1]
 

@@ -1,4 +1,4 @@
-"""Worksheets, assignments and what is handed in, on the command line."""
+"""The commands for worksheets, questions, assignments and files handed in."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def make_questions(
     seed: Seed = 0,
     title: Title = "",
 ) -> None:
-    """Write questions for a learning platform: Moodle XML, GIFT, or a deck for Anki."""
+    """Write questions for a learning platform: Moodle XML, GIFT or Anki."""
     file = to or Path(f"{kinds[0]}{FORMATS.get(format, '')}")
     typer.echo(to_platform(file, kinds, count, format=format, game=game, level=level, seed=seed, title=title))
 
@@ -105,7 +105,7 @@ def collect_files(
     ] = None,
     to: Annotated[Path | None, typer.Option(help="A file for a spreadsheet, .csv.")] = None,
 ) -> None:
-    """Print what a class handed in: mean, wrong answers and what leads to them, and what needs a look."""
+    """Print a class's results: mean, wrong answers, and what needs a look."""
     found = collect(folder, title)
     for line in story(found):
         typer.echo(line)
@@ -114,7 +114,7 @@ def collect_files(
 
 
 def story(found: Collected) -> Iterator[str]:
-    """Yield the class at a glance, line by line."""
+    """Yield the results of a class, line by line."""
     mean = found.mean()
     if found.made is not None and mean is not None:
         facts = {"title": found.made.title, "n": len(found.pupils()), "mean": f"{mean:.1f}"}

@@ -1,17 +1,15 @@
-"""What the course asks of a learner, page by page: words, steps, clicks, minutes.
+"""What each page of the course asks of a learner, in figures.
 
-- **words**: those of its paragraphs, of the steps of its lessons, of its challenges, and of its questions with their
-  answers and the reason, as one reads them. Of a question that is drawn one is read, and taken as often as it is asked.
-- **steps**: one that explains is a look, one that shows moves is to be seen, one that lets try is a try, and each
-  question is an answer; a challenge of the page is a try, an example something to be seen. Tries and answers are the
-  learner's doing.
-- **clicks**: one to go on from each step, one for each move that is shown, each move of a try, each answer.
-- **minutes**: 200 words a minute, 15 seconds a decision with its click (a move of a try, an answer), 3 seconds a
-  click that decides nothing.
+- **words**: those of its paragraphs, lessons, challenges and questions (with answers and reason). Of drawn questions
+  one is read, and counted as often as the page asks.
+- **steps**: a step that explains is a look, one that shows moves is a see, one that lets try is a try, and each
+  question is an answer; a challenge of the page is a try, an example a see. The learner does tries and answers.
+- **clicks**: one to leave each step, one for each move shown, each move of a try, each answer.
+- **minutes**: 200 words a minute, 15 seconds a decision with its click, 3 seconds for each other click.
 
-A first game, ``bg.play(..., tutor=True)``, is played with a greedy player in the learner's place, who has done the
-lessons of the page: its words are the tutor's, its decisions those with a choice. What is done several times in a row
-(three troops mustered one after the other) is one decision and several clicks.
+In a first game, ``bg.play(..., tutor=True)``, a greedy player who has done the page's lessons takes the learner's
+place. Its words are the tutor's; its decisions are those with a choice. The same action several times in a row (three
+troops mustered one after the other) is one decision and several clicks.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ from boardgames_edu.teach.questions import Question, find_kind
 from boardgames_edu.teach.tutor import Tutor
 
 WORDS_A_MINUTE, CLICK, DECISION = 200, 3, 15
-"""How fast a learner reads, and the seconds that a click and a decision take."""
+"""Words read a minute; seconds for a click and a decision."""
 KINDS = ("look", "see", "try", "answer")
 QUIZ = 5
 """How many questions a quiz asks when the page does not say."""
@@ -70,12 +68,12 @@ class Figures(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Return the part of the steps that the learner does; 0 without any."""
+        """Return the fraction of steps that the learner does (0 to 1)."""
         return (self.try_ + self.answer) / self.steps if self.steps else 0.0
 
     @property
     def minutes(self) -> float:
-        """Return the time it takes, in minutes."""
+        """Return the time that the page takes, in minutes."""
         other = self.clicks - self.decisions
         return self.words / WORDS_A_MINUTE + (other * CLICK + self.decisions * DECISION) / 60
 
@@ -105,7 +103,7 @@ def count(text: str) -> int:
 
 
 def page_figures(game: str, page: str) -> Figures:
-    """Return the figures of a notebook of a game, such as ``00_first_hour``, in English."""
+    """Return the figures of an English notebook, such as ``00_first_hour``."""
     found = []
     for kind, source in _cells(game, page):
         if kind == "markdown":
@@ -133,7 +131,7 @@ def _cells(game: str, page: str) -> tuple[tuple[str, str], ...]:
 
 
 def _calls(source: str) -> Iterator[tuple[str, list[Any], dict[str, Any]]]:
-    """Yield the calls of ``bg`` in a cell: name, arguments, options."""
+    """Yield name, arguments and options of each ``bg`` call in a cell."""
     for node in ast.walk(ast.parse(source)):
         if (
             isinstance(node, ast.Call)
@@ -216,7 +214,7 @@ _READ: dict[str, Callable[..., Figures]] = {
 
 
 class _Fresh(Progress):
-    """The progress of somebody who has done some lessons and nothing else; kept nowhere."""
+    """The progress of somebody who has only done lessons; never saved."""
 
     def __init__(self, game: str, tried: Iterable[str]) -> None:
         super().__init__()
@@ -230,18 +228,23 @@ class _Fresh(Progress):
 
 
 def _tried(game: str, page: str) -> tuple[str, ...]:
-    """The rules that a page's lessons let try or ask."""
+    """Return the rules that a page's lessons let try or ask."""
     lessons = read(f"{game}/course.yaml", dict[str, tuple[str, ...]])[page]
     steps = [step for name in lessons for step in lesson(f"{game}/{name}").steps]
     return tuple(dict.fromkeys(rule for step in steps if isinstance(step, (Try, Ask)) for rule in step.rules))
 
 
 def first_game(source: str, tried: Iterable[str]) -> Figures:
-    """Play a cell's game with a tutor to its end, by a greedy player who knows some rules."""
+    """Return the figures of a cell's game, played by a greedy learner.
+
+    Args:
+        source: the cell; it calls ``bg.play(..., tutor=True)``.
+        tried: the rules that the learner knows already.
+    """
     asked: dict[str, Any] = {}
 
     class Kit:
-        """Stands for ``bg`` in the cell, and takes down the table that it asks for."""
+        """A stand-in for ``bg`` that records the arguments of ``play``."""
 
         def __getattr__(self, name: str) -> Any:
             return getattr(bg, name)
@@ -273,7 +276,7 @@ def first_game(source: str, tried: Iterable[str]) -> Figures:
 
 
 def report(game: str) -> Iterator[str]:
-    """Return the figures of each page of a game, and of all."""
+    """Yield the figures of each page of a game, then their total."""
     found = {}
     for page in pages(game):
         try:

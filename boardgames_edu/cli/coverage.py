@@ -1,14 +1,13 @@
 """Coverage of rules: which are enforced, tested, explained and asked.
 
-- **enforced**: the id is a value that executes (in a condition, an event, a question), or stands in a row of data
-  that the game's code executes. What stands in its docstrings and comments only is counted apart, as **only told**:
-  code carries the rule out, but no value names it;
+- **enforced**: the id is a value in code that executes (a condition, an event, a question), or stands in a row of data
+  that the game's code executes. Ids in docstrings and comments only are counted apart, as **only told**;
 - **tested**: a test carries ``@pytest.mark.rule("ID")``, or a worked example that a test executes lists it;
 - **explained**: a step of a lesson, a card of the gallery or a notebook names it;
 - **asked**: a kind of question declares it (a test draws until it is needed), or a challenge names it.
 
-A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs neither of the first two. Rules of
-solo play are counted apart as long as a game has no solo play.
+A rule that nothing can enforce says so in ``data/<game>/rules.yaml`` and needs neither of the first two. Rules of solo
+play are counted apart as long as a game has no solo play.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from boardgames_edu.i18n import N_, say
 WAYS = ("enforced", "tested", "explained", "asked")
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9_]+)+\b")
 _SHOWING = {"picture", "scene", "teaching", "evaluate", "outlook"}
-"""Rooms and modules of a game that show, value or teach; an id there enforces nothing."""
+"""Modules that show, evaluate or teach; an id there enforces nothing."""
 _ASKING = {"questions", "challenges"}
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -45,7 +44,7 @@ class Report:
     """The ids in docstrings and comments of the game's code."""
 
     def needed(self, way: str) -> list[str]:
-        """Return the ids that ought to be covered in a way, in rulebook order."""
+        """Return the ids that a way has to cover, in rulebook order."""
         return [
             rule.id for rule in self.rules.values() if (rule.enforceable or way not in ("enforced", "tested"))
         ]
@@ -70,7 +69,7 @@ class Report:
         return [rule for rule in self.needed("enforced") if rule in self.told - self.found["enforced"]]
 
     def unknown(self, way: str) -> list[str]:
-        """Return the ids that are named but are no rules of the game."""
+        """Return the ids that are named but belong to no rule."""
         prefixes = {rule.split("-")[0] for rule in self.rules}
         named = self.found[way] | self.told if way == "enforced" else self.found[way]
         return sorted(name for name in named - self.rules.keys() if name.split("-")[0] in prefixes)
@@ -120,7 +119,7 @@ class Report:
         return "\n".join(lines)
 
     def _by_section(self, head: str, ids: list[str]) -> list[str]:
-        """Ids in lines, each section of the rulebook for itself when there are several."""
+        """Return lines of ids, grouped by section if there are several."""
         sections: dict[str, list[str]] = {}
         for rule in ids:
             sections.setdefault(self.rules[rule].section, []).append(rule)
@@ -147,7 +146,7 @@ def rules(game: str) -> dict[str, Rule]:
 
 
 def report(game: str) -> Report:
-    """Return the coverage of a game: its code, data, tests and notebooks. Raises DataError."""
+    """Return the coverage of a game's rules. Raises DataError."""
     values, told = _code(game, lambda names: not names & (_SHOWING | _ASKING))
     found = {
         "enforced": {*values, *_rows(game)},
@@ -163,11 +162,7 @@ def report(game: str) -> Report:
 
 
 def describe(rule_id: str) -> str:
-    """Describe a rule in words.
-
-    Raises:
-        OptionError: no game has such a rule; names the nearest ones.
-    """
+    """Return a rule in words: text, certainty, sources, rulings."""
     known: dict[str, Rule] = {}
     for game in game_names():
         known.update(rules(game))
@@ -198,7 +193,12 @@ def _checkout() -> Path | None:
 
 
 def _code(game: str, wanted: Any) -> tuple[set[str], set[str]]:
-    """Return the ids in values of a game's modules, and those anywhere in them."""
+    """Return the ids in values of a game's modules, and all ids.
+
+    Args:
+        game: whose modules.
+        wanted: whether a module counts, given its name and those of its folders.
+    """
     values: set[str] = set()
     named: set[str] = set()
     for path in sorted((_PACKAGE / "games" / game).rglob("*.py")):
@@ -217,7 +217,7 @@ def _values(tree: ast.Module) -> Iterator[str]:
 
 
 def _declared(game: str) -> Iterator[str]:
-    """Ids that the kinds of questions of a game declare."""
+    """Yield the ids that the game's kinds of questions declare."""
     from boardgames_edu.engine import registry
     from boardgames_edu.teach.questions import kinds
 
@@ -227,7 +227,7 @@ def _declared(game: str) -> Iterator[str]:
 
 
 def _marks() -> Iterator[str]:
-    """The arguments of every ``pytest.mark.rule(...)`` in the tests."""
+    """Yield the arguments of every ``pytest.mark.rule(...)`` in the tests."""
     top = _checkout()
     for path in sorted((top / "tests").rglob("test_*.py")) if top else ():
         for node in ast.walk(_tree(path)):
@@ -259,7 +259,7 @@ def _rows(game: str) -> Iterator[str]:
 
 
 def _lists(place: Path, stems: Iterable[str]) -> Iterator[str]:
-    """Ids under ``rules:`` in ``<stem>.yaml`` or in the files of a folder ``<stem>/``."""
+    """Yield the ids under ``rules:`` in ``<stem>.yaml`` and ``<stem>/``."""
     for stem in stems:
         for path in [place / f"{stem}.yaml", *sorted((place / stem).glob("**/*.yaml"))]:
             if path.is_file():
@@ -284,7 +284,7 @@ def _listed(value: Any) -> Iterator[str]:
 
 
 def _notebooks(game: str) -> Iterator[str]:
-    """Ids that a notebook of the game names; other languages name the same."""
+    """Yield the ids that the game's English notebooks name."""
     top = _checkout()
     for path in sorted(((top or _PACKAGE) / "notebooks" / "en").rglob("*.ipynb")):
         if game in path.parts:

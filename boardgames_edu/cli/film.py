@@ -1,6 +1,6 @@
-"""``boardgames-edu film``: a saved game as a GIF or MP4.
+"""The command ``boardgames-edu film``: a saved game as GIF or MP4.
 
-Reads what the command line says, and leaves everything else to the lab, which it imports only when it is called.
+Imports the lab, which does the work, only when it is called.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def run(
     ] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is.")] = True,
 ) -> None:
-    """Write a saved game as a film, with what happened in words under the board."""
+    """Write a saved game as a film, with captions under the board."""
     from boardgames_edu.lab.film import film
 
     try:

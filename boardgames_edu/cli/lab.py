@@ -1,4 +1,4 @@
-"""Starting JupyterLab on the welcome notebook of the language, on this machine only."""
+"""Start JupyterLab on the welcome notebook, on this machine only."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from boardgames_edu.i18n import N_, language, say
 ADDRESS = "127.0.0.1"
 USUAL_PORT = 8888
 WORKSPACE = "boardgames"
-"""Our own workspace of JupyterLab: where one left off, and at first with its side bars closed, for the boards' sake."""
+"""Our own workspace of JupyterLab, with its side bars closed at first."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 _CLOSED = {"collapsed": True, "visible": True, "widgets": []}
 
 
 class LabError(BadInput):
-    """JupyterLab cannot be started; says why and what to do."""
+    """Raised when JupyterLab cannot be started; says why and what to do."""
 
 
 def start(port: int | None = None, *, browser: bool = True) -> None:
@@ -57,7 +57,7 @@ def start(port: int | None = None, *, browser: bool = True) -> None:
 
 
 def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]:
-    """Return the command line of JupyterLab."""
+    """Return the command line that starts JupyterLab on a notebook."""
     command = [
         sys.executable, "-m", "jupyterlab", "-y", f"--ip={ADDRESS}", f"--port={port}",
         "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address(path)}",
@@ -72,7 +72,7 @@ def arguments(port: int, folder: Path, path: str, *, browser: bool) -> list[str]
 
 
 def address(path: str) -> str:
-    """Return the address of a notebook, in our own workspace."""
+    """Return the URL path of a notebook in our own workspace."""
     return f"/lab/workspaces/{WORKSPACE}/tree/{path}"
 
 
@@ -84,7 +84,7 @@ def workspaces() -> Path:
 
 
 def lay_out(folder: Path) -> None:
-    """Close the side bars of our workspace, unless somebody has used it already."""
+    """Close the side bars of our workspace, unless it was used before."""
     from jupyterlab_server.workspaces_handler import WorkspacesManager
 
     kept = WorkspacesManager(str(folder))
@@ -99,9 +99,8 @@ def lay_out(folder: Path) -> None:
 def notebooks() -> Path:
     """Return the folder of the notebooks.
 
-    That of the checkout, or a copy in the current folder for an installed package.
-
-    Files that are already in the copy are left as they are: they may hold a learner's work.
+    It is that of the checkout; for an installed package, a copy in the current folder. Files that the copy has already
+    stay as they are: they may hold a learner's work.
     """
     checkout = _PACKAGE.parent / "notebooks"
     if checkout.is_dir() and (_PACKAGE.parent / "pyproject.toml").is_file():
@@ -119,7 +118,7 @@ def notebooks() -> Path:
 
 
 def free_port(port: int | None) -> int:
-    """Return the port asked for, or the first free one from 8888 on. Raises LabError."""
+    """Return the given or the first free port. Raises LabError."""
     if port is None:
         for number in range(USUAL_PORT, USUAL_PORT + 100):
             if _is_free(number):
@@ -146,18 +145,18 @@ def _is_free(port: int) -> bool:
 
 
 def has_screen() -> bool:
-    """Whether a browser window could open here."""
+    """Return whether a browser window could open here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def config_path(code: str) -> str:
-    """Return the search path with our own small JupyterLab configuration first.
+    """Return JupyterLab's configuration path, with our own settings first.
 
     Args:
-        code: the language in which JupyterLab itself begins, if there is a language pack for it. Whoever chose another
-            one in the menu Settings, Language keeps it.
+        code: the language in which JupyterLab starts, if it has a language pack. A language chosen in the menu
+            Settings, Language goes first.
     """
     ours = [str(_PACKAGE / "jupyter")]
     if (own := _PACKAGE / "jupyter" / code).is_dir() and code in _packs():
@@ -167,5 +166,5 @@ def config_path(code: str) -> str:
 
 
 def _packs() -> set[str]:
-    """Return the languages for which JupyterLab has a language pack: the extra ``languages`` brings ours."""
+    """Return the languages for which a JupyterLab language pack is installed."""
     return {pack.name.partition("_")[0] for pack in entry_points(group="jupyterlab.languagepack")}

@@ -1,4 +1,4 @@
-"""Words of the games for the command line: each in all languages, and the rules that have it."""
+"""Words of the games in all languages, for the command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from boardgames_edu.teach.lookup import find
 
 
 def lines(game: str, word: str) -> Iterator[str]:
-    """Yield the words of a game that are meant, then the rules; one line if there are none.
+    """Yield the matching words of a game, then the rules with them.
+
+    Yields one line that says so if there are none.
 
     >>> next(lines("rurik", "ладья"))
     'boat · човен · ладья: The eleven places for goods on your mat that the trade track counts.'

@@ -1,11 +1,10 @@
-"""Notebooks as HTML pages that show every board without a kernel or a network.
+"""Notebooks as HTML pages that show boards without kernel or network.
 
-``jupyter nbconvert --execute`` keeps the state of widgets in the page, which then shows nothing where its scripts
-cannot be loaded, and asks the network for scripts. Here a page has no scripts and asks for nothing. The state of
-widgets is left out, so that each one shows the words and the pictures that it brings along: lessons, examples and
-quizzes all of their steps.
-A widget that brings nothing along (``interact`` makes one) is told by its words and by what was printed into it.
-Figures get the words that they bring along, which nbconvert passes over, as alternative text.
+``jupyter nbconvert --execute`` writes pages that load scripts from the network and show no widget without them. Our
+pages have no scripts. The state of widgets is left out; each widget shows the words and pictures that it brings along
+(lessons, examples and quizzes all of their steps). A widget that brings nothing along (``interact`` makes one) is
+replaced by its words and by what was printed into it. Figures keep their words as alternative text, which nbconvert
+drops.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from boardgames_edu.widgets.printed import WHOLE
 PATIENCE = 300
 """Seconds that a cell may take."""
 _LINK = re.compile(r"""(?s)(<a\b[^>]*?href=["'])([^"':#?]+\.ipynb)((?:#[^"']*)?["'][^>]*>)(.*?)</a>""")
-"""A link to a notebook: its beginning, the notebook, the rest of the beginning, the words."""
+"""A link to a notebook: start, name, end of its tag, words."""
 _STYLE = """
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif; margin: 0; color: #1d1a16; background: #fff }
@@ -47,7 +46,7 @@ _WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 class PageError(BadInput):
-    """A notebook cannot be written as a page; says why."""
+    """Raised when a notebook cannot be written as a page; says why."""
 
 
 def export_all(notebooks: Sequence[Path], folder: Path | None = None) -> Iterator[Path]:
@@ -137,7 +136,7 @@ def export(notebook: Path, folder: Path | None = None, pages: Mapping[Path, Path
 
 
 def _linked(body: str, notebook: Path, page: Path, pages: Mapping[Path, Path]) -> str:
-    """The body with links to pages in place of links to notebooks."""
+    """Return the body with links to pages instead of notebooks."""
     home, place = notebook.resolve().parent, page.resolve().parent
 
     def link(found: re.Match[str]) -> str:
@@ -151,14 +150,14 @@ def _linked(body: str, notebook: Path, page: Path, pages: Mapping[Path, Path]) -
 
 
 def _title(content: Any) -> str:
-    """The first heading of a notebook."""
+    """Return the first heading of a notebook, or ""."""
     text = "\n".join(cell.source for cell in content.cells if cell.cell_type == "markdown")
     found = re.search(r"^# +(.+)$", text, re.MULTILINE)
     return found[1].strip() if found else ""
 
 
 def _page(body: str, title: str, spoken: str) -> str:
-    """A page of HTML that stands alone: no scripts, and nothing from outside."""
+    """Return an HTML page without scripts or outside resources."""
     from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped,unused-ignore]
 
     light, dark = (
@@ -173,14 +172,14 @@ def _page(body: str, title: str, spoken: str) -> str:
 
 
 def _unfold(content: Any, states: Mapping[str, Mapping[str, Any]]) -> None:
-    """Put the words and outputs of a widget in its place, unless it brings a page."""
+    """Replace widgets without their own page by their words and outputs."""
     for cell in content.cells:
         if "outputs" in cell:
             cell.outputs = [part for output in cell.outputs for part in _parts(output, states)]
 
 
 def _parts(output: Any, states: Mapping[str, Mapping[str, Any]]) -> Sequence[Any]:
-    """An output, or what is to be read in the widget that it shows."""
+    """Return an output, or the readable contents of its widget."""
     data = output.get("data", {})
     if _WIDGET not in data or "text/html" in data or "image/svg+xml" in data:
         return [output]
@@ -188,7 +187,7 @@ def _parts(output: Any, states: Mapping[str, Mapping[str, Any]]) -> Sequence[Any
 
 
 def _told(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]:
-    """Return the words and outputs of a widget and of those inside it."""
+    """Yield the words and outputs of a widget and its children."""
     from nbformat.v4 import new_output
 
     state = states.get(widget, {})
@@ -201,7 +200,7 @@ def _told(widget: str, states: Mapping[str, Mapping[str, Any]]) -> Iterator[Any]
 
 
 def _words(state: Mapping[str, Any]) -> str:
-    """Return what a widget says of itself, as HTML: its text, or label and value."""
+    """Return a widget's text, or its label and value, as HTML."""
     value, label = state.get("value"), state.get("description")
     if state.get("_model_name") in ("HTMLModel", "HTMLMathModel"):
         return str(value)

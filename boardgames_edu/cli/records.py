@@ -30,7 +30,7 @@ def story(file: Path) -> Iterator[str]:
 
 
 def verdict(file: Path) -> str:
-    """Say in one sentence that a game is whole and legal. Raises RecordError when it is not."""
+    """Return a sentence: a saved game is legal. Raises RecordError."""
     record = Record.load(file)
     state = record.replay(load(record.game))
     moves = ngettext(

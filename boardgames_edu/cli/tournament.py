@@ -1,6 +1,6 @@
-"""``boardgames-edu tournament``: bots and strategies from files meet; prints the table.
+"""The command ``boardgames-edu tournament``: bots and strategies play many games.
 
-Reads what the command line says, and leaves everything else to the lab, which it imports only when it is called.
+Imports the lab, which does the work, only when it is called.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def run(
     plot: Annotated[Path | None, typer.Option(help="Draw how often each player won into this file.")] = None,
     progress: Annotated[bool, typer.Option(help="Show how far it is, and the time left.")] = True,
 ) -> None:
-    """Let players meet, seats rotated and seeds paired; print how often each has won."""
+    """Play a tournament; print how often each player has won."""
     named = _players(players)
     options = _options(game, option or ())
     try:
@@ -103,7 +103,7 @@ def run(
 
 
 def _players(texts: list[str]) -> dict[str, str | Strategy]:
-    """By name. Raises OptionError when two have the same."""
+    """Return the players by name. Raises OptionError for a name given twice."""
     named: dict[str, str | Strategy] = {}
     for text in texts:
         name, spec = _player(text)
@@ -142,7 +142,7 @@ def _options(game: str, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """``map=east`` as name and value; numbers and true are read as such. Raises OptionError."""
+    """Return ``map=east`` as name and decoded value. Raises OptionError."""
     name, equals, value = text.partition("=")
     if not equals:
         raise OptionError(_NO_VALUE, text=repr(text))
