@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import boardgames_edu as bg
 
@@ -139,6 +139,13 @@ class Worker:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env, cwd=checkout
         )
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
     def rate(self, name: str, work: str, seconds: float) -> float:
         """How often the work is done in a CPU second."""
         assert self.process.stdin is not None
@@ -162,22 +169,23 @@ def main() -> None:
         return
     if options.other is None or not (options.other / "boardgames_edu").is_dir():
         parser.error("name the folder of another checkout: it has a folder boardgames_edu")
-    ours, theirs = Worker(ROOT), Worker(options.other.resolve())
-    for name in options.setups:
-        for work in options.works:
-            rates = []
-            for number in range(options.rounds + 1):
-                pair = [
-                    worker.rate(name, work, options.seconds)
-                    for worker in ((ours, theirs) if number % 2 else (theirs, ours))
-                ]
-                rates.append(pair if number % 2 else pair[::-1])
-            rates = rates[1:]
-            ratio = statistics.median(here / there for here, there in rates)
-            here, there = (statistics.median(column) for column in zip(*rates, strict=True))
-            print(
-                f"{name:34} {work:7} {ratio:5.2f}   {here:10,.0f} against {there:10,.0f} a second", flush=True
-            )
+    with Worker(ROOT) as ours, Worker(options.other.resolve()) as theirs:
+        for name in options.setups:
+            for work in options.works:
+                _compare(ours, theirs, name, work, options.rounds, options.seconds)
+
+
+def _compare(ours: Worker, theirs: Worker, name: str, work: str, rounds: int, seconds: float) -> None:
+    """Print how fast both do one work; the first round is a warm-up."""
+    rates = []
+    for number in range(rounds + 1):
+        pair = [
+            worker.rate(name, work, seconds) for worker in ((ours, theirs) if number % 2 else (theirs, ours))
+        ]
+        rates.append(pair if number % 2 else pair[::-1])
+    ratio = statistics.median(here / there for here, there in rates[1:])
+    here, there = (statistics.median(column) for column in zip(*rates[1:], strict=True))
+    print(f"{name:34} {work:7} {ratio:5.2f}   {here:10,.0f} against {there:10,.0f} a second", flush=True)
 
 
 if __name__ == "__main__":

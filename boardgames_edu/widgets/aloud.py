@@ -1,5 +1,7 @@
-"""What a table says aloud, for somebody who does not see it: what came of one's own move at once, what the others did
-when one is asked again, and what is asked. Knows no widget.
+"""What a match says aloud, for players who do not see it.
+
+It tells the results of one's own move at once, those of others when one is asked again, and what is asked. Knows no
+widget.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ _SCORE = N_("{seat}: {points}")
 
 
 class Teller:
-    """Remembers what of a table was said, and finds what is to be said now."""
+    """Remembers what was said of a match, and finds what is new."""
 
     def __init__(self) -> None:
         self._past: list[Past] = []
@@ -27,12 +29,14 @@ class Teller:
         self._told: dict[str, Any] = {}
 
     def news(self, play: MatchController, view: Mapping[str, Any], waits: bool) -> tuple[str, str | None]:
-        """What is new: what has happened, and what is asked now; None if that is as it was.
+        """Return what has happened, and what is asked now.
+
+        What is asked is None if it is as before.
 
         Args:
-            play: the table.
+            play: the controller of the match.
             view: what stands beside the board: "prompt", "points", "thinking", "story", "coach", "tip", "scores".
-            waits: whether whoever listens is asked something.
+            waits: whether the listener is asked something.
         """
         moved = self._follow(play.table.past)
         told = list(
@@ -43,7 +47,7 @@ class Teller:
         return " ".join(told), now if moved or asks_anew else None
 
     def _follow(self, past: Sequence[Past]) -> bool:
-        """What was taken back is to be told again when it is done again. Returns whether anything has happened."""
+        """Take over the decisions made; return whether they have changed."""
         same = 0
         while same < min(len(past), len(self._past)) and self._past[same] is past[same]:
             same += 1
@@ -53,14 +57,14 @@ class Teller:
         return moved
 
     def _answer(self, play: MatchController) -> list[str]:
-        """The answer to what was tried; the same answer to another try is said again."""
+        """Return the message if it is a new one, with its rule."""
         old, self._message = self._message, play.message
         if play.message is None or play.message is old:
             return []
         return [f"{play.message.text} {play.message.rule}".strip()]
 
     def _deeds(self, play: MatchController, waits: bool) -> list[str]:
-        """One's own deeds, and once one is asked, those of the others."""
+        """Return the listener's new events, and once asked, those of others."""
         me, game, past = listener(play), play.state.game.name, play.table.past
         own = [event for done in past[self._own :] for event in _own(done, me, game)]
         self._own = len(past)
@@ -71,8 +75,9 @@ class Teller:
         return [str(event) for event in (*own, *others)]
 
     def _marginal(self, view: Mapping[str, Any], waits: bool) -> list[str]:
-        """What stands beside the game: who is thinking, once until one is asked again; the step that is looked at; what
-        the coach and the tutor say; the score at the end.
+        """Return what has changed beside the board.
+
+        That is: who is thinking, the step looked at, coach and tutor, the final score.
         """
         coach, story = view.get("coach") or {}, view.get("story") or {}
         looks = story and story["at"] is not None
@@ -97,8 +102,9 @@ class Teller:
 
 
 def _own(done: Past, me: int | None, game: str) -> list[Event]:
-    """What came of a decision of whoever listens, as far as the turn goes; of all decisions where nobody in particular
-    listens.
+    """Return the events of a listener's decision, until their turn ends.
+
+    Without a listener (``me`` is None), return the important events of any decision.
     """
     if me is None:
         return [event for event in done.events if _matters(event, game)]
@@ -116,7 +122,7 @@ def _own(done: Past, me: int | None, game: str) -> list[Event]:
 
 
 def _others(play: MatchController, me: int, game: str, told: int) -> list[Event]:
-    """What the others did and has not been told: what matters most, and every change of round or phase."""
+    """Return important events of the others that were not told yet."""
     steps = [step for step in since(play.table.past, me, game) if step.number >= told]
     known = {id(event) for done in play.table.past[told:] for event in _own(done, me, game)}
     events = [event for step in steps for event in step.events if id(event) not in known]
@@ -129,5 +135,5 @@ def _matters(event: Event, game: str) -> bool:
 
 
 def _turns(event: Event) -> bool:
-    """Whether a round or a phase begins or ends; a turn is no news."""
+    """Return whether a round or phase begins or ends; turns do not."""
     return event.kind.endswith(("_begins", "_ends")) and not event.kind.startswith("turn_")

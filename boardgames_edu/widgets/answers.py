@@ -1,5 +1,7 @@
-"""The choices of a question as buttons that fit beside a board: short lists stand open, long ones are folded to one
-button each ("Convert goods, 13 ways"). Nothing is left out. Knows no game and no screen.
+"""The choices of a question as buttons that fit beside a board.
+
+Short lists stand open, long ones are folded to one button each ("Convert goods, 13 ways"). Nothing is left out. Knows
+no game and no screen.
 """
 
 from __future__ import annotations
@@ -14,28 +16,28 @@ Group = Mapping[str, Any]
 """A group of choices, as ``games.wording.grouped`` makes them."""
 
 ROOM = 12
-"""How many lines of buttons fit beside a board, in a window 800 pixels high."""
+"""How many lines of buttons fit beside a board 800 pixels high."""
 ACROSS = 36
 """How many letters fit into a line."""
 _WAYS = N_("{n} {n:way|ways}")
 _FRAME = 5
-"""The letters that the frame of a button takes the room of."""
+"""How many letters wide the frame of a button is."""
 _WORDS = 0.6
 """How high a line of words is, in lines of buttons."""
 
 
 def fitted(groups: Sequence[Group], above: str = "") -> list[dict[str, Any]]:
-    """Return the groups, with what a screen needs to show them as buttons.
+    """Return the groups with what a screen needs to show them.
 
     Args:
         groups: the choices.
         above: words that stand above the buttons and leave less room for them.
 
-    Each has its ``count`` of choices, ``ways``, the same in words, and ``folded``: "" for one that stands open, "rows"
-    for one whose rows are folded, "all" for one that is folded as a whole.
+    Each gets its ``count`` of choices, ``ways`` (the same in words), and ``folded``: "" if it stands open, "rows" if
+    its rows are folded, "all" if it is folded as a whole.
 
-    The longest groups are folded first, until the rest fits. A group that stands alone is open: it is what is asked;
-    its rows are folded where they are too long.
+    The longest groups are folded first, until the rest fits. A single group stays open, as it is what is asked; only
+    its rows are folded if they are too long.
     """
     told = [
         {**group, "count": count(group), "ways": say(_WAYS, {"n": count(group)}), "folded": ""}
@@ -55,7 +57,7 @@ def fitted(groups: Sequence[Group], above: str = "") -> list[dict[str, Any]]:
 
 
 def count(group: Group) -> int:
-    """How many choices a group has."""
+    """Return how many choices a group has."""
     return sum(len(row["choices"]) for row in group["rows"])
 
 
@@ -64,7 +66,7 @@ def _height(groups: Sequence[Group]) -> float:
 
 
 def _lines(group: Group) -> float:
-    """How many lines a group takes, with its heading."""
+    """Return how many lines a group takes, with its heading."""
     if group["folded"] == "all" or count(group) == 1:
         return (len(group["heading"]) + 2 * _FRAME) / ACROSS
     return 0.7 + sum(_row(row) for row in group["rows"])

@@ -1,7 +1,7 @@
-"""An assignment in a student's notebook: a field for the name, each question with buttons, and a button to hand in.
+"""An assignment in a notebook: name, questions with buttons, and hand-in.
 
-Whatever is typed between the quotes of a cell works as well, and a slip is told in words: no cell of the notebook
-fails, not even when all of them run at once. Decides nothing: what is right and what counts, ``teach.assignment`` says.
+A name or a letter typed between the quotes of a cell works as well. A mistake is told in words: no cell of the notebook
+fails, not even when all of them run at once. What is right and what counts, ``teach.assignment`` decides.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _NOTED = (
 def open_assignment(
     *, mode: str = MODES[0], personal: bool = False, language: str = "", **spec: Any
 ) -> AssignmentSheet:
-    """Open the assignment that a notebook's first cell names.
+    """Open the assignment that a notebook's first cell describes.
 
-    ``bg.assignment`` writes such notebooks. ``language`` is that of the class, spoken to everybody who has chosen no
-    other.
+    ``bg.assignment`` writes such notebooks. ``language`` is that of the class, used unless the student has chosen
+    another.
 
     Raises:
         OptionError: it does not say which questions are meant.
@@ -68,11 +68,11 @@ class AssignmentSheet(Assignment):
         self._shown: dict[object, _Part] = {}
 
     def ask_name(self, name: str = "") -> NameView:
-        """Show a field for the name; a name that is given is taken at once."""
+        """Show a field for the name; take a given name at once."""
         return self._show("name", NameView(self, name))
 
     def ask(self, number: int, letter: str = "") -> QuestionView:
-        """Show a question with its choices as buttons; a letter that is given is an answer."""
+        """Show a question with buttons; a given letter answers it."""
         return self._show(
             number if isinstance(number, int) else repr(number), QuestionView(self, number, letter)
         )
@@ -100,8 +100,8 @@ class _Part(View):
     """A part of the page of an assignment.
 
     Attributes:
-        sheet: whose.
-        said_in_words: what is said, without its looks.
+        sheet: the assignment.
+        said_in_words: the message shown, without markup.
     """
 
     def __init__(self, sheet: AssignmentSheet) -> None:
@@ -115,13 +115,13 @@ class _Part(View):
         raise NotImplementedError
 
     def say(self, text: str, kind: str = "") -> None:
-        """Say something: "right", "wrong", or neither."""
+        """Show a message; ``kind`` is "right", "wrong" or ""."""
         self.said_in_words = text
         look = f" class='bge-verdict bge-verdict-{kind}'" if kind else ""
         self._said.value = f"{_NOTED}<div{look}>{escape(text)}</div>" if text else ""
 
     def attempt(self, work: Callable[[], str]) -> None:
-        """Say what comes of something; what does not fit is said, too."""
+        """Do some work and show its message; BadInput is shown, too."""
         try:
             told = work()
         except BadInput as problem:
@@ -137,7 +137,7 @@ class _Part(View):
 
 
 class NameView(_Part):
-    """Asks for the name."""
+    """A field for the student's name, with a button."""
 
     def __init__(self, sheet: AssignmentSheet, name: str = "") -> None:
         super().__init__(sheet)
@@ -168,12 +168,12 @@ class NameView(_Part):
         self.say(self._told())
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(None, lines(self.said_in_words))
 
 
 class QuestionView(_Part):
-    """Asks a question."""
+    """A question with its choices as buttons."""
 
     def __init__(self, sheet: AssignmentSheet, number: int, letter: str = "") -> None:
         super().__init__(sheet)
@@ -244,7 +244,7 @@ class QuestionView(_Part):
         return button
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the question and what may be answered, not the answer."""
+        """Return what an exported page shows: the question and its choices."""
         question = self.question
         if question is None:
             return Page(None, lines(self.said_in_words))
@@ -254,7 +254,7 @@ class QuestionView(_Part):
 
 
 class HandInView(_Part):
-    """Hands in."""
+    """A button that writes the file to hand in."""
 
     def __init__(self, sheet: AssignmentSheet) -> None:
         super().__init__(sheet)
@@ -270,5 +270,5 @@ class HandInView(_Part):
         self.say(say(_ANSWERED, {"done": self.sheet.done(), "count": len(self.sheet)}))
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(None, lines(self.said_in_words))

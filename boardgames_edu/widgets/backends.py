@@ -1,4 +1,4 @@
-"""Which board shows a picture: the live one, or one that matplotlib draws. Both are clicked and walked alike."""
+"""The choice of a board: live, or drawn by matplotlib."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ BACKENDS = ("live", "matplotlib")
 
 
 def checked(backend: str) -> str:
-    """A backend that there is. Raises OptionError."""
+    """Return the name of a backend. Raises OptionError for an unknown one."""
     if backend not in BACKENDS:
         raise one_of("backend", backend, BACKENDS)
     return backend
 
 
 def make_board(backend: str, scene: Scene, *callbacks: Any, **options: Any) -> Board:
-    """A board of a backend; callbacks and options as for `Board`. Raises OptionError for an unknown backend."""
+    """Return a board of a backend; callbacks and options as for `Board`."""
     if checked(backend) == "live":
         return Board(scene, *callbacks, **options)
     from boardgames_edu.widgets.plotted import PlottedBoard  # loads matplotlib

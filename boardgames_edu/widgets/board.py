@@ -1,8 +1,8 @@
-"""The live board: shows a scene, then only what changes in it; clicks, taps and keys come back as ids.
+"""The live board: shows a scene, and calls back with chosen ids.
 
-Knows no game and no rule: it is given scenes, and calls back with the id of the thing that was chosen. What
-it looks like in the browser is in ``board.js`` and ``board.css`` beside it, plain files without a build
-step.
+It sends the browser only what changes. Knows no game and no rule: it is given scenes, and calls back with the id of the
+thing that was clicked, tapped or chosen by key. Its looks are in ``board.js`` and ``board.css``, plain files without a
+build step.
 """
 
 from __future__ import annotations
@@ -59,16 +59,17 @@ TABS = 34
 
 
 LARGE = 320.0
-"""Pixels across or down of a card that is looked at."""
+"""Pixels across or down of a card that is shown large."""
 
 
 class ScaleError(BadInput):
-    """A scale that no board is shown at."""
+    """Raised for a scale out of range."""
 
 
 class Offer(dict[str, str]):
-    """One line of the menu beside a thing: what to call back with (``play``), and what it says
-    (``label``, ``note``).
+    """One line of the menu beside a thing.
+
+    Its keys: ``play``, what to call back with; ``label`` and ``note``, what it says.
     """
 
 
@@ -142,15 +143,15 @@ class Board(anywidget.AnyWidget):
 
     @property
     def painted(self) -> str:
-        """The theme that the picture is drawn in now: "light" or "dark"."""
+        """Return the theme that is drawn now: "light" or "dark"."""
         return ("dark" if self._dark else "light") if self.theme == "auto" else self.theme
 
     def markup(self) -> str:
-        """The picture as SVG, as far as it is shown."""
+        """Return the picture as SVG, as far as it is shown."""
         return svg(self.drawn, self.painted, graph=self._graph)
 
     def show(self, scene: Scene) -> None:
-        """Show another scene: what differs goes to the browser, the whole picture only when its size has changed."""
+        """Show another scene; send only what differs, unless its size has changed."""
         old, self.scene = self.drawn, scene
         new = self._fold()
         if (old.width, old.height, old.seats) != (new.width, new.height, new.seats):
@@ -181,7 +182,7 @@ class Board(anywidget.AnyWidget):
         self._tell({"do": "fail", "text": text})
 
     def offer(self, id: str, lines: Sequence[Mapping[str, str]], title: str = "") -> None:
-        """Show a small menu beside a thing; without lines the one that is open goes away."""
+        """Show a small menu beside a thing; no lines close it."""
         if lines and self._folding.reveal(id):
             self._refold()
         if lines or self._menu:
@@ -189,7 +190,7 @@ class Board(anywidget.AnyWidget):
         self._menu = bool(lines)
 
     def look(self, id: str) -> None:
-        """Show a card or a piece large, with all there is to say about it; what lies face down or is nothing, not."""
+        """Show a card or piece large, unless it lies face down."""
         scene = self.scene
         things: tuple[Card | Piece, ...] = (*scene.cards, *scene.pieces)
         for thing in things:
@@ -222,7 +223,7 @@ class Board(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        """Handle a message of the browser; ignore an unknown one."""
         match message.get("do"):
             case "ready":
                 if message.get("version") != self._sent:
@@ -252,20 +253,20 @@ class Board(anywidget.AnyWidget):
                 self._on_clear()
 
     def _set_room(self, width: object, height: object) -> None:
-        """Take over what the browser says: how many pixels there are; a height of 0 is any height."""
+        """Take the room in pixels; a height of 0 is any height."""
         if isinstance(width, int) and isinstance(height, int) and width > 0:
             self._folding.room = (width, max(height - TABS, 1) if height else 0)
             self._refold()
 
     def _send_file(self, kind: str) -> None:
-        """Hand the browser the picture shown, to be saved."""
+        """Send the browser the picture shown, as a file to save."""
         scene = as_graph(self.scene) if self._graph else self.scene
         name = re.sub(r"\W+", "_", scene.name).strip("_").lower()[:60] or "board"
         data = file(scene, kind, self.painted)
         self.send({"do": "file", "name": f"{name}.{kind}", "type": FORMATS[kind]}, [data])
 
     def set_theme(self, theme: str) -> None:
-        """Show the board in another theme: "auto", "light" or "dark". Raises OptionError."""
+        """Set the theme: "auto", "light" or "dark". Raises OptionError."""
         if theme not in THEMES:
             raise one_of("theme", theme, THEMES)
         before = self.painted
@@ -282,7 +283,7 @@ class Board(anywidget.AnyWidget):
     # --- as data for notebooks ---------------------------------------------------------------------------------
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """The state for the browser; the picture is drawn when it is asked for, not kept twice."""
+        """Return the state for the browser; the picture is drawn when needed."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         if "svg" in state or key is None:
             state["svg"], state["version"] = self.markup(), self._sent
@@ -292,16 +293,16 @@ class Board(anywidget.AnyWidget):
         return with_page(super()._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(self.scene, theme=self.theme)
 
 
 def _nothing(*_: object) -> None:
-    """What follows where nobody waits for it."""
+    """Do nothing, as the default callback."""
 
 
 def _checked(scale: object) -> float:
-    """A scale in range. Raises ScaleError."""
+    """Return the scale if it is in range. Raises ScaleError."""
     least, most = SCALES
     if not isinstance(scale, (int, float)) or isinstance(scale, bool) or not least <= scale <= most:
         raise ScaleError(BAD_SCALE, least=least, most=most, value=shown(scale))

@@ -1,7 +1,7 @@
-"""A challenge at the live board: goal, moves, hints, undo, what comes of a bad move, and the win.
+"""A challenge at the live board: goal, moves, hints, undo, verdict.
 
-It joins a challenge (``teach.challenges``) with its controller, the board and the panels of the play table, and
-decides no rule: whether a move is allowed, the engine says, and what to think of it, the challenge.
+It joins a challenge (``teach.challenges``) with its controller, the board and the panels of the match, and decides no
+rule: the engine says whether a move is allowed, and the challenge what to think of it.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from boardgames_edu.widgets.printed import Page, lines, running
 from boardgames_edu.widgets.quiz import problem_shown
 
 THINK_AFTER = 0.03
-"""Seconds that the board is ahead of the judgement, so that looking ahead never delays a move."""
+"""Seconds before judging, so that the board shows the move first."""
 
 HURRY = 0.4
-"""Seconds after the goal in which nothing is taken back: a second click was meant for the move."""
+"""Seconds after a win in which a second click does not count."""
 
 _GOAL = N_("Goal: {goal}.")
 _COUNT = N_("{n} {n:move|moves}, it takes {par}")
@@ -61,7 +61,7 @@ _SO_FAR = N_("This is what follows when greedy players play on. Take your move b
 def challenge(
     game: str, id: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
 ) -> ChallengeView:
-    """A challenge to play.
+    """Return a challenge to play.
 
     Args:
         game: whose.
@@ -78,16 +78,15 @@ def challenge(
 
 
 class ChallengeView(ControlledView):
-    """Lets somebody try a challenge; made by :func:`challenge`.
+    """The view of a challenge; made by :func:`challenge`.
 
     Args:
         task: the challenge.
-        item: under what it is noted; the challenge's id if empty.
+        item: the name under which it is noted; the challenge's id if empty.
         zoom: show a close-up of what is asked and what may be chosen, which the back row of a room can read.
-        on_change: called with whether it has just been solved, after that and after it was begun again.
+        on_change: called with True when it is solved, and with False after undo and restart.
 
     Attributes:
-        made: how many moves were made.
         verdict: the message about the position reached; None while it is open.
     """
 
@@ -145,7 +144,7 @@ class ChallengeView(ControlledView):
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the challenge is solved."""
         return self.solved
 
     @property
@@ -154,7 +153,7 @@ class ChallengeView(ControlledView):
         return self.verdict is not None and self.verdict.kind == "won"
 
     def _table(self) -> Match:
-        """The start position, the other seats answered for as the challenge says."""
+        """Return a match from the start, with the challenge's other players."""
 
         def reply(view: Any, actions: tuple[Action, ...]) -> Action:
             return self.task.others.choose(self.play.state, self._used())[0]
@@ -170,7 +169,7 @@ class ChallengeView(ControlledView):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a move may be made now: it is not solved, and no consequence is shown."""
+        """Whether a move may be made: unsolved, and no consequence is shown."""
         return not (self.solved or self._following)
 
     def clear(self) -> None:
@@ -179,7 +178,7 @@ class ChallengeView(ControlledView):
         super().clear()
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
-        """What each button does with the word that comes with it."""
+        """Return what each button does with its word."""
         return {
             **super().buttons(),
             "undo": lambda _: self._undo(),
@@ -189,7 +188,7 @@ class ChallengeView(ControlledView):
         }
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
-        """Make a move, have it answered, and judge what has come of it."""
+        """Make a move, let the others answer, and judge the result."""
         before = self.made
         self._look = ()
         work(*words)
@@ -213,7 +212,7 @@ class ChallengeView(ControlledView):
             self.play.step()
 
     def _in_a_hurry(self) -> bool:
-        """Whether a press still belongs to the move that has just won: it must not take back what it did."""
+        """Return whether a press comes too soon after the win to count."""
         return self.solved and time.monotonic() - self._won_at < HURRY
 
     def _undo(self) -> None:
@@ -235,7 +234,7 @@ class ChallengeView(ControlledView):
         self._notify()
 
     def hint(self) -> None:
-        """The next of the three hints: where to look, which rule, which move."""
+        """Show the next hint: where to look, which rule, which move."""
         if not self.takes_clicks:
             return
         self._hints = min(self._hints + 1, 3)
@@ -253,7 +252,7 @@ class ChallengeView(ControlledView):
         self.refresh()
 
     def reveal(self) -> None:
-        """Give the next hint."""
+        """Show the next hint."""
         self.hint()
 
     def follow(self) -> None:
@@ -264,13 +263,13 @@ class ChallengeView(ControlledView):
             self.refresh()
 
     def show_rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty one closes it."""
+        """Show a rule's text; an empty card closes it."""
         self.panel.rule = dict(card)
 
     # --- thinking ----------------------------------------------------------------------------------------------
 
     def _think_soon(self) -> None:
-        """Judge the position: in a notebook a moment later, so that the board shows the move first."""
+        """Judge the position soon; at once if no event loop is running."""
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
@@ -311,7 +310,7 @@ class ChallengeView(ControlledView):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """The picture, with marks; of a lost position that is played on, the end."""
+        """Return the marked picture, or that of what follows a loss."""
         scene = self._marked()
         if not self._zooming:
             return scene
@@ -324,7 +323,7 @@ class ChallengeView(ControlledView):
         self.refresh()
 
     def _close_up(self, scene: Scene) -> CloseUp | None:
-        """A close-up of what is marked and what may be chosen; it stands still while all of that is in it."""
+        """Return a close-up of what is marked or may be chosen."""
         marked = {thing.id for thing in scene.things() if set(thing.marks) - {"legal"}}
         chosen = {thing.id for thing in scene.things() if "legal" in thing.marks}
         needed = marked | chosen
@@ -356,7 +355,7 @@ class ChallengeView(ControlledView):
         ]
 
     def _position(self) -> State:
-        """The position shown: that of the game, or what comes of a lost one."""
+        """Return the position shown: the current one, or what follows a loss."""
         if self._following and self.verdict is not None and self.verdict.end is not None:
             return self.verdict.end
         return self.play.state
@@ -390,7 +389,7 @@ class ChallengeView(ControlledView):
         self.aloud(*self._teller.news(self.play, view, waits=self._thinking is None))
 
     def spoken(self) -> str:
-        """The goal, and what is asked."""
+        """Return the goal and what is asked, for a screen reader."""
         return f"{running(self.top.value)} {self.play.prompt()}"
 
     def _view(self) -> dict[str, Any]:
@@ -420,7 +419,7 @@ class ChallengeView(ControlledView):
         }
 
     def _screens(self) -> list[dict[str, str]]:
-        """The buttons of the challenge itself."""
+        """Return the buttons of the challenge itself."""
         found = []
         if self.verdict is not None and self.verdict.end is not None and not self._following:
             found.append({"label": say(_FOLLOW), "what": "follow", "word": ""})
@@ -443,7 +442,7 @@ class ChallengeView(ControlledView):
         self.panel.fail(text)
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the goal, and what is asked."""
+        """Return what an exported page shows: the goal, and what is asked."""
         return Page(self.play.bare(), self.top.value + lines(self.play.prompt()), self.board.theme)
 
     def close(self) -> None:

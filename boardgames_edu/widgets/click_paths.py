@@ -1,6 +1,7 @@
-"""What a click can mean: the ways to play in a state, each with the ids that one points at for it. Knows no widget.
+"""What a click can mean: each way to play, with its ids.
 
-What a game's actions are about, its picture says (``scene.Drawing``).
+The ids are those of the things to click on for it, in order. A game's drawing (``scene.Drawing``) says what its actions
+are about. Knows no widget.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from boardgames_edu.engine.rules import Action, RuleViolation
 from boardgames_edu.scene import drawing_of, touched
 
 THEN = " ; "
-"""Stands between the moves of a way with two."""
+"""Separates the moves of a way that has two."""
 
 
 class MoveOption(NamedTuple):
-    """One way to play.
+    """One way to play: one move, or an opening and its answer.
 
     Attributes:
-        moves: one move, or an opening and its answer, in notation.
-        ids: what one points at for it, in order.
+        moves: the moves, in notation.
+        ids: the things to point at for it, in order.
         state, action: the last move, and the state in which it is made.
         waits: whether it is played only when it is chosen from a menu, even if it is the only way.
-        where: how the ids of what it leads to begin.
+        where: prefixes of the ids that it leads to.
     """
 
     moves: tuple[str, ...]
@@ -41,12 +42,12 @@ class MoveOption(NamedTuple):
         return THEN.join(self.moves)
 
     def is_complete(self, selection: Sequence[str]) -> bool:
-        """Whether nothing is left to point at: all places that it leads to have been."""
+        """Return whether no place is left to point at."""
         last = self.ids.index(selection[-1])
         return not any(id.startswith(self.where) for id in self.ids[last + 1 :])
 
     def following(self, selection: Sequence[str]) -> tuple[str, ...]:
-        """What may be pointed at next for it."""
+        """Return the ids that may be pointed at next."""
         if selection:
             rest = self.ids[max(self.ids.index(id) for id in selection) + 1 :]
             return tuple(id for id in rest if id.startswith(self.where)) or rest
@@ -55,7 +56,7 @@ class MoveOption(NamedTuple):
 
 
 def moves_in(text: str) -> list[str]:
-    """The moves of a way's text.
+    """Return the moves in the text of a way.
 
     >>> moves_in("place ; place trader bremen--minden 3")
     ['place', 'place trader bremen--minden 3']
@@ -64,7 +65,7 @@ def moves_in(text: str) -> list[str]:
 
 
 def opened(state: State, action: Action) -> State | None:
-    """The state in which the question is answered that an action only opens; None if it does more."""
+    """Return the state after an action that only opens a question."""
     opens = getattr(drawing_of(state.game), "opens", None)
     if opens is None or not opens(state, action):
         return None
@@ -74,7 +75,7 @@ def opened(state: State, action: Action) -> State | None:
 
 
 def ways(state: State) -> list[MoveOption]:
-    """Every way to play in a state: its legal actions, and openings together with the answers that one can point at."""
+    """Return every way to play: actions, and openings with their answers."""
     found: list[MoveOption] = []
     drawing = drawing_of(state.game)
     patient: frozenset[str] = getattr(drawing, "WAITS", frozenset())
@@ -93,7 +94,9 @@ def ways(state: State) -> list[MoveOption]:
 
 
 def refusal(state: State, names: Sequence[str], selection: Sequence[str] = ()) -> RuleViolation | None:
-    """The rule against what pointing at a thing was probably meant for, when nothing legal is.
+    """Return the rule against what a click was probably meant for.
+
+    Called when no legal way fits; None if nothing is found.
 
     Args:
         state: where it was tried; it stays as it is.
@@ -124,11 +127,11 @@ def _first_against(state: State, moves: Sequence[str]) -> RuleViolation | None:
 
 
 def _nearest(state: State, names: Sequence[str], selection: Sequence[str]) -> RuleViolation | None:
-    """The first reason against the action that comes nearest to being legal, of all that mean this thing.
+    """Return the first reason against the nearest action about this thing.
 
-    What the engine's conditions leave possible comes first: an action set whose first condition holds for something
-    (its points are there). Then what is about the thing itself rather than about what it lies on, then what the game
-    takes to be likely, then what has the fewest reasons against it.
+    Action sets whose first condition holds for something come first. Then come actions about the thing itself rather
+    than about what it lies on, then those that the game takes to be likely, then those with the fewest reasons against
+    them.
     """
     decision = state.decision
     if decision is None:
@@ -153,7 +156,9 @@ def _anything(_state: State, _action: Action) -> bool:
 
 
 def begins(ids: Sequence[str], selection: Sequence[str]) -> bool:
-    """Whether these things are pointed at in this order, the first place first.
+    """Return whether these things are pointed at in this order.
+
+    The first place has to come first.
 
     >>> begins(("place:kiev", "piece:kiev:blue:troop", "place:azov"), ("piece:kiev:blue:troop", "place:azov"))
     True

@@ -1,5 +1,6 @@
-"""The coach at a play table: the best moves of a position, and a look back over a game that is over. It thinks in a
-thread of its own. Knows no screen: what it has found is plain data.
+"""The coach of a match: best moves, and the review afterwards.
+
+It thinks in a thread of its own. Knows no screen: what it has found is plain data.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from boardgames_edu.widgets.thinking import Thought, let_go
 TOP = 3
 """How many moves the coach shows of a position."""
 COSTLY = 5
-"""How many moves it shows of a game that is over."""
+"""How many costly decisions the review of a finished game shows."""
 SECONDS = 0.7
-"""How long it thinks about a position."""
+"""How many seconds it thinks about a position."""
 AFTER = 0.15
-"""How long it thinks about how a choice that only opens a question goes on."""
+"""How many seconds it thinks about the answer to an opened question."""
 _OFTEN = 0.3
-"""Seconds between two looks at how far it has come."""
+"""Seconds between two updates of its progress."""
 
 _COACH = N_("Coach")
 _BACK = N_("Look back")
@@ -53,7 +54,7 @@ _NONE = N_("For none of the decisions was a clearly better one found.")
 
 
 class Host(Protocol):
-    """What the coach needs of its table."""
+    """What the coach needs of its match view."""
 
     play: MatchController
 
@@ -65,13 +66,14 @@ class Host(Protocol):
 
 
 class _Line(NamedTuple):
-    """A move that the coach talks about.
+    """A move that the coach shows.
 
     Attributes:
         label: the move in words, where the text does not begin with it.
         text: the message.
-        done, better: ids of what was done, and of what would have been or is better.
-        state: the position; None where it is the one at the table.
+        done: ids of what was done.
+        better: ids of what is or would have been better.
+        state: the position; None for the current one.
     """
 
     label: str
@@ -82,10 +84,10 @@ class _Line(NamedTuple):
 
 
 class Coach:
-    """Sits beside a table.
+    """The coach of a match.
 
     Args:
-        host: that table.
+        host: the view of that match.
 
     Attributes:
         lines: the moves that it shows.
@@ -108,7 +110,7 @@ class Coach:
         return self._task is not None and not self._task.done()
 
     def view(self) -> dict[str, Any]:
-        """What it has to show, as plain data; empty when it has nothing."""
+        """Return what it shows, as plain data; empty when it is closed."""
         if not self._title:
             return {}
         play = self._host.play
@@ -144,7 +146,7 @@ class Coach:
     # --- a game ------------------------------------------------------------------------------------------------
 
     def look_back(self) -> None:
-        """Look through the game that is over, with progress; show how it went, and what cost most."""
+        """Review the finished game: its course, and the costliest decisions."""
         play = self._host.play
         self.close()
         game = copy(play.table)
@@ -162,7 +164,7 @@ class Coach:
         self._begin(partial(_look_through, game, stop, tell), lambda _: self._looked_back(game), stop.set)
 
     def _took(self, looked: list[Moment], moment: Moment) -> None:
-        """One more decision has been looked at."""
+        """Take one more reviewed decision, and show the progress."""
         with guarded(self._failed):
             looked.append(moment)
             if looked is self._looked and monotonic() - self._told > _OFTEN:
@@ -184,7 +186,7 @@ class Coach:
         return Review((), tuple(self._looked)).costly(COSTLY)
 
     def _curve(self) -> str:
-        """How the game went. Its last decision is left out: the end is counted otherwise, and stands in the score."""
+        """Return the course of the game as a curve, without the end."""
         shown = [moment for moment in self._looked if moment.number < len(self._host.play.table.past)]
         if not shown:
             return ""
@@ -198,7 +200,7 @@ class Coach:
     # --- what a person does ------------------------------------------------------------------------------------
 
     def point(self, word: str) -> bool:
-        """Show a line on the board, by its number; "" shows none. Returns whether the words have changed."""
+        """Show a line by its number; return whether the words have changed."""
         play = self._host.play
         number = int(word) if word.isdecimal() and int(word) < len(self.lines) else None
         line = None if number is None else self.lines[number]
@@ -211,11 +213,11 @@ class Coach:
         return False
 
     def stop(self) -> None:
-        """Be content with what was looked at so far."""
+        """Stop the review; keep what was found so far."""
         self._stop.set()
 
     def close(self) -> None:
-        """Go away; what it is thinking about is dropped."""
+        """Close the coach and drop its work."""
         if not self._title:
             return
         self._stop.set()
@@ -229,7 +231,7 @@ class Coach:
         self._title, self._note, self.lines, self._looked, self._chosen = "", "", [], [], None
 
     def follow(self) -> None:
-        """Go away if the table is somewhere else by now."""
+        """Close the coach if the match has moved on."""
         if self._title and self._place is not None and self._place.left(self._host.play):
             self.close()
 
@@ -241,7 +243,13 @@ class Coach:
     def _begin(
         self, work: Callable[[], Any], took: Callable[[Any], None], stop: Callable[[], None] | None = None
     ) -> None:
-        """Do some work, in a thread where there is an event loop, and take what comes of it."""
+        """Do some work, in a thread if there is an event loop.
+
+        Args:
+            work: what to do.
+            took: called with its result.
+            stop: called when the result is no longer wanted.
+        """
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -267,7 +275,7 @@ class Coach:
 
 
 def _advice(state: State) -> list[_Line]:
-    """The best moves of a position. Where a choice only opens a question ("Place a piece"), with its best answer."""
+    """Return the best moves; those that open a question with an answer."""
     found = []
     for advice in advise(state, TOP, seconds=SECONDS):
         ahead, label = click_paths.opened(state, advice.action), ""
@@ -281,7 +289,7 @@ def _advice(state: State) -> list[_Line]:
 
 
 def _look_through(game: Match, stop: Flag, tell: Callable[[Moment], object]) -> None:
-    """Look at one decision after the other until all are looked at, or it is to stop."""
+    """Review one decision after the other, until ``stop`` is set."""
     found: Iterator[Moment] = moments(game)
     for moment in found:
         tell(moment)
@@ -290,7 +298,7 @@ def _look_through(game: Match, stop: Flag, tell: Callable[[Moment], object]) -> 
 
 
 def _line(game: Match, moment: Moment) -> _Line:
-    """A decision that cost something: its position, what was done and what would have been better."""
+    """Return a costly decision: its position, what was done, what was better."""
     done = game.past[moment.number - 1]
     about = touched(done.state, done.action)
     ahead = click_paths.opened(done.state, done.action)

@@ -1,6 +1,7 @@
-"""The way from a click to a decision, the same for every view of a match: board or button, view, controller, match.
+"""The base of all views of a match that take clicks.
 
-What a click means, the controller knows (`match_controller`); each view says when clicks count, and what follows.
+It leads from board or button to the controller (`match_controller`), which knows what a click means. Each view says
+when clicks count, and what follows.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ UNKNOWN_BUTTON = N_("There is no button {word}.")
 
 
 class ControlledView(View):
-    """Shows a match, and takes decisions by board, menu and buttons.
+    """A match that takes decisions by board, menu and buttons.
 
     Attributes:
         play: the controller: selection, messages, what clicks mean.
@@ -47,7 +48,12 @@ class ControlledView(View):
         self.press("play", move)
 
     def press(self, what: str, word: str = "") -> None:
-        """Press a button: "undo", "play" with a move, "rule" with an id, ...; see `buttons`."""
+        """Press a button of `buttons`, such as "undo" or "play".
+
+        Args:
+            what: the name of the button.
+            word: what comes with it: a move for "play", an id for "rule".
+        """
         with guarded(self.fail):
             work = self.buttons().get(what)
             try:
@@ -59,7 +65,7 @@ class ControlledView(View):
                 self.refresh()
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
-        """What each button does with the word that comes with it."""
+        """Return what each button does with its word."""
         play = self.play
         return {
             "play": lambda move: self.act(play.play, move) if self.takes_clicks else None,
@@ -88,10 +94,10 @@ class ControlledView(View):
         return True
 
     def look_at(self, id: str) -> None:
-        """A thing was pointed at while clicks decide nothing."""
+        """Handle a click on a thing while clicks decide nothing."""
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
-        """Do something with the controller, then show what has come of it."""
+        """Call the controller, then show what has changed."""
         work(*words)
         self.refresh()
 
@@ -100,5 +106,5 @@ class ControlledView(View):
         raise NotImplementedError
 
     def show_rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty one closes it."""
+        """Show a rule's text; an empty card closes it."""
         raise NotImplementedError

@@ -1,5 +1,7 @@
-"""What a game was worth to each seat over time, as a small SVG picture: a line for each seat, told apart by colour,
-dashes and its name. Takes its ink from the page around it. Knows no game and no widget.
+"""The course of a game as a small SVG picture.
+
+Each seat has a line of points, told apart by colour, dashes and its name. Takes its ink from the page around it. Knows
+no game and no widget.
 """
 
 from __future__ import annotations
@@ -12,12 +14,12 @@ from boardgames_edu.i18n import N_, say
 from boardgames_edu.scene.palette import look
 
 At: TypeAlias = Callable[[float, float], tuple[float, float]]
-"""From a decision's number and a worth to a point of the picture."""
+"""A function from a decision's number and points to the picture."""
 
 WIDTH, HEIGHT = 560, 200
 _LEFT, _TOP, _BOTTOM = 40, 10, 34
 _SIGN, _LETTER = 36, 7.2
-"""Right of the lines: room for a piece of the line, and for each letter of the longest name beside it."""
+"""Space right of the lines: for a sample, and per letter."""
 _MOST = 400
 """How many points of a line are drawn at most."""
 _GAP = 15
@@ -34,15 +36,14 @@ def curve(
     seats: Sequence[tuple[str, str]],
     marks: Mapping[int, tuple[int, int]] | None = None,
 ) -> str:
-    """The picture.
+    """Return the picture as SVG text.
+
+    It fills the width it is given, and has a description for those who cannot see it.
 
     Args:
-        worths: per seat its worth after each decision, in points; not empty.
-        seats: per seat its name, and the name of its look.
+        worths: the points of each seat after each decision; not empty.
+        seats: the name of each seat, and the name of its look.
         marks: figures to put on the lines: for each the number of the decision (the first is 1) and its seat.
-
-    Returns:
-        SVG text that fills the width it is given, with a description for those who cannot see it.
     """
     count = len(worths[0])
     width = round(WIDTH - _SIGN - _LETTER * max(len(name) for name, _ in seats), 1)
@@ -87,7 +88,7 @@ def curve(
 
 
 def _axes(at: At, low: float, high: float, count: int) -> str:
-    """The two axes, their ends, and a line at no points."""
+    """Return the axes, their labels, and a line at zero."""
     (left, bottom), (right, top) = at(1, low), at(count, high)
     zero = at(1, 0.0)[1]
     return (
@@ -100,7 +101,7 @@ def _axes(at: At, low: float, high: float, count: int) -> str:
 
 
 def _names(labels: list[tuple[float, str, str, str, str]], left: float) -> list[str]:
-    """The names of the seats where their lines end, so far from the left; none lies on another."""
+    """Return the seats' names where their lines end, without overlap."""
     found, last = [], float("-inf")
     for wanted, name, fill, edge, dash in sorted(labels):
         y = last = max(wanted + 4, last + _GAP)

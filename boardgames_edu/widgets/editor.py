@@ -1,8 +1,8 @@
-"""The editor: a position built by clicking pieces on the board, and an example or a challenge made of it.
+"""The editor: build a position by clicking, then make exercises of it.
 
 It joins a draft (`teach.editing`) with its board and palette, the recorder of moves, the goal builder, and the workshop
-below them. Decides nothing: where a thing goes, the tools say, and whether the position can be, the engine; what it
-refuses is shown, and nothing is changed.
+below them. It decides nothing: the tools say where a thing goes, and the engine whether the position is possible. What
+is refused is shown, and nothing is changed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from boardgames_edu.widgets.view import View
 from boardgames_edu.widgets.workshop import Workshop
 
 ERASE = "erase"
-"""Picked for taking away."""
+"""The value of ``picked`` for taking things away."""
 _PICKED = N_("Picked: {thing}. Click where it goes.")
 _ERASING = N_("Click a piece to take it away, or a place to clear it.")
 _PICK = N_("Pick a thing to put on the board.")
@@ -46,7 +46,7 @@ _BACK = N_("Back to the editor")
 _EDITION = N_("Variant")
 _GAME, _SEATS, _EMPTY, _FRESH = N_("Game"), N_("Players"), N_("Empty board"), N_("New game")
 _USUAL = N_("The usual board")
-"""What a choice without a name of its own is."""
+"""The name of a choice that has none of its own."""
 _STAGES: tuple[tuple[Sort, str], ...] = (
     ("position", N_("1  Build the position")),
     ("example", N_("2  Play moves: an example")),
@@ -64,7 +64,7 @@ def editor(
     store: Store | None = None,
     **options: object,
 ) -> Editor:
-    """A board to build a position on.
+    """Return a board to build a position on.
 
     Args:
         of: a state, or a position as plain data or YAML, to begin with; an empty board if not given.
@@ -92,12 +92,11 @@ def editor(
 
 
 class Editor(View):
-    """Builds a position; made by :func:`editor`.
+    """The editor of a position; made by :func:`editor`.
 
     Attributes:
-        draft: the position. ``state``: as the engine has it.
+        draft: the position that is built.
         picked: the id of the thing to put; "erase" for taking away, empty for nothing.
-        stage: what is being made: a "position", an "example" or a "challenge".
         board, palette, recorder, goals, workshop: the parts on the screen.
     """
 
@@ -141,7 +140,7 @@ class Editor(View):
         return self.draft.text
 
     def pick(self, id: str) -> None:
-        """Pick a thing to put, by its id, or "erase"; the thing picked already is laid down. Raises OptionError."""
+        """Pick a thing, or "erase"; drop it if picked. Raises OptionError."""
         if id and id != ERASE:
             self.draft.tool(id)
         self.picked = "" if id == self.picked else id
@@ -149,7 +148,7 @@ class Editor(View):
         self.refresh()
 
     def point(self, id: str) -> None:
-        """A thing on the board is pointed at: put there what is picked, or say what it is."""
+        """Put what is picked on the thing clicked, or describe that thing."""
         if not self.picked:
             thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
             self._said = {"kind": "info", "text": thing.words} if thing is not None and thing.words else None
@@ -160,7 +159,7 @@ class Editor(View):
             self.work(lambda: self.draft.put(self.picked, id))
 
     def take(self, id: str) -> None:
-        """Take away what is picked from a place, or what is pointed at."""
+        """Take away what is picked from a place, or the thing clicked."""
         thing = next((thing for thing in self.board.scene.things() if thing.id == id), None)
         tool = self.draft.tools.find(self.picked)
         if tool is None or isinstance(thing, (Piece, Card)):
@@ -173,11 +172,11 @@ class Editor(View):
         self.work(self.draft.undo)
 
     def redo(self) -> None:
-        """Make it again."""
+        """Make the change again that was taken back."""
         self.work(self.draft.redo)
 
     def read(self, text: str) -> bool:
-        """Replace the position by one written as YAML; returns whether it is one."""
+        """Replace the position by a YAML text; return whether that worked."""
         return self.work(lambda: self.draft.read(text))
 
     def begin(self, draft: Draft) -> None:
@@ -186,14 +185,16 @@ class Editor(View):
         self.refresh()
 
     def as_example(self, moves: Sequence[str] = (), title: str = "", words: str = "") -> Shown:
-        """Moves from this position (those recorded if not given), to step through and as text; see
-        `teach.editing.material.as_example`.
+        """Return an example: moves from this position, and its text.
+
+        The recorded moves are used if none are given; see `teach.editing.material.as_example`.
         """
         return as_example(self.draft, moves or self.recorder.moves, title, words)
 
     def as_challenge(self, goal: str | Mapping[str, Any] = "", par: int | None = None, **words: str) -> Posed:
-        """A challenge from this position (with the goal built if none is given), and its text; see
-        `teach.editing.material.as_challenge`.
+        """Return a challenge from this position, and its text.
+
+        The goal of the goal builder is used if none is given; see `teach.editing.material.as_challenge`.
         """
         return as_challenge(self.draft, goal or self.goals.goal, par, moves=self.recorder.moves, **words)
 
@@ -201,7 +202,7 @@ class Editor(View):
 
     @property
     def stage(self) -> Sort:
-        """What is being made."""
+        """What is being made: a "position", an "example" or a "challenge"."""
         found: Sort = self.stages.value
         return found
 
@@ -211,7 +212,7 @@ class Editor(View):
         self._show_stage()
 
     def _show_stage(self) -> None:
-        """Show the board and what belongs beside it."""
+        """Show the board and the panels of the current stage."""
         self.show_made(None)
         if self.stage == "position":
             self._frame.show([self.palette], [], self.board)
@@ -224,7 +225,7 @@ class Editor(View):
         self.workshop.show_stage()
 
     def show_made(self, made: View | None) -> None:
-        """Show what was made in place of the board; None: the board again."""
+        """Show what was made in place of the board; None undoes that."""
         self._made.children = (
             []
             if made is None
@@ -233,17 +234,17 @@ class Editor(View):
         self._frame.layout.display = None if made is None else "none"
 
     def _name(self, id: str) -> None:
-        """A thing on the board is pointed at while a goal is built: it fills the words."""
+        """Fill the goal's words with the thing clicked."""
         scene = self.recorder.board.scene
         self.goals.point(id, next((thing for thing in scene.things() if thing.id == id), None))
 
     def _moved(self, _done: bool) -> None:
-        """Moves were recorded, or taken back."""
+        """Offer goals and refresh the workshop after moves were recorded or undone."""
         self.goals.reached(self.recorder.play.state)
         self.workshop.refresh()
 
     def work(self, change: Callable[[], Any]) -> bool:
-        """Change the position; what the engine refuses is told. Returns whether it was changed."""
+        """Change the position or show why not; return whether it was changed."""
         before = self._bare()
         try:
             change()
@@ -262,7 +263,7 @@ class Editor(View):
         return picture(self.draft.state)
 
     def scene(self) -> Scene:
-        """The picture; where the thing picked may go is outlined, and what has changed is marked."""
+        """Return the picture, with possible places and recent changes marked."""
         scene = self._bare()
         return scene.marked(legal=self._places(scene), changed=self._changed)
 
@@ -304,14 +305,14 @@ class Editor(View):
         self.workshop.refresh()
 
     def _speak(self) -> None:
-        """Tell what was refused or said of a thing, else what is picked, unless that was told."""
+        """Say a refusal or description aloud, or else a new hint."""
         told = (self._said or {}).get("text") or self._hint()
         if self._said or told != self._told_aloud:
             self.aloud(told)
         self._told_aloud = told
 
     def rewind(self) -> None:
-        """Take back all moves that were recorded: they begin in the position as it is now."""
+        """Take back all recorded moves; recording begins in the current position."""
         self._recorded = self.state
         self.goals.begin(self.state)
         self.recorder.begin(self.state)
@@ -325,7 +326,7 @@ class Editor(View):
         return say(_NOW, {"words": words, "question": self.state.prompt()})
 
     def _beginning(self) -> ipywidgets.HBox:
-        """The row above the board: another game, other players, an empty board or a new game."""
+        """Return the row above the board, with which a new draft begins."""
         games = [(_named(game), game) for game in game_names()]
         self.game = ipywidgets.Dropdown(
             options=games, value=self.draft.game.name, description=say(_GAME), layout=_as_wide_as_needed()
@@ -391,7 +392,7 @@ class Editor(View):
         self.palette.fail(text)
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the position, and what is asked there."""
+        """Return what an exported page shows: the position, and what is asked."""
         return Page(self._bare(), lines(self.state.prompt()), self.board.theme)
 
 
@@ -400,6 +401,6 @@ def _as_wide_as_needed() -> ipywidgets.Layout:
 
 
 def _named(game: str) -> str:
-    """A game's name; its names are known once it has been set up."""
+    """Return a game's name; setting the game up makes it known."""
     load(game).setup()
     return name_of("game", game, game) or game

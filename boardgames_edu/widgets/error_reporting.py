@@ -1,9 +1,8 @@
-"""What the code behind a click can rely on: nothing else is at work meanwhile; and when it fails, the person sees it,
-and a test fails.
+"""Run callbacks one at a time, and show their failures.
 
 ipywidgets swallows exceptions of callbacks, so that a broken button looks like one that does nothing. And ipykernel
 handles messages of widgets in another thread than cells, each with an event loop of its own: a click can come in the
-middle of a cell, or of what a bot of that cell's table does. So every callback of this package runs inside a
+middle of a cell, or of what a bot of that cell's match does. So every callback of this package runs inside a
 :class:`guarded` block. Knows no widget.
 """
 
@@ -17,7 +16,7 @@ from types import TracebackType
 from boardgames_edu.i18n import N_, say
 
 VARIABLE = "BOARDGAMES_EDU_STRICT"
-"""Set to anything but 0, a failing callback raises as well."""
+"""The environment variable that makes failing callbacks raise, unless 0."""
 
 FAILED = N_(
     "Something went wrong in the program, not in your move: {problem}. The game is as it was "
@@ -30,18 +29,22 @@ _MOST = 20
 
 
 def strict() -> bool:
-    """Whether failures are raised as well as shown."""
+    """Return whether failures are raised as well as shown."""
     return os.environ.get(VARIABLE, "0") not in ("", "0")
 
 
 alone = RLock()
-"""Held by whoever reads or changes what widgets show: one thread at a time. Nobody holds it while waiting for something
-(no ``await``, no other thread), and players that think in a thread of their own never take it: nobody waits for ever.
+"""The lock of whatever reads or changes what widgets show.
+
+Nobody holds it while waiting (no ``await``, no other thread), and players that think in a thread of their own never
+take it; so there is no deadlock.
 """
 
 
 class told:  # noqa: N801  (used as a block)
-    """Run some work that may wait: a failure is told through ``show`` and kept in :data:`seen`.
+    """A block whose failure is shown and kept in :data:`seen`.
+
+    The work inside may wait, unlike that of :class:`guarded`.
 
     >>> with told(print):
     ...     pass
@@ -66,7 +69,7 @@ class told:  # noqa: N801  (used as a block)
 
 
 class guarded(told):  # noqa: N801  (used as a block)
-    """Run a callback's work alone: the same, and no other thread does such work meanwhile.
+    """A block for a callback: like :class:`told`, one thread at a time.
 
     >>> with guarded(print):
     ...     pass

@@ -1,6 +1,7 @@
-"""How large the projector draws a board beside its words: the sums of projector.js, without a browser.
+"""How large the projector draws a board beside its words.
 
-A close-up is planned with them before it is drawn. Knows no game.
+These are the sums of projector.js, without a browser; a close-up is planned with them before it is drawn. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -12,24 +13,24 @@ from boardgames_edu.scene.closeup import LEGIBLE
 from boardgames_edu.scene.lettering import wrapped
 
 ROOM = 1.57, 0.915
-"""Width and height of what is left of a screen of 16 by 10 below the bar, as parts of its height."""
+"""Width and height below the bar, relative to a 16:10 screen's height."""
 COLUMNS = (0.24, 0.3, 0.36, 0.42, 0.48, 0.56, 0.64)
-"""Parts of the width that words may have beside a board."""
+"""The fractions of the width that words may have beside a board."""
 GAP = 0.0175
 LINE, BETWEEN = 1.3, 0.2
-"""How high a line is, and how much stands between two paragraphs, in letters."""
+"""Height of a line and space between paragraphs, in letters."""
 LETTERS = 40
-"""Letters in a line, about."""
+"""About how many letters a line has."""
 BUTTONS, ROW = 0.25, 0.8
-"""How wide the buttons in a row of words are, and how many letters stand between two rows."""
+"""Width of a row's buttons, and letters between two rows."""
 STEP = 0.02
-"""Widths are rounded down to this, so that words are not broken into lines anew for each."""
+"""The step to which widths are rounded down, to keep line breaks."""
 LEAST = 0.1
-"""Where words leave nothing, boards are planned as if they had so much of the height."""
+"""The least height for which a board is planned."""
 
 
 def lines_of(paragraphs: Sequence[str]) -> float:
-    """About how many lines some words take: to find out which of several take most.
+    """Return about how many lines some words take, for comparisons.
 
     >>> lines_of(["one", "two"]) > lines_of(["one, and then two"])
     True
@@ -38,10 +39,10 @@ def lines_of(paragraphs: Sequence[str]) -> float:
 
 
 def fitting(paragraphs: Sequence[str]) -> Callable[[float, float], float]:
-    """Return a function that says how large a unit of a board is drawn beside or below some words.
+    """Return a function that gives a board's scale with some words.
 
-    It takes the width and the height of the board in its units, and returns a part of the height of the screen. A
-    paragraph that begins with a tab stands in a row with buttons.
+    The function takes the width and the height of the board in its units, and returns the length of one unit as a
+    fraction of the screen's height. A paragraph that begins with a tab stands in a row with buttons.
 
     >>> fitting([])(1570, 915)
     0.001
@@ -67,7 +68,7 @@ def fitting(paragraphs: Sequence[str]) -> Callable[[float, float], float]:
 
 
 def height(paragraphs: tuple[str, ...], width: float) -> float:
-    """Return how high words are in a column, as a part of the height of the screen."""
+    """Return the height of words in a column, relative to the screen's."""
     return _height(paragraphs, int(width / STEP))
 
 

@@ -1,6 +1,7 @@
-"""The focus of the keyboard in a lesson or a quiz: what is done leads it to the button that goes on.
+"""The focus of the keyboard in a lesson or a quiz.
 
-So Enter or the right arrow presses it. Nothing of it is to be seen. Knows no game.
+After an answer the focus goes to the button that goes on, so that Enter or the right arrow presses it. This widget is
+not visible. Knows no game.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import ipywidgets
 from boardgames_edu.widgets.frame import script, style
 
 WHOLE = "bge-whole"
-"""The class of what leads the focus on."""
+"""The CSS class of boxes that lead the focus on."""
 _NEXT = "bge-next"
 
 
 class FocusKeeper(anywidget.AnyWidget):
-    """Leads to a button; stands in a box of the class `WHOLE`, whose first such button it is.
+    """An invisible widget that moves the focus to a button.
+
+    It stands in a box of the class `WHOLE`, and the button is the first such button in it.
 
     Args:
         button: where to.
@@ -30,7 +33,7 @@ class FocusKeeper(anywidget.AnyWidget):
         button.add_class(_NEXT)
 
     def lead(self) -> None:
-        """Something is done: the next key goes on."""
+        """Move the focus to the button."""
         self.send({"do": "lead"})
 
     def go_below(self) -> None:

@@ -1,6 +1,7 @@
-"""The scripts and styles of the widgets: what all of them share (``frame.js``, ``frame.css``), then each one's own.
+"""The scripts and styles of the widgets.
 
-A browser loads the script of each widget alone, from text, so that a script cannot import a file that lies beside it.
+All widgets share ``frame.js`` and ``frame.css``; each adds its own. A browser loads the script of each widget alone,
+from text, so that a script cannot import a file that lies beside it.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ _HERE = Path(__file__).parent
 
 
 def script(name: str) -> str:
-    """The script of a widget, with what it shares before it.
+    """Return the script of a widget, with the shared script before it.
 
     Args:
-        name: of its own file, such as "step_panel.js".
+        name: its own file, such as "step_panel.js".
     """
     return _joined("frame.js", name)
 
 
 def style(name: str = "") -> str:
-    """The style of a widget, with that of the frame around it.
+    """Return the style of a widget, with the shared style before it.
 
     Args:
-        name: of its own file, such as "board.css"; only the frame's if empty.
+        name: its own file, such as "board.css"; only the shared style if empty.
     """
     return _joined(*filter(None, ("frame.css", name)))
 

@@ -1,6 +1,7 @@
-"""What the projector shows of a picture: a close-up of what a step is about, that stands still for a whole case.
+"""The close-ups that the projector shows of pictures.
 
-Knows no game: what stands on which panel, each game's picture says when it draws one alone.
+A close-up shows what a step is about, and stands still for a whole case. Knows no game: each game's picture says what
+stands on which panel when it draws one alone.
 """
 
 from __future__ import annotations
@@ -18,29 +19,31 @@ from boardgames_edu.teach.questions import Question, kinds
 from boardgames_edu.widgets.fitting import fitting, lines_of
 
 BARS = ("–",) * 4
-"""Lines that stand above or below the words: the title of a lesson, where it stands, buttons."""
+"""Stand-ins for the lines around the words: title, progress, buttons."""
 
 
 def panels_of(state: State, panels: Sequence[str] | None) -> tuple[str, ...]:
-    """The panels of a picture: those given, or all of the game."""
+    """Return the given panels, or all panels of the game."""
     return tuple(drawing_of(state.game).PANELS if panels is None else panels)
 
 
 def parts(state: State, panels: Collection[str]) -> dict[str, Scene]:
-    """The panels of a picture by name, each drawn alone."""
+    """Return the pictures of the panels by name, each drawn alone."""
     return {panel: picture(state, panels=(panel,)) for panel in panels}
 
 
 def close_up(
     state: State, panels: Sequence[str] | None, whole: Scene, ids: Collection[str], words: Sequence[str]
 ) -> CloseUp | None:
-    """A close-up of some things in one position, and of what else its whole picture marks; None if they are not in it.
+    """Return a close-up of some things and of all marked things.
+
+    Returns None if they are not in the picture.
 
     Args:
         state: the position.
         panels: what may be shown of its picture; all panels if None.
         whole: its picture, with marks.
-        ids: of the things that it is about.
+        ids: the things that it is about.
         words: what is said beside it, paragraph by paragraph.
     """
     marked = {thing.id for thing in whole.things() if thing.marks}
@@ -48,7 +51,7 @@ def close_up(
 
 
 def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = ()) -> Scene:
-    """A close-up of a position, with the marks of its whole picture."""
+    """Return a close-up of a position, with its whole picture's marks."""
     scene = plan.of(parts(state, dict.fromkeys(shot.panel for shot in plan.shots)))
     marked = {mark: [thing.id for thing in whole.things() if mark in thing.marks] for mark in MARKS}
     marked["active"] = [id for id in marked["active"] if id in plan.ids]  # whoever decides need not be in it
@@ -56,7 +59,7 @@ def taken(plan: CloseUp, state: State, whole: Scene, hushed: Collection[str] = (
 
 
 def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequence[str]) -> CloseUp | None:
-    """A close-up of what a question is about, with all that one has to see to answer it.
+    """Return a close-up of everything needed to answer a question.
 
     Args:
         question: what is asked.
@@ -83,13 +86,13 @@ def asked_close_up(question: Question, panels: Sequence[str] | None, words: Sequ
 
 
 def _boxes_of_seats(scene: Scene, text: str) -> Iterator[str]:
-    """The ids of the titled boxes of the seats that a text names."""
+    """Yield the ids of the boxes of the seats in a text."""
     named = [seat.look for seat in scene.seats if re.search(rf"\b{re.escape(seat.name)}\b", text)]
     return (panel.id for panel in scene.panels if panel.id.rpartition(":")[2] in named)
 
 
 def _with_other_seats(scene: Scene) -> Iterator[str]:
-    """The ids of what lies in the titled boxes of seats, those boxes included."""
+    """Yield the ids of the seats' titled boxes and of their contents."""
     looks = {seat.look for seat in scene.seats}
     boxes = [panel.id for panel in scene.panels if panel.id.rpartition(":")[2] in looks]
     return chain(boxes, within(scene, boxes))
@@ -119,7 +122,7 @@ class Framing:
         self._plans: dict[int, CloseUp | None] = {}
 
     def plan(self, number: int) -> CloseUp | None:
-        """The close-up of a step; None for the whole picture."""
+        """Return the close-up of a step; None for the whole picture."""
         if number not in self._plans:
             self._plan_case(number)
         return self._plans[number]

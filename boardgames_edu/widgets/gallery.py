@@ -1,5 +1,6 @@
-"""A gallery on the screen: cards in a grid with a search box; a card opens large, with its board beside the words, and
-can be tried in place. Decides nothing.
+"""The gallery: cards in a grid with a search box.
+
+A card opens large, with its board beside the words, and can be tried in place. Decides nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from boardgames_edu.widgets.rulings import rules_shown
 from boardgames_edu.widgets.view import View
 
 ITEM = "gallery"
-"""Under what it is noted which cards were looked at and tried."""
+"""The item under which cards seen and tried are noted."""
 
 _SEARCH = N_("Search")
 _FOR = N_("a word, or the id of a rule")
@@ -35,7 +36,7 @@ _AGAIN = N_("Back to the card")
 
 
 def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None) -> GalleryView:
-    """A gallery to look things up in.
+    """Return the gallery of a game.
 
     Args:
         game: whose.
@@ -50,12 +51,13 @@ def gallery(game: str, *, theme: str = "auto", progress: Progress | None = None)
 
 
 class GalleryView(View):
-    """Shows a gallery; made by :func:`gallery`.
+    """The view of a gallery; made by :func:`gallery`.
 
     Attributes:
-        gallery: what is shown. ``found``: the cards that the search leaves.
+        gallery: what is shown.
+        found: the cards that the search leaves.
         at: the card that is open; None while all of them are listed.
-        trial: what is tried; None while nothing is.
+        trial: the challenge that is tried; None while there is none.
     """
 
     def __init__(self, found: Gallery, *, theme: str = "auto", progress: Progress | None = None) -> None:
@@ -99,7 +101,7 @@ class GalleryView(View):
         self._arrange()
 
     def try_card(self) -> None:
-        """Do what the open card asks for."""
+        """Let the learner try the open card's challenge."""
         task = None if self.at is None else self.at.challenge
         if task is None:
             return
@@ -130,7 +132,7 @@ class GalleryView(View):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def _of(self, card: Card) -> ipywidgets.Button:
-        """The button of a card in the list."""
+        """Return the button of a card in the list."""
         button = self._button("", lambda: self.open(card), height="auto", min_height="32px")
         button.description, button.tooltip = card.title, card.words
         button.style.text_align = "left"
@@ -145,7 +147,7 @@ class GalleryView(View):
         return ipywidgets.HTML(heading(name)), grid
 
     def _listed(self) -> list[Any]:
-        """The headings and buttons of the cards that were found."""
+        """Return the headings and buttons of the cards that were found."""
         shown: list[Any] = []
         for name, (head, grid) in zip(self.gallery.sections, self._parts, strict=True):
             grid.children = [self.buttons[card] for card in self.found if card.section == name]
@@ -180,7 +182,7 @@ class GalleryView(View):
         return picture(card.state, **panels).marked(hint=card.marks)
 
     def _leave(self) -> None:
-        """Put away what the open card has."""
+        """Close the board and the challenge of the open card."""
         for part in (self.trial, self._board):
             if part is not None:
                 part.close()
@@ -191,7 +193,7 @@ class GalleryView(View):
         self._title.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the open card, or all that were found."""
+        """Return what an exported page shows: the open card, or all found."""
         if self.at is not None:
             return Page(self._drawn(self.at), strong(self.at.title) + lines(self.at.words), self._theme)
         words = strong(self.gallery.title)

@@ -1,4 +1,4 @@
-"""The goal builder: a goal put together by clicks, its YAML beside it and in step.
+"""The goal builder: a goal from clicks or from YAML, in step.
 
 Knows no game: the words are those of the game's vocabulary; a click on the board fills them.
 """
@@ -29,24 +29,24 @@ _ALL, _ANY = N_("all of these"), N_("one of these is enough")
 _NOTHING, _GOAL = N_("Nothing yet."), N_("The goal:")
 _SUGGESTED = N_("Brought about by your moves; click to add:")
 _MOST = 3
-"""How many suggestions are made."""
+"""The largest number of suggestions."""
 _DROP = N_("Take out: {goal}")
 _NO_MAPPING = N_("A goal is a YAML mapping such as {example}.")
 _GAP, _NARROW = "…", {"description_width": "1.3em"}
-"""Stands before a list that fills a gap of the words."""
+"""The label of a list that fills a gap in the words."""
 _FIRST = ("rules", "controls", "captured")
 
 
 class GoalBuilder(View):
-    """Lets somebody build a goal.
+    """A builder of goals.
 
     Args:
-        state: what may be named.
+        state: the position whose things may be named.
         on_change: called when the goal has changed.
 
     Attributes:
         parts: the parts of the goal, as plain data.
-        text: the goal as YAML, which can be written by hand as well.
+        text: the field with the goal as YAML, which can be written by hand as well.
     """
 
     def __init__(self, state: State, on_change: Callable[[bool], None] | None = None) -> None:
@@ -98,7 +98,7 @@ class GoalBuilder(View):
     # --- working -----------------------------------------------------------------------------------------------
 
     def begin(self, state: State) -> None:
-        """Go on with what may be named in another position; of the goal stays what can be said of that, too."""
+        """Go on in another position; keep the parts that fit it."""
         self._state = self._reached = state
         labels = aims.labels(state)
         self.word.options = sorted(((words, name) for name, words in labels.items()), key=lambda row: row[0])
@@ -115,12 +115,12 @@ class GoalBuilder(View):
             return False
 
     def reached(self, state: State) -> None:
-        """Moves have led here: offer what they have brought about."""
+        """Offer goals that the moves up to this state have reached."""
         self._reached = state
         self._offer()
 
     def point(self, id: str, thing: Thing | None = None) -> None:
-        """Fill words with what a thing in the picture names."""
+        """Fill the words with what a thing in the picture names."""
         under = [str(getattr(thing, name, "") or "") for name in ("place", "group")]
         whole = ":".join([id, *under])
         words = vocabulary(self._state.game.name).predicates
@@ -164,7 +164,7 @@ class GoalBuilder(View):
         return vocabulary(self._state.game.name).predicates[str(self.word.value)]
 
     def _ask(self) -> None:
-        """A list for each gap of the words; what was chosen for a kind stays."""
+        """Show a list for each gap of the words; keep earlier choices."""
         if self.word.value is None:
             return
         word, game = self._word(), self._state.game.name
@@ -211,7 +211,7 @@ class GoalBuilder(View):
         return words[:1].upper() + words[1:]
 
     def _read(self) -> None:
-        """The text was changed by hand."""
+        """Take over the text that was changed by hand."""
         if self._telling:
             return
         try:
@@ -249,7 +249,7 @@ class GoalBuilder(View):
         self._tell(text)
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the goal in words."""
+        """Return what an exported page shows: the goal in words."""
         told = "".join(f"<li>{escape(self._told(part))}</li>" for part in self.parts)
         return Page(None, f"<ul>{told}</ul>")
 
@@ -259,6 +259,6 @@ def _wide() -> ipywidgets.Layout:
 
 
 def _apart(named: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Names for a list that shows each once: two things of one name have their ids behind it."""
+    """Return the names for a list, ids added where names are equal."""
     words = [word for word, _ in named]
     return [(f"{word} ({id})" if words.count(word) > 1 else word, id) for word, id in named]

@@ -1,6 +1,6 @@
-"""A question to a class: its choices by letter, the hands for each counted, then the answer.
+"""A question to a class: choices by letter, hands counted, the answer.
 
-Notes nothing in anybody's progress. Decides nothing: what is right, and what to say to each choice, the question knows.
+It notes no progress. The question knows what is right, and what to say about each choice.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _MOST_SAID = N_("{letter}: {why}")
 
 
 class HandPanel(anywidget.AnyWidget):
-    """Shows a question with its choices, and counts hands.
+    """The panel with a question and its choices, where hands are counted.
 
     Args:
         on_ask: called with "count", the number of a choice and its hands, or with "reveal".
@@ -65,7 +65,7 @@ class HandPanel(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        """Handle a message of the browser; ignore an unknown one."""
         if isinstance(message.get("do"), str):
             self._on_ask(message["do"], message.get("at"), message.get("hands"))
 
@@ -75,7 +75,7 @@ class HandPanel(anywidget.AnyWidget):
 
 
 class ClassQuiz(View):
-    """Asks a class one question after the other.
+    """A quiz for a class, one question after the other.
 
     Args:
         asked: the questions.
@@ -121,12 +121,12 @@ class ClassQuiz(View):
         return self.questions[self.at]
 
     def go(self, number: int) -> None:
-        """Ask a question by its number from 0; beyond either end, the first or last."""
+        """Ask a question by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.questions) - 1))
         self._show()
 
     def count(self, choice: int, hands: int) -> None:
-        """Say how many hands there are for a choice, by its number; what is no count is passed over."""
+        """Set the hands for a choice, by its number; ignore invalid counts."""
         number, many = whole_number(choice), whole_number(hands)
         counts = self.hands[self.at]
         if number is None or many is None or not 0 <= number < len(counts) or not 0 <= many <= HANDS:
@@ -150,14 +150,14 @@ class ClassQuiz(View):
         return self.ready or self.at > 0
 
     def step_on(self) -> bool:
-        """Show the answer, then the next question; False after the last one."""
+        """Show the answer, or the next question; return False at the end."""
         if self.at not in self.revealed:
             self.reveal()
             return True
         return self._gone(self.at + 1)
 
     def step_back(self) -> bool:
-        """Hide the answer, or go to the question before; False before the first one."""
+        """Hide the answer, or go back a question; return whether possible."""
         if self.at in self.revealed:
             self.revealed.discard(self.at)
             self._show()
@@ -165,11 +165,11 @@ class ClassQuiz(View):
         return self._gone(self.at - 1)
 
     def to_start(self) -> bool:
-        """Ask the first question; returns whether it was another one."""
+        """Ask the first question; return whether it was another one."""
         return self._gone(0)
 
     def to_end(self) -> bool:
-        """Ask the last question; returns whether it was another one."""
+        """Ask the last question; return whether it was another one."""
         return self._gone(len(self.questions) - 1)
 
     def _gone(self, number: int) -> bool:
@@ -178,7 +178,7 @@ class ClassQuiz(View):
         return self.at != was
 
     def reveal(self) -> None:
-        """Show the answer, and what to say to the choice that got most hands."""
+        """Show the answer and a comment on the most frequent mistake."""
         self.revealed.add(self.at)
         self._show()
 
@@ -192,14 +192,14 @@ class ClassQuiz(View):
         self._notify()
 
     def spoken(self) -> str:
-        """The question and its choices by letter."""
+        """Return the question and its choices by letter."""
         view = self.view()
         choices = [f"{choice['letter']}: {choice['text']}." for choice in view["choices"]]
         place = f"{view['place']}." if view["place"] else ""
         return " ".join(filter(None, (place, view["text"], *choices)))
 
     def scene(self) -> Scene:
-        """The picture; what would give the answer away is not shown before it is revealed."""
+        """Return the picture; things that show the answer stay hidden till then."""
         question = self.question
         panels = self._panels if self._panels is not None else question.panels or ("map",)
         chosen = None if question.panels is None and self._panels is None else panels
@@ -210,14 +210,14 @@ class ClassQuiz(View):
         return shown.hushed(hushed) if plan is None else taken(plan, question.state, shown, hushed)
 
     def _plan(self) -> CloseUp | None:
-        """The close-up of the question, planned once: it stands still when the answer is shown."""
+        """Return the close-up of the question, planned once to stand still."""
         if self.at not in self._plans:
             asked = self.question
             self._plans[self.at] = asked_close_up(asked, self._panels, self.told()) if asked.about else None
         return self._plans[self.at]
 
     def told(self) -> list[str]:
-        """Return what is said beside the board when the answer is shown, paragraph by paragraph."""
+        """Return the paragraphs beside the board once the answer is shown."""
         asked = self.question
         return [self._above, asked.text, *(f"\t{choice.words}" for choice in asked.choices), *self._said()]
 
@@ -227,7 +227,7 @@ class ClassQuiz(View):
         self._show()
 
     def view(self) -> dict[str, Any]:
-        """What is said, as plain data."""
+        """Return what the panel shows, as plain data."""
         question, shown = self.question, self.at in self.revealed
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         choices = [
@@ -248,7 +248,7 @@ class ClassQuiz(View):
         }
 
     def _said(self) -> list[str]:
-        """Which choice is right and why; and what led to the wrong one that got most hands."""
+        """Return the right choice, the reason, and the commonest misconception."""
         question, hands = self.question, self.hands[self.at]
         letters = {choice.id: letter for letter, choice in zip(LETTERS, question.choices, strict=False)}
         told = [say(_RIGHT_IS, {"letter": letters[question.answer]}), question.why]
@@ -277,7 +277,7 @@ class ClassQuiz(View):
         self.panel.fail(text)
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the question and its choices, not the answer."""
+        """Return what an exported page shows: the question and its choices."""
         words = lines(self.view()["place"]) + strong(self.question.text)
         words += listed([choice.words for choice in self.question.choices], lettered=True)
         return Page(None if self.board is None else self.scene(), words, self._theme)

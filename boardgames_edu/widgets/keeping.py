@@ -1,4 +1,4 @@
-"""Keeping a table's game: autosaves, saved games, and what a restarted notebook can resume. Knows no screen."""
+"""Autosaves and saved games of a match, and resuming after a restart."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _cells: dict[tuple[str, str, str], int] = {}
 
 
 class Keeper:
-    """The saved games of one table.
+    """The saved games of one match.
 
     Args:
-        name: the table's name; its autosave lies under it, apart from games that were saved by hand.
+        name: the match's name; its autosave lies under it, apart from games that were saved by hand.
         game: only this game's records are listed.
         store: where they are; the user's own store, opened when it is first needed, if not given.
 
@@ -43,19 +43,21 @@ class Keeper:
 
     @property
     def store(self) -> Store:
-        """The store. Raises StoreError."""
+        """The store, opened on first use. Raises StoreError."""
         if self._store is None:
             self._store = Store()
         return self._store
 
     def autosave(self, record: Record) -> str:
-        """Keep the running game. Two tables of one name do not replace each other's: the second takes another one.
+        """Autosave the running game.
+
+        Two matches of one name do not replace each other's autosave: the second takes another name.
 
         Returns:
-            What there is to say of that; empty as a rule.
+            A message if the name had to change, else "".
 
         Raises:
-            StoreError: it cannot be kept; nobody waits long for that.
+            StoreError: it cannot be saved; waits at most ``store.HURRY`` seconds.
         """
         with self._writing:
             return self._autosaved(record.to_json())
@@ -76,8 +78,9 @@ class Keeper:
         return say(_TAKEN, {"taken": called(taken), "name": called(self._autosave)})
 
     def set_aside(self, record: Record | None = None) -> str:
-        """Keep a game, or without one the autosave of this table, under the table's name with "(before)"; an older
-        one of that name is replaced.
+        """Keep a game, or the autosave, under a name with "(before)".
+
+        An older game of that name is replaced.
 
         Returns:
             That name.
@@ -91,28 +94,28 @@ class Keeper:
         return name
 
     def save(self, name: str, record: Record) -> None:
-        """Save a game by hand. Raises StoreError; OptionError for a name that could be that of an autosave."""
+        """Save a game by hand. Raises StoreError, OptionError for an autosave's name."""
         for start in (called(_AUTOSAVE).strip(), _AUTOSAVE.strip()):
             if name.strip().lower().startswith(start.lower()):
                 raise OptionError(_KEPT_FREE, start=start)
         self.store.save(name, record.to_json(), self.game.name)
 
     def load(self, name: str) -> Record:
-        """A saved game. Raises StoreError, RecordError."""
+        """Return a saved game. Raises StoreError, RecordError."""
         return Record.from_json(self.store.load(name), name)
 
     def listed(self) -> list[list[str]]:
-        """What is saved of this game: name and local time, the latest first. Raises StoreError."""
+        """Return name and local time of each saved game, latest first."""
         return [[entry.name, _when(entry.updated)] for entry in self.store.saved(self.game.name)]
 
     def resumable(self) -> tuple[str, str] | None:
-        """The name and time of the autosave of this table, if there is one. Raises StoreError."""
+        """Return name and time of the match's autosave, or None."""
         self._stamp = self.store.stamp(self._autosave)
         return next(((name, when) for name, when in self.listed() if name == self._autosave), None)
 
 
 def called(name: str) -> str:
-    """The name of a saved game as a reader sees it: that of an autosave begins with a word of their language."""
+    """Return a saved game's name as it is shown to the reader."""
     running = name.removeprefix(_AUTOSAVE)
     return name if running == name else say(_CALLED, {"name": running})
 
@@ -122,8 +125,9 @@ def _when(moment: Any) -> str:
 
 
 def table_name(game: str) -> str:
-    """A name for a table that was given none: the same for the same cell of the same notebook, so that
-    after a restart the table finds its game again.
+    """Return a name for a match that was given none.
+
+    It is the same for the same cell of the same notebook, so that the match finds its game again after a restart.
     """
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).stem or "table"
     cell = _cell()
@@ -135,7 +139,7 @@ def table_name(game: str) -> str:
 
 
 def _cell() -> str:
-    """The id of the running cell, as JupyterLab tells it."""
+    """Return the id of the running cell, as JupyterLab tells it."""
     from IPython.core.getipython import get_ipython
 
     shell: Any = get_ipython()

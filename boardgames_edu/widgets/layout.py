@@ -1,5 +1,7 @@
-"""The frame of everything that teaches: words, question and answers beside the board, all of it on the screen at once;
-on a narrow page one above the other. Its looks are in ``frame.css``. Knows no game.
+"""The frame of everything that teaches: words beside a board.
+
+All of it is on the screen at once; on a narrow page one is above the other. Its looks are in ``frame.css``. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Frame(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def named(field: Any, name: str, shown: str = "") -> Any:
-    """Name a field (a list, a line of text) for screen readers; returns it.
+    """Name a field for screen readers, and return it.
 
     Args:
         field: a widget with a description.

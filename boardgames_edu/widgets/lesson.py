@@ -1,4 +1,4 @@
-"""The lesson player: the steps of a lesson in one frame, forward and back, each with what it needs to be done.
+"""The lesson player: the steps of a lesson in one frame.
 
 A step that explains has a board, one that shows a stepper, one that lets try a challenge, one that asks a quiz; they
 are made when they are first shown, and kept. Decides nothing.
@@ -36,7 +36,7 @@ from boardgames_edu.widgets.stepper import Stepper
 from boardgames_edu.widgets.view import PositionView, View
 
 MAKE_AHEAD = 0.4
-"""Seconds after a step until the next one is made, so that the step itself is on the screen before."""
+"""Seconds after a step until the next one is made."""
 
 _BACK, _FORWARD = N_("Back"), N_("Next step")
 _PLACE = N_("Step {number} of {count}")
@@ -47,14 +47,14 @@ _END = N_("That was the last step.")
 _END_PAGE = N_("That was the last step. This page goes on below; after it comes {page}.")
 _GO = N_("Go to")
 _FIRST_WORDS = 44
-"""How many characters of a step's words stand in the list of steps, at most."""
+"""The largest number of characters of a step in the list."""
 _KINDS = {Explain: N_("Look"), Show: N_("See"), Try: N_("Try"), Ask: N_("Answer")}
 
 
 def lesson(
     name: str, *, theme: str = "auto", backend: str = "live", progress: Progress | None = None
 ) -> LessonView:
-    """A lesson to go through.
+    """Return a lesson to go through.
 
     Args:
         name: its name, such as "rurik/01_who_rules".
@@ -70,14 +70,15 @@ def lesson(
 
 
 class LessonView(View):
-    """Goes through a lesson; made by :func:`lesson`.
+    """The view of a lesson; made by :func:`lesson`.
 
     Args:
         for_class: show close-ups of what each step is about, and count hands where something is asked.
         panels: which parts of the pictures to show; those that each step needs if None.
 
     Attributes:
-        lesson: what is gone through. ``at``: the number of the step shown, from 0.
+        lesson: the lesson shown.
+        at: the number of the step shown, from 0.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class LessonView(View):
             part.close()
 
     def _named(self, number: int) -> str:
-        """A step in the list to go to: its number, its kind, and its first words."""
+        """Return a step's entry in the list: number, kind, first words."""
         step = self.lesson.steps[number]
         begins = shorten(step.words, _FIRST_WORDS, placeholder=" …")
         return f"{number + 1} · {say(_KINDS[type(step)])} · {begins}"
@@ -135,7 +136,7 @@ class LessonView(View):
         return self.lesson.steps[self.at]
 
     def go(self, number: int) -> None:
-        """Show a step by its number from 0; beyond either end, the first or last."""
+        """Show a step by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.lesson.steps) - 1))
         step, count = self.step, len(self.lesson.steps)
         first = self.at == 0
@@ -156,7 +157,7 @@ class LessonView(View):
         self._make_ahead_soon()
 
     def spoken(self) -> str:
-        """Where it stands, the words of the step, and what its part says."""
+        """Return the place, the words, and what the step's part says."""
         part = self.part()
         words = f"{self._place.value}. {self._words.value}"
         return " ".join(
@@ -164,7 +165,7 @@ class LessonView(View):
         )
 
     def _arrange(self) -> None:
-        """Show the step's part as it is now, and where the buttons lead."""
+        """Show the step's part and update the buttons."""
         part = self.part()
         head = [self._title, self._way]
         if part is None or not part.said:
@@ -174,7 +175,7 @@ class LessonView(View):
         self._tell_way()
 
     def _tell_way(self) -> None:
-        """The buttons: where they lead, and whether there is nothing left to do but to go on."""
+        """Set the buttons: their labels, and whether they lead on."""
         part = self.part()
         self._ended = ""
         at_end = not self.has_more
@@ -195,14 +196,14 @@ class LessonView(View):
         button.disabled = not on
 
     def _following(self) -> str:
-        """The next lesson of the same page; empty after the last one."""
+        """Return the next lesson of the same page, or ""."""
         pages = course(self.lesson.game)
         page, names = pages.get(self.lesson.id, ""), list(pages)
         later = names[names.index(self.lesson.id) + 1 :] if self.lesson.id in names else []
         return later[0] if later and page and pages[later[0]] == page else ""
 
     def _next_page(self) -> str:
-        """The page after this one; empty after the last."""
+        """Return the page after this one, or ""."""
         pages = course(self.lesson.game)
         here = pages.get(self.lesson.id, "")
         named = [page for page in dict.fromkeys(pages.values()) if page]
@@ -210,7 +211,7 @@ class LessonView(View):
         return later[0] if later else ""
 
     def _tell_end(self, following: str) -> None:
-        """After the last step: what comes next, and the page where it is found."""
+        """Show what comes after the last step, with a link."""
         rules = _rules_of(self.lesson.game, self.step)
         page = "" if following else self._next_page()
         link = (
@@ -223,7 +224,7 @@ class LessonView(View):
         self._ended = running(f"<p>{told}</p>")
 
     def _make_ahead_soon(self) -> None:
-        """Make the next step a moment later, while nobody waits for it; only where something runs that can wait."""
+        """Make the next step soon, if an event loop is running."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -237,13 +238,12 @@ class LessonView(View):
                 self._parts[number] = self._spoken_for(self._made(asked.steps[number]))
 
     def part(self) -> View | None:
-        """What the step has beside its words: a position, a stepper, a challenge, a quiz, or None; made once."""
+        """Return the step's position, stepper, challenge or quiz, made once, or None."""
         if self.at not in self._parts:
             self._parts[self.at] = self._spoken_for(self._made(self.step))
         return self._parts[self.at]
 
     def _spoken_for(self, part: View | None) -> View | None:
-        """A part that speaks through this view."""
         if part is not None:
             part.speaker = self
         return part
@@ -282,7 +282,7 @@ class LessonView(View):
         return PositionView(self._pictured(step, step.state), theme, backend=backend)
 
     def _pictured(self, step: Explain, state: State) -> Scene:
-        """The picture of a step that explains: a close-up of what it marks, if one is wanted."""
+        """Return the picture of an explaining step, as close-up if wanted."""
         panels = step.panels if self._panels is None else self._panels
         whole = _pictured(state, panels).marked(hint=step.marks)
         if not self._zooming:
@@ -305,12 +305,12 @@ class LessonView(View):
 
     @property
     def boards(self) -> Sequence[Board]:
-        """The boards that are on the screen now."""
+        """The boards on the screen now."""
         part = self.part()
         return () if part is None else part.boards
 
     def _part_changed(self, done: bool) -> None:
-        """Something was done in the step: the way on may be free now, and another question have another board."""
+        """Update frame and buttons after something changed in the step."""
         if self.at in self._parts:
             before = self._ended
             self._arrange()
@@ -321,22 +321,22 @@ class LessonView(View):
 
     @property
     def has_more(self) -> bool:
-        """Whether a step is still to come, or one of what the step shows."""
+        """Whether a step is to come, here or in its part."""
         part = self.part()
         return self.at < len(self.lesson.steps) - 1 or (part is not None and part.has_more)
 
     @property
     def has_earlier(self) -> bool:
-        """Whether a step came before, or one of what the step shows."""
+        """Whether a step came before, here or in its part."""
         part = self.part()
         return self.at > 0 or (part is not None and part.has_earlier)
 
     def to_start(self) -> bool:
-        """Go to the first step; returns whether it was another one."""
+        """Go to the first step; return whether anything changed."""
         return self._gone(0)
 
     def to_end(self) -> bool:
-        """Go to the last step; returns whether it was another one."""
+        """Go to the last step; return whether anything changed."""
         return self._gone(len(self.lesson.steps) - 1)
 
     def _gone(self, number: int) -> bool:
@@ -347,14 +347,14 @@ class LessonView(View):
         return other or moved
 
     def step_on(self) -> bool:
-        """Go a step forward, first in what the step shows; returns whether there was one."""
+        """Go a step forward, first in the part; return whether possible."""
         part, more = self.part(), self.has_more
         if more and not (part is not None and part.step_on()):
             self.go(self.at + 1)
         return more
 
     def step_back(self) -> bool:
-        """Go a step back, first in what the step shows; returns whether there was one."""
+        """Go a step back, first in the part; return whether possible."""
         part, earlier = self.part(), self.has_earlier
         if earlier and not (part is not None and part.step_back()):
             self.go(self.at - 1)
@@ -375,7 +375,7 @@ class LessonView(View):
         self._finger = None
 
     def _leave(self) -> None:
-        """After the last step: to the next lesson of the page, or to what comes below."""
+        """Go to the page's next lesson, or scroll below the lesson."""
         following = self._following()
         if following:
             self.open(find(f"{self.lesson.game}/{following}"))
@@ -391,7 +391,7 @@ class LessonView(View):
         self._words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """What is to be seen of the step where nothing runs: its words, and what it has beside them."""
+        """Return what an exported page shows of the step."""
         part = self.part()
         below = Page(None) if part is None else part.page()
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.lesson.steps)})
@@ -399,7 +399,7 @@ class LessonView(View):
         return below._replace(words=f"{head}{self._words.value}{below.words}{self._rules.value}")
 
     def all_pages(self) -> list[Page]:
-        """All steps where nothing runs, and all steps of what they show."""
+        """Return the pages of all steps and of their parts."""
         found: list[Page] = []
         reader = LessonView(self.lesson, theme=self._theme, progress=_Unnoted())
         for number in range(len(self.lesson.steps)):
@@ -428,22 +428,22 @@ class LessonView(View):
 
 
 class _Unnoted(Progress):
-    """Progress in which nothing is noted: for a page, nobody has learnt anything."""
+    """Progress that notes nothing, for exported pages."""
 
     def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
         """Note nothing."""
 
 
 def _pictured(state: State, panels: Sequence[str] | None) -> Scene:
-    """The picture of a state, or of parts of it."""
+    """Return the picture of a state, or of some panels."""
     return picture(state) if panels is None else picture(state, panels=panels)
 
 
 def _says_itself(step: Step) -> bool:
-    """Whether a step's words are those of its question."""
+    """Return whether a step's words are those of its question."""
     return isinstance(step, Ask) and len(step.questions) == 1 and step.questions[0].text == step.words
 
 
 def _rules_of(game: str, step: Step) -> str:
-    """The rules of a step as HTML; those of a question would help to answer it and come with the answer."""
+    """Return a step's rules as HTML; "" where they would help answering."""
     return "" if isinstance(step, Ask) else rules_shown(load(game), step.rules)

@@ -1,4 +1,4 @@
-"""The live screen of a play table: the board, and a column of words beside it. Decides nothing."""
+"""The live screen of a match: board and words beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardgames_edu.widgets.seating import levels
 
 
 class LiveScreen:
-    """Shows a table on a board that is clicked.
+    """A match on a board that is clicked.
 
     Args:
         handler: what is told of clicks and presses.
@@ -63,7 +63,7 @@ class LiveScreen:
         self._handler.press(what, word)
 
     def show(self, scene: Scene, menu: Menu) -> None:
-        """Show the picture, and a menu beside the thing pointed at, if it has lines; else an open one closes."""
+        """Show the picture, and a menu; without lines close the menu."""
         self.board.show(scene)
         at, title, lines = menu
         self.board.offer(at, lines, title)
@@ -79,17 +79,17 @@ class LiveScreen:
         self.body.log(lines, start)
 
     def seated(self, seats: Sequence[str]) -> None:
-        """Another game is at the table: the looks of its seats."""
+        """Take over the looks of another match's seats."""
         for panel in (self.head, self.body):
             panel.looks = looks_of(seats)
 
     def rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text in the panel where it was asked for; an empty one closes it."""
+        """Show a rule where it was asked for, or close it."""
         for panel in (self.head, self.body):
             panel.rule = dict(card) if panel is self._reading else {}
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """Show what is saved."""
+        """Show the list of saved games."""
         self.body.saved = [list(entry) for entry in games]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The log of a play table in words, and what is new in it since it was last shown. Knows no screen."""
+"""The log of a match in words, and its new lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Line = dict[str, str]
 
 
 def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]:
-    """Events as lines of the log: the text, the rule that made it happen, and the look of the seat."""
+    """Return events as lines: text, rule, look of the seat."""
     return [
         {"text": str(event), "rule": event.rule, "look": "" if event.seat is None else seats[event.seat]}
         for event in events
@@ -19,7 +19,7 @@ def events_in_words(events: Iterable[Event], seats: Sequence[str]) -> list[Line]
 
 
 class Log:
-    """Remembers what of a table's past was shown, so that only the rest is sent."""
+    """Remembers what was shown of a match, to send only new lines."""
 
     def __init__(self) -> None:
         self._shown: list[Past] = []
@@ -28,8 +28,10 @@ class Log:
     def news(
         self, past: Sequence[Past], seats: Sequence[str], why: Callable[[int], str] = lambda number: ""
     ) -> tuple[list[Line], int] | None:
-        """The lines that are new, and the number of the line from which on they replace what was shown; None if nothing
-        has changed. The first line of a decision has a ``head``; also a ``why``, if that is known for its number.
+        """Return the new lines and the number of the first, or None.
+
+        They replace what was shown from that number on; None if nothing has changed. The first line of a decision has a
+        ``head``, and a ``why`` if known.
         """
         same = 0
         while same < min(len(past), len(self._shown)) and self._shown[same] is past[same]:

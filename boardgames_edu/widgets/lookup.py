@@ -1,5 +1,6 @@
-"""A look-up on the screen: a box to type a word into, the words of the game in every language side by side, and the
-rules that have the word. Decides nothing.
+"""A look-up of words in every language, and of rules with them.
+
+Decides nothing.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from boardgames_edu.widgets.rulings import page_link, rule_card
 from boardgames_edu.widgets.view import View
 
 MOST = 40
-"""How many words, and how many rules, are shown at once."""
+"""The largest number of words, and of rules, shown at once."""
 
 _BOX = "max-height:480px;overflow:auto;line-height:1.4;width:0;min-width:100%"
-"""As wide as the page leaves room, whatever stands in it: where that is narrow, the table can be moved."""
+"""CSS of a box as wide as the page, which scrolls."""
 _CELL = (
     " style='padding:4px 12px 4px 0;text-align:left;vertical-align:top;"
     "border-bottom:1px solid var(--jp-border-color2,#ccc)'"
@@ -39,7 +40,7 @@ _MORE = N_("and {n} more; type more of the word")
 
 
 def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUp:
-    """Look up a word of a game in English, Ukrainian or Russian, and the rules that have it.
+    """Look up a word in any language, and the rules with it.
 
     Args:
         game: whose.
@@ -57,7 +58,7 @@ def look_up(game: str, word: str = "", *, theme: str = "auto") -> LookUp:
 
 
 class LookUp(View):
-    """Shows words and rules; made by :func:`look_up`.
+    """The view of words and rules; made by :func:`look_up`.
 
     Attributes:
         found: what is shown.
@@ -97,7 +98,7 @@ class LookUp(View):
         return say(_TITLE, {"game": self._game.name})
 
     def _told(self) -> str:
-        """What was found, as HTML; the whole glossary, but no more than some of what was searched for."""
+        """Return as HTML what was found, or the whole glossary."""
         words, rules = self.found
         most = MOST if self.search.value else len(words)
         return (
@@ -108,7 +109,7 @@ class LookUp(View):
         )
 
     def _words(self, words: Sequence[Word]) -> str:
-        """Words as a table, one column a language, and where they come from if not from a rulebook."""
+        """Return words as a table, with a column for each language."""
         if not words:
             return ""
         head = "".join(
@@ -138,12 +139,12 @@ class LookUp(View):
         self._shown.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(None, strong(self._title()) + self._told(), self._theme)
 
 
 def _named(word: Word, code: str) -> str:
-    """The word in a language; others for it small, bold in the language of the reader."""
+    """Return a word as HTML: bold in the reader's language, synonyms small."""
     name, others = escape(word.names.get(code, "")), escape(", ".join(word.also.get(code, ())))
     return (f"<b>{name}</b>" if code == language() else name) + (
         f"<br><small>{others}</small>" if others else ""

@@ -1,7 +1,7 @@
-"""The play table: a whole game at a board, against bots or each other, with every refusal explained.
+"""The match view: a whole game against bots or each other.
 
-``bg.play("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins
-its controller and its screen, the opponents, the coach and the saved games, and decides no rule.
+``bg.play("rurik", seats=["human", "greedy"])`` gives one; the last line of a cell shows it. It joins its controller and
+its screen, the opponents, the coach and the saved games. It decides no rule, and explains every refusal.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from boardgames_edu.widgets.story import Story
 
 BACKENDS = ("live", "matplotlib", "plain")
 WORDS_AFTER = 0.012
-"""Seconds that the board is ahead of the words: time for its message to leave the kernel."""
+"""Seconds that the words wait, so that the board is sent first."""
 
 GRACE_WITH_TUTOR = 5.0
 TUTOR = "boardgames_edu.widgets.tutor"
@@ -74,7 +74,7 @@ def play(
     store: Store | None = None,
     **options: Any,
 ) -> MatchView:
-    """A table to play at.
+    """Return a view to play a match in.
 
     Args:
         game: a game or its name.
@@ -85,8 +85,8 @@ def play(
         backend: the board: "live", or one that "matplotlib" draws; "plain" for lists and buttons beside a picture,
             where neither can be shown.
         teaching: every hand lies open, and undo goes back across everything.
-        tutor: what is met for the first time is explained, and who is about to waste something is warned.
-        name: under which the running game is kept; by default one that belongs to the cell.
+        tutor: explain what is met for the first time, and warn of moves that waste something.
+        name: under which the running game is saved; by default one that belongs to the cell.
         position: a state to begin with, instead of a new game.
         panels: which parts of the picture to show; all if not given.
         theme: "auto", "light" or "dark".
@@ -98,7 +98,7 @@ def play(
         options: of the game: ``leaders="deal"``, ...
 
     Raises:
-        OptionError: something of the above that there is not; says what there is.
+        OptionError: one of the above is unknown; says what there is.
         ScaleError: a scale out of range.
 
     Examples:
@@ -128,18 +128,18 @@ def play(
 
 
 def _usual(game: Game[Any], position: State | None) -> list[str]:
-    """One person and greedy players: as few as the game is played with, or as many as sit in a position."""
+    """Return the default seats: one person, the others greedy players."""
     count = max(2, min(game.seats)) if position is None else position.setup.seats
     return ["human", *["greedy"] * (count - 1)]
 
 
 class MatchView(ControlledView):
-    """Shows a game being played; made by :func:`play`.
+    """The view of a running match; made by :func:`play`.
 
     Attributes:
         screen: the board and the words, live or plain.
-        name: under which the running game is kept.
-        companion: who sits here and is no player: the tutor; or None.
+        name: under which the running game is saved.
+        companion: the tutor, who comments but does not play; or None.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class MatchView(ControlledView):
     # --- making ------------------------------------------------------------------------------------------------
 
     def _begin(self, seed: int | None, position: State | None, options: Mapping[str, Any]) -> Match:
-        """A new game for the seats of this table: from a position, or else with these options."""
+        """Return a new match from a position, or with these options."""
         rng = secrets.randbelow(2**31) if seed is None else seed
         seated = players(self.game, self.seats, rng)
         if position is not None:
@@ -209,14 +209,14 @@ class MatchView(ControlledView):
         return LiveScreen(self, self.play.scene(), self.looks(), theme, scale, doubtful(self.game), backend)
 
     def looks(self) -> list[str]:
-        """The looks of all sides, in their order: the seats, and an opponent that is none of them."""
+        """Return the looks of all sides: the seats, then other opponents."""
         return [seat.look for seat in self.play.scene().seats]
 
     def _record(self) -> Record:
         return self.table.record()
 
     def _find_kept(self) -> None:
-        """Look for the autosave of an earlier session; its board is what the question then shows."""
+        """Look for an earlier session's autosave, and keep its picture."""
         try:
             record = self.saves.find()
             if record is not None:
@@ -231,31 +231,31 @@ class MatchView(ControlledView):
 
     @property
     def table(self) -> Match:
-        """The engine's table."""
+        """The engine's match."""
         return self.play.table
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self.play.state
 
     @property
     def waiting(self) -> bool:
-        """Whether it is asked if the game of an earlier session is to be resumed."""
+        """Whether the reader is asked to resume an earlier game."""
         return self.saves.waiting is not None
 
     @property
     def ready(self) -> bool:
-        """Whether the game goes on: the table itself asks nothing, and nothing is to be read first."""
+        """Whether bots may decide: nothing is to be answered or read first."""
         return not self.waiting and self.story.at is None and not self.reading
 
     @property
     def reading(self) -> bool:
-        """Whether somebody at the table has something to be read before anything is decided."""
+        """Whether the companion waits until something was read."""
         return self.companion is not None and self.companion.holds
 
     def go_on(self) -> None:
-        """Show the table as it is, and let the bots go on if they may."""
+        """Show the current state, and let the bots go on if allowed."""
         with alone:
             self.refresh()
             self.opponents.go()
@@ -264,7 +264,7 @@ class MatchView(ControlledView):
         return f"<table {self.name!r}: {self.play.prompt()}>"
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         with alone:
             return Page(self._bare(), told_beside(words_beside(self)), self._theme)
 
@@ -282,16 +282,16 @@ class MatchView(ControlledView):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a click on the board counts now: nothing else is to be answered or read first."""
+        """Whether a click on the board counts now."""
         return self.story.at is None and not self.waiting and not (self.reading and self.play.asked)
 
     def look_at(self, id: str) -> None:  # noqa: ARG002  (whatever it is)
-        """A click brings back whoever looks at what was."""
+        """Return to the current position if an earlier one is shown."""
         if self.story.at is not None:
             self.act(self.story.leave)
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
-        """What each button does with the word that comes with it."""
+        """Return what each button does with its word."""
         play, act = self.play, self.act
         always: dict[str, Callable[[str], Any]] = {
             "resume": lambda _: self._resume(),
@@ -324,7 +324,7 @@ class MatchView(ControlledView):
         return shared | always | at_play
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
-        """Do something at the table, redraw, and only then save and let the bots go on."""
+        """Run a command, redraw, save, then let the bots go on."""
         decisions, state = len(self.table.past), self.state
         work(*words)
         if len(self.table.past) != decisions:
@@ -336,8 +336,10 @@ class MatchView(ControlledView):
         self.opponents.go()
 
     def choose(self, move: str | Action) -> None:
-        """Decide in code, for the person whose turn it is. Raises NotationError, RuleViolation; then
-        nothing happens.
+        """Decide in code, for the person whose turn it is.
+
+        Raises:
+            NotationError, RuleViolation: the move is wrong or illegal; then nothing happens.
         """
         with alone:
             action = self.game.parse(move, self.state) if isinstance(move, str) else move
@@ -353,7 +355,7 @@ class MatchView(ControlledView):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the table as it is: first the board; the words a moment later, so that they do not hold it up."""
+        """Show the match: the board first, the words a moment later."""
         with alone:
             self.coach.follow()
             if self.companion is not None and not self.waiting:
@@ -372,7 +374,7 @@ class MatchView(ControlledView):
                 loop.call_later(WORDS_AFTER, self._words)
 
     def _bare(self) -> Scene:
-        """The board without marks; while it is asked whether to resume, that of the kept game."""
+        """Return the board without marks; before resuming, the saved game's."""
         return self._preview if self._preview is not None and self.waiting else self.play.bare()
 
     def _words(self) -> None:
@@ -386,23 +388,23 @@ class MatchView(ControlledView):
 
     @property
     def _waits(self) -> bool:
-        """Whether a person here is asked something, or told who has won."""
+        """Whether a person is asked something, or told who has won."""
         play = self.play
         return play.asked or play.covered or self.waiting or play.state.is_over or self.opponents.grace > 0
 
     def _take_voice(self) -> None:
-        """Have a voice, where scripts run; plain words speak for themselves."""
+        """Begin to speak, except on the plain screen, which is read itself."""
         if self._backend != "plain":
             super()._take_voice()
 
     def _show_log(self) -> None:
-        """Send what is new in the log; what was taken back goes."""
+        """Send the new lines of the log; remove what was undone."""
         news = self._log.news(self.table.past, self.looks(), self.play.why)
         if news is not None:
             self.screen.log(*news)
 
     def show_rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty one closes it."""
+        """Show a rule's text; an empty card closes it."""
         self.screen.rule(card)
 
     def fail(self, text: str) -> None:
@@ -416,7 +418,7 @@ class MatchView(ControlledView):
     # --- opponents and coach -----------------------------------------------------------------------------------
 
     def rest(self) -> None:
-        """The bots have decided what they had to: a moment to save."""
+        """Save after the bots have decided."""
         self.saves.soon()
 
     def _bots_on(self, on: bool) -> None:
@@ -437,7 +439,7 @@ class MatchView(ControlledView):
         self.opponents.go()
 
     def _warn(self, state: State, action: Action) -> Caution | None:
-        """What is said before a person's move: by the companion, or of what it leaves unused."""
+        """Return the companion's warning before a move, or that of waste."""
         caution = None if self.companion is None else self.companion.warn(state, action)
         unused = waste(state, action)
         return caution or (Caution(unused, "") if unused else None)
@@ -457,9 +459,16 @@ class MatchView(ControlledView):
     # --- games -------------------------------------------------------------------------------------------------
 
     def new(self, seed: int | None = None, seats: Sequence[str] = ()) -> None:
-        """Begin a new game with the options of the game at the table now (or from its position, if it began with one),
-        and its seats, or others: "human", names of bots, "own" for a function that sits there already. What was decided
-        in that game is kept under "<name> (before)". Raises OptionError; the game at the table then stays.
+        """Begin a new game with the current game's options or position.
+
+        The game so far is saved under "<name> (before)".
+
+        Args:
+            seed: of the game's chance; random if not given.
+            seats: "human", names of bots, "own" for a function that sits there already; the current ones if not given.
+
+        Raises:
+            OptionError: there is no such player; the current game then stays.
         """
         with alone:
             now = self.table
@@ -480,8 +489,10 @@ class MatchView(ControlledView):
             self.refresh()
 
     def load(self, name: str) -> None:
-        """Go on with a saved game; what was decided in the one at the table is kept under "<name> (before)". Raises
-        StoreError, RecordError; the game at the table then stays.
+        """Go on with a saved game; save the current one as "(before)".
+
+        Raises:
+            StoreError, RecordError: it cannot be loaded; the current game then stays.
         """
         with alone:
             found, seats = restored(self.saves.keeper.load(name), self.game, self.seats)
@@ -495,7 +506,7 @@ class MatchView(ControlledView):
             self.refresh()
 
     def _take(self, table: Match) -> None:
-        """Play on at another table."""
+        """Go on with another match."""
         self.opponents.stop()
         self.coach.close()
         self.story.leave()

@@ -1,7 +1,7 @@
-"""A game as one sitting at a table sees it: what is asked, what a click means, what is answered. Knows no widget.
+"""A match as one of its players sees it, without widgets.
 
-It stands between the engine's table and whatever shows it: a click on the board is an id, a choice from a
-list is a move in notation. What comes out is plain data: a scene with marks, texts, lists of choices.
+It stands between the engine's match and whatever shows it: a click on the board is an id, a choice from a list is a
+move in notation. What comes out is plain data: a scene with marks, texts, lists of choices.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from boardgames_edu.widgets.click_paths import MoveOption, begins
 from boardgames_edu.widgets.companion import Caution
 
 NOBODY = -1
-"""The viewer of a covered table: no hand lies open."""
+"""The viewer while the device is passed on: no hand lies open."""
 
 _HINT = N_("A greedy player would choose: {move}. {why}")
 _HAND_OVER = N_("Pass the device to {seat}. Nobody's cards are shown until {seat} is ready.")
@@ -38,12 +38,13 @@ _MEANS = N_("With {thing}: click the next place, or choose from the list.")
 _OFFERS = N_("{thing}: choose what to do there.")
 
 Warner = Callable[[State, Action], Caution | None]
-"""What somebody has to say before a move is made in a state; None if nothing."""
+"""A function that returns a warning before a move, or None."""
 
 
 class Message(NamedTuple):
-    """What the table answers: its kind ("info", "rule", "hint", "problem"), its text, and the id of
-    its rule, if any.
+    """A message: its kind, its text, and perhaps a rule's id.
+
+    Its kind is "info", "rule", "hint", "problem", "won" or "lost".
     """
 
     kind: str
@@ -52,10 +53,10 @@ class Message(NamedTuple):
 
 
 class MatchController:
-    """One sitting.
+    """The controller of a match: selection, messages, what clicks mean.
 
     Args:
-        table: the engine's table; its players that are None are people here.
+        table: the engine's match; its players that are None are people here.
         teaching: every hand lies open, and undo goes back across everything.
         panels: which parts of the picture to show; all if None.
         hinter: the player that gives hints, or None.
@@ -64,9 +65,9 @@ class MatchController:
         viewer: whose hand lies open: a seat, `NOBODY`, or None for every hand.
         selection: ids chosen so far for the decision that is asked.
         message: the last answer, or None.
-        warners: who is asked before a person's move is made; none in a lesson.
+        warners: called before a person's move is made; none in a lesson.
         above: words that stand above the choices, in a lesson.
-        doubt: a move that a warner has something to say of, and what that is; until it is made after all, or left.
+        doubt: a move that waits because of a warning, and the warning; or None.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class MatchController:
         self.take(table)
 
     def take(self, table: Match) -> None:
-        """Play on at another table (a new game, a loaded one)."""
+        """Go on with another match, new or loaded."""
         self.table = table
         self.people = [seat for seat, player in enumerate(table.players) if player is None]
         self.viewer: int | None = self.people[0] if len(self.people) == 1 and not self.teaching else None
@@ -101,7 +102,7 @@ class MatchController:
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self.table.state
 
     @property
@@ -116,7 +117,7 @@ class MatchController:
         return self.table.waits_for_human and not self.covered
 
     def uncover(self) -> None:
-        """The person whose turn it is has the device."""
+        """Show the hand of the person who decides, who has the device."""
         if self.covered:
             self.viewer = self.state.to_move
             self.message = None
@@ -124,7 +125,7 @@ class MatchController:
     # --- what a click means ------------------------------------------------------------------------------------
 
     def ways(self) -> list[MoveOption]:
-        """Every way to play now, with the ids that one would point at for it, in order."""
+        """Return every way to play now, with its ids in order."""
         state, count = self.state, len(self.table.past)
         known = self._ways
         if known is None or known[0] is not state or known[1] != count:
@@ -132,17 +133,17 @@ class MatchController:
         return known[2]
 
     def matching(self, selection: Sequence[str]) -> list[MoveOption]:
-        """The ways that begin with pointing at these things, in this order."""
+        """Return the ways whose ids begin with these things."""
         return [way for way in self.ways() if begins(way.ids, selection)]
 
     def pending(self) -> list[MoveOption]:
-        """The ways that agree with the selection; without one, every single legal action."""
+        """Return the ways that fit the selection, or every legal action."""
         if self.selection:
             return self.matching(self.selection)
         return [way for way in self.ways() if len(way.moves) == 1]
 
     def point(self, id: str) -> list[Event]:
-        """A person points at a thing on the board: that plays, selects, or is answered with a rule.
+        """Handle a click: play, select, or explain with a rule.
 
         Returns:
             What happened; empty when nothing was played.
@@ -164,7 +165,7 @@ class MatchController:
         return self._astray(id)
 
     def _names(self, id: str) -> tuple[str, ...]:
-        """The thing itself, and what it lies on: a piece on its space, an office in its city."""
+        """Return the thing's id and those of what it lies on."""
         things = {thing.id: thing for thing in self.bare().things()}
         names = [id]
         thing = things.get(id)
@@ -176,7 +177,7 @@ class MatchController:
         return tuple(names)
 
     def _settled(self) -> bool:
-        """Whether all is pointed at and only a menu is left; whoever then points elsewhere begins anew."""
+        """Return whether only a choice from the menu is left."""
         return bool(self.selection) and all(way.is_complete(self.selection) for way in self.pending())
 
     def _narrow(self, selection: tuple[str, ...], found: list[MoveOption]) -> list[Event]:
@@ -189,7 +190,7 @@ class MatchController:
         return []
 
     def _astray(self, id: str) -> list[Event]:
-        """Nothing legal is meant: the rule against what was probably meant, or words about the thing."""
+        """Explain a click that means nothing legal, by a rule or words."""
         names = self._names(id)
         violation = click_paths.refusal(self.state, names, self.selection)
         again = next((name for name in names if self.matching((name,))), None) if self.selection else None
@@ -206,7 +207,7 @@ class MatchController:
         return []
 
     def clear(self) -> None:
-        """Forget what was pointed at."""
+        """Clear the selection, the message and the marks."""
         self.selection = ()
         self.message = None
         self._clear_marks()
@@ -214,8 +215,10 @@ class MatchController:
     # --- playing -----------------------------------------------------------------------------------------------
 
     def play(self, move: str, sure: bool = False) -> list[Event]:
-        """A person decides, in notation. A refusal becomes the message; the state then stays as it was. So it does when
-        somebody warns of the move, unless the person is ``sure``.
+        """Decide for a person, in notation; return what happened.
+
+        A refused move becomes the message, and the state stays. So it does when a warner warns of the move, unless
+        ``sure``.
         """
         self._clear_marks()
         if not self.asked:
@@ -246,7 +249,7 @@ class MatchController:
         return events
 
     def _warned(self, move: str) -> bool:
-        """Whether somebody has something to say before a move, which then waits."""
+        """Return whether a warner warns of a move, which then waits."""
         try:
             action = self.table.game.parse(click_paths.moves_in(move)[0], self.state)
         except BadInput:
@@ -259,7 +262,7 @@ class MatchController:
         return caution is not None
 
     def doubted(self) -> str:
-        """The move that somebody has warned of, in words."""
+        """Return the move that waits because of a warning, in words."""
         if self.doubt is None:
             return ""
         return wording.in_words(
@@ -267,7 +270,7 @@ class MatchController:
         )
 
     def insist(self) -> list[Event]:
-        """Make the move that somebody has warned of."""
+        """Make the move that waits because of a warning."""
         return self.play(self.doubt[0], sure=True) if self.doubt else []
 
     def step(self, answer: Callable[[], Action] | None = None) -> list[Event]:
@@ -293,29 +296,29 @@ class MatchController:
         return events
 
     def _reason(self, done: Past, player: Any) -> str:
-        """Why a player has just decided so, in its words; nothing of what is to stay its secret."""
+        """Return a player's reason for its decision, unless it is secret."""
         others = () if self.teaching else self.people
         if any(kept_secret(done, self.state, viewer) for viewer in others):
             return ""
         return str(getattr(player, "why", ""))
 
     def why(self, number: int) -> str:
-        """Why a bot made a decision of the past (the first is 0), in its words; empty when that is not known."""
+        """Return a bot's reason for a decision, numbered from 0, or ""."""
         done, told = self._reasons.get(number + 1, (None, ""))
         return told if done is not None and done is self.table.past[number] else ""
 
     def undo(self) -> None:
-        """Take back one decision of a person, or the two of one choice; in teaching, also what was answered to it."""
+        """Undo one choice of a person; in teaching, its answers, too."""
         both = len(self.table.past) in self._joined
         self._back(_UNDONE, self.table.past, lambda: self.table.undo(self.teaching), both)
 
     def redo(self) -> None:
-        """Make again what was taken back last; in teaching, also what was answered to it."""
+        """Redo what was undone last; in teaching, the answers to it, too."""
         both = len(self.table.past) + 2 in self._joined
         self._back(_AGAIN, self.table.future, self.table.redo, both)
 
     def undo_barrier(self) -> str:
-        """Why nothing can be taken back now, in words; empty when something can."""
+        """Return why nothing can be undone now, or ""."""
         why = self.table.barrier()
         if why is None or (self.teaching and why != "nothing"):
             return ""
@@ -341,7 +344,7 @@ class MatchController:
         self.message = Message("info", say(template, {"move": wording.in_words(done.state, done.action)}))
 
     def hint(self) -> None:
-        """What the hinter would choose for the person who decides, and why, as far as it can tell."""
+        """Show what the hinter would choose for the person, and why."""
         self._clear_marks()
         if not self.asked or self.hinter is None:
             self.message = self._not_now()
@@ -371,14 +374,14 @@ class MatchController:
     # --- what is shown -----------------------------------------------------------------------------------------
 
     def bare(self) -> Scene:
-        """The picture without marks of what may be chosen."""
+        """Return the picture without marks."""
         key = (self.state, len(self.table.past), self.viewer)
         if self._bare is None or self._bare[0][0] is not key[0] or self._bare[0][1:] != key[1:]:
             self._bare = key, self._seen(self.state)
         return self._bare[1]
 
     def _seen(self, state: State) -> Scene:
-        """The picture of a position as whoever looks on may see it; all of it when the game is over."""
+        """Return the picture that the viewer may see; all at the end."""
         options: dict[str, Any] = {} if self.panels is None else {"panels": self.panels}
         if self.viewer is not None and not self.state.is_over:
             options["seat"] = self.viewer
@@ -386,8 +389,9 @@ class MatchController:
         return picture(state, **options)
 
     def scene(self) -> Scene:
-        """The picture, with marks: what may be chosen next, what is chosen, hinted at, wrong, just changed. While
-        somebody looks back, that of then.
+        """Return the picture with marks, or that of an earlier position.
+
+        Marked is what may be chosen next, what is chosen, hinted at, wrong, or just changed.
         """
         if self._past is not None:
             return self._past
@@ -405,31 +409,31 @@ class MatchController:
         )
 
     def look_back(self, state: State | None, done: Sequence[str] = (), better: Sequence[str] = ()) -> None:
-        """Show an earlier position, with marks on what was done and would have been better; None is now."""
+        """Show an earlier position with its marks; None shows the current one."""
         self._past = None if state is None else self._seen(state).marked(changed=done, hint=better)
 
     def point_out(self, ids: Sequence[str]) -> None:
-        """Mark things as a hint does."""
+        """Mark things like a hint."""
         self._clear_marks()
         self._hint = tuple(ids)
 
     def mark(self, ids: Sequence[str]) -> None:
-        """Mark what somebody at the table speaks of, until other things are marked, or none."""
+        """Mark what a companion speaks of, until the next call."""
         self._spoken_of = tuple(ids)
 
     def prompt(self) -> str:
-        """What is asked, and of whom, in words."""
+        """Return what is asked, and of whom, in words."""
         if self.covered:
             return say(_HAND_OVER, {"seat": self.state.seat_name(self.state.to_move)})
         return self.outcome() if self.state.is_over else self.state.prompt()
 
     def rule(self) -> str:
-        """The id of the rule that makes the game ask."""
+        """Return the id of the rule that makes the game ask."""
         decision = self.state.decision
         return "" if decision is None or self.covered else decision.rule
 
     def points(self) -> str:
-        """Points left in the running turn, in words; empty when there are none."""
+        """Return the points left in this turn, in words, or ""."""
         left: Mapping[str, int] = self.state.prompt_facts().get("pools", {})
         told = [
             say(_POINT, {"points": points, "point": name_of("point", kind, self.state.game.name) or kind})
@@ -438,18 +442,18 @@ class MatchController:
         return say(_POINTS, {"points": ", ".join(told)}) if told else ""
 
     def outcome(self) -> str:
-        """Who has won."""
+        """Return who has won, in words."""
         winners = self.state.winners()
         names = [self.seat_name(seat) for seat in winners]
         return say(_OVER, {"winners": ", ".join(names), "count": len(names)})
 
     def seat_name(self, seat: int) -> str:
-        """A seat's name in the reader's language."""
+        """Return a seat's name in the reader's language."""
         id = self.state.seat_name(seat)
         return name_of("seat", id, self.state.game.name) or id
 
     def choices(self) -> list[dict[str, Any]]:
-        """Every choice that agrees with the selection, in groups; empty while nobody who sits here decides."""
+        """Return the choices that fit the selection, in groups."""
         if not self.asked:
             return []
         return fitted(
@@ -457,8 +461,9 @@ class MatchController:
         )
 
     def offers(self) -> tuple[str, str, list[dict[str, str]]]:
-        """Where the menu beside the thing pointed at opens, its title, and its lines: what can be done without pointing
-        at anything more.
+        """Return place, title and lines of the menu for the selection.
+
+        The lines are what can be done without pointing at anything more.
         """
         if not self.asked or not self.selection:
             return "", "", []
@@ -467,7 +472,7 @@ class MatchController:
         return at, self._called(at), lines
 
     def _called(self, id: str) -> str:
-        """A thing by its name, or by its words."""
+        """Return a thing's name, or its words."""
         thing = next((thing for thing in self.bare().things() if thing.id == id), None)
         if thing is None:
             return ""
@@ -476,7 +481,7 @@ class MatchController:
         return called[:1].upper() + called[1:]
 
     def scores(self) -> list[dict[str, Any]]:
-        """Per seat its name, its lines and its total; whoever has most comes first. Empty before the end."""
+        """Return each seat's name, lines and total, winners first, after the end."""
         if not self.state.is_over:
             return []
         winners = self.state.winners()
@@ -494,7 +499,7 @@ class MatchController:
 
 
 def _line(way: MoveOption) -> dict[str, str]:
-    """A way as a line of a menu. Of an opening and its answer, what is pointed at is known: the heading is enough."""
+    """Return a way as a line of a menu."""
     words = wording.in_words if len(way.moves) == 1 else wording.heading_of
     return {
         "play": way.play,
@@ -504,11 +509,11 @@ def _line(way: MoveOption) -> dict[str, str]:
 
 
 def _verdict(events: Sequence[Event]) -> Message | None:
-    """What is said to a prediction: whether it came true, and why. It must not stand in the log alone."""
+    """Return the message about a prediction: whether it came true, and why."""
     told = [event for event in events if event.kind in ("guessed_right", "guessed_wrong")]
     return Message("info", str(told[-1]), told[-1].rule) if told else None
 
 
 def _sentence(violation: RuleViolation) -> str:
-    """The sentence of a refusal without the rule's id, which is shown beside it."""
+    """Return a refusal without the rule's id, which is shown beside it."""
     return say(violation.template, violation.facts)

@@ -1,6 +1,4 @@
-"""What a play table and its screen on the screen know of each other. Any screen (live, matplotlib) can sit
-before any table.
-"""
+"""The protocols between a match and its screen, live or plain."""
 
 from __future__ import annotations
 
@@ -10,49 +8,49 @@ from typing import Any, Protocol, TypeAlias
 from boardgames_edu.scene.model import Scene
 
 Menu: TypeAlias = tuple[str, str, Sequence[Mapping[str, str]]]
-"""A menu: the id beside which it opens, its title, its lines (``play``, ``label``, ``note``)."""
+"""A menu: where it opens, its title, and its lines."""
 
 
 class InputHandler(Protocol):
-    """What a screen tells: clicks, keys and buttons of a person."""
+    """What a screen calls after clicks, keys and buttons."""
 
     def click(self, id: str) -> None:
-        """A thing on the board was pointed at."""
+        """Handle a click on a thing of the board."""
 
     def clear(self) -> None:
-        """Escape."""
+        """Handle the Escape key."""
 
     def offered(self, move: str) -> None:
-        """A line of the menu was chosen."""
+        """Handle the choice of a line of the menu."""
 
     def press(self, what: str, word: str = "") -> None:
-        """A button was pressed: "undo", "play" with a move, "rule" with an id, ..."""
+        """Handle a button: "undo", "play" with a move, "rule" with an id."""
 
 
 class MatchScreen(Protocol):
-    """What a table has its screen show."""
+    """What a match calls to have something shown."""
 
     widget: Any
     beside: Any
     """A box of widgets at the top of the words."""
 
     def show(self, scene: Scene, menu: Menu) -> None:
-        """The picture, and a menu."""
+        """Show the picture, and a menu."""
 
     def tell(self, view: Mapping[str, Any]) -> None:
-        """The question, message, tools, choices and scores."""
+        """Show the question, message, tools, choices and scores."""
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
-        """The log from a line on."""
+        """Replace the log from a line on."""
 
     def seated(self, seats: Sequence[str]) -> None:
-        """Another game is at the table: the looks of its seats."""
+        """Take over the looks of another match's seats."""
 
     def rule(self, card: Mapping[str, Any]) -> None:
-        """A rule's text."""
+        """Show a rule's text; an empty card closes it."""
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """What is saved: for each game its name, how a reader sees that name, and the time."""
+        """Show the saved games: name, displayed name, time."""
 
     def close(self) -> None:
-        """Go away."""
+        """Close the widgets."""

@@ -1,4 +1,4 @@
-"""Examples and challenges of one's own, from the shelf or from their text, as something to work with."""
+"""Examples and challenges made in the editor, opened to work with."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _saved(name: str, game: str | None, store: Store | None) -> tuple[str, str]:
 
 
 class OwnChallenge(ChallengeView):
-    """A challenge made in the editor; a student's solution can be handed in.
+    """A challenge made in the editor, whose solution can be handed in.
 
     Attributes:
         text: the challenge as it was written.
@@ -75,6 +75,6 @@ class OwnChallenge(ChallengeView):
         super().__init__(challenge_of(text, game), theme=theme, **options)
 
     def hand_in(self, name: str, folder: str | Path = ".") -> str:
-        """Write the moves made so far as the file that a student hands in; return what to say about it."""
+        """Write the moves as the file to hand in; return a message."""
         moves = [entry.action.text for entry in self.play.table.past]
         return hand_in(self.text, self.task.start.game.name, name, moves, folder)

@@ -1,6 +1,7 @@
-"""The form before a game: who plays, how, and with what help; then the table stands in its place. Decides no rule.
+"""The form before a match: who plays, how, with what help.
 
-``bg.new_match("rurik")`` gives one; the last line of a cell shows it.
+``bg.new_match("rurik")`` gives one; the last line of a cell shows it. Then the match stands in its place. Decides no
+rule.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _HELPS = {
     "teaching": N_("open hands, undo across everything, and a coach"),
 }
 _USUAL = ("greedy", "greedy", "planner", "planner", "planner")
-"""Who sits beside the first person if nobody chooses."""
+"""The default players beside the first person."""
 
 
 def new_match(
@@ -46,11 +47,11 @@ def new_match(
     theme: str = "auto",
     store: Store | None = None,
 ) -> NewMatch:
-    """Ask who plays and how, then open a table.
+    """Ask who plays and how, then open a match.
 
     Args:
         game: a game or its name.
-        name: under which the running game is kept; by default one that belongs to the cell.
+        name: under which the running game is saved; by default one that belongs to the cell.
         theme: "auto", "light" or "dark".
         store: where games are saved; the user's own if not given.
 
@@ -67,17 +68,17 @@ def new_match(
 
 
 class Arrival(anywidget.AnyWidget):
-    """Brings what it stands in onto the screen: when it is first shown, and when it is told to. It shows nothing."""
+    """An invisible widget that scrolls its surroundings into view when shown."""
 
     _esm = script("opening.js")
 
 
 class NewMatch:
-    """Asks who plays and how; made by :func:`new_match`.
+    """The form before a match; made by :func:`new_match`.
 
     Attributes:
-        table: the table that was opened; None until then.
-        widget: what is on the screen: the form, then the table.
+        table: the view of the match that was opened; None until then.
+        widget: what is on the screen: the form, then the match.
     """
 
     def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
@@ -107,7 +108,7 @@ class NewMatch:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Show the seats and options that there are for the number of seats chosen."""
+        """Show the seats and options that fit the number of seats."""
         count = self.count.value
         fitting = [offer.name for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
         buttons = [self.start]
@@ -139,7 +140,7 @@ class NewMatch:
         self._voice.say(text)
 
     def open(self, resumed: bool = False) -> MatchView:
-        """Open the table that was asked for, or with the kept game. Raises OptionError; the form then stays."""
+        """Open the chosen match, or resume the saved one. Raises OptionError."""
         with alone:
             count = self.count.value
             fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
@@ -163,11 +164,11 @@ class NewMatch:
         return with_page(self.widget._repr_mimebundle_(**options), self.page())
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(None, strong(say(_WHO))) if self.table is None else self.table.page()
 
     def close(self) -> None:
-        """Take the form or the table away."""
+        """Close the form or the match."""
         if self.table is not None:
             self.table.close()
         for widget in (self._arrival, self._voice, self.widget):
@@ -175,12 +176,12 @@ class NewMatch:
 
 
 def _explained() -> str:
-    """How each player decides, below the lists: within them the words would be cut off."""
+    """Return the explanation of each kind of player, as HTML."""
     return listed(f"{level['label']}: {level['note']}" for level in levels())
 
 
 def _asked(offer: Offer) -> Any:
-    """The widget that asks for an option."""
+    """Return the list that asks for an option."""
     return _list(say(offer.label), [(say(words), value) for value, words in offer.values], offer.values[0][0])
 
 

@@ -1,7 +1,8 @@
-"""The players of a table that are no people: when they decide, that they think in a thread of their own, and that they
-can be stopped. Knows no screen.
+"""The bots of a match: when they decide, and how they stop.
 
-A player gets a view and a tuple of actions that belong to it alone. Its answer is played only if the table is still
+They think in threads of their own. Knows no screen.
+
+A player gets a view and a tuple of actions that belong to it alone. Its answer is played only if the match is still
 where it was when the question was asked; else it is dropped.
 """
 
@@ -25,13 +26,13 @@ from boardgames_edu.widgets.seating import called
 from boardgames_edu.widgets.thinking import Thought, let_go
 
 PAUSES = {"slow": 1.4, "medium": 0.5, "fast": 0.05}
-"""Seconds from one decision of bots to the next, at least."""
+"""The least number of seconds between two decisions of bots."""
 GRACE = {"slow": 4.0, "medium": 2.0, "fast": 0.0}
-"""Seconds that a person has to take a decision back before the others answer it, where it can be taken back."""
+"""Seconds that bots wait, so that a person may undo a decision."""
 BREATH = 0.1
-"""Seconds at most before a bot begins to think: the board shows the last decision first."""
+"""Most seconds before a bot thinks, so that the board shows first."""
 SIGN_AFTER = 0.25
-"""Seconds of thinking after which it is said who thinks."""
+"""Seconds of thinking after which it is shown who thinks."""
 
 _THINKS = N_("{seat}, {player}, is thinking.")
 _BUSY = N_("{seat}, {player}, is still busy with an earlier question.")
@@ -46,7 +47,7 @@ _PACKAGE = Path(__file__).parent.parent
 
 
 class Host(Protocol):
-    """What the opponents need of their table."""
+    """What the opponents need of their match view."""
 
     play: MatchController
     seats: Sequence[str | Player]
@@ -56,17 +57,17 @@ class Host(Protocol):
         """Whether the game goes on now: the table itself asks nothing."""
 
     def refresh(self) -> None:
-        """Show the table as it is."""
+        """Show the current state."""
 
     def rest(self) -> None:
-        """The bots have decided what they had to: a moment to save."""
+        """Save after the bots have decided."""
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
 
 
 class MatchPoint(NamedTuple):
-    """Where a table is. Undo, another game and every decision change it."""
+    """A point of a match; decisions, undo and new games change it."""
 
     table: Match
     state: State
@@ -74,20 +75,20 @@ class MatchPoint(NamedTuple):
 
     @classmethod
     def of(cls, play: MatchController) -> MatchPoint:
-        """Where a sitting is now."""
+        """Return where a match is now."""
         return cls(play.table, play.state, len(play.table.past))
 
     def left(self, play: MatchController) -> bool:
-        """Whether a sitting is somewhere else by now."""
+        """Return whether the match has moved on since."""
         now = MatchPoint.of(play)
         return now.state is not self.state or now.table is not self.table or now.decisions != self.decisions
 
 
 class Opponents:
-    """Lets the bots of a table decide.
+    """The bots of a match.
 
     Args:
-        host: their table.
+        host: the view of their match.
         pace: how fast they play, of `PAUSES`.
         grace: how many seconds a person has to take a decision back; None for those of the pace in `GRACE`.
 
@@ -108,7 +109,7 @@ class Opponents:
 
     @property
     def pace(self) -> str:
-        """How fast they play. Raises OptionError when it is set to something that there is not."""
+        """How fast they play. Setting an unknown pace raises OptionError."""
         return self._pace
 
     @pace.setter
@@ -119,24 +120,26 @@ class Opponents:
 
     @property
     def grace(self) -> float:
-        """How many seconds they leave a person to take the last decision back; 0 when they leave none, or no longer."""
+        """Seconds for a person to undo the last decision, or 0."""
         if not self._graceful or self._place is None or self._place.left(self._host.play):
             return 0.0
         return GRACE[self.pace] if self._graced is None else self._graced
 
     def hurry(self) -> None:
-        """Nobody wants to take anything back: they answer at once."""
+        """End the time for undo; the bots answer at once."""
         self._graceful = False
 
     def _seat(self) -> int | None:
-        """The seat of the bot that is to decide now."""
+        """Return the seat of the bot that decides now, or None."""
         play, seat = self._host.play, self._host.play.state.to_move
         may = self.on and self._host.ready and seat is not None and play.table.players[seat] is not None
         return seat if may else None
 
     def go(self) -> None:
-        """Let the bots decide until a person's turn comes: in time where there is an event loop, else at once. What
-        one of them thinks about another position is dropped.
+        """Let the bots decide until a person's turn comes.
+
+        With an event loop they take their time; without one they decide at once. Thoughts about another position are
+        dropped.
         """
         with alone:
             self._go()
@@ -161,7 +164,7 @@ class Opponents:
         self._task = loop.create_task(self._play_on(place))
 
     def stop(self) -> None:
-        """Let go of what is being thought about; its answer is dropped."""
+        """Drop all thoughts and their answers."""
         with alone:
             for _, thought in self._thoughts:
                 thought.drop()
@@ -171,7 +174,7 @@ class Opponents:
                 self._task = None
 
     def wait(self) -> Message:
-        """They decide nothing until they are told to go on. Returns what is to be said of that."""
+        """Make the bots wait; return the message about it."""
         seat = self._seat()
         thought = None if seat is None else self._busy(self._host.play.table.players[seat])
         self.on = False
@@ -181,7 +184,7 @@ class Opponents:
         return Message("info", say(_GOES_ON, {"seat": self._host.play.seat_name(seat)}))
 
     def _busy(self, player: Player | None) -> Thought[Action] | None:
-        """What a player is still thinking about, wanted or not."""
+        """Return what a player is still thinking about, wanted or not."""
         return next((thought for who, thought in self._thoughts if who is player and thought.busy), None)
 
     # --- in time -----------------------------------------------------------------------------------------------
@@ -201,14 +204,14 @@ class Opponents:
                 place = self._answered(place, answer)
 
     def _out_of_grace(self, place: MatchPoint | None) -> None:
-        """The time to take something back is over; whoever is still thinking goes on."""
+        """End the time for undo; a thinking bot goes on."""
         with guarded(self._failed):
             if place is not None and self._stands(place) and self._graceful:
                 self._graceful = False
                 self._host.refresh()
 
     def _asked(self) -> MatchPoint | None:
-        """The question that a bot has to answer now; without one they rest."""
+        """Return the question to a bot, or rest if there is none."""
         self._place = None if self._seat() is None else MatchPoint.of(self._host.play)
         if self._place is None:
             self._task = None
@@ -219,7 +222,7 @@ class Opponents:
         return self._place is place and not place.left(self._host.play)
 
     def _answered(self, place: MatchPoint, answer: Callable[[], Action] | None) -> MatchPoint | None:
-        """Play the answer to a question that stands. Returns the next question, if this loop is still to ask it."""
+        """Play an answer if it still counts; return the next question."""
         with alone:
             if self._place is not place:
                 return None
@@ -230,8 +233,9 @@ class Opponents:
             return self._asked()
 
     async def _think(self, place: MatchPoint) -> Callable[[], Action] | None:
-        """Ask the player who decides, in a thread. What comes back gives its answer, or raises what the player raised;
-        None if nobody wants to know any more.
+        """Ask a player in a thread; return a function for its answer.
+
+        That function raises what the player raised. Returns None if the question has become invalid.
         """
         seat = place.state.to_move
         player = None if seat is None else place.table.players[seat]
@@ -256,7 +260,6 @@ class Opponents:
                     self.sign = ""
 
     def _tell(self, template: str, place: MatchPoint, seat: int) -> None:
-        """Say who is thinking."""
         with guarded(self._failed):
             if self._stands(place):
                 words = {"seat": self._host.play.seat_name(seat), "player": called(self._host.seats[seat])}
@@ -264,7 +267,7 @@ class Opponents:
                 self._host.refresh()
 
     def _decide(self, answer: Callable[[], Action] | None) -> None:
-        """Carry out what was thought out; without an answer, ask the player at once."""
+        """Play an answer; without one, ask the player at once."""
         try:
             self._host.play.step(answer)
         except PlayerError as problem:
@@ -278,7 +281,7 @@ class Opponents:
 
 
 def _with_line(problem: PlayerError) -> str:
-    """What a player did wrong; for its author also in which line, if it raised in a function outside this package."""
+    """Return a player's error, with the line in its author's own code."""
     cause = problem.__cause__
     frames = [] if cause is None else extract_tb(cause.__traceback__)
     own = [frame for frame in frames if _PACKAGE not in Path(frame.filename).parents]

@@ -1,8 +1,8 @@
-"""The palette of the editor: things to pick, taking away, undo and redo, and messages.
+"""The palette of the editor: things to pick, erase, undo, messages.
 
 Knows no game and no position: it shows what it is given as plain data, and calls back with what was asked for. The
-secondary button, Shift and the Delete key on the board beside it take away; what that looks like in the browser is in
-``palette.js`` and ``palette.css``.
+secondary button, Shift and the Delete key on the board beside it take away. The looks are in ``palette.js`` and
+``palette.css``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SIDE = 30.0
 
 
 class Palette(anywidget.AnyWidget):
-    """Shows what can be put on a board and asks for it.
+    """The things that can be put on a board.
 
     Args:
         on_ask: called with what is asked for ("pick", "take", "undo", "redo") and a word: the id of a tool, or of a
@@ -62,7 +62,7 @@ class Palette(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        """Handle a message of the browser; ignore an unknown one."""
         if message.get("do") in ("pick", "take", "undo", "redo"):
             self._on_ask(str(message["do"]), str(message.get("id", "")))
 
@@ -73,7 +73,7 @@ class Palette(anywidget.AnyWidget):
 
 @lru_cache(maxsize=512)
 def icon(glyph: str, seat: int | None, seats: tuple[Seat, ...], text: str) -> str:
-    """A glyph as a small SVG, as it looks on the board."""
+    """Return a glyph as a small SVG, as on the board."""
     piece = Piece(
         id="piece:icon", glyph=glyph, at=(_SIDE / 2, _SIDE / 2), size=0.8 * _SIDE, seat=seat, text=text
     )

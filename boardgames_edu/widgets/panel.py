@@ -1,8 +1,7 @@
-"""The panel of a play table: the question, the tools, the choices, the log, rules and scores, as plain data
-for the browser.
+"""The panel of a match: question, tools, choices, log, rules, scores.
 
-Knows no game: it shows what it is given, and calls back with what was pressed. Looks are in ``panel.js``
-and ``panel.css``.
+Knows no game: it shows plain data, and calls back with what was pressed. Its looks are in ``panel.js`` and
+``panel.css``.
 """
 
 from __future__ import annotations
@@ -72,12 +71,12 @@ NO_RULE = N_("There is no rule {rule} in the rulebook.")
 
 
 class Panel(anywidget.AnyWidget):
-    """Shows parts of a table.
+    """Some parts of the words beside a match.
 
     Args:
         parts: which parts, of `HEAD` and `BODY`.
         on_press: called with what was pressed ("undo", "play", "rule", ...) and its word ("muster kiev", a rule's id).
-        seats: per look of a seat, its colours, for the small signs in log and question.
+        seats: the looks of the seats, for the small signs in log and question.
         doubtful: the ids of rules that are marked as our own proposals.
     """
 
@@ -111,9 +110,7 @@ class Panel(anywidget.AnyWidget):
         )
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int | None = None) -> None:
-        """Add lines to the log, or with ``start`` put them in place of all from that line on. Only
-        these go to the browser.
-        """
+        """Add lines to the log, or replace those from ``start`` on."""
         start = len(self._lines) if start is None else start
         if not lines and start == len(self._lines):
             return
@@ -125,7 +122,7 @@ class Panel(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for."""
+        """Handle a message of the browser."""
         if message.get("do") == "ready":
             self.send({"do": "log", "start": 0, "lines": self._lines})
         elif message.get("do") == "press":
@@ -137,7 +134,7 @@ class Panel(anywidget.AnyWidget):
 
 
 def looks_of(seats: Sequence[str]) -> dict[str, list[str]]:
-    """Per look of a seat, the fill, the edge and the outline of its sign, as on the board."""
+    """Return fill, edge and outline of each seat's sign, by look."""
     return {seat: [look(seat).fill, look(seat).edge, SHAPES[look(seat).shape]] for seat in seats}
 
 

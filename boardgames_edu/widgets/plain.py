@@ -1,5 +1,6 @@
-"""The plain screen of a play table: a matplotlib board as an image, the choices as lists and buttons. For
-places where the live board cannot be shown. Uses ipywidgets only, and decides nothing.
+"""The plain screen of a match: picture, lists and buttons.
+
+For places where the live board cannot be shown. Uses ipywidgets only, and decides nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _BORDERS = (
 
 
 class PlainScreen:
-    """Shows a table with plain widgets.
+    """A match with plain widgets.
 
     Args:
         handler: what is told of presses.
@@ -133,8 +134,9 @@ class PlainScreen:
         return button
 
     def _keep_focus(self, view: Mapping[str, Any]) -> None:
-        """If the button under the finger is about to go, or to go grey, the list of choices has the focus from now on:
-        else the keyboard would begin at the top of the page.
+        """Move the focus to the choices if the pressed button goes.
+
+        Else the keyboard would begin at the top of the page. It is the same if the button is disabled.
         """
         grey = [button for what, button in self.tools.items() if not view["can"].get(what)]
         grey += [] if view["groups"] else [self.choose]
@@ -187,7 +189,7 @@ class PlainScreen:
         self._list_rules(view["asks"], message["rule"] if message else "")
 
     def _show_coach(self, coach: Mapping[str, Any]) -> None:
-        """What the coach has found: its words, its picture, and a button for each move."""
+        """Show the coach's words, its curve, and a button for each move."""
         if not coach:
             self.coach.children = ()
             return
@@ -209,7 +211,7 @@ class PlainScreen:
         self.coach.children = [ipywidgets.HTML(note), curve, *moves, ipywidgets.HBox(buttons)]
 
     def _seat(self, chairs: list[dict[str, str]]) -> None:
-        """Who plays the next game: a list for each seat, and the button that begins it."""
+        """Show lists of players for the next game, and its button."""
         if chairs == self._chairs:
             return
         self._chairs = chairs
@@ -257,7 +259,7 @@ class PlainScreen:
             self.handler.press("play", self.which.value)
 
     def log(self, lines: Sequence[Mapping[str, str]], start: int) -> None:
-        """Replace the log from a line on; the last of them are shown."""
+        """Replace the log from a line on, and show its end."""
         self._lines[start:] = lines
         told = "".join(
             f"<li>{escape(line['text'])} <small>[{escape(line['rule'])}]</small>{_why(line)}</li>"
@@ -268,15 +270,15 @@ class PlainScreen:
         self._list_rules(*(line["rule"] for line in reversed(self._lines[-14:])))
 
     def _list_rules(self, *rules: str) -> None:
-        """The rules that were named last, to be read."""
+        """List the rules that were named last."""
         listed = list(dict.fromkeys([*filter(None, rules), *self.rules.options]))[:30]
         _offer(self.rules, listed)
 
     def seated(self, seats: Sequence[str]) -> None:
-        """Another game is at the table; here seats have no signs."""
+        """Do nothing: seats have no signs here."""
 
     def rule(self, card: Mapping[str, Any]) -> None:
-        """Show a rule's text; an empty one closes it."""
+        """Show a rule's text; an empty card closes it."""
         if not card:
             self.text.value = ""
             return
@@ -285,7 +287,7 @@ class PlainScreen:
         self.text.value = f"<p>{head}<br>{escape(card['text'])}{notes}{page_link(card)}</p>"
 
     def saved(self, games: Sequence[Sequence[str]]) -> None:
-        """Show what is saved."""
+        """Show the list of saved games."""
         _offer(self.kept, [(f"{words} ({when})", name) for name, words, when in games])
 
     def close(self) -> None:
@@ -294,19 +296,18 @@ class PlainScreen:
 
 
 def _why(line: Mapping[str, str]) -> str:
-    """The reason of a decision, to be opened."""
     if not line.get("why"):
         return ""
     return f"<details><summary>{escape(say(TEXTS['why']))}</summary>{escape(line['why'])}</details>"
 
 
 def _wide(width: str) -> ipywidgets.Layout:
-    """A layout that takes the room there is from a width on, and less where there is less."""
+    """Return a layout with a preferred width that may shrink."""
     return ipywidgets.Layout(flex=f"1 1 {width}", width="auto", min_width="0", max_width=ROOM)
 
 
 def _offer(dropdown: ipywidgets.Dropdown, options: Sequence[Any]) -> None:
-    """Put options into a dropdown; what was chosen stays chosen if it is still there, else the first is."""
+    """Set a dropdown's options; keep the choice if it is still there."""
     if tuple(dropdown.options) == tuple(options):
         return
     chosen = dropdown.value

@@ -1,7 +1,7 @@
-"""The board drawn by matplotlib: an image that is clicked, and walked by keyboard, like the live board.
+"""The board drawn by matplotlib: an image used like the live board.
 
-The browser says how wide it is on the screen and which theme the page has; that one picture is drawn, and after a move
-only what has changed of it. Over the image lies what has words, unseen, for the keyboard and for screen readers.
+The browser says how wide it is on the screen and which theme the page has. The whole picture is drawn once, and after a
+move only its changed parts. For the keyboard and for screen readers, invisible things with words lie over the image.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from boardgames_edu.scene.svg import PREFIX, Patch
 from boardgames_edu.widgets.board import Board
 
 LEAST, MOST = 200, 3200
-"""How many pixels wide a picture is drawn."""
+"""The least and the greatest width of a picture, in pixels."""
 
 
 class PlottedBoard(Board):
-    """A scene as an image that matplotlib draws; arguments, errors and attributes as for `Board`.
+    """A scene as an image that matplotlib draws; arguments as for `Board`.
 
-    Clicks come back as points, and mean the topmost thing that is drawn there; taps the nearest one that may be chosen.
+    A click comes back as a point, and means the topmost thing that is drawn there; a tap means the nearest thing that
+    may be chosen.
     """
 
     plotted = traitlets.Bool(True).tag(sync=True)
@@ -38,7 +39,7 @@ class PlottedBoard(Board):
     _raster: Raster | None = None
 
     def markup(self) -> str:
-        """What lies over the image: each thing that has words, unseen."""
+        """Return the invisible things with words that lie over the image."""
         scene = self.drawn
         things = "".join(overlay(node) for node in self._readable(scene))
         label = escape(f"{scene.name} {scene.words}".strip(), quote=True)
@@ -49,7 +50,7 @@ class PlottedBoard(Board):
         )
 
     def show(self, scene: Scene) -> None:
-        """Show another scene: what differs of it goes to the browser."""
+        """Show another scene; send only what differs."""
         old, self.scene = self.drawn, scene
         new = self._fold()
         if (old.width, old.height) != (new.width, new.height):
@@ -67,7 +68,7 @@ class PlottedBoard(Board):
         return [node for node in draw(scene, graph=self._graph) if node.words and not node.part]
 
     def _changes(self, old: Scene, new: Scene) -> list[Patch]:
-        """What changes of that which lies over the image."""
+        """Return the changes of what lies over the image."""
         before = {node.id: node for node in self._readable(old)}
         changed = [node for node in self._readable(new) if before.pop(node.id, None) != node]
         written = [*((id, "") for id in before), *((node.id, overlay(node)) for node in changed)]
@@ -84,7 +85,7 @@ class PlottedBoard(Board):
             self._send_rows()
 
     def _send_picture(self, message: dict[str, Any], tiles: list[Pixels]) -> None:
-        """Tell what changes together with the parts of the image that change."""
+        """Send a message together with the changed parts of the image."""
         if self._raster is not None:
             message |= {"size": self._raster.size, "tiles": tiles}
             self.send(message, [self._raster.png(tile) for tile in tiles])
@@ -92,7 +93,7 @@ class PlottedBoard(Board):
             self.send(message)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        """Handle a message of the browser; ignore an unknown one."""
         match message:
             case {"do": "size", "width": int(width)}:
                 self._resize(min(max(width, LEAST), MOST))
@@ -113,7 +114,7 @@ class PlottedBoard(Board):
 
 @functools.lru_cache(maxsize=8192)
 def overlay(node: Node) -> str:
-    """A thing as it lies over the image: its words, on the box that it takes up."""
+    """Return a thing's words on its box, as SVG over the image."""
     left, top, wide, high = map(number, box(node))
     words = escape(node.words, quote=True)
     kinds = " ".join(f"{PREFIX}-{name}" for name in (node.kind, *node.marks))

@@ -1,7 +1,7 @@
-"""What a widget leaves on a page that cannot run: its words, and its board as a picture. No scripts, no network.
+"""What a widget leaves on a page that cannot run scripts.
 
-JupyterLab and nbconvert keep it beside the widget in the notebook's file, and show it in exported pages. Knows no
-widget: each one hands over a `Page`.
+It leaves its words, and its board as a picture. JupyterLab and nbconvert keep it beside the widget in the notebook's
+file, and show it in exported pages. Knows no widget: each one hands over a `Page`.
 """
 
 from __future__ import annotations
@@ -19,26 +19,27 @@ from boardgames_edu.scene.palette import RIM
 from boardgames_edu.scene.svg import PREFIX, series, svg
 
 WHOLE = "BOARDGAMES_EDU_WHOLE_PAGES"
-"""The variable that asks for all steps of what is shown."""
+"""The environment variable that makes exported pages show all steps."""
 WIDTH = 1000.0
-"""The width of a board on a page, in pixels; smaller boards stay small."""
+"""The width of a board on a page, in pixels, at most."""
 _COLOUR = re.compile(r"(#[0-9A-Fa-f]{6}\b|data-theme=\"\w+\")")
 _DARK = (
     'body[data-jp-theme-light="false"] {those}',
     "@media (prefers-color-scheme: dark) {{body:not([data-jp-theme-light]) {those}}}",
 )
-"""When a page is dark: JupyterLab and nbconvert say it; other pages are as the reader's system."""
+"""CSS for dark pages: JupyterLab and nbconvert, then the reader's system."""
 _CARD = f"display:inline-block;max-width:100%;overflow:hidden;border:1px solid {RIM};border-radius:10px"
 
 
 class Page(NamedTuple):
-    """What is to be seen of a widget where nothing runs.
+    """What a widget shows on an exported page.
 
     Attributes:
         scene: its board; None if it shows none.
         words: what stands beside the board, as HTML. Nothing that the widget itself does not show yet.
         theme: "auto" follows the page, or "light" or "dark".
-        name: what it is called among the steps of something; `title`, what it is a step of.
+        name: its name among the steps.
+        title: the title of the whole.
     """
 
     scene: Scene | None
@@ -49,12 +50,14 @@ class Page(NamedTuple):
 
 
 def whole() -> bool:
-    """Return whether pages show all steps of what they show: those of ``boardgames-edu export`` do."""
+    """Return whether exported pages show all steps."""
     return bool(os.environ.get(WHOLE))
 
 
 def with_page(bundle: Any, page: Page, steps: Sequence[Page] = ()) -> Any:
-    """A widget's representation with its page beside it: as HTML, the board also as SVG, all of it also as text.
+    """Return a widget's representation with its page as HTML and text.
+
+    The board is added as SVG, too.
 
     Args:
         bundle: what ipywidgets gives: MIME types and data, perhaps in a tuple with metadata; None stays None.
@@ -80,7 +83,7 @@ def with_page(bundle: Any, page: Page, steps: Sequence[Page] = ()) -> Any:
 
 
 def _opened(steps: Sequence[Page]) -> str:
-    """All steps, each to be opened; the first one is open."""
+    """Return all steps as sections to unfold; the first is open."""
     scenes = [step.scene for step in steps if step.scene is not None]
     name = f"bge-s{crc32(repr([scene.to_json() for scene in scenes]).encode()):08x}"
     theme = steps[0].theme
@@ -114,7 +117,7 @@ def _card(drawn: str) -> str:
 
 
 _BLOCK = '<svg display="block" '
-"""A picture stands in its card without room for letters below it."""
+"""The start of a picture that leaves no room for letters below."""
 
 
 def _scale(scene: Scene) -> float:
@@ -122,10 +125,10 @@ def _scale(scene: Scene) -> float:
 
 
 def themed(light: str, dark: str) -> str:
-    """One picture that follows the theme of its page, from the same picture in both themes.
+    """Return one picture that follows its page's theme, from two.
 
-    Where the two have different colours it has a variable; what the variables are, says a style in front of it.
-    Pictures that differ in more than colours cannot be joined: then it is the light one.
+    Each colour that differs becomes a variable, defined by a style before the picture. Pictures that differ in more
+    than colours cannot be joined; then the light one is returned.
     """
     parts, others = _COLOUR.split(light), _COLOUR.split(dark)
     if parts[::2] != others[::2]:
@@ -144,34 +147,34 @@ def themed(light: str, dark: str) -> str:
 
 
 def lines(*texts: str) -> str:
-    """Texts below each other, as HTML; empty ones are left out."""
+    """Return the texts as lines of HTML, without empty ones."""
     return "".join(f"<div>{escape(text)}</div>" for text in texts if text)
 
 
 def strong(text: str) -> str:
-    """A heading, as HTML; nothing for an empty text."""
+    """Return a heading as HTML; "" for an empty text."""
     return f'<div style="font-weight:bold;font-size:1.15em">{escape(text)}</div>' if text else ""
 
 
 def heading(text: str, size: str = "1em") -> str:
-    """Words in bold that a screen reader can go to, as HTML; in the line where they stand."""
+    """Return a bold inline heading as HTML for screen readers."""
     return f'<b role="heading" aria-level="4" style="font-size:{size}">{escape(text)}</b>'
 
 
 def listed(texts: Iterable[str], lettered: bool = False) -> str:
-    """A list, as HTML, with dots or with letters; nothing without texts."""
+    """Return an HTML list with dots or letters; "" without texts."""
     items = "".join(f"<li>{escape(text)}</li>" for text in texts)
     kind, style = ("ol", "upper-alpha") if lettered else ("ul", "disc")
     return f'<{kind} style="list-style-type:{style}">{items}</{kind}>' if items else ""
 
 
 def with_rule(text: str, rule: str) -> str:
-    """A sentence with the id of the rule behind it, if there is one."""
+    """Return a sentence with the rule's id behind it, if any."""
     return f"{text} [{rule}]" if rule else text
 
 
 def plain(html: str) -> str:
-    """The text of some HTML, block by block on lines of their own."""
+    """Return the text of some HTML, each block on its own line."""
     bare = re.sub(r"(?s)<style>.*?</style>|\n", " ", html)
     broken = re.sub(r"<(?:/?(?:div|p|li|ul|ol|h\d|summary|details|tr)|br)\b[^>]*>", "\n", bare)
     text = unescape(re.sub(r"<[^>]*>", "", re.sub(r"</t[dh]>", " ", broken)))
@@ -179,6 +182,6 @@ def plain(html: str) -> str:
 
 
 def running(html: str) -> str:
-    """The text of some HTML as it is read aloud: line by line as sentences, without marks that stand before words."""
+    """Return the text of some HTML as sentences to read aloud."""
     lines = plain(re.sub(r"[✓✗⚠] ", "", html)).splitlines()
     return " ".join(line if line[-1] in ".?!:…»”" else f"{line}." for line in lines)

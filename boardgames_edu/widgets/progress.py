@@ -1,4 +1,4 @@
-"""The progress view: what was learned, section by section of the rulebook, and what to learn next. Decides nothing."""
+"""The progress view: what was learned, and what to learn next."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _NONE = N_("Nothing yet.")
 _ALL = N_("{seen} of {count} rules seen, {right} answered right.")
 _CELL = "padding:2px 10px; text-align:right"
 _BREAKS, _SCROLLS = "white-space:normal;overflow-wrap:anywhere", "overflow-x:auto;contain:inline-size"
-"""How code and a table fit on a narrow page."""
+"""Styles that fit code and a table to a narrow page."""
 
 
 def progress(game: str | None = None, *, source: Progress | None = None) -> ProgressView:
-    """What was learned, and what to learn next.
+    """Return a view of what was learned and what to learn next.
 
     Args:
         game: of one game; of all when left out.
@@ -40,7 +40,7 @@ def progress(game: str | None = None, *, source: Progress | None = None) -> Prog
 
 
 class ProgressView(View):
-    """Shows progress; made by :func:`progress`.
+    """The view of progress; made by :func:`progress`.
 
     Attributes:
         source: the progress itself: ``notes``, ``rules``.
@@ -55,21 +55,21 @@ class ProgressView(View):
         self.refresh()
 
     def what_next(self, game: str | None = None) -> Suggestion:
-        """What to learn next; of the first game shown when none is named. Raises OptionError."""
+        """Return what to learn next, by default in the first game."""
         return self.source.what_next(game or self.games[0])
 
     def export(self, path: str | Path | None = None) -> dict[str, Any]:
-        """All that is kept of me, as plain data and, with a path, as a JSON file. Raises OptionError."""
+        """Return all notes, and write them if asked. Raises OptionError."""
         return self.source.export(path)
 
     def delete(self, game: str | None = None) -> int:
-        """Forget what is kept of me, of one game or of all; returns how many notes. Raises StoreError."""
+        """Delete notes of a game or all; return how many. Raises StoreError."""
         gone = self.source.delete(game)
         self.refresh()
         return gone
 
     def refresh(self) -> None:
-        """Look again."""
+        """Read the notes again and show them."""
         self._table.value = problem_shown(self.source) + "".join(map(self._told, self.games))
 
     def _told(self, game: str) -> str:
@@ -96,12 +96,12 @@ class ProgressView(View):
         self._table.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         return Page(None, self._table.value)
 
 
 def _row(section: str, ones: list[Learned]) -> str:
-    """A section: how many rules it has, and of how many each thing was done."""
+    """Return a section's row: its rules, seen, right, wrong, when due."""
     figures = [
         len(ones),
         sum(one.seen > 0 for one in ones),

@@ -1,8 +1,9 @@
-"""The projector view: examples, lessons, questions, games and positions one after the other, large, for a class.
+"""The projector view: slides for a class, large and one by one.
 
-Arrow keys or a presenter's clicker step through; each step is a close-up of what it is about. Things on a position can
-be covered, and what comes next is hidden, so that a class guesses first. Decides nothing; each slide is a view with
-steps of its own, which the script of the bar fits to the screen.
+A slide is an example, a lesson, a question, a game or a position. Arrow keys or a presenter's clicker step through;
+each step is a close-up of what it is about. Things on a position can be covered, and what comes next is hidden, so that
+a class guesses first. Decides nothing; each slide is a view with steps of its own, which the script of the bar fits to
+the screen.
 """
 
 from __future__ import annotations
@@ -62,10 +63,10 @@ TEXTS = {
     ),
 }
 QUESTIONS = 5
-"""How many questions of a kind are asked when only its name is given."""
+"""The number of questions asked when only their kind is given."""
 MOST_BESIDE = 3
 _GROWS = 1.25
-"""By so much one press makes the boards larger."""
+"""The factor by which one press enlarges the boards."""
 _PLACE = N_("{number} of {count}")
 _NOTHING = N_("Say what to show: a state, a record, the name of an example or a lesson, or several of them.")
 _NOT_SHOWN = N_(
@@ -85,7 +86,7 @@ def present(
     zoom: Sequence[str] | None = None,
     theme: str = "auto",
 ) -> Projector:
-    """Things to show to a class, one after the other, each large and alone.
+    """Return a projector that shows things to a class, one by one.
 
     Args:
         what: names of examples ("EX-A", "hansa/EX-05"), lessons ("rurik/01_who_rules"), challenges and kinds of
@@ -117,10 +118,11 @@ def present(
 
 
 class Projector(View):
-    """Shows views as slides; made by :func:`present`.
+    """Views as slides for a class; made by :func:`present`.
 
     Attributes:
-        slides: what is shown; ``at`` is the number of the one shown now, from 0.
+        slides: what is shown.
+        at: the number of the slide shown now, from 0.
         bar: buttons and keys.
         scale: how much larger the boards are; kept from one slide to the next.
         zooming: whether close-ups are shown, not whole pictures.
@@ -141,24 +143,24 @@ class Projector(View):
 
     @property
     def slide(self) -> View:
-        """What is shown now."""
+        """The slide shown now."""
         return self.slides[self.at]
 
     def go(self, number: int) -> None:
-        """Show a slide by its number from 0; beyond either end, the first or last."""
+        """Show a slide by its number from 0, limited to the range."""
         self.at = max(0, min(number, len(self.slides) - 1))
         self._room.children = [self.slide.widget]
         self.aloud("", f"{self._place()} {self.slide.spoken()}".strip())
         self._tell()
 
     def forward(self) -> None:
-        """A step forward; after the last one of a slide, the next slide."""
+        """Go a step forward; after a slide's last, to the next slide."""
         if not self.slide.step_on():
             self.go(self.at + 1)
         self._tell()
 
     def back(self) -> None:
-        """A step back; before the first one of a slide, the slide before."""
+        """Go a step back; before a slide's first, to the slide before."""
         if not self.slide.step_back():
             self.go(self.at - 1)
         self._tell()
@@ -169,11 +171,11 @@ class Projector(View):
         self._tell()
 
     def to_start(self) -> bool:
-        """Go to the first slide, or on it to its first step; returns whether that was another one."""
+        """Go to the first slide or step; return whether anything changed."""
         return self._ended(0, lambda slide: slide.to_start())
 
     def to_end(self) -> bool:
-        """Go to the last slide, or on it to its last step; returns whether that was another one."""
+        """Go to the last slide or step; return whether anything changed."""
         return self._ended(len(self.slides) - 1, lambda slide: slide.to_end())
 
     def _ended(self, number: int, go: Callable[[View], bool]) -> bool:
@@ -182,7 +184,7 @@ class Projector(View):
         return moved
 
     def larger(self, factor: float) -> None:
-        """Show the boards larger by a factor, as far as boards go."""
+        """Enlarge the boards by a factor, up to the largest scale."""
         least, most = SCALES
         self.scale = round(min(max(self.scale * factor, least), most), 2)
         self._tell()
@@ -195,7 +197,7 @@ class Projector(View):
         self._tell()
 
     def scene(self) -> Scene | None:
-        """The picture now, for pages that are exported."""
+        """Return the current picture, for exported pages."""
         return self.slide.scene()
 
     def _tell(self) -> None:
@@ -228,14 +230,16 @@ class Projector(View):
                 self.zoom(not self.zooming)
 
     def page(self) -> Page:
-        """What is to be seen of the slide where nothing runs."""
+        """Return what an exported page shows of the slide."""
         page = self.slide.page()
         return page._replace(words=lines(self._place()) + page.words)
 
 
 class Bar(anywidget.AnyWidget):
-    """Buttons and keys of the projector; calls back with what was asked for: "forward", "back", "reveal", "first",
-    "last", "larger", "smaller", "whole". The black screen, the full screen and what goes where are the browser's own.
+    """The buttons and keys of the projector.
+
+    It calls back with "forward", "back", "reveal", "first", "last", "larger", "smaller" or "whole". The browser alone
+    does the black screen, the full screen and the layout.
     """
 
     _esm = script("projector.js")
@@ -252,7 +256,7 @@ class Bar(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for."""
+        """Handle a message of the browser."""
         if isinstance(message.get("do"), str):
             self._on_ask(message["do"])
 
@@ -265,7 +269,7 @@ class Bar(anywidget.AnyWidget):
 
 
 class _How(NamedTuple):
-    """How things are shown, as `present` takes it."""
+    """The options of `present`."""
 
     game: str | None
     guess: bool
@@ -289,7 +293,7 @@ def _slide(thing: Any, how: _How) -> View:
 
 
 _DATA = (Example, Lesson, Question, Shown, Posed)
-"""Things that are made of several parts, but are one."""
+"""The types of single things that look like sequences."""
 
 
 def _state_of(thing: Any) -> State | Scene:
@@ -300,7 +304,7 @@ def _state_of(thing: Any) -> State | Scene:
 
 
 def _beside(things: Sequence[Any], how: _How) -> View:
-    """Positions of one game, or several questions."""
+    """Return a slide of positions of one game, or of questions."""
     if things and all(isinstance(thing, Question) for thing in things):
         return ClassQuiz(things, how.theme, how.panels)
     states = [state for state in map(_state_of, things) if isinstance(state, State)]
@@ -319,7 +323,7 @@ def _check_panels(state: State | Scene, panels: Sequence[str] | None) -> None:
 
 
 def _known_panels(game: str, panels: Sequence[str] | None) -> None:
-    """Raises OptionError if the picture of a game has no such panels."""
+    """Raise OptionError if a game's picture lacks one of the panels."""
     known = drawing_of(load(game)).PANELS
     for panel in panels or ():
         if panel not in known:
@@ -362,11 +366,11 @@ _KINDS: tuple[tuple[Any, Callable[[Any, _How], View]], ...] = (
     (Question, lambda question, how: _quiz([question], how)),
     (Quiz, lambda view, how: _quiz(view.questions, how)),
 )
-"""What can be shown, and how each becomes a slide."""
+"""The types that can be shown, and how each becomes a slide."""
 
 
 def _named(text: str, game: str | None) -> Any:
-    """What has a name: an example, a lesson, a challenge or a kind of question. Raises OptionError."""
+    """Return the example, lesson, challenge or questions with a name."""
     of, slash, rest = text.partition("/")
     name = rest if slash and of in game_names() else text
     games = game_names() if game is None else (game,)
@@ -386,4 +390,4 @@ _NAMES: tuple[tuple[Callable[[str], Any], Callable[[str, str], Any]], ...] = (
     (challenge_titles, challenge),
     (kinds, lambda game, kind: list(questions(kind, QUESTIONS, game=game))),
 )
-"""Where names are looked up, and what each stands for."""
+"""The kinds of names: how to list and how to find them."""

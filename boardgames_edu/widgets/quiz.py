@@ -1,7 +1,6 @@
-"""The quiz: questions that the engine draws up, answered by a button, each answer with its reason.
+"""The quiz: questions answered by a button, each with its reason.
 
-What was answered is noted in the learner's progress. Decides nothing: what is right, and what to say to each answer,
-the question knows.
+Answers are noted in the learner's progress. The question decides what is right, and what to say to each answer.
 """
 
 from __future__ import annotations
@@ -46,12 +45,12 @@ def quiz(
     backend: str = "live",
     progress: Progress | None = None,
 ) -> Quiz:
-    """A short set of questions.
+    """Return a short set of questions.
 
     Args:
         kind: what is asked, see `boardgames_edu.teach.questions.kinds`.
         count: how many questions.
-        seed: of the lots by which they are drawn.
+        seed: of the random generator that draws them.
         level: from 1 on; how many there are depends on the kind.
         theme: "auto" follows the page, or "light" or "dark".
         game: whose kind; may be left out where the name says it.
@@ -77,14 +76,14 @@ def quiz(
 
 
 class Quiz(View):
-    """Asks one question after the other; made by :func:`quiz`.
+    """The view of a quiz; made by :func:`quiz`.
 
     Args:
         asked: the questions.
         theme: of the board.
         more: new questions for a later round, by its number; without it, the quiz ends with the last question.
-        item: under what its answers are noted; the kind of each question if empty.
-        progress: where.
+        item: the name under which answers are noted; the kind of each question if empty.
+        progress: where answers are noted.
         on_change: called when something was answered, with whether it is right, and when another question is asked.
 
     Attributes:
@@ -132,7 +131,7 @@ class Quiz(View):
         return self._answered and self.at < len(self.questions) - 1
 
     def step_on(self) -> bool:
-        """Ask the next question, if this one is answered; returns whether there was one."""
+        """Ask the next question if this one is answered; return whether so."""
         more = self.has_more
         if more:
             self.go_on()
@@ -144,7 +143,7 @@ class Quiz(View):
         return self.questions[self.at]
 
     def scene(self) -> Scene:
-        """The picture of the question; what would give it away is not shown before it is answered."""
+        """Return the question's picture, without what would give the answer away."""
         question = self.question
         panels = question.panels if question.panels != () else ("map",)
         options: dict[str, Any] = {} if panels is None else {"panels": panels}
@@ -154,7 +153,7 @@ class Quiz(View):
         return shown.marked(active=question.about)
 
     def answer(self, id: str) -> bool:
-        """Give an answer; returns whether it is right. Raises OptionError for one that was not offered."""
+        """Give an answer; return whether it is right. Raises OptionError."""
         question = self.question
         right, words = question.judge(id)
         if not self._answered:
@@ -184,12 +183,12 @@ class Quiz(View):
         return right
 
     def _pressed_on(self) -> None:
-        """The second press of two in a hurry comes before the next question is on the screen, and does nothing."""
+        """Go on, unless a second quick press comes before the question."""
         if self._answered:
             self.go_on()
 
     def go_on(self) -> None:
-        """The next question; after the last one, new ones."""
+        """Ask the next question; after the last one, begin a new round."""
         if self.at < len(self.questions) - 1:
             self.at += 1
         elif self._more is not None:
@@ -210,7 +209,7 @@ class Quiz(View):
         self._notify()
 
     def spoken(self) -> str:
-        """The question and where it stands, not its answers: those are buttons."""
+        """Return the question and its place, without its answers."""
         return running(self._head.value)
 
     def _ask(self) -> None:
@@ -230,7 +229,7 @@ class Quiz(View):
         self._frame.show(self.head, [self.answers, self._said, self.next, self._rules], self.board)
 
     def _answer_button(self, number: int) -> ipywidgets.Button:
-        """The button of an answer by its place; kept from question to question, so that it can take the focus."""
+        """Return the button of an answer by its place; it is kept."""
 
         def answer() -> None:
             self.answer(self.question.choices[number].id)
@@ -244,7 +243,7 @@ class Quiz(View):
         self._said.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the question and what may be answered, not the answer."""
+        """Return what an exported page shows: the question and its choices."""
         question = self.question
         place = say(_PLACE, {"number": self.at + 1, "count": len(self.questions)})
         words = lines(place if len(self.questions) > 1 else "") + strong(question.text)
@@ -252,7 +251,7 @@ class Quiz(View):
         return Page(self.scene() if question.panels != () else None, words, self._board.theme)
 
     def all_pages(self) -> list[Page]:
-        """All questions where nothing runs."""
+        """Return the pages of all questions."""
         alone = (Quiz([question], self._theme, progress=self._progress) for question in self.questions)
         return [
             asked.page()._replace(name=say(_PLACE, {"number": number, "count": len(self.questions)}))
@@ -261,11 +260,11 @@ class Quiz(View):
 
 
 def answered(right: bool, words: str) -> str:
-    """What is said to an answer, as HTML: green with a check mark where it is right."""
+    """Return the reply to an answer as HTML, with its mark."""
     kind, mark = ("right", "✓") if right else ("wrong", "✗")
     return f"<div class='bge-verdict bge-verdict-{kind}'>{mark} {escape(words)}</div>"
 
 
 def problem_shown(progress: Progress) -> str:
-    """Why progress cannot be saved, as HTML; empty while all is well."""
+    """Return why progress cannot be saved, as HTML, or ""."""
     return f"<p><small>⚠ {escape(progress.problem)}</small></p>" if progress.problem else ""

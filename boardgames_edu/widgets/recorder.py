@@ -1,6 +1,6 @@
-"""The recorder: moves made by clicking on the board, which moves on; what was made can be taken back.
+"""The recorder: moves made by clicking, which can be undone.
 
-Knows no rule: whether a move is allowed, the engine says. Every seat is played by whoever clicks.
+Knows no rule: the engine says whether a move is allowed. Whoever clicks plays every seat.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from boardgames_edu.widgets.printed import Page, lines
 
 
 class Recorder(ControlledView):
-    """Records moves from a position.
+    """A recorder of moves from a position.
 
     Args:
         start: where they begin.
         on_change: called after each move, and after one was taken back.
 
     Attributes:
-        diverted: called with what is clicked on the board instead, while something else than a move is meant.
+        diverted: what is called with each click instead of making a move; or None.
     """
 
     board: Board
@@ -80,7 +80,7 @@ class Recorder(ControlledView):
         self._notify()
 
     def divert(self, to: Callable[[str], None] | None) -> None:
-        """Let clicks mean something else than moves from now on; None: moves again."""
+        """Send clicks to a function instead; None makes moves again."""
         self.diverted = to
         self.play.clear()
         self.refresh()
@@ -93,14 +93,14 @@ class Recorder(ControlledView):
             super().click(id)
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
-        """Make a move or take one back, and tell whoever listens."""
+        """Make or undo a move, and notify the listener."""
         before = self.moves
         super().act(work, *words)
         if self.moves != before:
             self._notify()
 
     def buttons(self) -> dict[str, Callable[[str], Any]]:
-        """What each button does with the word that comes with it."""
+        """Return what each button does with its word."""
         return {**super().buttons(), "restart": lambda _: self.begin(self.start)}
 
     @property
@@ -111,7 +111,7 @@ class Recorder(ControlledView):
     # --- showing -----------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """The picture; what may be chosen is marked, unless clicks mean something else."""
+        """Return the picture, marked unless clicks are diverted."""
         return self.play.scene() if self.diverted is None else self.play.bare()
 
     def refresh(self) -> None:
@@ -162,7 +162,7 @@ class Recorder(ControlledView):
         self.panel.fail(text)
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs: the position now, and what is asked."""
+        """Return what an exported page shows: the position and the question."""
         return Page(self.play.bare(), lines(self.play.prompt()), self.board.theme)
 
 

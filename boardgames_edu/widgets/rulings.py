@@ -1,5 +1,6 @@
-"""Rules in words for the screen: the text, how sure it is, and the ruling that decides it where rulebooks are silent.
-Knows no widget.
+"""Rules in words for the screen, with certainty and rulings.
+
+A ruling decides where the rulebooks are silent. Knows no widget.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from boardgames_edu.engine.rules import Rule
 from boardgames_edu.i18n import N_, language, say
 
 DOCS = "BOARDGAMES_EDU_DOCS"
-"""The environment variable that holds the address of the documentation; without it no rule has a link."""
+"""The environment variable with the documentation's address, for links."""
 CERTAINTY = {
     "agreed": N_("The rulebooks agree on this."),
     "single_source": N_("Only one source says this."),
@@ -38,9 +39,11 @@ class Ruling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
     """A ruling, where rulebooks are silent or at odds.
 
     Attributes:
-        topic: what it is about; ``question``: what is unclear there.
+        topic: what it is about.
+        question: what is unclear there.
         editions: what each edition says, by language.
-        ruling: what this game does; ``why``: the reason.
+        ruling: what this game does.
+        why: the reason.
         concerns: the ids of the rules that rest on it.
     """
 
@@ -56,14 +59,14 @@ class Ruling(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
 
 @cache
 def rulings(game: str) -> dict[str, Ruling]:
-    """Return the rulings of a game by id; none without a file. Raises DataError."""
+    """Return the rulings of a game by id. Raises DataError."""
     if not located(f"{game}/rulings.yaml").is_file():
         return {}
     return {row.id: row for row in read(f"{game}/rulings.yaml", list[Ruling])}
 
 
 def doubtful(game: Game[Any]) -> list[str]:
-    """The ids of the rules that rest on our own proposal: who plays is told so."""
+    """Return the ids of the rules that rest on our own proposals."""
     known = rulings(game.name)
     return [rule.id for rule in game.rulebook.values() if _doubtful(rule, known.get(rule.ruling))]
 
@@ -73,9 +76,9 @@ def _doubtful(rule: Rule, ruling: Ruling | None) -> bool:
 
 
 def page_of(rule: Rule, game: str) -> str:
-    """Return the address of a rule's page in the reader's language; empty without :data:`DOCS` or a game.
+    """Return a rule's page in the reader's language, or "".
 
-    Only addresses that begin with ``http://``, ``https://`` or ``/`` are taken.
+    It is "" without :data:`DOCS` or a game, or if the address does not begin with ``http://``, ``https://`` or ``/``.
     """
     base = os.environ.get(DOCS, "").rstrip("/")
     if not game or not base.startswith(("http://", "https://", "/")):
@@ -85,14 +88,14 @@ def page_of(rule: Rule, game: str) -> str:
 
 
 def page_link(card: Mapping[str, Any]) -> str:
-    """Return a link to the page of a rule's card as HTML; empty where it has none."""
+    """Return a link to a rule's page as HTML, or ""."""
     if not card.get("page"):
         return ""
     return f' <a href="{escape(card["page"])}" target="_blank" rel="noopener">{escape(card["id"])} ↗</a>'
 
 
 def rule_card(rule: Rule, game: str = "") -> dict[str, Any]:
-    """A rule as plain data for the panel: its text, and how sure it is.
+    """Return a rule as plain data for the panel.
 
     Args:
         rule: the rule.

@@ -1,5 +1,6 @@
-"""The saved games of one play table while it is played: autosaves in a moment of rest, what an earlier session left,
-and what a new game would replace. Decides nothing of the game and knows no screen.
+"""The saved games of a running match: autosaves and replaced games.
+
+Decides nothing of the game and knows no screen.
 """
 
 from __future__ import annotations
@@ -19,26 +20,26 @@ from boardgames_edu.widgets.keeping import Keeper
 from boardgames_edu.widgets.match_controller import Message
 
 SAVE_AFTER = 0.4
-"""Seconds of rest before the running game is saved, so that saving never delays the board."""
+"""Seconds of rest before the running game is saved."""
 BACK_OFF = (5.0, 60.0)
-"""Seconds until the next try after one that failed: at first, and at most."""
+"""Seconds until the next try after a failure: first and longest."""
 
 _KEPT = N_("The game before is kept as {name}.")
 
 
 class Saves:
-    """Keeps a table's running game.
+    """The keeper of a running match.
 
     Args:
-        name: of the table.
+        name: of the match.
         game: whose records it keeps.
         store: where; the user's own if None.
-        record: gives the game so far.
-        failed: is told in words why the running game could not be saved.
+        record: returns the game so far.
+        failed: called with the reason in words when the game could not be saved.
 
     Attributes:
         touched: whether a person has decided something that no other entry holds.
-        waiting: name and time of the game of an earlier session, until it is resumed or left.
+        waiting: name and time of an earlier session's game, until it is resumed or set aside.
     """
 
     def __init__(
@@ -59,17 +60,17 @@ class Saves:
         self._not_before, self._pause = 0.0, 0.0
 
     def find(self) -> Record | None:
-        """The autosave of an earlier session, which then waits. Raises StoreError, RecordError (it waits even so)."""
+        """Return an earlier session's autosave, which waits. Raises StoreError, RecordError."""
         self.waiting = self.keeper.resumable()
         return self.keeper.load(self.waiting[0]) if self.waiting else None
 
     def resume(self) -> str:
-        """The name of the game that waits, which waits no longer; empty when none does."""
+        """Return the waiting game's name, or ""; it waits no longer."""
         name, self.waiting = self.waiting[0] if self.waiting else "", None
         return name
 
     def soon(self) -> None:
-        """Save the running game when there is a moment of rest; only after a person has decided something."""
+        """Save the game after a rest, if a person has decided something."""
         if not self.touched:
             return
         try:
@@ -88,7 +89,7 @@ class Saves:
             self._told(self._keep(self._record()))
 
     def _in_time(self) -> None:
-        """Save the running game in a thread, one at a time: the file may be slow, or somebody else's just now."""
+        """Save the game in a thread, one save at a time."""
         with guarded(self._failed):
             self._soon = None
             if self._writing is not None:
@@ -113,7 +114,7 @@ class Saves:
                 self.soon()
 
     def _keep(self, record: Record) -> str:
-        """Write it down; returns the message. After a failure the next try comes later and later."""
+        """Write the record; return the message. Failures delay the next try."""
         try:
             told = self.keeper.autosave(record)
         except BadInput as problem:
@@ -131,7 +132,7 @@ class Saves:
             self._try_later()
 
     def _try_later(self) -> None:
-        """Try again after a while, even if nobody decides anything."""
+        """Try again later, even if nobody decides anything."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -148,7 +149,7 @@ class Saves:
             self.now()
 
     def set_aside(self) -> Message | None:
-        """Keep the game that autosaves will soon replace, so that it can still be loaded; says how that went."""
+        """Keep the game that autosaves will replace; return the message."""
         if self.waiting is None and not self.touched:
             return None
         try:
@@ -158,7 +159,7 @@ class Saves:
         return Message("info", say(_KEPT, {"name": name}))
 
     def begin(self) -> None:
-        """Another game is at the table; nothing of it is to be saved yet."""
+        """Begin with another game; nothing of it needs saving yet."""
         if self._soon is not None:
             self._soon.cancel()
             self._soon = None

@@ -1,4 +1,4 @@
-"""Who sits at a play table: people, named bots, functions; and the table of a saved game with them. Knows no screen."""
+"""The players of a match: people, named bots, functions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardgames_edu.i18n import N_, say
 
 HUMAN = "human"
 OWN = "own"
-"""What a chooser calls a player that is a function of the learner's own."""
+"""The value for a player that is the learner's own function."""
 
 _SEATS = N_("Seats are a list like {example}; each is {choices}, or a function (view, actions) -> action.")
 _COUNT = N_("This game has {count} seats, but {other} were chosen.")
@@ -34,11 +34,11 @@ WORDS = {
         N_("tries its plans out on many guesses, for up to one and a half seconds"),
     ),
 }
-"""Who may sit at a table, by the name in code: what a learner calls it, and how it decides."""
+"""For each kind of player its name and how it decides."""
 
 
 def called(seat: str | Player) -> str:
-    """Who sits on a seat, in words: "a planning player (medium)", "your program first"."""
+    """Return a player's name in words, such as "your program first"."""
     if not isinstance(seat, str):
         name = getattr(seat, "name", "") or getattr(seat, "__name__", type(seat).__name__)
         return say(WORDS[name][0]) if name in WORDS else say(_PROGRAM, {"name": name})
@@ -46,7 +46,7 @@ def called(seat: str | Player) -> str:
 
 
 def levels() -> list[dict[str, str]]:
-    """Who may sit on a seat: a person, then the bots, from the weakest to the strongest; each with one line on it."""
+    """Return the kinds of players, weakest first, with a description."""
     return [
         {"value": name, "label": called(name), "note": say(WORDS[name][1]) if name in WORDS else ""}
         for name in (HUMAN, *bot_names())
@@ -54,19 +54,19 @@ def levels() -> list[dict[str, str]]:
 
 
 def chairs(seats: Sequence[str | Player]) -> list[str]:
-    """Per seat the value that a chooser of `levels` shows; `OWN` for a function."""
+    """Return each seat's kind of player; `OWN` for a function."""
     return [seat if isinstance(seat, str) else OWN for seat in seats]
 
 
 def chosen(values: Sequence[str], seats: Sequence[str | Player]) -> list[str | Player]:
-    """The seats that were chosen; where `OWN` is, who sits there stays. Raises OptionError."""
+    """Return the chosen seats; `OWN` keeps the player. Raises OptionError."""
     if len(values) != len(seats):
         raise OptionError(_COUNT, count=len(seats), other=len(values))
     return checked([seat if value == OWN else value for value, seat in zip(values, seats, strict=True)])
 
 
 def checked(seats: Sequence[str | Player]) -> list[str | Player]:
-    """Seats that can be filled. Raises OptionError."""
+    """Return the seats if all can be filled. Raises OptionError."""
     choices = (HUMAN, *bot_names())
     if isinstance(seats, str) or not isinstance(seats, Sequence) or not seats:
         raise OptionError(_SEATS, example='["human", "greedy"]', choices=", ".join(choices))
@@ -80,7 +80,7 @@ def checked(seats: Sequence[str | Player]) -> list[str | Player]:
 
 
 def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[Player | None]:
-    """Per seat its player, None for a person. Bots have random numbers of their own, from the seed and their seat."""
+    """Return each seat's player, None for a person; bots are seeded."""
 
     def player(number: int, seat: str | Player) -> Player | None:
         if not isinstance(seat, str):
@@ -93,10 +93,12 @@ def players(game: Game[Any], seats: Sequence[str | Player], seed: int) -> list[P
 def restored(
     record: Record, game: Game[Any], seats: Sequence[str | Player]
 ) -> tuple[Match, list[str | Player]]:
-    """The table of a record, and who sits at it: these seats if they are those of the record, else the record's own.
+    """Return the match of a record, and who plays it.
+
+    The given seats play if they are those of the record, else the record's own.
 
     Raises:
-        OptionError: it is the record of another game, or names a player that there is not.
+        OptionError: it is the record of another game, or names an unknown player.
         RecordError: it is damaged.
     """
     if record.game != game.name:

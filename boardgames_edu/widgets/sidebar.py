@@ -1,5 +1,6 @@
-"""What a play table says beside its board, as plain data: question, tools, choices, who is thinking, scores. Knows no
-widget.
+"""The words beside the board of a match, as plain data.
+
+They are question, tools, choices, who is thinking, and scores. Knows no widget.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _GRACE = N_("The others play next. Until then you can take your move back.")
 
 
 def words_beside(at: MatchView) -> dict[str, Any]:
-    """All that the panels of a table show now."""
+    """Return all that the panels of a match show now."""
     play, table, state, waiting = at.play, at.table, at.state, at.waiting
     seat, barrier, reading = state.to_move, play.undo_barrier(), at.reading and play.asked
     asked = play.asked and not waiting and not reading
@@ -63,7 +64,7 @@ def words_beside(at: MatchView) -> dict[str, Any]:
 
 
 def told_beside(view: Mapping[str, Any]) -> str:
-    """The same for a page that cannot run, as HTML: the question, a message, the scores, what the coach has found."""
+    """Return the same as HTML, for a page without scripts."""
     message, coach = view["message"] or {"text": "", "rule": ""}, view["coach"]
     words = strong(with_rule(view["prompt"], view["asks"]))
     words += lines(view["points"], view["thinking"], with_rule(message["text"], message["rule"]))
@@ -77,7 +78,7 @@ def told_beside(view: Mapping[str, Any]) -> str:
 
 
 def _question(at: MatchView) -> tuple[str, str]:
-    """What is asked now, by the table, before a move that would be a pity, or by the game; and the id of its rule."""
+    """Return the question asked now, and the id of its rule."""
     play = at.play
     if at.saves.waiting:
         return say(_FOUND, {"when": at.saves.waiting[1]}), ""
@@ -89,7 +90,7 @@ def _question(at: MatchView) -> tuple[str, str]:
 
 
 def _screens(at: MatchView) -> list[dict[str, str]]:
-    """The buttons of a question that the table itself asks."""
+    """Return the buttons of a question that the match view asks."""
     if at.saves.waiting is not None:
         return [
             {"label": say(_RESUME, {"when": at.saves.waiting[1]}), "what": "resume", "word": ""},
@@ -114,7 +115,7 @@ def _screens(at: MatchView) -> list[dict[str, str]]:
 
 
 def _chairs(at: MatchView) -> list[dict[str, str]]:
-    """Who sits where: look and name of the seat, the value of its chooser, what a learner's own program is called."""
+    """Return each seat's look, name, kind of player and own program."""
     return [
         {
             "look": at.state.seat_name(number),

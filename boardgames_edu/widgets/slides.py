@@ -1,6 +1,6 @@
-"""Positions on the projector: one, on which things are covered until the class has guessed, or several side by side.
+"""Positions on the projector: with covered things, or side by side.
 
-Decides nothing.
+A class guesses what is covered, or what is different. Decides nothing.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _DIFFERENT = N_("This is different:")
 _SAME = N_("Nothing that shows is different.")
 _NOTHING_THERE = N_("nothing")
 MOST = 8
-"""Differences that are told in words, at most; all of them are marked."""
+"""The largest number of differences told in words; all are marked."""
 _SIGN = 36.0
 """The size of the "?" on a covered place."""
 
 
 class CoveredView(View):
-    """Shows a position; what is clicked is covered, or shown again.
+    """A position whose things are covered, or shown again, by clicks.
 
     Args:
         thing: a state, or a picture.
@@ -83,7 +83,7 @@ class CoveredView(View):
         self._show()
 
     def _drawn(self) -> Scene:
-        """The picture, with nothing covered."""
+        """Return the picture, with nothing covered."""
         if isinstance(self._thing, Scene):
             return self._thing
         whole = picture(self._thing, **({} if self._panels is None else {"panels": self._panels}))
@@ -102,14 +102,14 @@ class CoveredView(View):
         self._show()
 
     def step_on(self) -> bool:
-        """Show what is covered; False if nothing is."""
+        """Show what is covered; return whether anything was."""
         if not self.covered:
             return False
         self.reveal()
         return True
 
     def step_back(self) -> bool:
-        """Cover again what was covered at first; False if that is so."""
+        """Cover again what was covered at first; return whether needed."""
         if sorted(self.covered) == sorted(self._first):
             return False
         self.covered = list(self._first)
@@ -117,11 +117,11 @@ class CoveredView(View):
         return True
 
     def to_start(self) -> bool:
-        """Cover again what was covered at first; returns whether it was not."""
+        """Cover again what was covered at first; return whether needed."""
         return self.step_back()
 
     def to_end(self) -> bool:
-        """Show what is covered; returns whether something was."""
+        """Show what is covered; return whether anything was."""
         return self.step_on()
 
     def reveal(self) -> None:
@@ -130,7 +130,7 @@ class CoveredView(View):
         self._show()
 
     def spoken(self) -> str:
-        """What stands beside the board."""
+        """Return what stands beside the board."""
         return running(self.words.value)
 
     def zoom(self, on: bool) -> None:
@@ -145,14 +145,14 @@ class CoveredView(View):
         self.aloud(self.spoken())
 
     def _told(self) -> str:
-        """What is asked, or what it was that was covered."""
+        """Return the question, or the words of what was revealed."""
         if self.covered:
             return f"<b>{escape(say(_WHAT))}</b>"
         told = [escape(thing.words) for thing in self._scene.things() if thing.id in self._revealed]
         return f"<b>{escape(say(_UNDER))}</b>{''.join(f'<p>{words}</p>' for words in told)}" if told else ""
 
     def scene(self) -> Scene:
-        """The picture, without what is covered."""
+        """Return the picture, without what is covered."""
         return covered(self._scene, self.covered)
 
     def fail(self, text: str) -> None:
@@ -160,13 +160,14 @@ class CoveredView(View):
         self.words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """The picture where nothing runs, without what is covered."""
+        """Return what an exported page shows, without what is covered."""
         return Page(self.scene(), self.words.value, self.board.theme)
 
 
 def covered(scene: Scene, ids: Sequence[str]) -> Scene:
-    """The picture with a "?" on some things: of places, who has them and what is said of them is hidden; of pieces and
-    cards all.
+    """Return the picture with a "?" on some things.
+
+    Pieces and cards are hidden completely; of places, owners and words are hidden.
     """
     if not ids:
         return scene
@@ -201,7 +202,7 @@ def covered(scene: Scene, ids: Sequence[str]) -> Scene:
 
 
 def _beside_name(place: Place) -> tuple[float, float]:
-    """Where the "?" of a place stands, seen from its middle: behind its name; in the middle of one without a name."""
+    """Return the offset of a place's "?", behind its name if any."""
     if not place.name:
         return 0.0, 0.0
     x, y = place.label or place.at
@@ -210,7 +211,7 @@ def _beside_name(place: Place) -> tuple[float, float]:
 
 
 class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
-    """Boards beside each other, for a frame that wants one."""
+    """Boards beside each other, as the one board of a frame."""
 
     def __init__(self, boards: Sequence[Board]) -> None:
         super().__init__(list(boards))
@@ -219,7 +220,7 @@ class _Boards(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SideBySide(View):
-    """Shows positions side by side; what is different is marked when the class has looked.
+    """Positions side by side, whose differences are marked on demand.
 
     Args:
         states: positions of one game.
@@ -277,7 +278,7 @@ class SideBySide(View):
         self.aloud(self.spoken())
 
     def _told(self) -> list[list[str]]:
-        """The differences in words: what is said of a thing in each position."""
+        """Return the differences: a thing's words in each position."""
         about = dict.fromkeys(id for ids in self._differing for id in ids)
         said = [{thing.id: thing.words for thing in whole.things()} for whole in self._wholes]
         rows = [[words.get(id, "") for words in said] for id in about]
@@ -289,14 +290,14 @@ class SideBySide(View):
         ][:MOST]
 
     def step_on(self) -> bool:
-        """Mark the differences; False if they are."""
+        """Mark the differences; return whether they were not marked."""
         if self.marked:
             return False
         self.reveal()
         return True
 
     def step_back(self) -> bool:
-        """Mark the differences no more; False if they are not."""
+        """Unmark the differences; return whether they were marked."""
         if not self.marked:
             return False
         self.marked = False
@@ -304,11 +305,11 @@ class SideBySide(View):
         return True
 
     def to_start(self) -> bool:
-        """Mark no differences; returns whether they were marked."""
+        """Unmark the differences; return whether they were marked."""
         return self.step_back()
 
     def to_end(self) -> bool:
-        """Mark the differences; returns whether they were not."""
+        """Mark the differences; return whether they were not marked."""
         return self.step_on()
 
     def reveal(self) -> None:
@@ -317,7 +318,7 @@ class SideBySide(View):
         self._show()
 
     def spoken(self) -> str:
-        """What stands beside the board."""
+        """Return what stands beside the boards."""
         return running(self.words.value)
 
     def zoom(self, on: bool) -> None:
@@ -330,6 +331,6 @@ class SideBySide(View):
         self.words.value = f"<b>{escape(text)}</b>"
 
     def page(self) -> Page:
-        """The first position where nothing runs, and what is different."""
+        """Return what an exported page shows: first position and differences."""
         told = listed(" · ".join(row) for row in self._told()) if self.marked else ""
         return Page(self._shown[0].scene, lines(say(_DIFFERENT if told else _SPOT)) + told, self._theme)

@@ -1,8 +1,8 @@
-"""The panel of a stepper: the words of a step, and the buttons and keys to walk through an example.
+"""The panel of a stepper: a step's words, buttons and keys.
 
-Knows no example and no game: it shows what it is given as plain data, and calls back with what was asked for. Its
-looks are in ``step_panel.js`` and ``step_panel.css`` beside it. Autoplay is a clock of the browser, so that it can
-never hold the kernel up.
+Knows no example and no game: it shows what it is given as plain data, and calls back with what was asked for. Its looks
+are in ``step_panel.js`` and ``step_panel.css``. Autoplay is a clock of the browser, so that it can never hold the
+kernel up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boardgames_edu.widgets.rulings import DECIDED_BY
 
 _HERE = Path(__file__).parent
 PACES = (0.5, 60.0)
-"""The shortest and the longest time between two steps of autoplay, in seconds."""
+"""The shortest and longest seconds between two steps of autoplay."""
 
 TEXTS = {
     "first": N_("To the start"),
@@ -45,17 +45,17 @@ _BAD_PACE = N_("The pace is a number of seconds from {least} to {most}, not {val
 
 
 class PaceError(BadInput):
-    """A pace that no class could follow."""
+    """Raised for a pace out of range."""
 
 
 class StepPanel(anywidget.AnyWidget):
-    """Shows a step and asks for others.
+    """The panel of a step, with which others are asked for.
 
     Args:
         on_ask: called with what is asked for ("forward", "back", "go", "reveal", "guessing", "choose") and a number or
             a truth value, if one belongs to it.
         pace: seconds between two steps of autoplay.
-        index: where one can jump to: per case its name and the numbers of its steps.
+        index: the list of steps to go to: per case its name and the numbers of its steps.
         view: the step, see `Stepper.view`.
 
     Raises:
@@ -85,7 +85,7 @@ class StepPanel(anywidget.AnyWidget):
             self.hear(content)
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a message of the browser asks for. Unknown messages are passed over."""
+        """Handle a message of the browser; ignore an unknown one."""
         if isinstance(message.get("do"), str):
             self._on_ask(message["do"], message.get("at"))
 
@@ -95,7 +95,7 @@ class StepPanel(anywidget.AnyWidget):
 
 
 def _checked(pace: object) -> float:
-    """A pace in range. Raises PaceError."""
+    """Return the pace if it is in range. Raises PaceError."""
     least, most = PACES
     if not isinstance(pace, (int, float)) or isinstance(pace, bool) or not least <= pace <= most:
         raise PaceError(_BAD_PACE, least=least, most=most, value=repr(pace))

@@ -1,4 +1,4 @@
-"""Boards that stand still, as matplotlib figures in an image widget: for steppers, quizzes and the plain play table."""
+"""Boards as still images by matplotlib, and pictures as files."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from boardgames_edu.scene.model import Scene
 from boardgames_edu.scene.svg import svg
 
 _CSS = 80.0
-"""CSS pixels an inch on the page; more dots than that make the image crisp."""
+"""CSS pixels to an inch; more dots make the image crisp."""
 ROOM = "calc(100% - 4px)"
-"""All the room in a box: ipywidgets has 2 px around everything, which would else make the box scroll."""
+"""All the room in a box, less 2 px margins of ipywidgets."""
 _RIM = 0.012
-"""The rim of the card that the picture lies on, as a part of its width."""
+"""The rim of the picture's card, as a fraction of its width."""
 
 
 def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110) -> bytes:
-    """A scene as the PNG of a matplotlib figure: a card with round corners, so that it looks as meant on a page of
-    either theme.
+    """Return a scene as the PNG of a matplotlib figure.
+
+    It lies on a card with round corners, so that it looks good on light and dark pages.
 
     Args:
         scene: the picture.
@@ -56,11 +57,11 @@ def png(scene: Scene, theme: str = "light", width: float = 10.0, dots: int = 110
 
 
 FORMATS = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
-"""What a picture can be saved as, with the type of the file."""
+"""The formats of a picture, with their MIME types."""
 
 
 def file(scene: Scene, kind: str, theme: str = "light", width: float = 12.0, dots: int = 200) -> bytes:
-    """A scene as a file.
+    """Return a scene as the contents of a file.
 
     Args:
         scene: the picture.
@@ -96,7 +97,7 @@ body[data-jp-theme-light="false"] .bge-still-light { display: none; }
   body:not([data-jp-theme-light]) .bge-still-light { display: none; }
 }
 </style>"""
-"""Which of the two images of a theme that follows the page is seen."""
+"""The style that shows the image that fits the page's theme."""
 
 
 class Still(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
@@ -134,7 +135,7 @@ class Still(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no types
                 image.value = self._drawn(name)
 
     def _drawn(self, theme: str) -> str:
-        """The image with its words."""
+        """Return the image with its words, as HTML."""
         data = b64encode(png(self.scene, theme, **self._look)).decode()
         words = escape(f"{self.scene.name} {self.scene.words}".strip())
         return f'<img alt="{words}" src="data:image/png;base64,{data}" style="max-width:100%">'

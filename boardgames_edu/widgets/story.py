@@ -1,6 +1,7 @@
-"""What the others did since one's last decision: in a few sentences, and step by step on the board.
+"""What the others did since the listener's last decision.
 
-It chooses among the sentences of the events; what is left out stands behind "More", and in the log. Knows no screen.
+It is told in a few sentences, and step by step on the board. It chooses among the sentences of the events; what is left
+out stands behind "More", and in the log. Knows no screen.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from boardgames_edu.widgets.log import events_in_words
 from boardgames_edu.widgets.match_controller import NOBODY, MatchController
 
 MOST = 3
-"""How many sentences tell what the others did."""
+"""The largest number of sentences about what the others did."""
 _HEAD, _STEP = N_("What the others did"), N_("Step {n} of {count}")
 _ABOUT_ME = 3
-"""By how much an event gains weight that names the one who is told."""
+"""The extra weight of an event that names the listener."""
 
 
 class Host(Protocol):
-    """What the story needs of its table."""
+    """What the story needs of its match view."""
 
     play: MatchController
 
 
 class Step(NamedTuple):
-    """One thing that the others did, or that happened between the rounds.
+    """One thing that the others did, or that happened between rounds.
 
     Attributes:
-        number: of the decision that brought it about, in the table's past.
+        number: of the decision that caused it, in the match's past.
         events: what happened.
     """
 
@@ -42,13 +43,13 @@ class Step(NamedTuple):
 
 
 class Story:
-    """Tells at a table what the others did.
+    """The story of what the others did in a match.
 
     Args:
-        host: that table.
+        host: the view of that match.
 
     Attributes:
-        at: the step that is shown on the board; None while the board shows the position now.
+        at: the step that is shown on the board; None while the board shows the current position.
     """
 
     def __init__(self, host: Host) -> None:
@@ -56,13 +57,13 @@ class Story:
         self._host = host
 
     def steps(self) -> list[Step]:
-        """All that happened since the last decision after which something happened that was not one's own doing."""
+        """Return the steps since the listener's last decision; see `since`."""
         play = self._host.play
         me = listener(play)
         return [] if me is None else since(play.table.past, me, play.state.game.name)
 
     def view(self, looks: Sequence[str]) -> dict[str, Any]:
-        """What there is to show, as plain data; empty when nothing has happened."""
+        """Return what is shown, as plain data; empty if nothing happened."""
         steps, play = self.steps(), self._host.play
         events = [event for step in steps for event in step.events]
         me = listener(play)
@@ -84,7 +85,7 @@ class Story:
         }
 
     def go(self, by: int) -> None:
-        """Show the next or an earlier step on the board; after the last one the position now."""
+        """Show another step on the board; after the last the current position."""
         steps = self.steps()
         begun = len(steps) if self.at is None else self.at
         at = max(0, begun + by)
@@ -94,7 +95,7 @@ class Story:
             self._show(steps[at])
 
     def leave(self) -> None:
-        """Show the position now."""
+        """Show the current position."""
         if self.at is not None:
             self.at = None
             self._host.play.look_back(None)
@@ -112,14 +113,17 @@ class Story:
 
 
 def listener(play: MatchController) -> int | None:
-    """The seat that is told: whoever holds the device; in teaching the only person, if there is just one."""
+    """Return the viewer's seat, or that of the only person, or None."""
     if play.viewer is None:
         return play.people[0] if len(play.people) == 1 else None
     return None if play.viewer == NOBODY else play.viewer
 
 
 def since(past: Sequence[Past], me: int, game: str) -> list[Step]:
-    """What happened since a seat's last decision after which anything happened that was not its own doing."""
+    """Return what happened since a seat's last decision.
+
+    If nothing but the seat's own doing has happened since, an earlier decision counts.
+    """
     found: list[Step] = []
     for number in range(len(past) - 1, -1, -1):
         done = past[number]
@@ -133,7 +137,10 @@ def since(past: Sequence[Past], me: int, game: str) -> list[Step]:
 
 
 def between(events: Sequence[Event], me: int, game: str) -> Sequence[Event]:
-    """Of what followed from a seat's own decision: all from where a phase begins or another seat comes in."""
+    """Return what followed a seat's decision without its own doing.
+
+    It begins with the first news that begins a phase or is about another seat.
+    """
 
     def other(event: Event) -> bool:
         return event.seat not in (me, None) or event.kind.endswith("_begins")
@@ -143,8 +150,15 @@ def between(events: Sequence[Event], me: int, game: str) -> Sequence[Event]:
 
 
 def condensed(events: Iterable[Event], game: str, me: int, name: str) -> list[Event]:
-    """The events that matter most to a seat, called ``name`` in their facts, in their order: first the weightiest deed
-    of each other seat, then what weighs most.
+    """Return the events that matter most to a seat, in order.
+
+    First the weightiest event of each other seat is chosen, then the weightiest of the rest.
+
+    Args:
+        events: all events.
+        game: the name of the game.
+        me: the seat.
+        name: what the seat is called in the facts of events.
     """
 
     def weight(event: Event) -> int:
@@ -159,5 +173,5 @@ def condensed(events: Iterable[Event], game: str, me: int, name: str) -> list[Ev
 
 
 def _about(event: Event, me: str) -> bool:
-    """Whether an event names a seat as the one to whom it is done."""
+    """Return whether an event names the seat, but not as its doer."""
     return event.facts.get("seat") != me and me in event.facts.values()

@@ -1,8 +1,4 @@
-"""Work that takes its time, in a thread of its own: the board stays alive meanwhile.
-
-A Python thread cannot be ended from outside. Work that is no longer wanted is asked to stop, where it can be asked, and
-its answer is passed over. No thread of these keeps the kernel from ending. Knows no widget and no game.
-"""
+"""Slow work in threads of its own, so that boards stay alive."""
 
 from __future__ import annotations
 
@@ -18,15 +14,18 @@ Answer = TypeVar("Answer")
 
 
 class Thought(Generic[Answer]):
-    """Begins some work in a thread. It may be waited for from any event loop: messages of widgets can be handled in
-    another thread than cells (the subshells of ipykernel), with a loop of its own.
+    """Some work in a thread, which any event loop can wait for.
+
+    Messages of widgets can be handled in another thread than cells (the subshells of ipykernel), with a loop of its
+    own.
 
     Args:
         work: what is done there, in the language spoken now. It must touch nothing that the screen shows.
         stop: asks the work to end soon; may be called from another thread. None where it cannot be asked.
 
     Notes:
-        Where there are no threads (Python inside a browser page), the work is done at once, and the board waits.
+        Where there are no threads (Python inside a browser page), the work is done at once, and the board
+            waits.
     """
 
     def __init__(self, work: Callable[[], Answer], stop: Callable[[], None] | None = None) -> None:
@@ -49,12 +48,12 @@ class Thought(Generic[Answer]):
         return self._stop is not None
 
     def drop(self) -> None:
-        """Its answer is no longer wanted: ask the work to stop."""
+        """Ask the work to stop, because its answer is not wanted."""
         if self.busy and self._stop is not None:
             self._stop()
 
     async def outcome(self) -> Callable[[], Answer]:
-        """Wait for the end of the work. What comes back returns its answer, or raises what the work raised."""
+        """Wait for the end; return a function that answers or raises."""
         return await asyncio.shield(asyncio.wrap_future(self._outcome))
 
     def _run(self) -> None:
@@ -62,7 +61,7 @@ class Thought(Generic[Answer]):
 
 
 def let_go(task: asyncio.Task[Any]) -> None:
-    """Cancel a task, from whatever thread and event loop this is."""
+    """Cancel a task, from any thread and event loop."""
     try:
         here = asyncio.get_running_loop() is task.get_loop()
     except RuntimeError:
@@ -75,8 +74,9 @@ def let_go(task: asyncio.Task[Any]) -> None:
 
 
 def outcome_of(work: Callable[[], Answer]) -> Callable[[], Answer]:
-    """Do some work. What comes back returns its answer, or raises what it raised (a RuntimeError where that would end
-    the kernel), as often as it is called.
+    """Do some work; return a function that gives its answer.
+
+    That function raises what the work raised, and a RuntimeError for what would end the kernel.
     """
     problem: BaseException
     try:

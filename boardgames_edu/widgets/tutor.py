@@ -1,6 +1,7 @@
-"""The tutor at a play table, as a card on top of the words: what comes up for the first time, one thing after another,
-with its rules. While something is to be read the bots wait. It decides nothing, and is a companion
-(``widgets.companion``) of its table.
+"""The tutor of a match: explains what comes up first, with rules.
+
+It is a card on top of the words, and shows one thing after another. While something is to be read the bots wait. It
+decides nothing, and is a companion (``widgets.companion``) of its match.
 """
 
 from __future__ import annotations
@@ -42,26 +43,26 @@ _STYLE = """<style>
 
 
 class Host(Protocol):
-    """What the tutor needs of its table."""
+    """What the tutor needs of its match view."""
 
     play: MatchController
     screen: Any
 
     def press(self, what: str, word: str = "") -> None:
-        """Press a button of the table."""
+        """Press a button of the match."""
 
     def go_on(self) -> None:
-        """Show the table as it is, and let the bots go on if they may."""
+        """Show the current state, and let the bots go on if allowed."""
 
     def fail(self, text: str) -> None:
         """Show a failure of the program."""
 
 
 def sit_beside(at: Host, progress: Progress | None = None) -> Mentor:
-    """A tutor at a table.
+    """Return a tutor for a match, shown beside its board.
 
     Args:
-        at: the table.
+        at: the view of the match.
         progress: where it is noted what was told; the learner's own if not given.
 
     Raises:
@@ -71,10 +72,11 @@ def sit_beside(at: Host, progress: Progress | None = None) -> Mentor:
 
 
 class Mentor:
-    """Shows what the tutor tells; made by :func:`sit_beside`.
+    """The card of the tutor; made by :func:`sit_beside`.
 
     Attributes:
-        tips: what is to be read now: first the steps of what has just happened. ``at``: which of these is shown.
+        tips: what is to be read now: first the steps of what has just happened.
+        at: which of these is shown.
         widget: the card.
     """
 
@@ -103,16 +105,16 @@ class Mentor:
 
     @property
     def holds(self) -> bool:
-        """Whether everybody is to wait: something is to be read first."""
+        """Whether everybody waits until something was read."""
         return self._unread
 
     @property
     def words(self) -> str:
-        """What is to be read now, without its looks."""
+        """The current tip without markup, or ""."""
         return running(self._words.value) if self.tips else ""
 
     def follow(self) -> None:
-        """Look at what has changed at the table."""
+        """Collect new tips after a change of the match."""
         play = self._host.play
         if play.table is not self._table:
             self._take(play)
@@ -136,8 +138,9 @@ class Mentor:
             self._show()
 
     def _holds_up(self) -> bool:
-        """Whether something is to be read before the game goes on: all of it before bots decide, the steps before a
-        person does.
+        """Return whether something is to be read before the game goes on.
+
+        Before bots decide it is all of it, before a person does only the steps.
         """
         play = self._host.play
         if play.state.is_over:
@@ -145,7 +148,7 @@ class Mentor:
         return self.at < (self._steps if play.asked else len(self.tips))
 
     def _totals(self) -> Tip:
-        """Who has how many points, and who has won."""
+        """Return a tip with everybody's points and the winners."""
         play = self._host.play
         told = [
             say(_TOTAL, {"seat": play.seat_name(seat), "points": n})
@@ -154,19 +157,19 @@ class Mentor:
         return Tip("", f"{', '.join(told)}. {play.outcome()}", "", (), head=say(_TOTALS))
 
     def warn(self, state: State, action: Action) -> Caution | None:
-        """What to say before a person wastes something."""
+        """Return the warning before a move that wastes something, or None."""
         tip = None if self._tutor is None else self._tutor.warn(state, action)
         return None if tip is None else Caution(tip.words, tip.rules[0])
 
     def close(self) -> None:
-        """Take the card away."""
+        """Close the card."""
         self._host.play.mark(())
         beside = self._host.screen.beside
         beside.children = [child for child in beside.children if child is not self.widget]
         self.widget.close()
 
     def _take(self, play: MatchController) -> None:
-        """Another game is at the table."""
+        """Begin with another match."""
         self._table, self._decisions = play.table, -1
         self.tips, self.at, self._steps, self._unread = [], 0, 0, False
         people = play.people
@@ -175,7 +178,7 @@ class Mentor:
     # --- what a person does ------------------------------------------------------------------------------------
 
     def _go(self, step: int) -> None:
-        """To the next tip or the one before; after the last one the game goes on."""
+        """Show another tip; after the last one let the game go on."""
         self.at, self._more = self.at + step, False
         if self.at >= len(self.tips):
             self.tips, self.at, self._steps = [], 0, 0
@@ -228,7 +231,7 @@ class Mentor:
         self._row.children = [*buttons, self._rules]
 
     def _mark(self, tip: Tip | None) -> None:
-        """Mark on the board what a tip speaks of, as far as it is there."""
+        """Mark what a tip speaks of, where the board has it."""
         play = self._host.play
         known = {thing.id for thing in play.bare().things()} if tip is not None and tip.marks else set()
         play.mark(() if tip is None else tuple(id for id in tip.marks if id in known))

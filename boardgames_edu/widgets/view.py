@@ -1,5 +1,6 @@
-"""What all views share: theme, parts, callbacks that tell their failures, steps, closing, and a page where nothing
-runs. Knows no game.
+"""The base of all views: theme, parts, failures, steps, exported page.
+
+Knows no game.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ PartT = TypeVar("PartT")
 
 
 class View:
-    """Shows something on a page: widgets that appear, and close, together.
+    """A group of widgets that appear and close together.
 
     Args:
         theme: "auto" follows the page, or "light" or "dark".
@@ -59,20 +60,20 @@ class View:
     # --- making ------------------------------------------------------------------------------------------------
 
     def _own(self, part: PartT) -> PartT:
-        """Take a widget or another view into this one, which closes it; returns it."""
+        """Return a widget or view as a part, closed with this view."""
         self._owned.append(part)
         if isinstance(part, View):
             part.speaker = self
         return part
 
     def _board_for(self, scene: Scene, *callbacks: Any) -> Board:
-        """A board that shows a picture; callbacks as for `Board`."""
+        """Return a board that shows a picture; callbacks as for `Board`."""
         return self._own(make_board(self._backend, scene, *callbacks, theme=self._theme))
 
     def _button(
         self, label: str, work: Callable[[], Any], icon: str = "", **layout: str
     ) -> ipywidgets.Button:
-        """A button as wide as its label."""
+        """Return a button as wide as its label."""
         button = ipywidgets.Button(
             description=say(label) if label else "",
             icon=icon,
@@ -82,7 +83,7 @@ class View:
         return button
 
     def _framed(self, onward: ipywidgets.Button, *classes: str) -> None:
-        """Stand in a frame of one's own, in which what is done leads the focus to a button."""
+        """Make a frame in which the focus is led to a button."""
         self._frame, self._focus = Frame(), FocusKeeper(onward)
         self.widget = ipywidgets.Box([self._frame, self._own(self._focus)])
         for name in (WHOLE, *classes):
@@ -91,7 +92,7 @@ class View:
     # --- working -----------------------------------------------------------------------------------------------
 
     def _guarded(self, work: Callable[[], Any]) -> None:
-        """Run a callback's work; when it fails, tell so."""
+        """Run a callback's work, and show its failure."""
         with guarded(self.fail):
             work()
 
@@ -100,25 +101,25 @@ class View:
         raise NotImplementedError
 
     def _notify(self, done: bool = False) -> None:
-        """Tell whoever shows this view that something else is shown."""
+        """Call ``on_change`` after something else is shown."""
         if self._on_change is not None:
             self._on_change(done)
 
     # --- speaking ----------------------------------------------------------------------------------------------
 
     def aloud(self, text: str, asks: str | None = None) -> None:
-        """Tell a screen reader what has happened, and what is asked now; see `Voice.say`. Silent until it is shown."""
+        """Tell a screen reader what happened and what is asked now."""
         if self.speaker is not None:
             self.speaker.aloud(text, asks)
         elif self.voice is not None:
             self.voice.say(text, asks)
 
     def spoken(self) -> str:
-        """What there is to read of it now, for the view that it is part of; empty if that is its board alone."""
+        """Return what is to be read now, without the board."""
         return ""
 
     def _take_voice(self) -> None:
-        """Have a voice from now on: it stands in the page before there is anything to say."""
+        """Add a voice, before there is anything to say."""
         if self.voice is None and isinstance(self.widget, ipywidgets.Box):
             self.voice = self._own(Voice())
             self.widget.children = [*self.widget.children, self.voice]
@@ -141,44 +142,44 @@ class View:
         return False
 
     def step_on(self) -> bool:
-        """Go a step forward, revealing first what is hidden; returns whether there was one."""
+        """Go a step forward or reveal; return whether possible."""
         return False
 
     def step_back(self) -> bool:
-        """Go a step back; returns whether there was one."""
+        """Go a step back; return whether possible."""
         return False
 
     def to_start(self) -> bool:
-        """Go to the first step; returns whether it was another one."""
+        """Go to the first step; return whether anything changed."""
         return False
 
     def to_end(self) -> bool:
-        """Go to the last step; returns whether it was another one."""
+        """Go to the last step; return whether anything changed."""
         return False
 
     def reveal(self) -> None:
         """Show what is hidden."""
 
     def zoom(self, on: bool) -> None:
-        """Show close-ups of what it is about, or whole pictures, where it has any."""
+        """Show close-ups or whole pictures, where there are any."""
 
     @property
     def boards(self) -> Sequence[Board]:
-        """The boards that are on the screen now."""
+        """The boards on the screen now."""
         return () if self.board is None else (self.board,)
 
     # --- what is left of it ------------------------------------------------------------------------------------
 
     def scene(self) -> Scene | None:
-        """The picture now; None where there is none."""
+        """Return the current picture; None where there is none."""
         return self.page().scene
 
     def page(self) -> Page:
-        """What is to be seen of it where nothing runs."""
+        """Return what an exported page shows."""
         raise NotImplementedError
 
     def all_pages(self) -> Sequence[Page]:
-        """All that is to be seen of it where nothing runs, step by step."""
+        """Return the pages of all steps, for an exported page."""
         return (self.page(),)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -197,7 +198,7 @@ class View:
 
 
 class PositionView(View):
-    """Shows a picture on the live board; a click on it means nothing, or what a subclass makes of it."""
+    """A picture on a board, with an optional callback for clicks."""
 
     board: Board
 
@@ -212,5 +213,5 @@ class PositionView(View):
         self.board = self.widget = self._board_for(scene, on_choose)
 
     def page(self) -> Page:
-        """The picture where nothing runs."""
+        """Return what an exported page shows."""
         return self.board.page()

@@ -1,7 +1,8 @@
-"""The voice of a widget: what has happened, told to a screen reader. Nothing of it is to be seen. Knows no game.
+"""The voice of a widget, for screen readers; it is invisible.
 
 Each output of a cell has one, in the page before there is anything to say: a region that comes together with its text
-is not read. It also tells the page in which language the output is. What is said, the views say (`View.aloud`).
+is not read. It also tells the page in which language the output is. The views decide what is said (`View.aloud`). Knows
+no game.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from boardgames_edu.widgets.frame import script, style
 
 
 class Voice(anywidget.AnyWidget):
-    """Says things to a screen reader, politely, and at most one message a second; what comes meanwhile is joined."""
+    """Says things to screen readers politely, at most once a second."""
 
     _esm = script("voice.js")
     _css = style()

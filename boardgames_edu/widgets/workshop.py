@@ -1,7 +1,7 @@
-"""The workshop below the editor: words, and what can be done with what is made: try, save, open, project, assign, copy.
+"""The workshop below the editor: words, buttons, saving, text.
 
-Decides nothing; what it is told to do, the editor and `teach.editing` do, and what they refuse is shown beside the
-button.
+With its buttons one can try, save, open, project, assign and copy what is made. Decides nothing: the editor and
+`teach.editing` do the work, and what they refuse is shown beside the button.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _WIDE = "min(100%, 60em)"
 
 
 class Workshop(View):
-    """Shows what stands below the board of an editor.
+    """What stands below the board of an editor.
 
     Attributes:
         made: the stepper, challenge or projector that is shown in place of the board, or None.
@@ -113,7 +113,7 @@ class Workshop(View):
     # --- what is made ------------------------------------------------------------------------------------------
 
     def written(self) -> str:
-        """The position, example or challenge as text.
+        """Return the position, example or challenge as text.
 
         Raises:
             OptionError: there are no moves, or there is no goal or way to it.
@@ -127,7 +127,7 @@ class Workshop(View):
         return self.editor.text
 
     def _posed(self, title: str, words: str, why: str) -> str:
-        """The challenge as text; found anew only when something has changed, for it is searched for."""
+        """Return the challenge as text; search only after a change."""
         par = None if self.par.value in (0, self._found) else self.par.value
         made = self.editor.text, str(self.editor.goals.goal), tuple(self.editor.recorder.moves)
         key = (*made, par, title, words, why)
@@ -140,17 +140,17 @@ class Workshop(View):
         return self._kept[1]
 
     def view(self) -> View:
-        """What is made as something to work with; raises as :meth:`written`."""
+        """Return a view of what is made; raises as :meth:`written`."""
         from boardgames_edu.widgets.material import material
 
         return material(self.written(), game=self.editor.draft.game.name, theme=self._theme)
 
     def show(self) -> None:
-        """Show what is made in place of the board: step through the example, try the challenge."""
+        """Show the example or challenge in place of the board."""
         self._told(self._told_of, lambda: self._put_up(self.view()))
 
     def project(self) -> None:
-        """Show it as the projector does."""
+        """Show what is made as the projector does."""
 
         def work() -> None:
             stage = self.editor.stage
@@ -167,7 +167,7 @@ class Workshop(View):
         self.aloud("", made.spoken())
 
     def assign(self) -> None:
-        """Write a notebook for the class, with the example or the challenge in it."""
+        """Write a notebook for the class with what is made."""
         name = re.sub(r"\W+", "_", self.name.value.strip() or self.title.value.strip()).strip("_").lower()
         if not name:
             self._text(self._told_of, say(_NO_NAME), wrong=True)
@@ -212,7 +212,7 @@ class Workshop(View):
         self._told(self._told_of, work)
 
     def take_in(self, sort: Sort, text: str) -> None:
-        """Go on with a position, example or challenge that was written before. Raises BadInput."""
+        """Go on with a saved position, example or challenge. Raises BadInput."""
         if sort == "position":
             self.editor.draft.read(text)
             self.editor.refresh()
@@ -230,7 +230,7 @@ class Workshop(View):
         self.editor.stage = sort
 
     def forget(self) -> None:
-        """Forget what is chosen in the list."""
+        """Delete what is chosen in the list."""
         chosen = self.saved.value
         if chosen is None:
             return
@@ -245,7 +245,7 @@ class Workshop(View):
     # --- as text -----------------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Go on with the text, of the sort that is being made."""
+        """Go on with the text, read as what is being made."""
         stage, text = self.editor.stage, self.text.value
         self._told(self._text_said, lambda: self.take_in(stage, text))
 
@@ -275,11 +275,11 @@ class Workshop(View):
         self._fill()
 
     def refresh(self) -> None:
-        """What is made has changed, or may have."""
+        """Show what is made after a change."""
         self._fill()
 
     def _fill(self) -> None:
-        """Bring the text up to date, where it is shown."""
+        """Update the text, where it is shown."""
         if self.pages.selected_index is None:
             return
         if self.editor.stage == "challenge" and not self.editor.goals.goal:
@@ -303,7 +303,7 @@ class Workshop(View):
         self.saved.index = 0
 
     def _told(self, where: ipywidgets.HTML, work: Callable[[], Any]) -> bool:
-        """Do something; what is refused is told there, or the message."""
+        """Do some work and show its message; return whether it worked."""
         try:
             done = work()
         except (BadInput, RuleViolation) as refusal:
