@@ -1,4 +1,7 @@
-"""What is said beside a step of an example, as plain data. Knows no widget."""
+"""The words beside a step of an example, as plain data.
+
+Knows no widget.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _LOOK_ASKS = N_("Look at the board first. The next step asks what holds.")
 
 
 def before(step: Step) -> State:
-    """Return the position before a step's move; without a move, that of the step."""
+    """Return the position before a step's move, or that of the step."""
     return step.before if step.before is not None else step.state
 
 
@@ -34,14 +37,14 @@ def place(example: Example, number: int) -> str:
 
 
 def case_name(example: Example, case: int) -> str:
-    """Return the heading of a case; case 0 is an example without cases."""
+    """Return the heading of a case; an example without cases has case 0."""
     if example.kind == "record":
         return say(_GAME)
     return say(_CASE, {"number": case}) if case else say(_EXAMPLE)
 
 
 def index(example: Example) -> list[dict[str, Any]]:
-    """Return where one can jump to: the numbers of the steps, case by case."""
+    """Return the numbers of the steps, case by case, to jump to."""
     numbers: dict[int, list[int]] = {}
     for number, step in enumerate(example.steps):
         numbers.setdefault(step.case, []).append(number)
@@ -49,18 +52,18 @@ def index(example: Example) -> list[dict[str, Any]]:
 
 
 def card(step: Step, id: str) -> dict[str, Any] | None:
-    """Return a rule of the step's game as data for the panel; None without such a rule."""
+    """Return a rule as data for the panel; None without such a rule."""
     game = step.state.game
     return rule_card(game.rulebook[id], game.name) if id in game.rulebook else None
 
 
 def cards(step: Step, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the rules of the step's game that it has, as data for the panel."""
+    """Return rules as data for the panel; unknown ids are left out."""
     return [found for id in ids if (found := card(step, id)) is not None]
 
 
 def head(step: Step, hidden: bool) -> str:
-    """Return the line above what happened; of a hidden step, what is asked."""
+    """Return the heading of a step; of a hidden one, what is asked."""
     if hidden:
         return say(_WHO_NOW, {"seat": _seat(step)}) if step.kind == "move" else say(_WHAT_NOW)
     if step.move is not None:
@@ -75,7 +78,7 @@ def _seat(step: Step) -> str:
 
 
 def lines(example: Example, number: int, guessing: bool) -> list[dict[str, Any]]:
-    """Return what happened and what holds, sentence by sentence, each with the rule behind it.
+    """Return what happened and what holds, each sentence with its rule.
 
     Args:
         example: the example.

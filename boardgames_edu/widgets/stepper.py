@@ -1,4 +1,4 @@
-"""The stepper: a worked example on the live board, forward and back, by button, key or by itself.
+"""The stepper: a worked example on the live board, step by step.
 
 It joins an example (`boardgames_edu.teach.examples`), the board and the words beside it. Where the rules leave
 something to guess, what comes next is hidden until it is guessed. Knows no game: what a click means, the game's own
@@ -153,8 +153,9 @@ class Stepper(ControlledView):
         return self.example.steps[self.at]
 
     def go(self, number: int) -> None:
-        """Show a step by its number from 0; beyond either end, the first or last. Ahead of somebody who guesses it is
-        hidden first, if there is something to guess.
+        """Show a step by its number from 0; beyond either end, the first or last.
+
+        For somebody who guesses, a later step is hidden first, if there is something to guess.
         """
         last = self.at
         self.at = max(0, min(number, len(self.example.steps) - 1))
@@ -177,25 +178,25 @@ class Stepper(ControlledView):
         return self.at > 0
 
     def step_on(self) -> bool:
-        """Go a step forward, revealing first what is hidden; returns whether there was one."""
+        """Reveal a hidden step, or go forward; return whether there was more."""
         more = self.has_more
         if more:
             self.forward()
         return more
 
     def step_back(self) -> bool:
-        """Go a step back; returns whether there was one."""
+        """Go a step back; return whether there was one."""
         earlier = self.has_earlier
         if earlier:
             self.back()
         return earlier
 
     def to_start(self) -> bool:
-        """Go to the first step; returns whether it was another one."""
+        """Go to the first step; return whether it was another one."""
         return self._gone(0)
 
     def to_end(self) -> bool:
-        """Go to the last step, and hide nothing; returns whether it was another one."""
+        """Go to the last step, unhidden; return whether it was another one."""
         return self._gone(len(self.example.steps) - 1)
 
     def _gone(self, number: int) -> bool:
@@ -206,14 +207,14 @@ class Stepper(ControlledView):
         return other
 
     def forward(self) -> None:
-        """A step forward: a hidden step is revealed first."""
+        """Go a step forward; a hidden step is revealed first."""
         if self.hidden:
             self.reveal()
         else:
             self.go(self.at + 1)
 
     def back(self) -> None:
-        """A step back."""
+        """Go a step back."""
         self.go(self.at - 1)
 
     def reveal(self) -> None:
@@ -240,7 +241,7 @@ class Stepper(ControlledView):
         self._draw_ahead_soon()
 
     def refresh(self) -> None:
-        """Bring board and words up to date, the board first: it is what a class looks at."""
+        """Bring the board up to date, then the words."""
         self.board.show(self.scene())
         at, title, lines = self._sitting.offers() if self._sitting is not None else ("", "", [])
         self.board.offer(at, lines, title)
@@ -249,24 +250,24 @@ class Stepper(ControlledView):
         self._notify()
 
     def _tell_aloud(self, view: Mapping[str, Any]) -> None:
-        """What is said to a guess, and the step, if it is another one than was told."""
+        """Read the answer to a guess aloud, and the step if it is new."""
         words, answer = _words_of(view), (view["said"] or {}).get("text", "")
         if answer or words != self._told_aloud:
             self.aloud(answer, words if words != self._told_aloud else None)
         self._told_aloud = words
 
     def spoken(self) -> str:
-        """The step: its place, its words, what happened or what is asked, with the choices."""
+        """Return the words of the step as they are read aloud."""
         return _words_of(self.step_panel.view)
 
     # --- what is guessed ---------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[Choice, ...]:
-        """What may be guessed now; empty when nothing is hidden."""
+        """Return what may be guessed now; empty when nothing is hidden."""
         return self._choices_at(self.at) if self.hidden else ()
 
     def choose(self, number: int) -> bool:
-        """Guess one of the choices by its number; returns whether it is right, and then shows the step."""
+        """Guess one of the choices by its number; return whether it is right."""
         offered = self.choices()
         if not 0 <= number < len(offered):
             return False
@@ -278,7 +279,7 @@ class Stepper(ControlledView):
         return choice.right
 
     def _judge(self, right: bool, words: str, against: RuleViolation | None = None) -> None:
-        """Answer a guess: a move that the rules allow as well is no mistake, but shows what was done here."""
+        """Answer a guess; another legal move is no mistake, and reveals the step."""
         other = not right and against is None and self.step.kind == "move"
         if right or other:
             self.reveal()
@@ -299,7 +300,7 @@ class Stepper(ControlledView):
         }
 
     def _behind(self, right: bool) -> str:
-        """The rule behind a verdict: what made it happen, or else what is asked, so that nothing is given away."""
+        """Return the rule behind a verdict; a wrong guess gets the question's, which gives nothing away."""
         step, before = self.step, self.step.before
         told = [event.rule for event in step.events] + [fact.rule for fact in step.facts if fact.rule]
         decision = before.decision if before is not None else None
@@ -308,7 +309,7 @@ class Stepper(ControlledView):
 
     @property
     def play(self) -> MatchController:  # type: ignore[override]  # made when it is asked for
-        """A match at the position before the hidden move: to guess is to play there."""
+        """A match at the position before the hidden move, where guesses are played."""
         if self._sitting is None:
             self._sitting = MatchController(Match(before(self.step)), teaching=True, panels=self._panels)
         return self._sitting
@@ -332,7 +333,7 @@ class Stepper(ControlledView):
             super().clear()
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
-        """What was played is the guess; what is only half pointed at stays on the board."""
+        """Take what was played as the guess; an unfinished selection stays."""
         play = self.play
         work(*words)
         if play.table.past:
@@ -349,8 +350,9 @@ class Stepper(ControlledView):
     # --- what is shown -----------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """The picture: what has changed is marked; while the step is hidden, what was before it, without marks of what
-        may be chosen: that is what is asked.
+        """Return the picture, with what has changed marked.
+
+        While the step is hidden, it is the position before, without marks of what may be chosen: that is asked.
         """
         if not self.takes_clicks:
             return self._drawn(self.at, self.hidden)
@@ -371,12 +373,12 @@ class Stepper(ControlledView):
         return whole if plan is None else taken(plan, state, whole, hushed)
 
     def _about(self, number: int) -> set[str]:
-        """The ids of what a step is about, or marks."""
+        """Return the ids of what a step is about, or marks."""
         marked = (thing.id for thing in self._draw(self.example.steps[number], False).things() if thing.marks)
         return {*self._first(number), *marked}
 
     def _first(self, number: int) -> set[str]:
-        """The ids of what a step is about: what its move touches, what its words tell."""
+        """Return the ids of what a step's move touches and its words tell."""
         step = self.example.steps[number]
         moved = touched(step.before, step.move) if step.before is not None and step.move is not None else ()
         return {*step.about, *step.secret, *moved}
@@ -404,7 +406,7 @@ class Stepper(ControlledView):
         return shown.marked(changed=step.about)
 
     def _draw_ahead_soon(self) -> None:
-        """Draw the next picture a moment later, while nobody waits for it; only where something runs that can wait."""
+        """Draw the next picture while nobody waits, if an event loop runs."""
         if self.at + 1 == len(self.example.steps) or (self.at + 1, False) in self._scenes:
             return
         try:
@@ -414,7 +416,7 @@ class Stepper(ControlledView):
         loop.call_later(DRAW_AHEAD, self._drawn, self.at + 1)
 
     def view(self) -> dict[str, Any]:
-        """What is said beside the board, as plain data."""
+        """Return what is said beside the board, as plain data."""
         step, hidden = self.step, self.hidden
         lines = [] if hidden else step_words.lines(self.example, self.at, self.guessing)
         return {
@@ -435,8 +437,9 @@ class Stepper(ControlledView):
         }
 
     def _tells(self) -> bool:
-        """Whether the words are said at this step: those of a move with it; those of a whole case all along, but where
-        it asks something, which they would tell, at its end.
+        """Return whether the story is told at this step.
+
+        That of a move is told with it; that of a case all along, but at its end where it would give an answer away.
         """
         steps, step = self.example.steps, self.step
         if not step.story:
@@ -474,7 +477,7 @@ class Stepper(ControlledView):
         self.step_panel.fail(text)
 
     def page(self) -> Page:
-        """What is to be seen of the step where nothing runs; what is hidden from a class stays hidden."""
+        """Return what an exported page shows; what is hidden stays hidden."""
         view = self.view()
         told = [with_rule(line["text"], (line["rule"] or {}).get("id", "")) for line in view["lines"]]
         place = f"{view['place']} · {view['case']}"
@@ -485,7 +488,7 @@ class Stepper(ControlledView):
         return Page(self.scene(), words, self.board.theme)
 
     def all_pages(self) -> list[Page]:
-        """All steps where nothing runs; nothing is hidden, for each of them is opened by itself."""
+        """Return all steps as exported pages, with nothing hidden."""
         found, reader = [], Stepper(self.example, self._panels, self._theme, guess=False)
         for number in range(len(self.example.steps)):
             reader.go(number)
