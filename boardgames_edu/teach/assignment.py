@@ -1,13 +1,13 @@
-"""Assignments that check themselves: a notebook for students, its key, one file to hand in.
+"""Assignments that check themselves: a notebook, its key, a hand-in file.
 
-The notebook carries only the few words that fix its questions; the engine draws and answers them anew on every machine.
-What a student hands in is a small JSON file with the letters chosen (``teach.hand_ins``), which ``teach.collecting``
-answers again and counts. In *practice* each answer is judged at once, and the first try is what counts; in a *test*
-nothing is told, and the last answer counts. The notebook's checks are in the format of otter-grader, too, so that a
-course which uses it can grade with it.
+The notebook contains only the specification of its questions; the engine draws and answers them anew on every
+machine. A student hands in a small JSON file with the letters chosen (``teach.hand_ins``), which
+``teach.collecting`` answers again and counts. In *practice* each answer is judged at once, and the first try
+counts; in a *test* nothing is told, and the last answer counts. The notebook's checks are also in the format
+of otter-grader.
 
-A key that nobody carries about cannot be lost, but a student who reads Python can ask the engine as well: a test is
-for a room with a teacher in it.
+The notebook contains no key, but a student who knows Python can ask the engine: a test needs a teacher in the
+room.
 """
 
 from __future__ import annotations
@@ -86,12 +86,12 @@ _ANSWER = N_("**{letter}** {words}. {why}")
 
 
 class Assignment:
-    """The questions of an assignment, and what has been answered; made by :func:`open_assignment`.
+    """An assignment's questions and answers, made by :func:`open_assignment`.
 
-    What was answered is kept in the user's own folder, so that a new kernel takes nothing away, and no try.
+    Answers are kept in the user's own folder, so that a new kernel loses none of them.
 
     Args:
-        exercises: the questions; with ``personal``, what those of each pupil are drawn from.
+        exercises: the questions; with ``personal``, the source of each pupil's own.
         mode: "practice" or "test".
         personal: whether every pupil has questions of their own.
 
@@ -111,7 +111,7 @@ class Assignment:
         return self.exercises.count
 
     def sign(self, name: str) -> None:
-        """Say who answers. What that person has answered before comes back. Raises BadInput.
+        """Set who answers, and restore earlier answers. Raises BadInput.
 
         Example:
             >>> exercise = open_assignment(
@@ -139,23 +139,23 @@ class Assignment:
         return self.exercises.questions[number - 1]
 
     def board(self, number: int) -> Scene:
-        """Return the picture of a question, counted from 1. Raises BadInput for other numbers."""
+        """Return the picture of a question, counted from 1. Raises BadInput."""
         return asked(self.question(number))
 
     def tried(self, number: int) -> tuple[str, ...]:
-        """Return the letters that were chosen for a question, in their order. Raises BadInput."""
+        """Return the letters chosen for a question, in order. Raises BadInput."""
         self.question(number)
         return tuple(self._tried[number - 1])
 
     def is_solved(self, number: int) -> bool:
-        """Return whether nothing is left to try: in practice, after the right answer. Raises BadInput."""
+        """Return whether a practice question is answered correctly. Raises BadInput."""
         tried = self.tried(number)
         return self.mode == MODES[0] and bool(tried) and self.is_right(number, tried[-1])
 
     def answer(self, number: int, letter: str) -> str:
         """Answer a question; return what to say about it.
 
-        The same letter once more is no other try, and after the right one, in practice, nothing counts any more.
+        Repeating the last letter is no further try; in practice nothing counts after the right letter.
 
         Raises:
             BadInput: there is no such question, or no such answer.
@@ -175,7 +175,9 @@ class Assignment:
         return say(_AGAIN, {"mistake": choice.misconception}) if choice.misconception else say(_PLAIN_AGAIN)
 
     def check(self, number: int, letter: str) -> str:
-        """Say whether an answer is right, and why; in a test only that it was read. It does not count as a try.
+        """Return whether an answer is right and why; no try is counted.
+
+        In a test it says only that the answer was read.
 
         Raises:
             BadInput: there is no such question, or no such answer.
@@ -187,9 +189,9 @@ class Assignment:
         return say(_CHECK, {"mark": "✓" if right else "✗", "words": words})
 
     def is_right(self, number: int, letter: object) -> bool:
-        """Return whether an answer is right; for graders. An impossible answer is not right.
+        """Return whether an answer is right, for graders.
 
-        An empty one stands for what was answered last by a button.
+        An impossible answer is not right. An empty one stands for the last answer given by a button.
         """
         question = self.question(number)
         if letter == "" and self._tried[number - 1]:
@@ -199,11 +201,11 @@ class Assignment:
     def hand_in(
         self, name: str | None = None, answers: Sequence[str] | None = None, folder: str | Path = "."
     ) -> str:
-        """Write the file that a student hands in; return what to say about it.
+        """Write a student's hand-in file; return what to say about it.
 
         Args:
-            name: who hands in; who has signed if not given.
-            answers: a letter for each question, "" for none; what has been answered if not given.
+            name: who hands in; the one who signed if not given.
+            answers: a letter for each question, "" for none; the answers given so far if not given.
             folder: where the file goes.
 
         Raises:
@@ -225,7 +227,7 @@ class Assignment:
         return " ".join(filter(None, (self._told(file.name, tried), _left_open(tried))))
 
     def key(self, name: str = "") -> Key:
-        """Return the key, for the teacher; of a pupil's own questions by the pupil's name. Raises BadInput."""
+        """Return the key, of a pupil's own questions by name. Raises BadInput."""
         made = self.exercises.of(checked_name(name)) if self.personal else self.exercises
         return Worksheet(made).key
 
@@ -255,7 +257,7 @@ class Assignment:
         return home() / "answers" / f"{hashlib.sha256(told.encode()).hexdigest()[:24]}.json"
 
     def _kept(self) -> list[list[str]]:
-        """What was answered before; nothing where it cannot be read."""
+        """Return earlier answers; nothing where they cannot be read."""
         try:
             found = json.loads(self._file().read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -264,7 +266,7 @@ class Assignment:
         return [[str(letter) for letter in letters] for letters in found] if fits else []
 
     def _keep(self) -> None:
-        """Keep what has been answered; where nothing can be written it is kept until the kernel ends."""
+        """Save the answers, where the folder can be written."""
         if self.name:
             try:
                 write_whole(self._file(), json.dumps(self._tried), durable=False)
@@ -273,13 +275,13 @@ class Assignment:
 
 
 def _left_open(tried: Sequence[Sequence[str]]) -> str:
-    """Which questions have no answer yet, in words."""
+    """Return which questions have no answer yet, in words."""
     numbers = [number for number, letters in enumerate(tried, start=1) if not letters]
     return say(_OPEN, {"n": len(numbers), "numbers": ", ".join(map(str, numbers))}) if numbers else ""
 
 
 def checked_name(name: object) -> str:
-    """Return a name without spaces around it. Raises BadInput for an empty one."""
+    """Return a name without surrounding spaces; raise BadInput if it is empty."""
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
         raise BadInput(_EMPTY_NAME)
     return name.strip()
@@ -290,7 +292,7 @@ def open_assignment(
 ) -> Assignment:
     """Return the assignment that a notebook's first cell names. Raises OptionError.
 
-    ``language`` is that of the class, spoken to everybody who has chosen no other.
+    ``language`` is that of the class, used for everybody who has chosen no other.
     """
     if language:
         suggest_language(language)
@@ -316,17 +318,17 @@ def assignment(
     """Write an assignment: ``student.ipynb``, ``key.ipynb``, and otter-grader's ``tests/``.
 
     Args:
-        folder: where; made if it does not exist.
-        kinds: a kind of question or several that take turns.
+        folder: where to write; made if it does not exist.
+        kinds: a kind of question, or several in turn.
         count: how many questions.
-        game: whose kinds; may be left out where their names say it.
+        game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.
-        seed: of the random questions.
-        title: what stands above them.
+        seed: the seed of the random questions.
+        title: the heading.
         mode: "practice", where each answer is judged at once and the first try counts, or "test", where nothing is told
             and the last answer counts.
         personal: whether every pupil has questions of their own, drawn from the seed and the pupil's name.
-        overwrite: whether notebooks that are there already may be written anew.
+        overwrite: whether existing notebooks may be replaced.
 
     Returns:
         The paths of the student's notebook and of the key.
@@ -426,7 +428,7 @@ def _notebook(cells: Iterable[dict[str, Any]]) -> str:
 
 
 def _otter(number: int) -> str:
-    """Return a test in the format of otter-grader: one point for the right letter."""
+    """Return a test for otter-grader: one point for the right letter."""
     case = f">>> exercise.is_right({number}, answer_{number})\nTrue"
     test = {
         "name": f"q{number}",

@@ -1,8 +1,9 @@
-"""Challenges: a position and a goal that the engine checks. Every way to the goal counts.
+"""Challenges: a position and a goal that the engine checks.
 
-They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to write one. A wrong move is answered by the
-rule that it breaks; after a legal one, :meth:`Challenge.judge` says whether the goal is still within reach, and if it
-is not, plays on to show what comes of it. Knows no screen.
+Every way to the goal counts. They are data, ``data/<game>/challenges.yaml``; docs/teaching.md tells how to
+write one. A wrong move is answered by the rule that it breaks; after a legal one, :meth:`Challenge.judge`
+says whether the goal is still within reach, and if not, plays on to show the consequence. This module knows
+no screen.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ __all__ = [
 ]
 
 _SPARE = 1
-"""How many moves beyond par are searched before a goal is called out of reach."""
+"""Moves beyond par that are searched before a goal is lost."""
 _QUICK = 8_000
-"""How many moves are tried for a judgement while somebody waits: well under a second."""
+"""The largest number of moves tried for a judgement, within a second."""
 _FARTHEST = 12
-"""How many decisions are played on to show what follows."""
+"""The largest number of decisions played to show a consequence."""
 
 _SOLVED_OVER = N_("Solved in {n} {n:move|moves}; it can be done in {par}.")
 _LATE = N_(
@@ -81,10 +82,12 @@ _LOOK, _RULE, _MOVE = N_("Where to look."), N_("Which rule."), N_("Which move.")
 
 
 class Hints(msgspec.Struct, forbid_unknown_fields=True):
-    """The three hints as an author writes them; the engine finds what is left out.
+    """The three hints as an author writes them.
+
+    The engine finds those that are left out.
 
     Attributes:
-        look: ids of things in the picture; else what the first move of a shortest way is about.
+        look: ids of things in the picture; else those of the first move of a shortest way.
         rule: the id of a rule; else the challenge's first.
         move: the first move; else that of a shortest way.
     """
@@ -98,14 +101,14 @@ class Task(Placed, kw_only=True):
     """The keys that challenges and the "try" steps of lessons share.
 
     Attributes:
-        goal: see ``teach.goals``. ``par``: how few moves it takes.
-        why: what is to be learned from it, shown when it is solved.
+        goal: see ``teach.goals``. ``par``: the smallest number of moves.
+        why: the lesson of it, shown when it is solved.
         replies: moves of the other seats, in order.
-        after_replies: whether the goal counts as well when only the answers of the others bring it about.
-        solution: the moves of one way with as few as par, for goals too far away to be searched for.
+        after_replies: whether the goal also counts when only the answers of the others reach it.
+        solution: the moves of one way within par, for goals too far away to be searched for.
         marks: ids of things in the picture that the words speak of.
-        lost: the consequence, told when the goal has got out of reach.
-        slips: legal moves that lead astray, each with what comes of it.
+        lost: the consequence, told when the goal is out of reach.
+        slips: legal moves that miss the goal, each with its consequence.
     """
 
     goal: Any
@@ -133,9 +136,10 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hint(NamedTuple):
-    """A hint: its kind, things to look at, a rule, a move. Some may be empty.
+    """A hint: its kind, things to look at, a rule, a move.
 
-    ``sure``: whether there is no move that leads to the goal, when none is given; else it was too much to look at.
+    Some may be empty. ``sure`` says, when there is no move, whether none leads to the goal; else the search
+    was too large.
     """
 
     words: str
@@ -149,8 +153,8 @@ class Verdict(NamedTuple):
     """The answer to a move: what to tell the learner.
 
     Attributes:
-        kind: "won", "open" (still within par), "late" (within reach, but not within par), "lost", or "unknown" (too
-            much to look at).
+        kind: "won", "open" (still within par), "late" (within reach, but not within par), "lost", or "unknown" (the
+            search was too large).
         words: what to say; empty for "open".
         follows: what happens when greedy players play on from a lost position; shown as the consequence.
         end: the state after that, or None.
@@ -166,13 +170,13 @@ class Challenge:
     """A position, a goal, and the hints on the way.
 
     Attributes:
-        id, title, words, why: in words, in the language spoken when it was read.
+        id, title, words, why: the texts, in the language spoken when it was read.
         start: the position. ``seat``: who is to reach the goal.
-        goal, par, rules: what must hold, in how many moves of the seat, and what decides it.
+        goal, par, rules: what must hold, within how many moves of the seat, and the rules that decide it.
         panels: the parts of the picture that it needs; all of them if None.
         marks: ids of the things in the picture that its words speak of.
-        lost: the consequence when the goal has got out of reach; empty for a sentence that fits all challenges.
-        slips: by notation, legal moves that lead astray, each with what comes of it.
+        lost: the consequence when the goal is out of reach; empty for a general sentence.
+        slips: legal moves that miss the goal, by notation, each with its consequence.
     """
 
     def __init__(
@@ -210,7 +214,9 @@ class Challenge:
         }
 
     def prove(self) -> None:
-        """Search for a shortest way (some seconds at most), as an author should.
+        """Check par and slips by a search, for authors.
+
+        It takes some seconds at most.
 
         Raises:
             DataError: the goal cannot be reached within par, or in fewer moves, or a slip is none; names file, line
@@ -231,7 +237,7 @@ class Challenge:
                     self._place.at("slips", move).wrong(_NO_SLIP, move=repr(move))
 
     def _slip(self, move: str, place: SourceLocation) -> str:
-        """The notation of a legal move that leads astray: at the start, or a few moves on. Raises DataError."""
+        """Return a slip's notation, if legal within par. Raises DataError."""
         action = parsed(self.start, move, place)
         against = self.start.why_not(action)
         if against is not None and not self._comes_up(action):
@@ -239,14 +245,14 @@ class Challenge:
         return action.text
 
     def _comes_up(self, action: Action) -> bool:
-        """Whether an action is legal somewhere within par, looking as far as one may while somebody waits."""
+        """Return whether a quick search finds an action within par."""
         legal = Goal(lambda state: state.to_move == self.seat and action in state.legal_actions(), "")
         patient = Others(self.seat, self.others.replies, count=True)
         on_way = any(action in state.legal_actions() for state, _ in self._path)
         return on_way or search(self.start, legal, self.par, patient, 0, _QUICK).moves is not None
 
     def _walked(self, moves: Sequence[str], place: SourceLocation) -> list[tuple[State, Action]]:
-        """The author's solution: each state on the way, and the move made there."""
+        """Return the author's solution: each state and the move made there."""
         state, used, won, path = self.start.copy(), 0, False, list[tuple[State, Action]]()
         for number, move in enumerate(moves):
             path.append((state.copy(), parsed(state, move, place.at(number))))
@@ -267,7 +273,7 @@ class Challenge:
         return used
 
     def way(self, state: State, made: int, used: int = 0, spare: int = 0, budget: int = _QUICK) -> Found:
-        """Return a shortest way on from a state, within par and ``spare`` moves more."""
+        """Return a shortest way from a state, within par plus ``spare``."""
         for at, (known, _) in enumerate(self._path):
             if at >= made and known == state:
                 return Found(tuple(action for _, action in self._path[at:]), True)
@@ -280,9 +286,9 @@ class Challenge:
 
         Args:
             state: where it stands now.
-            made: how many moves of the seat led there.
+            made: how many moves of the seat led to it.
             used: how many replies of the others are used up.
-            move: the last move of the seat, for what the author says of a slip.
+            move: the last move of the seat, for the author's words on a slip.
             own: whether the state is the seat's own doing: no other player has chosen anything since that move.
         """
         verdict = self._judged(state, made, used, own or self.others.count)
@@ -314,7 +320,7 @@ class Challenge:
         return Verdict("lost", self.lost or say(_LOST, {"n": left}), events, end)
 
     def _played_on(self, state: State, used: int) -> tuple[State, tuple[Event, ...]]:
-        """The consequence: the seat decides greedily until its next turn comes, or long enough."""
+        """Return the consequence: the state and events after greedy play."""
         end, events = state.copy(), list[Event]()
         greedy, answered = make("greedy", end.game), False
         for _ in range(_FARTHEST):
@@ -329,9 +335,9 @@ class Challenge:
         return end, tuple(events)
 
     def hint(self, number: int, state: State, made: int, used: int = 0) -> Hint:
-        """Return a hint from a state on the way: 1 where to look, 2 which rule, 3 and more which move.
+        """Return a hint: where to look (1), which rule (2), which move.
 
-        Beside the way, where no move leads to the goal, the last hint has no move.
+        Where no move leads to the goal, the last hint has no move.
         """
         if number == 2:
             return Hint(say(_RULE), rule=self._rule)
@@ -347,10 +353,10 @@ class Challenge:
 
     @cached_property
     def solution(self) -> Found:
-        """Return a shortest way from the start, found by search (some seconds at most).
+        """Return a shortest way from the start, found by search.
 
-        Where the author gives a solution, it is returned if nothing shorter is found; ``sure`` then tells whether
-        everything shorter was looked at.
+        It takes some seconds at most. Where the author gives a solution, it is returned if nothing shorter is
+        found; ``sure`` then tells whether everything shorter was looked at.
         """
         found = search(self.start, self.goal, self.par - bool(self._path), self.others)
         if found.moves is None and self._path:
@@ -381,7 +387,7 @@ def challenge(game: str, id: str) -> Challenge:
 
 
 def challenges(game: str) -> dict[str, Challenge]:
-    """Return all challenges of a game by id, in their order. Raises OptionError, DataError."""
+    """Return a game's challenges by id, in order. Raises OptionError, DataError."""
     rows, positions, place = _read(game)
     made = [_challenge(row, positions, place.at("challenges", k)) for k, row in enumerate(rows)]
     found: dict[str, Challenge] = {}
@@ -393,16 +399,16 @@ def challenges(game: str) -> dict[str, Challenge]:
 
 
 def challenge_titles(game: str) -> dict[str, str]:
-    """Return the titles of a game's challenges by id. Raises OptionError, DataError.
+    """Return the titles of a game's challenges by id.
 
-    Their positions are not set up.
+    No position is set up. Raises OptionError, DataError.
     """
     rows, _, _ = _read(game)
     return {str(row.get("id")): say(str(row.get("title"))) for row in rows}
 
 
 def challenge_rules(game: str) -> dict[str, tuple[str, ...]]:
-    """Return the rules of a game's challenges, by id. Raises OptionError, DataError."""
+    """Return the rules of a game's challenges by id. Raises OptionError, DataError."""
     rows, _, _ = _read(game)
     return {str(row.get("id")): tuple(map(str, row.get("rules") or ())) for row in rows}
 

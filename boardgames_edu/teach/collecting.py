@@ -1,7 +1,7 @@
-"""What a class handed in: each file checked, and the class at a glance. Knows no screen.
+"""Hand-ins of a class: each file checked, and an overview.
 
-In practice the first try of each question counts, in a test the last answer; of files of format 1, which do not tell
-the first try, the last answer.
+This module knows no screen. In practice the first try of each question counts, in a test the last answer; of
+files of format 1, which do not tell the first try, the last answer.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _OTHER_WRONG = N_("another wrong answer")
 _WRONG_TOLD = N_("{times} × {letter}: {words}")
 _BECAUSE = N_("{told} ({mistake})")
 _ALIKE_FROM = 3
-"""How many equal wrong answers are told at least."""
+"""The number of equal wrong answers from which they are reported."""
 
 
 class HandedIn(NamedTuple):
@@ -68,7 +68,7 @@ class HandedIn(NamedTuple):
         answers: the letters that count; none when there is a problem.
         right: per question, whether it is right; none when there is a problem.
         problem: what is wrong with the file, in words; empty if nothing is.
-        tries: per question, how many letters were chosen; none where the file does not tell.
+        tries: per question, how many letters were chosen; empty where the file does not say.
         solved: per question, whether the last letter is right; none when there is a problem.
         hand_in: the file as it was read; None when there is a problem.
     """
@@ -92,10 +92,10 @@ class WrongAnswer(NamedTuple):
     """A wrong answer that was given to a question.
 
     Attributes:
-        number: of the question, from 1.
+        number: the question's number, from 1.
         letter: the answer as it was given; "" for none.
-        words: the answer as it reads.
-        misconception: what leads to it, in words; empty for none that is known.
+        words: the answer in words.
+        misconception: what leads to it, in words; empty if unknown.
         names: who gave it.
     """
 
@@ -107,11 +107,13 @@ class WrongAnswer(NamedTuple):
 
 
 class Collected(list[HandedIn]):
-    """What was handed in, a row for each file, by name. A notebook shows the class at a glance.
+    """The hand-ins of a class, one row per file, by name.
+
+    A notebook shows the class at a glance.
 
     Attributes:
         made: the questions, without those of one pupil alone; None when no file could be read.
-        mode: how most did them.
+        mode: the mode of most files.
     """
 
     made: Exercises | None = None
@@ -120,7 +122,7 @@ class Collected(list[HandedIn]):
     # --- the class -------------------------------------------------------------------------------------------------
 
     def pupils(self) -> list[HandedIn]:
-        """Return the row that counts of each pupil: of several the one that was written last."""
+        """Return one row per pupil: the one written last."""
         found: dict[str, HandedIn] = {}
         for row in self:
             if row.hand_in is not None:
@@ -135,17 +137,17 @@ class Collected(list[HandedIn]):
         return mean(points) if points else None
 
     def distribution(self) -> dict[int, int]:
-        """Return how many pupils have how many points, from 0 to the most there are."""
+        """Return how many pupils have each number of points, from 0."""
         counted = Counter(self._points())
         return {points: counted[points] for points in range((self.made.count if self.made else 0) + 1)}
 
     def by_question(self) -> list[float]:
-        """Return the part of right answers for each question."""
+        """Return the share of right answers for each question."""
         good = [row.right for row in self.pupils()]
         return [sum(column) / len(good) for column in zip(*good, strict=False)] if good else []
 
     def wrong_answers(self) -> list[WrongAnswer]:
-        """Return the wrong answers of each question, the most frequent first, with the misconception behind them."""
+        """Return each question's wrong answers and misconceptions, most frequent first."""
         names: dict[tuple[int, str, str, str], list[str]] = defaultdict(list)
         for row in self.pupils():
             for number, (letter, right) in enumerate(zip(row.answers, row.right, strict=True), start=1):
@@ -155,7 +157,7 @@ class Collected(list[HandedIn]):
         return sorted(found, key=lambda answer: (answer.number, -len(answer.names), answer.letter))
 
     def to_look_at(self) -> list[tuple[HandedIn, str]]:
-        """Return the rows that a teacher should look at, each with the reason in words."""
+        """Return the rows that a teacher should check, with reasons."""
         counted = self.pupils()
         files = Counter(map(_who, (row for row in self if row.hand_in is not None)))
         found = [(row, row.problem) for row in self if row.problem]
@@ -178,7 +180,7 @@ class Collected(list[HandedIn]):
             yield say(_MODE, {"mode": given.mode, "usual": self.mode})
 
     def _alike(self, rows: Sequence[HandedIn]) -> Iterator[tuple[HandedIn, str]]:
-        """Who has the very wrong answers of somebody else, where both had the same questions."""
+        """Yield rows that repeat another pupil's wrong answers to the same questions."""
         for number, row in enumerate(rows):
             wrong = _wrong(row)
             other = next((each for each in rows[:number] if wrong and _wrong(each) == wrong), None)
@@ -191,7 +193,7 @@ class Collected(list[HandedIn]):
     # --- as a table, a file, a figure ------------------------------------------------------------------------------
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each file as plain data; with a problem, points and letters are None."""
+        """Return a row for each file, as plain data."""
         count = max((len(row.answers) for row in self), default=0)
         look: dict[str, list[str]] = defaultdict(list)
         for row, told in self.to_look_at():
@@ -220,7 +222,7 @@ class Collected(list[HandedIn]):
         return pd.DataFrame(self.rows()).astype({"points": "Int64", "tries": "Int64"})
 
     def save(self, path: str | Path) -> Path:
-        """Write the rows as a file of comma-separated values, for a spreadsheet. Raises BadInput."""
+        """Write the rows as a CSV file, for a spreadsheet. Raises BadInput."""
         file, out, rows = path_of(path), StringIO(newline=""), self.rows()
         writer = csv.writer(out, lineterminator="\r\n")
         writer.writerow(rows[0] if rows else ())
@@ -229,7 +231,7 @@ class Collected(list[HandedIn]):
         return file
 
     def save_feedback(self, folder: str | Path) -> list[Path]:
-        """Write a page for each pupil: each question with the answer given, the right one, and why. Raises BadInput."""
+        """Write each pupil's page: questions, answers, reasons. Raises BadInput."""
         place, texts = path_of(folder), dict[Path, str]()
         for row in self.pupils():
             if row.hand_in is not None:
@@ -240,7 +242,7 @@ class Collected(list[HandedIn]):
         return list(texts)
 
     def plot(self, axes: tuple[Axes, Axes] | None = None) -> tuple[Axes, Axes]:
-        """Draw how the points are distributed, and which part of the class had each question right."""
+        """Plot the distribution of points and the share right by question."""
         import matplotlib.pyplot as plt
         from matplotlib.ticker import MaxNLocator
 
@@ -296,7 +298,7 @@ class Collected(list[HandedIn]):
         return _table([say(_NUMBER), say(_ASKED), say(_RIGHT), say(_WRONG)], lines)
 
     def _asked(self, number: int) -> tuple[str, bool]:
-        """A question in words, and whether pupils have questions of their own; of those it is what is asked."""
+        """Return a question in words, and whether it differs between pupils."""
         texts = {row.hand_in.made.questions[number - 1].text for row in self.pupils() if row.hand_in}
         if self.made is None or len(texts) == 1:
             return "".join(texts), False
@@ -336,7 +338,7 @@ def _told(answer: WrongAnswer) -> str:
 
 
 def _beliefs(answers: Sequence[WrongAnswer]) -> list[str]:
-    """What led to wrong answers, where the answers themselves cannot be compared."""
+    """Return the misconceptions, where the answers themselves differ by pupil."""
     counted = Counter[str]()
     for answer in answers:
         counted[answer.misconception or say(_OTHER_WRONG if answer.letter else _NONE)] += len(answer.names)
@@ -344,7 +346,7 @@ def _beliefs(answers: Sequence[WrongAnswer]) -> list[str]:
 
 
 def _harmless(value: object) -> object:
-    """A value that no spreadsheet takes for a formula."""
+    """Return a value that no spreadsheet takes for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
 
 
@@ -366,7 +368,7 @@ def _wrong(row: HandedIn) -> tuple[tuple[str, int, str], ...]:
 
 
 def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str]:
-    """An answer as given, as it reads, and the misconception behind it."""
+    """Return an answer as given, in words, and its misconception."""
     question = row.hand_in.made.questions[number - 1] if row.hand_in else None
     if question is None or not letter:
         return "", say(_NONE), ""
@@ -381,13 +383,13 @@ def _read_answer(row: HandedIn, number: int, letter: str) -> tuple[str, str, str
 
 
 def collect(folder: str | Path, title: str | None = None) -> Collected:
-    """Check all files of a folder that students handed in.
+    """Check all hand-ins in a folder.
 
-    A file that cannot be read, or that answers another assignment, becomes a row that says so; no other row is lost.
+    A file that cannot be read, or that answers another assignment, becomes a row that says so.
 
     Args:
         folder: where the files are.
-        title: of the assignment that is meant; the one that most of the files answer if not given.
+        title: the title of the assignment; the one that most of the files answer if not given.
 
     Raises:
         BadInput: there is no such file in the folder, or as many answer one assignment as another.
@@ -424,7 +426,7 @@ def collect(folder: str | Path, title: str | None = None) -> Collected:
 
 
 def _meant(handed_in: Sequence[Exercises], title: str | None) -> Exercises:
-    """Return the assignment of a title, or the one that most files answer."""
+    """Return the assignment with a title, or the most frequent one."""
     titles = list(dict.fromkeys(made.title for made in handed_in))
     if title is not None and title not in titles:
         raise one_of("assignment", title, titles)

@@ -1,7 +1,8 @@
-"""Sets of questions under one title, for worksheets and assignments. They know no screen.
+"""Sets of questions under one title, for worksheets and assignments.
 
-A set is fixed by a few words: game, kinds, number, level and seed. The questions follow from them, the same on every
-machine, so that neither questions nor answers need to be carried about.
+A set is determined by its specification: game, kinds, number, level and seed. The questions follow from it,
+the same on every machine, so that neither questions nor answers need to be stored. This module knows no
+screen.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _NO_KINDS = N_("Name at least one kind of question.")
 _ONE_GAME = N_("The kinds of a set come from one game; {kind} is of {other}, not of {game}.")
 COUNT = N_("The number of questions is a whole number from 1 to {most}, not {value}.")
 MOST = 200
-"""The most questions that are drawn at once."""
+"""The largest number of questions in a set."""
 _SEED = N_("The seed is a whole number, not {value}.")
 _KIND = N_("A kind of question is named by a text such as {example}, not {value}.")
 _BAD_TITLE = N_("The title is a line of text of at most {most} characters, not {value}.")
@@ -49,16 +50,16 @@ _TITLE = N_("{n} {n:question|questions}: {kinds}")
 
 
 class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """A set of questions. Made by :func:`exercises`.
+    """A set of questions, made by :func:`exercises`.
 
     Attributes:
-        game: whose questions.
-        kinds: the kinds that take turns.
+        game: the name of the game.
+        kinds: the kinds, in turn.
         count: how many questions.
-        level: of each kind; where a kind has no such level, its highest.
-        seed: of the random questions.
-        title: what stands above them.
-        pupil: whose questions of one's own they are; empty if all have the same.
+        level: the level of each kind; where a kind has no such level, its highest.
+        seed: the seed of the random questions.
+        title: the heading.
+        pupil: the pupil with these questions; empty if all have the same.
     """
 
     game: str
@@ -86,11 +87,11 @@ class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return tuple(letter_of(question, question.answer) for question in self.questions)
 
     def of(self, pupil: str) -> Exercises:
-        """Return the questions of one's own of a pupil; how the name is spaced, and its capitals, do not matter."""
+        """Return a pupil's own questions. Spacing and capitals do not matter."""
         return msgspec.structs.replace(self, pupil=" ".join(pupil.split()).casefold())
 
     def spec(self) -> dict[str, Any]:
-        """Return the few words that fix the set, as plain data; :func:`from_spec` reads them."""
+        """Return the specification as plain data, for :func:`from_spec`."""
         found: dict[str, Any] = msgspec.to_builtins(self)
         return found
 
@@ -107,12 +108,12 @@ def exercises(
     """Make a set of questions.
 
     Args:
-        kinds: a kind of question or several that take turns.
+        kinds: a kind of question, or several in turn.
         count: how many, 1 to 200.
-        game: whose kinds; may be left out where their names say it.
+        game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.
-        seed: of the random questions.
-        title: what stands above them; a plain one when not given.
+        seed: the seed of the random questions.
+        title: the heading; a plain one when not given.
 
     Raises:
         OptionError: no such game or kind, kinds of several games, or a number that does not fit.
@@ -138,7 +139,7 @@ def exercises(
 
 
 def _whole(value: object, most: int) -> int:
-    """A whole number from 1 on. Raises OptionError."""
+    """Return a whole number from 1 on. Raises OptionError."""
     number = whole_number(value)
     if number is None or not 1 <= number <= most:
         raise OptionError(COUNT, most=most, value=shown(value))
@@ -146,7 +147,7 @@ def _whole(value: object, most: int) -> int:
 
 
 def from_spec(data: Mapping[str, Any]) -> Exercises:
-    """Make a set from the words that fix it. Raises OptionError for anything else."""
+    """Make a set from its specification. Raises OptionError for anything else."""
     try:
         read = msgspec.convert(data, Exercises)
     except msgspec.ValidationError as problem:
@@ -163,7 +164,7 @@ def letter_of(question: Question, id: str) -> str:
 
 
 def choice_of(question: Question, letter: str) -> str:
-    """Return the id of a letter's choice. Raises BadInput for a letter not offered."""
+    """Return the id of a letter's choice. Raises BadInput."""
     offered = LETTERS[: len(question.choices)]
     given = letter.strip().lower() if isinstance(letter, str) else ""
     if len(given) != 1 or given not in offered:
@@ -172,7 +173,7 @@ def choice_of(question: Question, letter: str) -> str:
 
 
 def asked(question: Question, **options: Any) -> Scene:
-    """Return the picture of a question: its subject is marked, its answer hidden."""
+    """Return a question's picture: its subject marked, its answer hidden."""
     parts = {} if question.panels is None else {"panels": question.panels or ("map",)}
     shown = picture(question.state, **parts, **options)
     return (shown.hushed(question.about) if question.hides else shown).marked(active=question.about)

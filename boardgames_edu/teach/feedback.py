@@ -1,6 +1,7 @@
-"""What a pupil is told after everybody has handed in: each question, the answer given, the right one, and why.
+"""Feedback pages for pupils, after everybody has handed in.
 
-Pages of HTML without scripts. Knows no screen.
+They have each question, the answer given, the right one, and why, as HTML without scripts. This module knows
+no screen.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ body { padding: 0 1em } svg { max-width: 100%; height: auto } section { margin: 
 
 
 def feedback_page(given: HandIn, answers: tuple[str, ...], right: tuple[bool, ...]) -> str:
-    """Return the page of a pupil.
+    """Return a pupil's feedback page.
 
     Args:
-        given: what was handed in.
+        given: the hand-in.
         answers: the letters that count.
         right: for each of them, whether it is right.
     """
@@ -59,7 +60,7 @@ def _section(number: int, question: Question, letter: str) -> str:
 
 
 def _judged(question: Question, letter: str) -> tuple[bool, str, str]:
-    """Whether an answer is right, the answer in words, and what to say to it."""
+    """Return whether an answer is right, its words, and the reply."""
     try:
         choice = question.choice(choice_of(question, letter))
     except BadInput:

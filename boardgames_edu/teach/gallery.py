@@ -1,8 +1,8 @@
 """Galleries: cards, markers and set-up counts to look up, with search.
 
-They are data, ``data/<game>/gallery.yaml``; docs/teaching.md tells how to write one. A card may have a board, and a
-task to try it. What stands on a card is checked when the gallery is read, its position when the card is opened. Knows
-no screen.
+They are data, ``data/<game>/gallery.yaml``; docs/teaching.md tells how to write one. A card may have a board,
+and a task to try it. The texts of a card are checked when the gallery is read, its position when the card is
+opened. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _EMPTY = N_("A gallery needs at least one section, and each section a card.")
 
 
 class Card:
-    """A card of a gallery, in the language spoken when it was read.
+    """A card of a gallery, in the language of its reading.
 
     Attributes:
-        section, title, words: under which heading it stands, what it is, and what there is to know.
+        section, title, words: its heading, its title and its text.
         rules: the ids of the rules that it is about.
-        task: what to do with it; empty where there is nothing to try.
+        task: what to do with it; empty without a task.
     """
 
     def __init__(self, section: str, row: _Card, positions: Positions, place: SourceLocation) -> None:
@@ -62,7 +62,7 @@ class Card:
         self.panels = checked_panels(positions.game, row, place)
 
     def matches(self, words: str) -> bool:
-        """Return whether each word stands on the card: in its texts, heading or rule ids, or in its English text."""
+        """Return whether the card contains each word, or its English form."""
         told = (
             self.section,
             self.title,
@@ -118,7 +118,7 @@ class Gallery(NamedTuple):
         return tuple(dict.fromkeys(card.section for card in self.cards))
 
     def search(self, words: str) -> tuple[Card, ...]:
-        """Return the cards with all of these words; every card for no words.
+        """Return the cards with all words; every card for no words.
 
         A word of the game is found in any language: "ладья" finds the cards with a boat.
         """

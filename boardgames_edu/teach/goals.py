@@ -1,4 +1,4 @@
-"""Goals: conditions on a state, written as data, checked by the engine, told in words.
+"""Goals: conditions on a state, as data, checked by the engine.
 
 A goal is a mapping. Each key is a *predicate* with its arguments below it, and all of them must hold::
 
@@ -6,10 +6,10 @@ A goal is a mapping. Each key is a *predicate* with its arguments below it, and 
     coins: {blue: 3}                     # at least 3; "= 3" is exactly, "<= 3" at most
     not: {troops: {maroon: {kiev: 1}}}
     any: [{over: true}, {points: {blue: 12}}]
-    words: Blue rules two regions        # what learners read instead of the words that the engine finds
+    words: Blue rules two regions        # what learners read instead of the engine's words
 
-The predicates that every game has stand here; each game adds its own in its module ``teaching.goals``.
-Knows no screen.
+The predicates of every game are defined here; each game adds its own in its module ``teaching.goals``. This
+module knows no screen.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _HOW = re.compile(r"(<=|=|>=)?\s*(\d+)")
 
 
 class Amount(NamedTuple):
-    """A range of numbers from ``least`` to ``most``; None is no upper bound.
+    """A range from ``least`` to ``most``, None for no upper bound.
 
     >>> 3 in Amount(2, None), str(Amount(2, None).phrase())
     (True, 'at least 2')
@@ -85,10 +85,12 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True)
 class Goal:
-    """A condition on a state. ``str(goal)`` says it in the reader's language.
+    """A condition on a state.
+
+    ``str(goal)`` is a clause in the reader's language.
 
     Attributes:
-        test: whether it holds of a state.
+        test: returns whether it holds in a state.
         template, facts: its words.
     """
 
@@ -111,9 +113,10 @@ class Predicate(NamedTuple):
     Attributes:
         name: the key that authors write.
         takes: the kinds of its arguments in their order, such as ``("seat", "region", "amount")``.
-        words: English template of what it says; each argument fills the placeholder of its kind, and ``n`` is the
+        words: English template of the sentence; each argument fills the placeholder of its kind, and ``n`` is the
             number of an amount.
-        test: called with the state and the numbers of the arguments; with an amount it counts, else it answers.
+        test: called with the state and the numbers of the arguments; returns a number if it takes an amount, else
+            whether it holds.
     """
 
     name: str
@@ -129,7 +132,7 @@ class Vocabulary:
     """The predicates of a game.
 
     Args:
-        names: per kind of argument, the names that there are in a state, in the order of their numbers.
+        names: per kind of argument, the names in a state, in the order of their numbers.
     """
 
     def __init__(self, names: Mapping[str, Callable[[Any], Sequence[str]]]) -> None:
@@ -158,43 +161,43 @@ COMMON = Vocabulary(
         "question": lambda state: list(state.setup.decisions),
     }
 )
-"""What can be said of every game."""
+"""The predicates of every game."""
 
 
 @COMMON.predicate(N_("{seat} would score {amount} {n:point|points} if the game ended now"), "seat", "amount")
 def points(state: State, seat: int) -> int:
-    """The points of a seat, as counted at the end."""
+    """Return the points of a seat, as counted at the end."""
     return state.totals()[seat]
 
 
 @COMMON.predicate(N_("the question {question} is asked"), "question")
 def asked(state: State, question: int) -> bool:
-    """A decision of the game (its id) is asked now."""
+    """Return whether a decision of the game (its id) is asked now."""
     now = state.decision
     return now is not None and now.name == list(state.setup.decisions)[question]
 
 
 @COMMON.predicate(N_("{seat} decides"), "seat")
 def mover(state: State, seat: int) -> bool:
-    """A seat decides now."""
+    """Return whether a seat decides now."""
     return state.to_move == seat
 
 
 @COMMON.predicate(N_("{seat} is among the winners"), "seat")
 def winner(state: State, seat: int) -> bool:
-    """The game is over and a seat has won, alone or with others."""
+    """Return whether a seat has won, alone or with others."""
     return seat in state.winners()
 
 
 @COMMON.predicate(N_("the game is over"))
 def over(state: State) -> bool:
-    """The game is over."""
+    """Return whether the game is over."""
     return state.is_over
 
 
 @remembered
 def vocabulary(game: str) -> Vocabulary:
-    """Return the predicates of a game: those of every game, and its own."""
+    """Return a game's predicates: those of every game, and its own."""
     return COMMON | teaching(game).vocabulary
 
 
@@ -206,8 +209,8 @@ def read_goal(data: Any, state: State, place: SourceLocation) -> Goal:
 
     Args:
         data: a mapping, see the module.
-        state: a state of the same setup: its seats, places and cards are what may be named.
-        place: where it stands, for errors.
+        state: a state of the same setup, whose seats, places and cards may be named.
+        place: its location, for errors.
 
     Raises:
         DataError: an unknown predicate, name or move, or arguments that do not fit; says what there is.
@@ -269,7 +272,7 @@ def _read(key: object, value: Any, state: State, place: SourceLocation) -> Goal:
 
 
 def _said(words: Vocabulary, predicate: Predicate, value: Any, state: State, place: SourceLocation) -> Goal:
-    """A predicate with every combination of arguments that stands below it."""
+    """Return a predicate with every combination of the arguments below it."""
     if not predicate.takes:
         if not isinstance(value, bool):
             place.wrong(_FLAG)
@@ -299,7 +302,7 @@ def _answers(predicate: Predicate, arguments: tuple[Any, ...]) -> Callable[[Stat
 def _arguments(
     words: Vocabulary, takes: tuple[str, ...], value: Any, state: State, place: SourceLocation
 ) -> Iterator[tuple[tuple[Any, ...], dict[str, object]]]:
-    """Yield the arguments below a key, level by level, with the facts for the words."""
+    """Yield the arguments below a key, with the facts for words."""
     kind, rest = takes[0], takes[1:]
     if kind == "amount":
         amount = _amount(value, place)
@@ -338,7 +341,7 @@ def _amount(value: Any, place: SourceLocation) -> Amount:
 
 
 def _known_parts(wanted: Mapping[str, Any], shown: Mapping[str, Any], place: SourceLocation) -> None:
-    """Refuse keys that no position of this game has: of the whole, the seats, or what a seat has."""
+    """Refuse keys that no position of this game has."""
     _known(wanted, shown, place)
     if "players" in wanted:
         at, players = place.at("players"), mapping(wanted["players"], place)
@@ -354,7 +357,7 @@ def _known(wanted: Mapping[str, Any], shown: Mapping[str, Any], place: SourceLoc
 
 
 def _matches(wanted: Mapping[str, Any], path: str = "") -> Iterator[Goal]:
-    """One goal for each figure that a part of ``state.position()`` has to show."""
+    """Yield a goal for each figure of a part of ``state.position()``."""
     for key, value in wanted.items():
         here = f"{path}.{key}" if path else str(key)
         if isinstance(value, Mapping) and value:

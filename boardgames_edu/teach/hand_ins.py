@@ -1,7 +1,7 @@
-"""What a student hands in: a small JSON file with the letters chosen, written and read. Knows no screen.
+"""Hand-ins: small JSON files with the letters that a student chose.
 
-Format 1 has the last letter of each question. Format 2 has the first one and the number of tries, too, and says how the
-assignment was done, and when.
+This module writes and reads them, and knows no screen. Format 1 has the last letter of each question. Format
+2 also has the first one, the number of tries, the mode and the time.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ __all__ = ["FORMAT", "LARGEST", "MODES", "HandIn", "read_hand_in", "write_files"
 
 FORMAT = 2
 MODES = ("practice", "test")
-"""How an assignment is done: told at once what is right, or only when all was handed in."""
+"""The modes: feedback after each answer, or after handing in."""
 LARGEST = 1_000_000
-"""The most bytes of a file that is handed in."""
+"""The largest size of a handed-in file, in bytes."""
 _UNREADABLE = N_("The file {file} cannot be read: {problem}.")
 _DAMAGED = N_("The file {file} is damaged or not complete.")
 _NO_HAND_IN = N_("The file {file} was not written by the last cell of an assignment.")
@@ -35,7 +35,7 @@ _TOO_LONG = N_("The file {file} is too long to be handed in.")
 
 
 class HandIn(NamedTuple):
-    """What one file says.
+    """The content of one file.
 
     Attributes:
         file: its name.
@@ -43,8 +43,8 @@ class HandIn(NamedTuple):
         made: the questions that it answers.
         mode: how they were answered, one of `MODES`.
         answers: the last letter chosen for each question; "" for none.
-        first: the first letter chosen for each question; none in format 1, which does not tell.
-        tries: how many letters were chosen for each question; none in format 1.
+        first: the first letter chosen for each question; empty in format 1.
+        tries: how many letters were chosen for each question; empty in format 1.
         at: when it was written, as ISO time in UTC; empty in format 1.
     """
 
@@ -59,7 +59,7 @@ class HandIn(NamedTuple):
 
     @property
     def adds_up(self) -> bool:
-        """Return whether first letters, last letters and tries can belong together."""
+        """Return whether first letters, last letters and tries are consistent."""
         if not self.first:
             return True
         return len(self.first) == len(self.tries) == len(self.answers) and all(
@@ -71,10 +71,12 @@ class HandIn(NamedTuple):
 def write_hand_in(
     folder: Path, made: Exercises, mode: str, name: str, tried: Sequence[Sequence[str]], at: str
 ) -> Path:
-    """Write a file; it replaces what the same person handed in before, never another's. Raises BadInput.
+    """Write a file, replacing only the same person's hand-in.
+
+    Raises BadInput.
 
     Args:
-        folder: where.
+        folder: where to write.
         made: the questions.
         mode: how they were answered.
         name: who answered them.
@@ -107,7 +109,7 @@ def write_files(texts: Mapping[Path, str]) -> None:
 
 
 def read_hand_in(file: Path) -> HandIn:
-    """Read a file of any format. Raises BadInput with what is wrong with it."""
+    """Read a file of any format. Raises BadInput."""
     if not file.is_file():  # a folder; or a pipe, which would be waited for
         raise BadInput(_NO_FILE, file=file.name)
     try:
@@ -153,7 +155,7 @@ def _is_hand_in(data: Any) -> bool:
 
 
 def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
-    """Return the path for what somebody hands in."""
+    """Return the path for somebody's hand-in."""
     stem = "".join(letter if letter.isalnum() else "_" for letter in data["name"])[:60]
     number = 1
     while True:
@@ -164,7 +166,7 @@ def _free_file(folder: Path, data: Mapping[str, Any]) -> Path:
 
 
 def _is_of(file: Path, data: Mapping[str, Any]) -> bool:
-    """Whether a file is what the same person handed in for the same assignment."""
+    """Return whether a file has the same person and assignment."""
     try:
         found = read_hand_in(file)
     except (BadInput, OptionError):

@@ -66,7 +66,7 @@ _DOUBLE = N_("These choices say the same: {words}.")
 
 
 _DRAWS = 4000
-"""How many questions are drawn at most to find one about the rules named."""
+"""Questions drawn at most to find one about the rules named."""
 
 
 class Explain(NamedTuple):
@@ -113,10 +113,10 @@ class Lesson(NamedTuple):
     """A lesson, in the language spoken when it was read.
 
     Attributes:
-        game, id: whose, and the name of its file.
-        title, objective: what it is called, and what one can do after it.
+        game, id: its game, and the name of its file.
+        title, objective: its title, and what a learner can do after it.
         steps: in order.
-        below: what comes below on the page, if it is to be told.
+        below: what follows on the page, if it is to be told.
     """
 
     game: str
@@ -226,13 +226,13 @@ def lesson_title(name: str) -> str:
 
 
 def lesson_rules(name: str) -> tuple[str, ...]:
-    """Return the ids of the rules that a lesson's file names. Raises OptionError, DataError."""
+    """Return the rules that a lesson names. Raises OptionError, DataError."""
     file, _ = _file(name)
     return tuple(dict.fromkeys(str(rule) for row in file.steps for rule in row.get("rules") or ()))
 
 
 def _file(name: str) -> tuple[_File, SourceLocation]:
-    """The file of a lesson as it stands."""
+    """Return the content of a lesson's file, and its location."""
     game, slash, id = name.partition("/") if isinstance(name, str) else ("", "", "")
     if not slash:
         raise one_of("lesson", name, [f"{each}/{one}" for each in _games(name) for one in lesson_names(each)])
@@ -248,7 +248,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
     Args:
         path: of the file.
         game: whose lesson it is.
-        prove: look as well for a way to the goal of each step that lets try, which may take some seconds; for authors.
+        prove: also search a way to the goal of each "try" step, which may take some seconds; for authors.
 
     Raises:
         DataError: the file has a mistake; see :func:`lesson`.
@@ -273,7 +273,7 @@ def read_lesson(path: Path, game: str, *, prove: bool = False) -> Lesson:
 def _step(
     data: dict[str, Any], positions: Positions, before: State | None, place: SourceLocation
 ) -> tuple[Step, State | None]:
-    """A step, and the state that the next one goes on from."""
+    """Return a step, and the state from which the next one continues."""
     kinds = [key for key in _STEPS if key in mapping(data, place)]
     if len(kinds) != 1:
         place.wrong(_KIND, keys=", ".join(_STEPS))
@@ -418,4 +418,4 @@ _STEPS: dict[str, tuple[Any, Any]] = {
     "try": (_Try, _try),
     "ask": (_Ask, _ask),
 }
-"""The kinds of steps: the shape in the file, and what makes the step."""
+"""The kinds of steps: their file format, and what makes them."""

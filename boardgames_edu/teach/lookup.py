@@ -1,6 +1,6 @@
-"""Looking up a word of a game: what it is called in each language, what it means, and the rules that have it.
+"""Look-up of a game's words: translations, meaning and rules.
 
-Words are those of the glossary and the names of the game's things. Knows no screen.
+Words are those of the glossary and the names of the game's things. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Word(NamedTuple):
     text: str
 
     def spoken(self, code: str) -> list[str]:
-        """Return the word and others for it in a language, as they are compared."""
+        """Return the word and its synonyms in a language, for comparing."""
         return [
             plain(_BRACKETS.sub("", word))
             for word in (self.names.get(code), *self.also.get(code, ()))
@@ -45,9 +45,11 @@ class Word(NamedTuple):
         ]
 
     def rank(self, wanted: str) -> int:
-        """Return how well it fits: 0 is the word, 1 begins with it, 2 has it inside, 3 has it not.
+        """Return how well it fits, from 0 to 3.
 
-        ``wanted`` is :func:`plain`. The vowel at its end may be another one: "непокору" finds "непокора".
+        0 is the word, 1 begins with it, 2 contains it, 3 does not.
+
+        ``wanted`` comes from :func:`plain`. Its last vowel may differ: "непокору" finds "непокора".
         """
         known = [word for code in languages() for word in self.spoken(code)]
         if wanted in known:
@@ -59,19 +61,20 @@ class Word(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found: words, the best first, and rules in the current language."""
+    """The words found, best first, and rules in the current language."""
 
     words: tuple[Word, ...]
     rules: tuple[Rule, ...]
 
 
 def find(game: str, wanted: str) -> Found:
-    """Find a word in any language, and the rules that have it; no word finds the whole glossary.
+    """Find a word in any language, and the rules that contain it.
 
-    A rule has the word if it stands in its text or id, or if its English text has the English word.
+    An empty text finds the whole glossary. A rule contains the word if its text or id does, or if its English
+    text has the English word.
 
     Raises:
-        OptionError: there is no such game, or what to look up is no text.
+        OptionError: there is no such game, or ``wanted`` is no text.
 
     >>> [found.words[0].names["en"] for found in map(lambda word: find("rurik", word), ("човен", "ладья", "boat"))]
     ['boat', 'boat', 'boat']
@@ -89,7 +92,7 @@ def find(game: str, wanted: str) -> Found:
 
 
 def english(game: str, wanted: str) -> set[str]:
-    """Return what a word of a game is called in English; nothing for what is no word of it.
+    """Return the English names of a game's word; none if unknown.
 
     >>> english("rurik", "човен")
     {'boat'}
@@ -98,7 +101,7 @@ def english(game: str, wanted: str) -> set[str]:
 
 
 def _rules(game: str, wanted: set[str]) -> Iterator[Rule]:
-    """The rules that have one of these words, in the current language or in English."""
+    """Yield the rules with one of these words, translated or in English."""
     book = load(game).rulebook
     with speaking("en"):
         english = {rule.id: plain(rule.text) for rule in book.values()}
@@ -109,7 +112,7 @@ def _rules(game: str, wanted: set[str]) -> Iterator[Rule]:
 
 
 def words_of(game: str) -> tuple[Word, ...]:
-    """Return the words of a game: its glossary, then the names of its things, each once."""
+    """Return a game's words: its glossary and names, each once."""
     load(game).new()  # a game hands in its names when it is first played
     terms = [Word(term.names, term.also, term.text) for term in glossary(game).terms]
     named = [Word(names, {}, "") for things in lexicon_of(game).values() for names in things.values()]
@@ -120,7 +123,7 @@ def words_of(game: str) -> tuple[Word, ...]:
 
 
 def plain(text: str) -> str:
-    """Return a text as it is compared: without case, brackets, and the marks that people leave out.
+    """Return a text without case, brackets and optional marks, for comparing.
 
     >>> plain("Пам’ятка (Ёлка)")
     "пам'ятка елка"

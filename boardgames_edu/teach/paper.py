@@ -1,6 +1,6 @@
-"""What a question looks like on a sheet of paper: its pictures cut to what is asked, and the signs of the seats.
+"""Questions on paper: pictures cropped to the question, and seat signs.
 
-A sheet is A4. Everything here is measured in points (1/72 inch). Knows no file and no screen.
+A sheet is A4. All measures are points (1/72 inch). This module knows no file and no screen.
 """
 
 from __future__ import annotations
@@ -19,29 +19,32 @@ __all__ = ["GAP", "HEIGHT", "LEAST", "MARGIN", "WIDTH", "Picture", "pictures", "
 
 MARGIN = 42.5
 WIDTH, HEIGHT = 595.3 - 2 * MARGIN, 841.9 - 2 * MARGIN
-"""What may be printed on."""
+"""The size of the printable area."""
 GAP = 8.0
-"""Between two pictures."""
+"""The gap between two pictures."""
 LEAST = 8.0
-"""No letters are smaller."""
+"""The smallest size of letters."""
 _HALF = (WIDTH - GAP) / 2
 _LARGEST = 1.1
-"""Points a scene unit, at most: letters of 17 units have 19 points then."""
+"""The largest number of points per scene unit."""
 _HIGH = 430.0
-"""No picture is higher, unless its letters would be too small."""
+"""The largest height of a picture, unless letters would be too small."""
 _NARROW = 640.0
-"""Scene units: what is no wider is printed no larger than it has to be, and in two columns if it can be read there."""
+"""The width in scene units of a narrow picture.
+
+It is printed no larger than legible, in two columns if possible.
+"""
 _RAISED = 1.1
-"""How many times as large small letters are made, at most, before the whole picture grows."""
+"""The largest factor for small letters, before the picture grows."""
 _ASPECT = 1.9
-"""How many times as wide as high a part of a map is, at least: two of them fit on a sheet."""
+"""The smallest ratio of width to height of a map's part."""
 
 
 class Picture(NamedTuple):
     """A picture on paper.
 
     Attributes:
-        scene: what is drawn; its letters are large enough at this width.
+        scene: the scene; its letters are large enough at this width.
         width: in points.
     """
 
@@ -54,13 +57,13 @@ class Picture(NamedTuple):
         return self.width * self.scene.height / self.scene.width
 
     def scaled(self, factor: float) -> Picture:
-        """Return the picture smaller or larger; its letters can be read at that width, too."""
+        """Return the picture scaled, with letters legible at the new width."""
         width = factor * self.width
         return Picture(legible(self.scene, LEAST * self.scene.width / width), width)
 
 
 def pictures(question: Question) -> tuple[Picture, ...]:
-    """Return the pictures of a question: of each part of the board that it needs, what is asked."""
+    """Return the pictures of a question, one for each needed panel."""
     if question.panels == ():
         return ()
     game = question.state.game
@@ -81,7 +84,7 @@ def pictures(question: Question) -> tuple[Picture, ...]:
 
 
 def _sized(scene: Scene, room: float = 0.0) -> Picture:
-    """A picture as wide as the sheet, or a small one as wide as its letters need."""
+    """Return a picture as wide as the sheet or its letters need."""
     if not room:
         needed = scene.width * LEAST / smallest_letters(scene)
         room = min(max(needed, _HALF), WIDTH) if scene.width <= _NARROW else WIDTH
@@ -90,7 +93,7 @@ def _sized(scene: Scene, room: float = 0.0) -> Picture:
 
 
 def _readable(scene: Scene, width: float) -> bool:
-    """Whether a picture so wide has letters that are large enough, or nearly so."""
+    """Return whether a picture's letters are large enough, or nearly so."""
     return smallest_letters(scene) * width / scene.width * _RAISED >= LEAST
 
 
@@ -98,12 +101,14 @@ def _readable(scene: Scene, width: float) -> bool:
 
 
 def seats(question: Question, drawn: Sequence[Picture] = ()) -> tuple[Seat, ...]:
-    """Return the seats of a question, with the names and looks that its pictures have, if they are drawn already."""
+    """Return the seats of a question, as its pictures show them."""
     return drawn[0].scene.seats if drawn else asked(question).seats
 
 
 def signed(text: str, seats: Sequence[Seat]) -> Iterator[str | Seat]:
-    """Return a text in pieces, with each seat before its name: what tells seats apart where there is no colour.
+    """Yield the pieces of a text, with each seat before its name.
+
+    The signs tell seats apart without colour.
 
     Example:
         >>> from boardgames_edu.scene.model import Seat

@@ -1,7 +1,7 @@
-"""Sheets of A4 as PDF: headings, running text with signs of seats, pictures, rows of choices.
+"""A4 pages as PDF: headings, text, pictures and rows of choices.
 
-matplotlib draws the pages; letters stay letters, so that a reader can search and a screen reader can read them. It is
-imported only when something is printed. Measures are in points, from the top left corner.
+matplotlib draws the pages and is imported only when something is printed. Letters stay text, so that a reader
+can search and a screen reader can read them. Measures are in points, from the top left corner.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 __all__ = ["Block", "Paragraph", "Piece", "Row", "print_pages"]
 
 _LEADING = 1.35
-"""The height of a line, in its letters."""
+"""The height of a line, relative to its letters."""
 _PAGE = (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
 _FOOT = 9.0
 _LEAST_FACTOR = 0.6
-"""No picture is made smaller than that to have room on a page."""
+"""The smallest factor by which pictures shrink to fit a page."""
 _EM = 100
 """The size at which letters are measured."""
 Piece = str | Seat
@@ -41,9 +41,9 @@ class Paragraph(NamedTuple):
 
     Attributes:
         pieces: texts and seats, in their order.
-        size: of the letters.
+        size: the size of the letters.
         bold: whether they are bold.
-        indent: from the left.
+        indent: the distance from the left.
         width: how much room there is; up to the right margin if 0.
         after: the room below it.
     """
@@ -69,7 +69,7 @@ class Row(NamedTuple):
     """Paragraphs or pictures side by side.
 
     Attributes:
-        parts: what stands beside each other.
+        parts: the paragraphs or pictures.
         after: the room below it.
     """
 
@@ -78,7 +78,7 @@ class Row(NamedTuple):
 
 
 Block = Sequence[Paragraph | Row]
-"""What stays on one page: a question."""
+"""Parts that stay on one page: a question."""
 
 
 def print_pages(
@@ -87,11 +87,11 @@ def print_pages(
     """Write a PDF.
 
     Args:
-        file: where.
-        title: of the document, and at the foot of each page.
-        head: what stands on top of the first page.
-        blocks: what follows; none of them is torn apart unless it is longer than a page.
-        name: what stands on top of the later pages.
+        file: where to write.
+        title: the title of the document, and at the foot of each page.
+        head: the head of the first page.
+        blocks: what follows; a block is split only if it is longer than a page.
+        name: the head of the later pages.
     """
     from matplotlib import rc_context
     from matplotlib.backends.backend_pdf import PdfPages
@@ -128,7 +128,7 @@ class _Paper:
         self.head(head)
 
     def head(self, paragraphs: Sequence[Paragraph]) -> None:
-        """Write on top of the page; with no more on it, it is bare."""
+        """Write on top of the page, which still counts as bare."""
         for paragraph in paragraphs:
             self.put(paragraph)
         self.bare = True
@@ -139,11 +139,11 @@ class _Paper:
         return _PAGE[1] - MARGIN - 2 * _FOOT - self.y
 
     def fits(self, height: float) -> bool:
-        """Return whether something so high has room on the page."""
+        """Return whether a part of this height fits on the page."""
         return height <= self.left
 
     def put(self, part: Paragraph | Row) -> None:
-        """Write a paragraph or a row below what is there."""
+        """Write a paragraph or a row below the earlier ones."""
         self.bare = False
         if isinstance(part, Paragraph):
             self._words(part, MARGIN + part.indent, self.y)
@@ -211,10 +211,12 @@ class _Paper:
 
 
 def _printed(picture: Picture, x: float, y: float) -> Artist:
-    """A picture as one artist of a page: a page has thousands of things, which would each take their time.
+    """Return a picture as one artist of a page.
+
+    One artist is much faster than thousands.
 
     Args:
-        picture: what is drawn.
+        picture: the picture.
         x: its left edge.
         y: its top edge.
     """
@@ -228,7 +230,7 @@ def _printed(picture: Picture, x: float, y: float) -> Artist:
     back = Node("ground", "", 0, (0.0, 0.0), "ground", "", (), (ground,))
 
     class Printed(Artist):
-        """All that is seen in the picture, within its edges."""
+        """Draws the whole picture, clipped to its edges."""
 
         def draw(self, renderer: Any) -> None:
             page: Any = self.get_figure()
@@ -257,12 +259,12 @@ def _height(part: Paragraph | Row) -> float:
 
 
 def _seen(*parts: Paragraph | Row) -> float:
-    """The height of parts without the room below the last one."""
+    """Return the height of parts without the room below the last."""
     return sum(map(_height, parts)) - parts[-1].after
 
 
 def _shrunk(block: Block, room: float) -> Block:
-    """A block with its pictures made as much smaller as it takes to have room, within limits."""
+    """Return a block with its pictures shrunk to fit, within limits."""
     over = _seen(*block) - room
     drawn = sum(_height(part) for part in block if _is_drawn(part))
     if over <= 0 or not drawn:
@@ -281,7 +283,7 @@ def _is_drawn(part: Paragraph | Row) -> bool:
 
 
 def _lines(paragraph: Paragraph) -> list[list[Piece]]:
-    """The pieces of a paragraph, line by line; a seat stays with the word after it."""
+    """Return a paragraph's pieces by line, with seats before their words."""
     lines: list[list[Piece]] = [[]]
     used = 0.0
     for atom in _atoms(paragraph.pieces):
@@ -295,7 +297,7 @@ def _lines(paragraph: Paragraph) -> list[list[Piece]]:
 
 
 def _atoms(pieces: Sequence[Piece]) -> Iterable[list[Piece]]:
-    """What is not torn apart: a word with the space behind it, and the sign before it."""
+    """Yield what stays together: a word, its space and its sign."""
     held: list[Piece] = []
     for piece in pieces:
         if isinstance(piece, Seat):
@@ -310,7 +312,7 @@ def _atoms(pieces: Sequence[Piece]) -> Iterable[list[Piece]]:
 
 
 def _joined(line: Sequence[Piece]) -> list[Piece]:
-    """A line with the words between two signs in one piece."""
+    """Return a line with the words between two signs joined."""
     found: list[Piece] = []
     for piece in line:
         if found and isinstance(piece, str) and isinstance(found[-1], str):
@@ -341,5 +343,5 @@ def _font(bold: bool) -> Any:
 
 
 def _plain(text: str) -> str:
-    """A text in which matplotlib sees no formula."""
+    """Return a text in which matplotlib finds no formula."""
     return text.replace("$", r"\$")

@@ -1,8 +1,8 @@
-"""Questions for the learning platforms that schools have: Moodle (XML), GIFT, and decks for Anki.
+"""Questions for learning platforms: Moodle (XML), GIFT, and Anki.
 
-The engine draws them and knows the answers; pictures, reasons, rules and what is wrong with each wrong answer go along.
-Formats: https://docs.moodle.org/en/Moodle_XML_format, https://docs.moodle.org/en/GIFT_format, and genanki's decks
-(extra ``anki``). Knows no screen.
+The engine draws them and knows the answers; pictures, reasons, rules and the mistake behind each wrong answer
+are included. Formats: https://docs.moodle.org/en/Moodle_XML_format, https://docs.moodle.org/en/GIFT_format,
+and genanki's decks (extra ``anki``). This module knows no screen.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from boardgames_edu.teach.questions import Question
 __all__ = ["FORMATS", "to_platform"]
 
 FORMATS: Mapping[str, str] = {"moodle": ".xml", "gift": ".txt", "anki": ".apkg"}
-"""The formats, and how their files end."""
+"""The formats, and the suffixes of their files."""
 _DOTS = 144
-"""Dots an inch of the pictures."""
+"""The resolution of the pictures, in dots per inch."""
 _RULES = N_("Rules: {rules}")
 _SUFFIX = N_("A file for {format} ends in {right}, not in {suffix}.")
 _FOLDER = N_("The folder {folder} does not exist.")
@@ -47,17 +47,19 @@ def to_platform(
     seed: int = 0,
     title: str = "",
 ) -> Path:
-    """Write random questions to a file that a learning platform imports; the same seed gives the same questions.
+    """Write random questions to a file for a learning platform.
+
+    The same seed gives the same questions.
 
     Args:
         path: the file: ``.xml`` for Moodle, ``.txt`` for GIFT, ``.apkg`` for Anki.
-        kinds: a kind of question or several that take turns.
+        kinds: a kind of question, or several in turn.
         count: how many, 1 to 200.
         format: one of ``FORMATS``.
-        game: whose kinds; may be left out where their names say it.
+        game: the game of the kinds; may be left out where their names say it.
         level: from 1 on.
-        seed: of the random questions.
-        title: what the platform calls them; a plain one when not given.
+        seed: the seed of the random questions.
+        title: their name on the platform; a plain one when not given.
 
     Returns:
         the file.
@@ -108,7 +110,7 @@ def _png(picture: Picture) -> bytes:
 
 
 def _reason(question: Question) -> str:
-    """Why the answer is right, and by which rules, as HTML."""
+    """Return why the answer is right, with the rules, as HTML."""
     rules = say(_RULES, {"rules": ", ".join(question.rules)})
     return f"<p>{escape(question.why)}</p><p><small>{escape(rules)}</small></p>"
 
@@ -143,7 +145,7 @@ def _moodle(made: Exercises) -> Iterator[str]:
 
 
 def _category(made: Exercises) -> str:
-    """The name of what holds the questions; a slash would begin a part of it."""
+    """Return the name of the questions' category, with slashes escaped."""
     return made.title.replace("/", "//")
 
 
@@ -174,7 +176,7 @@ def _gift(made: Exercises) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text in which nothing means anything to GIFT."""
+    """Return a text with GIFT's special characters escaped."""
     return re.sub(r"([~=#{}:\\])", r"\\\1", text).replace("\n", " ")
 
 

@@ -1,8 +1,9 @@
-"""Progress: what a learner has done, rule by rule, and what to learn next.
+"""Progress: what a learner has done, by rule, and what comes next.
 
-Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else is worked
-out from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used, notes are kept until
-the kernel ends, learning goes on, and ``problem`` says so. There is no name and no network. Knows no screen.
+Every deed is a note in the store (``boardgames_edu.store``). Notes are only ever added, and everything else
+is computed from them, so that crashes and two open notebooks lose nothing. Where the file cannot be used,
+notes are kept until the kernel ends, and ``problem`` says so. There is no name and no network. This module
+knows no screen.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ from boardgames_edu.teach.questions import kinds
 __all__ = ["WHAT", "Learned", "Progress", "Suggestion", "course", "due", "learned", "mine"]
 
 WHAT = ("seen", "told", "tried", "right", "wrong", "solved")
-"""What notes tell: a step was seen, the tutor told something at the table, a move was tried, an answer was right or
-wrong, a challenge was solved.
+"""The kinds of notes.
+
+A step was seen, the tutor told something during a game, a move was tried, an answer was right or wrong, a
+challenge was solved.
 """
 _RETRY = timedelta(minutes=1)
-"""So long a file that could not be used is left alone, so that nobody waits at each click."""
+"""The time before a file that failed is tried again."""
 
 _UNSAVED = N_("Your progress is kept only until this notebook's kernel ends: {problem}")
 _REVIEW = N_("Come back to {rules}: answer questions of the kind “{title}”.")
@@ -89,8 +92,8 @@ class Progress:
     """The progress kept in a store.
 
     Args:
-        store: where; the user's own, opened when it is first needed, if not given.
-        clock: what tells the time, in UTC.
+        store: the store; by default the user's own, opened when it is first needed.
+        clock: returns the time, in UTC.
 
     Attributes:
         problem: why nothing can be saved, in words; empty while all is well.
@@ -107,7 +110,7 @@ class Progress:
     def record(self, what: str, game: str, item: str, rules: Iterable[str]) -> None:
         """Note that something was done; see `WHAT`.
 
-        Never fails for want of a file: see ``problem``.
+        A file that cannot be used is no error: see ``problem``.
 
         Raises:
             OptionError: there is no such word or game.
@@ -120,7 +123,7 @@ class Progress:
         self._save()
 
     def _save(self) -> None:
-        """Write what is not written yet."""
+        """Write the notes that are not saved yet."""
         if not self._unsaved or (self._failed is not None and self._clock() - self._failed < _RETRY):
             return
         try:
@@ -145,7 +148,7 @@ class Progress:
     def notes(self, game: str | None = None) -> list[Note]:
         """Return all notes, the oldest first.
 
-        Of a file that cannot be read, the notes that this kernel knows.
+        If the file cannot be read, these are the notes that this kernel knows.
         """
         self._save()
         kept: list[Note] = []
@@ -179,7 +182,7 @@ class Progress:
     # --- my data -----------------------------------------------------------------------------------------------
 
     def export(self, path: str | Path | None = None) -> dict[str, Any]:
-        """Return all notes as plain data; write them to a JSON file too, if asked. Raises OptionError."""
+        """Return all notes as data; write them if asked. Raises OptionError."""
         rows = [
             {**note._asdict(), "at": note.at.isoformat(), "rules": list(note.rules)} for note in self.notes()
         ]
@@ -194,7 +197,7 @@ class Progress:
         return data
 
     def delete(self, game: str | None = None) -> int:
-        """Delete all notes of a game, or of all; return how many. Raises StoreError."""
+        """Delete the notes of a game or all; count them. Raises StoreError."""
         kept = [note for note in self._unsaved if game not in (None, note.game)]
         gone = len(self._unsaved) - len(kept)
         self._unsaved = kept
@@ -205,7 +208,7 @@ _mine: dict[Path | None, Progress] = {}
 
 
 def mine() -> Progress:
-    """Return the learner's own progress, one for the kernel and the current folder."""
+    """Return the learner's progress, one per kernel and folder."""
     try:
         where = home()
     except StoreError:
@@ -214,7 +217,7 @@ def mine() -> Progress:
 
 
 def learned(rules: Iterable[str], notes: Sequence[Note]) -> dict[str, Learned]:
-    """Return what notes tell of each rule, with the date of its next review."""
+    """Return what notes say of each rule, with its review date."""
     found = {rule: Learned() for rule in rules}
     answers: dict[str, list[tuple[datetime, bool]]] = {}
     for note in notes:
@@ -253,7 +256,7 @@ def due(answers: Iterable[tuple[datetime, bool]]) -> datetime:
 def course(game: str) -> dict[str, str]:
     """Return the lessons of a game in the order of its notebooks.
 
-    A lesson that stands in no notebook comes last, with an empty one.
+    A lesson that is in no notebook comes last, with an empty name of the notebook.
 
     Raises:
         OptionError: there is no such game.
@@ -266,12 +269,12 @@ def course(game: str) -> dict[str, str]:
 
 
 def _on(page: str, told: Suggestion) -> Suggestion:
-    """The suggestion, with the notebook in which to find it."""
+    """Return the suggestion, with the notebook that has it."""
     return told._replace(words=say(_PAGE, {"words": told.words, "page": page}), page=page) if page else told
 
 
 def _review(game: str, rules: Sequence[str]) -> Suggestion | None:
-    """Suggest the question, challenge or lesson for the rules that are due longest."""
+    """Suggest something about the rules that are due longest."""
     for first in rules:
         for kind in kinds(game).values():
             if first in kind.rules:

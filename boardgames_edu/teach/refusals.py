@@ -1,4 +1,4 @@
-"""Moves that a learner would plausibly try, each with the rule that forbids it: ``data/<game>/refusals.yaml``."""
+"""Plausible moves that a rule forbids: ``data/<game>/refusals.yaml``."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ __all__ = ["Refusal", "Refusals", "refusal_table"]
 
 
 class Refusal(msgspec.Struct, forbid_unknown_fields=True):
-    """Moves: where they are tried (in a named position or one by hand, after some moves), and what forbids them.
+    """Plausible moves, where they are tried, and what forbids them.
 
-    ``but`` is what differs from a named position.
+    They are tried in a position of their own or a named one, after some moves. ``but`` is what differs from
+    the named position.
     """
 
     at: str | dict[str, Any]
@@ -37,7 +38,7 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Refusals(msgspec.Struct, forbid_unknown_fields=True):
-    """All of a game."""
+    """All refusals of a game."""
 
     refusals: list[Refusal]
     positions: dict[str, dict[str, Any]] = {}
@@ -57,6 +58,6 @@ def refusal_table(game: str) -> Refusals:
 
 
 def _changed(place: dict[str, Any], but: dict[str, Any]) -> dict[str, Any]:
-    """A position with some of its entries changed, however deep they lie."""
+    """Return a position with some entries changed, at any depth."""
     inner = {key: _changed(place.get(key) or {}, part) for key, part in but.items() if isinstance(part, dict)}
     return {**place, **but, **inner}

@@ -1,10 +1,8 @@
 """The solver: the shortest way to a goal, by breadth-first search.
 
-It searches what the seat may do; the others' answers are fixed.
-
-It proves that a challenge can be solved within its par, gives the hint "which move", and tells when a goal is out of
-reach. Other seats answer by a list of moves, in order, and where it ends or does not fit by doing as little as they
-can. Knows no screen.
+It searches the moves of one seat; the others' answers are fixed: a list of moves, in order, and where it ends
+or does not fit, the most passive move. The search proves that a challenge can be solved within its par, gives
+the hint "which move", and tells when a goal is out of reach. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ __all__ = [
 ]
 
 BUDGET = 60_000
-"""How many moves a search tries at most; some seconds."""
+"""The largest number of moves that a search tries."""
 
 
 class Found(NamedTuple):
@@ -33,7 +31,7 @@ class Found(NamedTuple):
 
     Attributes:
         moves: the seat's moves on a shortest way; None when there is none.
-        sure: whether everything was looked at; without it, None means "not found" only.
+        sure: whether the search was complete; without it, None means "not found" only.
     """
 
     moves: tuple[Action, ...] | None
@@ -44,9 +42,9 @@ class Others:
     """The answers of the other seats.
 
     Args:
-        seat: the one that is not answered for.
+        seat: the seat that searches.
         replies: moves in notation, played in this order as far as they are legal when their turn comes.
-        count: whether a goal counts as well that only their answers bring about.
+        count: whether a goal also counts that only their answers reach.
     """
 
     def __init__(self, seat: int, replies: Sequence[str] = (), count: bool = False) -> None:
@@ -55,7 +53,7 @@ class Others:
         self.count = count
 
     def choose(self, state: State, used: int) -> tuple[Action, int]:
-        """Return the action of the seat that decides, and the replies used up then."""
+        """Return the deciding seat's action, and the replies used then."""
         legal = state.legal_actions()
         if used < len(self.replies):
             wanted = next((action for action in legal if action.text == self.replies[used]), None)
@@ -68,10 +66,10 @@ class Others:
         return legal[0], used
 
     def reached(self, goal: Goal, state: State, used: int) -> tuple[bool, int]:
-        """Let the others decide until a goal is reached or the seat is asked again.
+        """Let the others decide until the goal or the seat's turn.
 
-        A goal is reached when it holds right after the seat's own move, not when another player then brings it about;
-        where the answers count, it may be reached by each of them.
+        A goal is reached when it holds right after the seat's own move, not after another player's; where the
+        answers count, each of them may reach it.
 
         Returns:
             Whether it is reached, and the replies used up.
@@ -87,11 +85,11 @@ class Others:
 
 
 def search(start: State, goal: Goal, most: int, others: Others, used: int = 0, budget: int = BUDGET) -> Found:
-    """Search for a shortest way for a seat from a state to a goal.
+    """Search for a shortest way from a state to a goal.
 
     Args:
-        start: where the seat decides; it is left as it is.
-        goal: what the seat has to bring about; see :meth:`Others.reached`.
+        start: the state in which the seat decides; it is not changed.
+        goal: the goal of the seat; see :meth:`Others.reached`.
         most: how many moves the seat may make.
         others: how the other seats answer.
         used: how many of their replies are used up already.

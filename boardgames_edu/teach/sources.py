@@ -1,7 +1,7 @@
-"""Teaching material on disk: YAML read part by part; mistakes name file, line and key.
+"""Teaching material on disk: YAML read part by part.
 
-Also positions as authors write them: by hand, by name, as a new game, and after some moves. Knows no screen, and
-nothing of what lessons and challenges mean.
+Mistakes name file, line and key. Positions are read as authors write them: by hand, by name, as a new game,
+and after some moves. This module knows no screen, and nothing of lessons and challenges.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class SourceLocation(NamedTuple):
     """A place in a file of teaching material.
 
     Attributes:
-        file: what errors call the file.
+        file: the file's name in errors.
         text: the whole text, for finding lines.
-        path: where in it, such as ``$.steps[2].goal``.
+        path: the path in it, such as ``$.steps[2].goal``.
     """
 
     file: str
@@ -67,7 +67,7 @@ class SourceLocation(NamedTuple):
         return self._replace(path=self.path + more)
 
     def wrong(self, problem: object, /, **facts: object) -> NoReturn:
-        """Refuse the value at this place. Raises DataError with file, line and key."""
+        """Raise DataError with file, line and key of this place."""
         line, key = line_of(self.text, self.path)
         told = say(problem, facts) if isinstance(problem, str) else str(problem)
         raise DataError(_AT, file=self.file, line=line, key=key, problem=told) from None
@@ -89,9 +89,9 @@ class SourceLocation(NamedTuple):
 
 
 def opened(path: Path, name: str) -> tuple[Any, SourceLocation]:
-    """Read a YAML file as plain values, with the place of its top. Raises DataError.
+    """Return a YAML file's values and the location of its top.
 
-    Do not change the values.
+    Do not change the values. Raises DataError.
     """
     value, text = opened_file(path, name)
     return value, SourceLocation(name, text)
@@ -105,7 +105,7 @@ def mapping(value: Any, place: SourceLocation) -> Mapping[str, Any]:
 
 
 def checked_rules(game: str, ids: Sequence[str], place: SourceLocation) -> tuple[str, ...]:
-    """Return ids of rules, all known. Raises DataError with the nearest ones."""
+    """Return the ids if all are rules. Raises DataError."""
     book = load(game).rulebook
     for number, rule in enumerate(ids):
         if rule not in book:
@@ -117,7 +117,7 @@ def checked_rules(game: str, ids: Sequence[str], place: SourceLocation) -> tuple
 def checked_marks(
     state: State, ids: Sequence[str], place: SourceLocation, panels: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return ids of things that are all in a state's picture. Raises DataError."""
+    """Return ids if a state's picture has them all. Raises DataError."""
     if not ids:
         return ()
     from boardgames_edu.scene import picture
@@ -140,7 +140,7 @@ class Placed(msgspec.Struct, kw_only=True):
     Attributes:
         position: a position by hand, or the name of one under ``positions``.
         new: options of a new game instead: ``{seats: 3, seed: 1}``.
-        after: moves that are played at once, before anything is shown.
+        after: moves that are played before anything is shown.
         panels: the parts of the picture to show; all of them if empty.
     """
 
@@ -154,12 +154,12 @@ class Positions:
     """The positions of one file.
 
     Args:
-        game: whose.
+        game: its name.
         named: positions that several places of the file share.
-        place: where they stand.
+        place: their location.
 
     Raises:
-        DataError: a named position is none.
+        DataError: a named position is invalid.
     """
 
     def __init__(self, game: str, named: Mapping[str, dict[str, Any]], place: SourceLocation) -> None:
@@ -169,7 +169,9 @@ class Positions:
             self._made(data, self._place.at(name))
 
     def state(self, row: Placed, place: SourceLocation, before: State | None = None) -> State:
-        """Return the state of a step or challenge; without its own position, the one before.
+        """Return the state of a step or challenge.
+
+        Without its own position, it is the one before.
 
         Raises:
             DataError: there is no position, it is impossible, or a move of ``after`` cannot be played.
@@ -212,7 +214,7 @@ class Positions:
 
 
 def checked_panels(game: str, row: Placed, place: SourceLocation) -> tuple[str, ...] | None:
-    """Return the parts of the picture to show; None for all. Raises DataError."""
+    """Return the panels to show; None for all. Raises DataError."""
     known = drawing_of(load(game)).PANELS
     for number, name in enumerate(row.panels):
         if name not in known:
@@ -229,7 +231,7 @@ def parsed(state: State, move: str, place: SourceLocation) -> Action:
 
 
 def played(state: State, move: str, place: SourceLocation) -> list[Event]:
-    """Play a move; return the events. Raises DataError with the rule against it."""
+    """Play a move and return the events. Raises DataError."""
     events: list[Event] = []
     try:
         state.apply(parsed(state, move, place), events)

@@ -1,4 +1,4 @@
-"""The teaching part of a game: lessons, questions, editing. Each has a default."""
+"""The parts of teaching that a game may bring, with defaults."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = [
 ]
 
 Seating = tuple[int, Mapping[str, Any]]
-"""How many play, and the options of the game."""
+"""A number of seats, and the options of the game."""
 
 
 class Editing(Protocol):
-    """The things that can be put on a game's board; a module will do."""
+    """The things to put on a game's board; a module will do."""
 
     @property
     def OPTIONS(self) -> Mapping[str, Sequence[str]]:  # noqa: N802  (a constant of a module)
@@ -34,10 +34,13 @@ class Editing(Protocol):
 
     @property
     def REFUSALS(self) -> Mapping[str, str | tuple[str, str]]:  # noqa: N802  (a constant of a module)
-        """Return, by the sentence of an impossible position, what to say to whoever put a thing there (and took it)."""
+        """Return the replies to impossible positions, by the engine's sentence.
+
+        Two texts: when something is put, and when it is taken away.
+        """
 
     def tools(self, state: State, /) -> Sequence[Tool]:
-        """Return the things that can be put on the board of a state."""
+        """Return the tools for the board of a state."""
 
     def start(self, setup: Setup, /) -> dict[str, Any]:
         """Return what an empty board needs beside seats and options."""
@@ -51,7 +54,7 @@ class Teaching:
     Attributes:
         tables: the seats and options of the random games from which positions for questions are taken; a game for each
             number of seats if there are none.
-        passive: first words of moves by which a seat does as little as it can, the least first.
+        passive: first words of passive moves, the most passive first.
     """
 
     tables: Sequence[Seating] = ()
@@ -74,7 +77,7 @@ class Teaching:
 
     @property
     def editing(self) -> Editing | None:
-        """Return what can be put on its board; None for nothing."""
+        """Return the tools of its board, or None."""
         return None
 
 
@@ -88,5 +91,5 @@ def teaching(game: str | Game[Any]) -> Teaching:
 
 
 def tables(game: str) -> Sequence[Seating]:
-    """Return the seats and options of the random games that questions come from."""
+    """Return the seats and options of the random games for questions."""
     return teaching(game).tables or tuple((seats, {}) for seats in load(game).seats)

@@ -1,8 +1,8 @@
-"""The tutor: explanations and warnings for a learner at the table.
+"""The tutor: explanations and warnings for a learner during a game.
 
-Tips and warnings are data (see ``tutor_script``). What none of them covers is told in the words of its rule. A tutor
-sees what its seat sees, and tells nothing twice: the progress store knows what was told, and what was tried in lessons.
-Knows no screen.
+Tips and warnings are data (see ``tutor_script``). A rule that none of them covers is told in its own words. A
+tutor sees what its seat sees, and tells nothing twice: the progress store knows what was told, and what was
+tried in lessons. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -33,9 +33,12 @@ __all__ = [
 ]
 
 MOST, MOST_OF_RULES = 3, 1
-"""How many tips are told at a time, and how many of these in the bare words of a rule; not at the end of a game."""
+"""The largest number of tips, and of bare rules among them.
+
+At the end of a game all of them may be bare.
+"""
 PATIENCE = 3
-"""How often a rule comes up before it is told in its own words though a tip for another moment covers it."""
+"""How often a rule comes up before it is told bare."""
 
 Seen: TypeAlias = Callable[[], State]
 
@@ -48,9 +51,9 @@ class Tutor:
 
     Args:
         game: the game's name.
-        seat: of the learner; it may be set to another one when somebody else takes over.
-        progress: where it is noted what was told, and known what was tried; without one, all is new.
-        most: how many tips are told at a time.
+        seat: the learner's seat; it may be changed when somebody else takes over.
+        progress: notes what was told and knows what was tried; without it, all is new.
+        most: the largest number of tips at a time.
 
     Raises:
         OptionError, DataError: see :func:`script`.
@@ -70,18 +73,20 @@ class Tutor:
         self._earlier = frozenset(self.told)
 
     def tips(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """Return the tips to tell now, and note them as told; see :meth:`found`."""
+        """Return the tips for now, and note them as told."""
         chosen = self.found(past, state)
         for tip in chosen:
             self.note(tip)
         return chosen
 
     def found(self, past: Sequence[Past], state: State) -> list[Tip]:
-        """Return the few most important tips for now. The others come up again.
+        """Return the most important tips for now.
+
+        The others come up again.
 
         Args:
-            past: all decisions so far, as a table keeps them.
-            state: where it stands now.
+            past: all decisions so far, as a match keeps them.
+            state: the current state.
         """
         fresh = self._fresh_now = self._fresh(past, state)
         if self._begun and not fresh:
@@ -110,9 +115,9 @@ class Tutor:
             self._progress.record("told", self.game, f"tutor:{tip.id}", tip.rules)
 
     def knows(self, tip: Tip) -> bool:
-        """Return whether the learner knows a tip: it was told, or its rules were tried.
+        """Return whether the learner knows a tip.
 
-        Of a bare rule, whether any tip has told it.
+        A tip is known if it was told, or its rules were tried; a bare rule if any tip has told it.
         """
         return tip.id in self.told or (self._tried if tip.written else self._met).issuperset(tip.rules)
 
@@ -127,10 +132,10 @@ class Tutor:
         return None
 
     def walk(self, tips: Sequence[Tip] = ()) -> list[Tip]:
-        """Return the walk through what has just happened, if there is one.
+        """Return the walk through the last events, if there is one.
 
         Args:
-            tips: what is told now, as :meth:`found` found it.
+            tips: the tips that are told now, from :meth:`found`.
         """
         when = {entry.tip.id: entry.when for entry in self._script.tips}
         left, steps = {tip.id: tip for tip in tips if tip.id in when}, list[Tip]()
@@ -144,7 +149,7 @@ class Tutor:
         return steps
 
     def _is_about(self, when: When, event: Event) -> bool:
-        """Whether an event, or the phase that it begins, is the moment for something."""
+        """Return whether an event, or its phase, is a tip's moment."""
         by = ME if event.seat == self.seat else "others"
         return (when.event == event.kind and when.by in ("", by)) or event.kind == f"{when.phase}_begins"
 
@@ -159,7 +164,7 @@ class Tutor:
         ]
 
     def scoring(self, state: State) -> list[Tip]:
-        """Return the final score of the seat, line by line, each with its rule."""
+        """Return the seat's final score, one tip per line with rule."""
         found = state.scores()[self.seat] if state.is_over else ()
         seat, marks = {"seat": state.seat_name(self.seat)}, self._script.scores
         rows = [
@@ -177,11 +182,14 @@ class Tutor:
         return [*rows[:-1], rows[-1]._replace(words=f"{rows[-1].words}. {total}")] if rows else []
 
     def _seen(self, state: State) -> Seen:
-        """What the seat knows of a state, made when it is needed: a whole state, its hidden things drawn at random."""
+        """Return a function that completes what the seat knows, cached.
+
+        It returns a whole state with hidden things drawn at random.
+        """
         return cache(lambda: state.sample(self.seat, Random(0)))
 
     def _recall(self) -> None:
-        """Take over what was told and tried so far."""
+        """Load what was told and tried so far."""
         for note in self._progress.notes(self.game) if self._progress is not None else ():
             if note.what == "told":
                 self.told.add(note.item.removeprefix("tutor:"))
@@ -193,7 +201,7 @@ class Tutor:
     # --- what comes up -----------------------------------------------------------------------------------------
 
     def _fresh(self, past: Sequence[Past], state: State) -> list[tuple[Past, State]]:
-        """The decisions since the last look, each with the state after it."""
+        """Return the decisions since the last look, with the states after."""
         same = min(len(past), len(self._past))
         while same and self._past[same - 1] is not past[same - 1]:
             same -= 1
@@ -217,7 +225,7 @@ class Tutor:
                 yield _shown(entry.tip, {})
 
     def _happened(self, fresh: Sequence[tuple[Past, State]]) -> Iterator[Tip]:
-        """What is to be told of events: first what somebody wrote of them, then the words of their rules."""
+        """Yield the tips about events: written ones, then bare rules."""
         for done, after in fresh:
             seen = self._seen(after)
             for event in done.events:
@@ -238,28 +246,28 @@ class Tutor:
                 yield _shown(entry.tip, event.facts if open_to_all else {})
 
     def _by_rule(self, rule: str) -> Iterator[Tip]:
-        """A rule in its own words: at once if no tip covers it, else when its tip is long in coming."""
+        """Yield a rule in its own words, if its tips are late."""
         if rule in load(self.game).rulebook:
             self._came_up[rule] += 1
             if rule not in self._covered or self._came_up[rule] >= PATIENCE:
                 yield self._bare(rule)
 
     def _left_over(self) -> Iterator[Tip]:
-        """The rules that came up in the game and were not told."""
+        """Yield a tip for each rule that came up in the game."""
         return map(self._bare, self._came_up)
 
     def _bare(self, rule: str) -> Tip:
         return Tip(rule, load(self.game).rulebook[rule].text, "", (rule,), (), False)
 
     def _holds(self, entry: Entry, seen: Seen) -> bool:
-        """Whether what an entry asks of the state holds, as far as the seat knows."""
+        """Return whether an entry's condition holds, as far as known."""
         if entry.holds is None:
             return True
         goal = self._goal(entry, seen())
         return goal is not None and goal.holds(seen())
 
     def _goal(self, entry: Entry, state: State) -> Goal | None:
-        """What an entry asks of the state; None where it asks nothing, or nothing that this table has."""
+        """Return an entry's condition; None where it does not apply."""
         key = (self.seat, entry.tip.id)
         if key not in self._goals:
             self._goals[key] = None if entry.holds is None else goal_at(entry, state, self.seat)
@@ -274,12 +282,12 @@ def _few(tips: Iterable[Tip], most_of_rules: int) -> list[Tip]:
 
 
 def _shown(tip: Tip, facts: Mapping[str, object]) -> Tip:
-    """A tip with the marks whose places are known."""
+    """Return a tip with the marks whose places are known."""
     return tip._replace(marks=_filled(tip.marks, facts))
 
 
 def _filled(marks: Iterable[str], facts: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the marks whose places are known; a fact of several things gives several."""
+    """Return the marks whose places are known."""
     found: list[str] = []
     for mark in marks:
         named = {name for _, name, _, _ in Formatter().parse(mark) if name}

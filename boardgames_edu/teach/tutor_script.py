@@ -1,6 +1,7 @@
-"""What a tutor can say: tips, warnings and walks of a game, read from ``data/<game>/tutor.yaml``.
+"""A tutor's script: tips, warnings and walks of a game.
 
-docs/teaching.md tells how to write them. Who tells them, and when, stands in ``tutor``. Knows no screen.
+It is read from ``data/<game>/tutor.yaml``. docs/teaching.md tells how to write them. ``tutor`` decides when
+they are told. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ __all__ = [
 ]
 
 LONGEST = 50
-"""How many words a tip may have."""
+"""The largest number of words in a tip."""
 LEAST = 2
-"""How many steps a walk has at least."""
+"""The smallest number of steps in a walk."""
 ME = "me"
 """The seat in goals that stands for the learner."""
 
@@ -53,11 +54,11 @@ _ASKS = N_("A warning ends in a question, with a question mark.")
 
 
 class Tip(NamedTuple):
-    """A tip for the table, in the language spoken when it was read.
+    """A tip, in the language current when it was read.
 
     Attributes:
-        id: its own; that of a rule for one in the words of the rule; empty for what is told each time.
-        words, more: what is told, and what on demand.
+        id: its own; the rule's for a rule in its own words; empty for what is told each time.
+        words, more: the text, and more text on demand.
         rules: the ids of the rules that it is about.
         marks: ids of things in the picture that it speaks of.
         written: whether somebody wrote it; else it is the text of its rule.
@@ -91,7 +92,7 @@ class When(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Entry(NamedTuple):
-    """A tip or warning of the file, with the moment for it."""
+    """A tip or warning of the file, with its moment."""
 
     tip: Tip
     when: When
@@ -103,10 +104,10 @@ class Walk(NamedTuple):
     """An explanation step by step, one event at a time.
 
     Attributes:
-        id: its own. ``title``: what is shown, in the language spoken when it was read.
-        by: whose decision brings it about: "me" or "others"; anybody's if empty.
+        id: its own. ``title``: its title, in the language spoken when it was read.
+        by: whose decision causes it: "me" or "others"; anybody's if empty.
         again: whether it is shown each time in the first game that has it, and not only once.
-        events: per kind of event, the marks on the board.
+        events: the marks on the board, by kind of event.
     """
 
     id: str
@@ -154,7 +155,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def script(game: str) -> Script:
-    """Return the script of a game's tutor; without a file, only the rules' own words.
+    """Return the script of a game's tutor.
+
+    Without a file, it has only the rules' own words.
 
     Raises:
         OptionError: there is no such game.
@@ -245,10 +248,10 @@ def spoken_of(data: Any, seat: str) -> Any:
 
 
 def goal_at(entry: Entry, state: State, seat: int) -> Goal | None:
-    """Return the goal of an entry at a table; None where it does not apply.
+    """Return an entry's goal in a state; None where inapplicable.
 
     Raises:
-        DataError: there is no table of the game at which it could be read; names file, line and key.
+        DataError: it cannot be read in any setup of the game; names file, line and key.
     """
     place = entry.place.at("holds")
     try:

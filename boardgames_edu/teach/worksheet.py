@@ -1,6 +1,6 @@
-"""Worksheets to print: questions with boards, and a separate key. HTML or PDF.
+"""Worksheets to print, as HTML or PDF: questions and a key.
 
-Knows no screen: what comes out is a file.
+This module knows no screen: the result is a file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SUFFIX = N_("A worksheet is written as .html or .pdf, not {suffix}.")
 _FOLDER = N_("The folder {folder} does not exist.")
 _NO_VERSION = N_("A version is one of {versions}, or nothing, not {value}.")
 VERSIONS = "ABCD"
-"""Versions of one sheet: the same questions in another order, with their answers in another order."""
+"""The versions of a sheet, with different orders of questions and answers."""
 _COLUMNS = (4, 2, 1)
 _LINE = "_" * 26
 _STYLE = f"""
@@ -67,10 +67,10 @@ def worksheet(
     title: str = "",
     version: str = "",
 ) -> Worksheet:
-    """Make a worksheet with random questions; the same seed gives the same sheet.
+    """Make a worksheet with random questions, the same for a seed.
 
-    ``teach.exercises.exercises`` describes the other arguments. A ``version``, "A" to "D", is for neighbours who shall
-    not copy: it has the same questions in another order, with their answers in another order.
+    ``teach.exercises.exercises`` describes the other arguments. A ``version``, "A" to "D", keeps neighbours
+    from copying: it has the same questions in another order, with their answers in another order.
 
     Raises:
         OptionError: no such game or kind, or a number that does not fit.
@@ -108,7 +108,7 @@ class Worksheet:
         self.questions = _shuffled(exercises, version)
 
     def html(self, key: bool = False) -> str:
-        """Return a page of HTML that needs no other file: the questions, or the key."""
+        """Return the questions, or the key, as a complete HTML page."""
         title, body = self._content(key)
         return (
             f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -141,12 +141,12 @@ class Worksheet:
         return self._part(key=False)
 
     def _part(self, key: bool) -> str:
-        """The sheet, or its key, as a part of a notebook's page, whose own style stays as it is."""
+        """Return the sheet, or its key, as HTML within a notebook."""
         title, body = self._content(key)
         return f"<style>{_scoped(_STYLE)}</style><div class='bge-sheet'><h1>{escape(title)}</h1>{body}</div>"
 
     def _content(self, key: bool) -> tuple[str, str]:
-        """The title, and what stands below it as HTML."""
+        """Return the title, and the HTML below it."""
         who = f"<div class='who'><span>{escape(say(_NAME))}</span><span>{escape(say(_DATE))}</span></div>"
         return self._titled(key), who + "".join(self._answers() if key else self._sheet())
 
@@ -212,7 +212,7 @@ class Key:
 
 
 def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
-    """The questions of a version: all of them have the same ones, A and no version in the order drawn."""
+    """Return the questions in the order of a version."""
     found = list(made.questions)
     if version in ("", VERSIONS[0]):
         return tuple(found)
@@ -228,7 +228,7 @@ def _shuffled(made: Exercises, version: str) -> tuple[Question, ...]:
 
 
 class _Entry(NamedTuple):
-    """What the key says to a question."""
+    """The key's entry for a question."""
 
     head: str
     text: str
@@ -270,7 +270,7 @@ def _answer_block(number: int, question: Question) -> list[Paragraph | Row]:
 
 
 def _block(number: int, question: Question) -> list[Paragraph | Row]:
-    """A question on paper: its words, its pictures in rows, its choices side by side where they are short."""
+    """Return a question as paragraphs and rows on paper."""
     drawn = pictures(question)
     known = seats(question, drawn)
     found: list[Paragraph | Row] = [Paragraph((f"{number}. ", *signed(question.text, known)), after=GAP)]
@@ -294,13 +294,13 @@ def _block(number: int, question: Question) -> list[Paragraph | Row]:
 
 
 def _drawn(picture: Picture) -> str:
-    """A picture as SVG, as wide as it is on paper."""
+    """Return a picture as SVG, as wide as it is on paper."""
     drawn = svg(picture.scene, scale=picture.width / picture.scene.width)
     return drawn.replace('style="max-width:100%', f'style="width:{picture.width:.1f}pt;max-width:100%', 1)
 
 
 def _html(text: str, known: Sequence[Seat]) -> str:
-    """A text with the signs of the seats in it."""
+    """Return a text with the signs of the seats in it."""
     return "".join(
         f"<span class='sign'>{sign('seat', piece.look, style='width:1em;height:1em')}</span>"
         if isinstance(piece, Seat)
@@ -310,7 +310,7 @@ def _html(text: str, known: Sequence[Seat]) -> str:
 
 
 def _scoped(style: str) -> str:
-    """Limit the style of a printed page to a part of a notebook's page."""
+    """Return a printed page's style, limited to a notebook's output."""
     # paper has its margins; here the sheet lies on a page that may be dark
     lines = [*style.strip().splitlines(), "body { padding: 1em 1.5em }"]
     return "\n".join(

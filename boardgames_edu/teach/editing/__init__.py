@@ -1,8 +1,8 @@
 """Editing: positions built by hand from things to put on the board.
 
-A draft is the position as plain data, the notation that lessons and challenges use. What can be put where, each game
-says in data, in its own module here. Whatever does not fit, the engine refuses, and the draft stays as it was. Knows no
-screen.
+A draft is the position as plain data, as lessons and challenges have it. Each game says in its own module
+which things can be put where. The engine refuses what does not fit, and the draft stays as it was. This
+package knows no screen.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Goals put together part by part: the words of a game with what fills them, and what moves have brought about.
+"""Goals built from parts, and goals that some moves have reached.
 
-A part is a goal of one word, as plain data: ``{"rules": {"blue": "kiev"}}``. Knows no screen and no game.
+A part is a goal of one word, as plain data: ``{"rules": {"blue": "kiev"}}``. This module knows no screen and
+no game.
 """
 
 from __future__ import annotations
@@ -28,27 +29,27 @@ __all__ = [
 ]
 
 HOW = {"": N_("at least"), "= ": N_("exactly"), "<= ": N_("at most")}
-"""What stands before an amount in a goal, and the words for it."""
+"""The prefixes of an amount in a goal, in words."""
 _GAP = "…"
 _NOT_DONE = ("question", "verb", "answer")
-"""Kinds of arguments that speak of what is asked, not of what has come about."""
+"""Kinds of arguments about the decision asked, not about the board."""
 _ASKED = ("mover", "asked")
 
 Part = dict[str, Any]
 
 
 def arguments(word: Predicate, state: State) -> dict[str, list[str]]:
-    """Return what may fill a word, by kind, in its order; an amount is filled by a number instead."""
+    """Return the values for a word's arguments by kind, except amounts."""
     names = vocabulary(state.game.name).names
     return {kind: list(names[kind](state)) for kind in word.takes if kind != "amount"}
 
 
 def part(word: Predicate, names: Mapping[str, str], amount: str = "1", *, holds: bool = True) -> Part:
-    """Return a word with what fills it, as a goal.
+    """Return a word with its arguments, as a goal.
 
     Args:
-        word: of the vocabulary.
-        names: by kind of argument.
+        word: a word of the vocabulary.
+        names: the arguments, by kind.
         amount: as goals have it: "3" (at least), "= 3", "<= 3".
         holds: whether it has to hold, or must not.
 
@@ -64,7 +65,7 @@ def part(word: Predicate, names: Mapping[str, str], amount: str = "1", *, holds:
 
 
 def parts(goal: Mapping[str, Any]) -> tuple[list[Part], bool]:
-    """Split a goal into its parts; the second says whether one of them is enough."""
+    """Split a goal into parts; tell whether one of them is enough."""
     for key in ("all", "any"):
         if list(goal) == [key] and isinstance(goal[key], list):
             return [dict(each) for each in goal[key]], key == "any"
@@ -89,12 +90,12 @@ def combined(found: Sequence[Part], *, one_is_enough: bool = False) -> Part:
 
 
 def in_words(goal: Mapping[str, Any], state: State) -> str:
-    """Return a goal, or a part of one, as a clause in the reader's language. Raises DataError."""
+    """Return a goal as a clause in the reader's language. Raises DataError."""
     return str(read_goal(goal, state, SourceLocation("goal", "", "$.goal")))
 
 
 def labels(state: State) -> dict[str, str]:
-    """Return the words of a game by name, each as a clause with gaps: "… rules …"."""
+    """Return a game's words by name, each with gaps: "… rules …"."""
     found = {}
     for name, word in vocabulary(state.game.name).predicates.items():
         if all(arguments(word, state).values()):
@@ -104,12 +105,14 @@ def labels(state: State) -> dict[str, str]:
 
 
 def named_by(id: str, word: Predicate, state: State) -> dict[str, str]:
-    """Return what a thing in the picture fills in: "piece:kiev:blue:troop" names a region and a seat.
+    """Return the arguments that a thing of the picture gives a word.
+
+    "piece:kiev:blue:troop" gives a region and a seat.
 
     Args:
-        id: of the thing; several ids may be joined by colons.
-        word: whose arguments are filled.
-        state: whose picture.
+        id: the id of the thing; several ids may be joined by colons.
+        word: the word with these arguments.
+        state: the state of the picture.
     """
     said = id.split(":")
     return {
@@ -120,11 +123,13 @@ def named_by(id: str, word: Predicate, state: State) -> dict[str, str]:
 
 
 def brought_about(before: State, after: State, most: int = 8) -> list[Part]:
-    """Return parts of goals that hold after some moves and did not before them, those of the mover first.
+    """Return goals that hold after some moves but not before.
+
+    Those of the mover come first.
 
     Args:
-        before: where the moves began.
-        after: where they led.
+        before: the state before the moves.
+        after: the state after them.
         most: how many are returned.
     """
     mover = "" if before.to_move is None else before.seat_name(before.to_move)

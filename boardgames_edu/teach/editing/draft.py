@@ -1,7 +1,7 @@
-"""Drafts: positions being built, always legal for the engine, with undo and redo.
+"""Drafts: positions being built, always legal, with undo and redo.
 
-Every change is tried on a copy and read by the engine; what it refuses leaves the draft as it was. What a draft leaves
-out has the plain default that the game gives it. Knows no screen and no game.
+Every change is tried on a copy and read by the engine; a refused change leaves the draft as it was. What a
+draft leaves out has the game's default. This module knows no screen and no game.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Draft:
             raise refusal(problem, self.state, wanted, taking=True) from problem
 
     def erase(self, at: str) -> None:
-        """Take away one piece or card, or all that lies on a place.
+        """Remove one piece or card, or everything on a place.
 
         Raises:
             OptionError: nothing lies there that a tool could have put.
@@ -119,7 +119,7 @@ class Draft:
             raise refusal(problem, self.state, None, taking=True) from problem
 
     def erasable(self, scene: Scene) -> list[str]:
-        """Return the ids of the pieces and cards that a tool can have put there."""
+        """Return the ids of pieces and cards that a tool can remove."""
         things: list[Piece | Card] = [*scene.pieces, *scene.cards]
         return [
             thing.id
@@ -135,14 +135,14 @@ class Draft:
         return False
 
     def _names(self, tool: Tool, at: str, thing: Any) -> dict[str, str]:
-        """What a place fills in; a piece stands for the place that it is on, a card for the panel it lies in."""
+        """Return the names that a thing, or its place, gives a tool."""
         names = tool.names(at, *_under(thing))
         if names is None:
             raise OptionError(NOT_THERE, thing=called(tool, self.state))
         return names
 
     def _place(self, thing: Any) -> str:
-        """What a place on the map is called; empty for anything else."""
+        """Return the name of a place on the map, else ""."""
         if isinstance(thing, Piece) and thing.place:
             thing = _thing(picture(self.state), thing.place)
         return thing.name if isinstance(thing, Place) and thing.id.startswith("place:") else ""
@@ -155,7 +155,7 @@ class Draft:
         self.become(data)
 
     def become(self, data: Mapping[str, Any]) -> None:
-        """Replace the position, as one change. Raises PositionError; the draft then stays as it was."""
+        """Replace the position, as one change. Raises PositionError, and changes nothing."""
         state = self.game.from_position(data)
         self._past.append((self.data, self.state))
         self._future.clear()
@@ -187,7 +187,7 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """Return the position as YAML, as files have it under ``position``."""
+        """Return the position as YAML, as under ``position`` in files."""
         return written(self.data)
 
     def read(self, text: str) -> None:
@@ -204,11 +204,11 @@ class Draft:
     # --- keeping -----------------------------------------------------------------------------------------------
 
     def save(self, name: str, store: Store | None = None) -> None:
-        """Save the position under a name; an older one is replaced. Raises StoreError."""
+        """Save the position under a name, replacing an older one. Raises StoreError."""
         keep("position", name, self.text, self.game.name, store)
 
     def open(self, name: str, store: Store | None = None) -> None:
-        """Replace the position by a saved one, as one change. Raises OptionError, PositionError, StoreError."""
+        """Replace the position by a saved one. Raises OptionError, PositionError, StoreError."""
         self.read(taken("position", name, self.game.name, store)[0])
 
 
@@ -222,12 +222,12 @@ def blank(game: str, seats: int | None = None, **options: object) -> Draft:
     """Return a draft of an empty board.
 
     Args:
-        game: whose.
-        seats: for how many; as many as can play if not given.
-        options: of the game, such as ``map="east"``.
+        game: its name.
+        seats: how many play; the largest number if not given.
+        options: options of the game, such as ``map="east"``.
 
     Raises:
-        OptionError: there is no such game, or it is not played so.
+        OptionError: there is no such game, or it has no such option.
     """
     found = load(game)
     setup = found.setup(seats, **options)
@@ -239,11 +239,11 @@ def draft(of: State | Mapping[str, Any] | str, game: str | None = None) -> Draft
 
     Args:
         of: a state, or a position as plain data or as YAML.
-        game: whose, for a position that does not name its game.
+        game: its game, for a position that does not name it.
 
     Raises:
         OptionError: the position does not name its game, and none is given.
-        PositionError: it is none.
+        PositionError: it is not a position.
     """
     if isinstance(of, State):
         return Draft(of.game, of.position())
@@ -262,7 +262,7 @@ def take_up(name: str, game: str | None = None, store: Store | None = None) -> D
 
 
 def _under(thing: Any) -> tuple[str | None, ...]:
-    """The ids of what a thing lies on: its place, and its panel."""
+    """Return the ids of a thing's place and panel."""
     return getattr(thing, "place", None), getattr(thing, "group", None)
 
 

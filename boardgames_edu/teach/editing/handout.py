@@ -1,7 +1,7 @@
-"""Handouts: a notebook with an example or a challenge of one's own, and what students hand in for it.
+"""Handouts: notebooks with an example or a challenge, and their solutions.
 
-The notebook has the text of the challenge in it; a student's solution is a small JSON file with the moves. `solutions`
-plays them again and says who has reached the goal. Knows no screen.
+The notebook contains the text of the challenge; a student's solution is a small JSON file with the moves.
+`solutions` plays them again and says who has reached the goal. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["FORMAT", "Solution", "Solutions", "hand_in", "hand_out", "solutions"
 
 FORMAT = "boardgames_edu solution"
 _LARGEST = 1_000_000
-"""The most bytes of a file that is handed in."""
+"""The largest size of a handed-in file, in bytes."""
 _HOW = N_(
     "Run the first cell, and reach the goal by clicking on the board. Then write your name in the last cell and run "
     "it: it writes the file that you hand in."
@@ -55,10 +55,10 @@ def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = Fals
     """Write ``student.ipynb`` with an example or a challenge in it.
 
     Args:
-        folder: where; made if it does not exist.
-        text: what `as_example` or `as_challenge` has written.
-        game: whose.
-        overwrite: whether a notebook that is there already may be written anew.
+        folder: where to write; made if it does not exist.
+        text: the text from `as_example` or `as_challenge`.
+        game: its game.
+        overwrite: whether an existing notebook may be replaced.
 
     Raises:
         DataError: the text is neither an example nor a challenge.
@@ -89,7 +89,7 @@ def hand_out(folder: str | Path, text: str, game: str, *, overwrite: bool = Fals
 
 
 def _quoted(text: str) -> str:
-    """A text for between three quotes."""
+    """Return a text that fits between triple quotes."""
     return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
@@ -114,7 +114,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def hand_in(text: str, game: str, name: str, moves: Sequence[str], folder: str | Path = ".") -> str:
-    """Write the file that a student hands in; return what to say about it, also when the name is missing."""
+    """Write the hand-in file, unless unnamed; return what to say."""
     if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
         return say(_EMPTY_NAME)
     data = {"format": FORMAT, "game": game, "challenge": text, "name": name.strip(), "moves": list(moves)}
@@ -133,7 +133,7 @@ class Solution(NamedTuple):
         name: who handed it in; empty when the file cannot be read.
         solved: whether its moves reach the goal.
         moves: how many moves of the student's seat it took; None when there is a problem.
-        par: in how few it can be done.
+        par: the smallest number of moves that reaches the goal.
         problem: what is wrong with the file, in words.
         file: its name.
     """
@@ -147,7 +147,7 @@ class Solution(NamedTuple):
 
 
 class Solutions(list[Solution]):
-    """What was handed in, a row for each file. A notebook shows it as a table."""
+    """The solutions of a class, one row per file."""
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(say(words))}</th>" for words in _HEADS.values())
@@ -164,9 +164,10 @@ def _cell(value: object) -> str:
 
 
 def solutions(folder: str | Path) -> Solutions:
-    """Check all solutions in a folder that students handed in, by name.
+    """Check all solutions in a folder, by name.
 
-    A file that cannot be read, or that solves another challenge than most of them do, becomes a row that says so.
+    A file that cannot be read, or that solves another challenge than most of them do, becomes a row that says
+    so.
 
     Args:
         folder: where the files are.
@@ -202,7 +203,7 @@ def solutions(folder: str | Path) -> Solutions:
 
 
 def _read(file: Path) -> dict[str, Any] | None:
-    """What a file says; None when it is no solution."""
+    """Return the content of a file; None when it is no solution."""
     try:
         if file.stat().st_size > _LARGEST:
             return None
@@ -226,7 +227,7 @@ def _title(data: Mapping[str, Any]) -> str:
 
 
 def _checked(data: Mapping[str, Any], file: str) -> Solution:
-    """Play the moves of a solution again."""
+    """Play the moves of a solution again, and return the result."""
     try:
         load(data["game"])
         task = challenge_of(data["challenge"], data["game"])

@@ -1,6 +1,6 @@
-"""Teaching material from positions: moves to show, or a challenge, as text of a data file.
+"""Text of data files: an example or a challenge from a position.
 
-Knows no screen.
+This module knows no screen.
 """
 
 from __future__ import annotations
@@ -45,36 +45,38 @@ _NO_POSITION = N_("The position has to stand in the text itself, under position.
 _NOBODY = N_("Nobody decides in this position: there is nothing to play.")
 _NO_GOAL = N_("A goal is a YAML mapping such as {example}.")
 _DEEPEST = 6
-"""A challenge whose shortest way is longer needs its par from the author."""
+"""The longest par that a search finds; else the author gives it."""
 _GLANCE = 20_000
-"""How many moves are tried to find a shorter way than one that is known: about a second."""
+"""The number of moves tried to shorten a known way."""
 _NO_WAY = N_(
     "No way to the goal was found in {n} {n:move|moves}. Choose a nearer goal, or give par if you know a longer way."
 )
 
 
 class Shown(NamedTuple):
-    """Moves from a position: the text of a lesson, and the example to step through."""
+    """An example made from moves: a lesson's text and the example."""
 
     text: str
     example: Example
 
 
 class Posed(NamedTuple):
-    """A challenge: the text of its entry in ``challenges.yaml``, and the challenge itself."""
+    """A challenge made from a goal: its YAML entry and the challenge."""
 
     text: str
     challenge: Challenge
 
 
 def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str = "") -> Shown:
-    """Make a lesson of one step, for ``data/<game>/lessons/``, of a position and moves.
+    """Return a lesson of one step, made of a position and moves.
+
+    It belongs in ``data/<game>/lessons/``.
 
     Args:
         draft: the position.
         moves: in notation, at least one.
-        title: what it is called; plain words if empty.
-        words: what to say of it; plain words if empty.
+        title: its title; a plain one if empty.
+        words: its text; a plain one if empty.
 
     Raises:
         OptionError: no moves.
@@ -98,7 +100,7 @@ def as_example(draft: Draft, moves: Sequence[str], title: str = "", words: str =
 
 
 def example_of(text: str, game: str) -> Example:
-    """Return the example that a text made by :func:`as_example` shows. Raises DataError."""
+    """Return the example in a text of :func:`as_example`. Raises DataError."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "example.yaml"
         file.write_text(text, encoding="utf-8")
@@ -121,23 +123,25 @@ def as_challenge(
     rules: Sequence[str] = (),
     moves: Sequence[str] = (),
 ) -> Posed:
-    """Make a challenge, for ``data/<game>/challenges.yaml``, of a position and a goal.
+    """Return a challenge made of a position and a goal.
+
+    It belongs in ``data/<game>/challenges.yaml``.
 
     Args:
-        draft: the position; who decides in it has to reach the goal.
+        draft: the position; the seat that decides has to reach the goal.
         goal: as plain data or YAML, see ``teach.goals``.
-        par: in how few moves it can be reached; found by search if not given.
+        par: the smallest number of moves that reaches it; found by search if not given.
         id: its name in the file.
-        title: what it is called.
-        words: what to say of it.
-        why: what is to be learned, told when it is solved.
-        rules: what it is about; those of the shortest way if not given.
-        moves: a way to the goal that is known, from the position on, in notation: it counts where the goal is too far
-            away to be searched for, and the other seats answer as in it.
+        title: its title.
+        words: its text.
+        why: the lesson of it, told when it is solved.
+        rules: the rules it is about; those of the shortest way if not given.
+        moves: a known way to the goal, in notation; it is used where the goal is too far away for a search, and gives
+            the answers of the other seats.
 
     Raises:
         OptionError: no goal, or no way to it was found, none is known and no par is given.
-        DataError: a goal that cannot be read, that holds from the start, or a rule that there is not.
+        DataError: a goal that cannot be read, that holds from the start, or an unknown rule.
     """
     if draft.state.to_move is None:
         raise OptionError(_NOBODY)
@@ -173,7 +177,7 @@ def as_challenge(
 
 
 def challenge_of(text: str, game: str) -> Challenge:
-    """Return the challenge that a text made by :func:`as_challenge` poses. Raises DataError."""
+    """Return the challenge in a text of :func:`as_challenge`. Raises DataError."""
     key, _, row = _row(text)
     if key != "challenges":
         raise DataError(_NEITHER)
@@ -185,7 +189,7 @@ def challenge_of(text: str, game: str) -> Challenge:
 
 
 class Written(NamedTuple):
-    """What the text of an example or a challenge says, to go on with it in the editor."""
+    """The content of an example's or challenge's text, for the editor."""
 
     position: Mapping[str, Any]
     moves: Sequence[str]
@@ -197,12 +201,12 @@ class Written(NamedTuple):
 
 
 def sort_of(text: str) -> Literal["example", "challenge"]:
-    """Return whether a text shows an example or poses a challenge. Raises DataError when it does neither."""
+    """Return "example" or "challenge" for a text. Raises DataError."""
     return "example" if _row(text)[0] == "steps" else "challenge"
 
 
 def read_back(text: str, game: str) -> Written:
-    """Return what a text made by :func:`as_example` or :func:`as_challenge` says. Raises DataError, PositionError."""
+    """Return the content of a text. Raises DataError, PositionError."""
     key, whole, row = _row(text)
     position = row.get("position")
     if not isinstance(position, dict):
@@ -217,7 +221,7 @@ def read_back(text: str, game: str) -> Written:
 
 
 def _row(text: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """Under which key the first example or challenge of a text stands, the whole, and its row."""
+    """Return the first row's key, the whole text, and that row."""
     whole = plain(text, "text", DataError)
     for key in ("steps", "challenges"):
         rows = whole.get(key) if isinstance(whole, dict) else None
@@ -227,7 +231,7 @@ def _row(text: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
 
 
 def _in_turn(start: State, own: Sequence[str], others: Sequence[str]) -> list[str]:
-    """The moves of the seat that decides first and those of the others, in the order in which they are made."""
+    """Return the moves of one seat and the others, in playing order."""
     state, mine, theirs, found = start.copy(), list(own), list(others), list[str]()
     while mine:
         whose = mine if state.to_move == start.to_move else theirs
@@ -239,12 +243,12 @@ def _in_turn(start: State, own: Sequence[str], others: Sequence[str]) -> list[st
 
 
 class _Walk(NamedTuple):
-    """Moves as far as to where a goal holds.
+    """A series of moves that ends when a goal holds.
 
     Attributes:
         own, replies: those of the seat that decides first, and those of the others.
         reached: whether the goal holds after them.
-        by_others: whether a move of another seat has brought it about.
+        by_others: whether a move of another seat has reached it.
     """
 
     own: list[str]
@@ -277,5 +281,5 @@ def _decided_by(start: State, moves: Sequence[str]) -> list[str]:
 
 
 def _rules(draft: Draft, ids: Any) -> list[str]:
-    """Rules, each once, that the rulebook has."""
+    """Return the ids that the rulebook has, each once."""
     return [id for id in dict.fromkeys(ids) if id in draft.game.rulebook]

@@ -1,7 +1,7 @@
-"""Refusals in a teacher's words: what was put where, and why it cannot be.
+"""Refusals in a teacher's words: what cannot stand where, and why.
 
-The engine reads positions as text, and says where in the text something does not fit. Whoever builds by clicking has
-not written that text: each game says in its tools what its sentences mean for the thing on the board.
+The engine reads positions as text, and names the place in the text that does not fit. A teacher who builds by
+clicking has not written that text: each game's tools say what its sentences mean for the thing on the board.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ COMMON: Mapping[str, str | tuple[str, str]] = {
     "{word} stands there twice.": N_("it is there already."),
     "{value} is no whole number from {least} to {most}.": N_("there can be {least} to {most}, not {value}."),
 }
-"""By the engine's own sentences, what they mean for a thing on the board; two texts: when put, when taken away."""
+"""The replies to the engine's sentences; pairs: when put, when removed."""
 
 
 def refusal(
     problem: PositionError, state: State, tool: Tool | None, place: str = "", *, taking: bool = False
 ) -> PositionError:
-    """Return a refusal in the words of whoever has put a thing on the board, or taken it away.
+    """Return a refusal in the words of the one who edits.
 
     Args:
-        problem: what the engine says of the position that this would make.
+        problem: the engine's refusal of the changed position.
         state: the position before.
-        tool: the thing; None if whatever lies there was taken away.
+        tool: the thing; None if everything there was taken away.
         place: the name of the place; empty if it has none.
         taking: whether it was taken away.
     """

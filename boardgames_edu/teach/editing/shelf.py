@@ -1,7 +1,7 @@
-"""The shelf: positions, examples and challenges of one's own, kept under names.
+"""The shelf: saved positions, examples and challenges.
 
-They lie in the file of saved games, under names of their own kind: a game, a position and a challenge may all be called
-"Friday". Knows no screen.
+They are in the file of saved games, and each kind has its own names: a game, a position and a challenge may
+all be called "Friday". This module knows no screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NONE = {
 
 
 class Kept(NamedTuple):
-    """A thing on the shelf: what it is, its name, whose game."""
+    """A thing on the shelf: its kind, its name and its game."""
 
     sort: Sort
     name: str
@@ -37,13 +37,13 @@ class Kept(NamedTuple):
 
 
 def keep(sort: Sort, name: str, text: str, game: str, store: Store | None = None) -> None:
-    """Keep a text under a name; an older one of its kind is replaced. Raises StoreError."""
+    """Save a text under a name, replacing an older one. Raises StoreError."""
     wanted = name.strip()
     (store or Store()).save(f"{sort}: {wanted}" if wanted else "", text, f"{game}/{sort}")
 
 
 def kept(game: str | None = None, store: Store | None = None) -> list[Kept]:
-    """Return what is on the shelf, the latest first; of one game if given. Raises StoreError."""
+    """Return what is on the shelf, the latest first. Raises StoreError."""
     found = [(entry, *entry.game.partition("/")[::2]) for entry in (store or Store()).saved()]
     return [
         Kept(sort, entry.name.removeprefix(f"{sort}: "), whose)
@@ -54,7 +54,7 @@ def kept(game: str | None = None, store: Store | None = None) -> list[Kept]:
 
 
 def taken(sort: Sort, name: str, game: str | None = None, store: Store | None = None) -> tuple[str, str]:
-    """Return a text and the game that it belongs to. Raises OptionError, StoreError."""
+    """Return a saved text and its game. Raises OptionError, StoreError."""
     shelf = store or Store()
     found = {entry.name: entry.game for entry in kept(game, shelf) if entry.sort == sort}
     if name not in found:
@@ -63,5 +63,5 @@ def taken(sort: Sort, name: str, game: str | None = None, store: Store | None = 
 
 
 def forget(sort: Sort, name: str, store: Store | None = None) -> None:
-    """Take a thing off the shelf. Raises StoreError when there is none."""
+    """Delete a thing from the shelf. Raises StoreError when there is none."""
     (store or Store()).delete(f"{sort}: {name}")

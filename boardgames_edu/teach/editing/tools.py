@@ -1,8 +1,8 @@
-"""Things to put on a board, as data: where they may go, what they change.
+"""Tools as data: things to put on a board, and their effects.
 
-A tool names places by a pattern on the ids of the picture, and the names in the pattern fill the key of the position
-that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. Knows no game: each brings
-its own tools.
+A tool names places by a pattern on the ids of the picture, and the names in the pattern fill the key of the
+position that is changed: ``place:(?P<region>[a-z]+)`` and ``players.blue.troops.{region}``. This module knows
+no game: each brings its own tools.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ Steps: TypeAlias = tuple[str | int, ...]
 
 
 class Tool(NamedTuple):
-    """A thing to put on the board, and to take off it.
+    """A thing to put on the board, or to remove from it.
 
     Attributes:
         id: its name, such as "blue:troop".
-        group: under which heading it is listed, in words.
+        group: the heading that it is listed under, in words.
         words: what it is, in words.
         on: a pattern that the ids of the places it may go to match; its names fill ``key``, ``value`` and ``also``.
-        key: where in the position it is written; numbers count from 1, as on the board.
+        key: its key in the position; numbers count from 1, as on the board.
         does: "count" adds one to a number, "value" sets something, "member" adds something to a list.
         value: what is set or added; ``{name}`` alone becomes a number where it is one.
-        off: what taking a value away leaves; nothing if None.
+        off: the value after removal; none if None.
         also: other keys that are set when it is put, and left to their defaults when the last of it is taken away.
         pools: lists of the position that may hold the thing now: a card that comes into a hand is no longer in a pile.
         balances: a key that every player has, such as "players.{other}.gold", of which all together have a fixed sum:
@@ -55,7 +55,7 @@ class Tool(NamedTuple):
         shown: a pattern of the ids of pieces and cards that show it, with the same names (for pointing at it);
             a name ``index`` is its place in a list, from 0.
         glyph, seat, text: how it looks, for its button.
-        called: what it is called in sentences, if not ``words``.
+        called: its name in sentences, if not ``words``.
     """
 
     id: str
@@ -76,18 +76,18 @@ class Tool(NamedTuple):
     called: str = ""
 
     def fits(self, id: str) -> bool:
-        """Return whether it may go on a thing, as far as the id tells.
+        """Return whether it may go on a thing, judging by the id.
 
         The engine decides the rest.
         """
         return self.names(id) is not None
 
     def names(self, *ids: str | None) -> dict[str, str] | None:
-        """Return what the ids of a thing and its place fill in; None if the tool fits neither."""
+        """Return the names that a thing and its place give, or None."""
         return next((found for id in ids if id and (found := _names(self.on, id)) is not None), None)
 
     def names_shown(self, id: str, *under: str | None) -> dict[str, str] | None:
-        """Return what a piece or card fills in; None if it does not show this thing."""
+        """Return the names that a piece or card gives, or None."""
         found = _names(self.shown, id) if self.shown else None
         if found is None:
             return None
@@ -101,7 +101,7 @@ class Tool(NamedTuple):
         Args:
             data: the position as it is written, which is changed.
             whole: the same position with everything in it, for what ``data`` leaves out.
-            names: what the place fills in.
+            names: the names that the place gives.
         """
         key, value = steps(self.key, names), filled(self.value, names)
         for pool in self.pools:
@@ -115,7 +115,7 @@ class Tool(NamedTuple):
         self._balance(data, names, whole)
 
     def take(self, data: Data, whole: Data, names: Mapping[str, str], all: bool = False) -> bool:
-        """Take one of it (or all) out of a position, see :meth:`put`; False when there is none."""
+        """Remove one or all of it, see :meth:`put`; False without any."""
         key, value = steps(self.key, names), filled(self.value, names)
         there = look(whole, key)
         left: Any = self.off
@@ -145,7 +145,7 @@ class Tool(NamedTuple):
         return True
 
     def _balance(self, data: Data, names: Mapping[str, str], whole: Data) -> None:
-        """Leave out what the richest of the others has of a fixed sum, where it is written for all of them."""
+        """Remove the richest other player's share, if all shares are there."""
         if not self.balances:
             return
         others = (seat for seat in whole["players"] if seat != names.get("seat"))
@@ -168,20 +168,20 @@ class Toolbox(tuple[Tool, ...]):
         return found
 
     def find(self, id: str) -> Tool | None:
-        """Return the tool with this id."""
+        """Return the tool with an id, or None."""
         return next((tool for tool in self if tool.id == id), None)
 
 
 def toolbox(state: State) -> Toolbox:
-    """Return the things that can be put on the board of a state."""
+    """Return the tools for the board of a state."""
     editing = teaching(state.game).editing
     return Toolbox(editing.tools(state) if editing else ())
 
 
 def start(setup: Setup) -> Data:
-    """Return what an empty board of a game needs beside seats and options.
+    """Return the data of an empty board, beside seats and options.
 
-    A game without it begins as it is set up.
+    A game without editing tools begins as it is set up.
     """
     editing = teaching(setup.game).editing
     if editing is not None:
@@ -192,7 +192,7 @@ def start(setup: Setup) -> Data:
 
 
 def options(game: str) -> Mapping[str, Sequence[str]]:
-    """Return the options of a new board of a game, beside the number of seats."""
+    """Return the options of a game's new board, beside the seats."""
     editing = teaching(game).editing
     return editing.OPTIONS if editing else {}
 
@@ -207,7 +207,10 @@ def steps(key: str, names: Mapping[str, str]) -> Steps:
 
 
 def filled(value: Any, names: Mapping[str, str]) -> Any:
-    """Return a value with names filled in; a lone ``{name}`` that is a number becomes one."""
+    """Return a value with names filled in.
+
+    A lone ``{name}`` that is a number becomes one.
+    """
     if isinstance(value, str):
         told = value.format(**names) if "{" in value else value
         return int(told) if "{" in value and told.isdigit() else told
@@ -229,9 +232,9 @@ def look(data: Any, key: Steps) -> Any:
 
 
 def write(data: Data, key: Steps, value: Any, whole: Data) -> None:
-    """Write a value at a key; None takes it out.
+    """Write a value at a key; None removes it.
 
-    What lies on the way is copied from the whole position.
+    Missing parts on the way are copied from the whole position.
     """
     here: Any = data
     for number, step in enumerate(key[:-1]):
@@ -259,7 +262,7 @@ def _empty(step: str | int) -> Any:
 
 
 def _number(value: Any) -> int:
-    """A number; a list (of rebels by their rewards) counts by its length."""
+    """Return a number, or the length of a list of rebels."""
     return len(value) if isinstance(value, list) else int(value or 0)
 
 
@@ -272,19 +275,19 @@ def _last(items: Sequence[Any], value: Any) -> int:
 
 
 def _says(there: Any, value: Any) -> bool:
-    """Whether a position contains what a tool has written; it may contain more."""
+    """Return whether a position contains what a tool has written."""
     if isinstance(value, dict):
         return isinstance(there, dict) and all(there.get(key) == item for key, item in value.items())
     return bool(there == value)
 
 
 def _card(value: Any) -> Any:
-    """What lies in a pile: of an order in force, its card."""
+    """Return a pile entry's card, such as that of an order."""
     return value.get("card", value) if isinstance(value, dict) else value
 
 
 def _drop(data: Data, key: Steps, value: Any) -> None:
-    """Take one copy of a card out of a list, where the position writes the list."""
+    """Remove one copy of a card from a list in the position."""
     pile = look(data, key)
     for index, card in enumerate(pile if isinstance(pile, list) else ()):
         if card == value or (isinstance(card, dict) and card.get("card") == value):

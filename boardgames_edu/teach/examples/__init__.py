@@ -1,8 +1,8 @@
 """Worked examples to step through, from ``data/<game>/examples.yaml``.
 
-An example of the rulebook comes first, then the cases derived from it, each with one thing changed. What the
-data say is compared with the engine when an example is loaded, so that no example can be wrong. Knows no
-screen; what a game's cases look like in data, only the game knows (``game.teaching``).
+An example of the rulebook comes first, then the cases derived from it, each with one thing changed. The data
+are compared with the engine when an example is loaded, so that no example can be wrong. This package knows no
+screen, and the format of a game's cases is the game's own (``game.teaching``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SEVERAL = N_("Several games have an example {id}: {games}. Say which one: game=
 
 
 class Examples(dict[str, Example]):
-    """The worked examples of a game by id; prints as a list of ids and titles."""
+    """The worked examples of a game by id; prints their titles."""
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self.values()))
@@ -31,7 +31,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def example_ids(game: str) -> tuple[str, ...]:
-    """Return the ids of a game's worked examples, without playing them. Raises OptionError, DataError."""
+    """Return the ids of a game's worked examples. Raises OptionError, DataError."""
     load(game)
     return tuple(_rows(game))
 
@@ -54,8 +54,8 @@ def example(id: str, game: str | None = None) -> Example:
     """Return one worked example by its id ("EX-A").
 
     Args:
-        id: of the example.
-        game: whose; may be left out where only one game has an example with this id.
+        id: the id of the example.
+        game: its game; may be left out where only one game has an example with this id.
 
     Raises:
         OptionError: there is no such game or example, or several games have one; lists those there are, the nearest
@@ -72,7 +72,7 @@ def example(id: str, game: str | None = None) -> Example:
 
 @remembered
 def _rows(game: str) -> dict[str, tuple[int, Row]]:
-    """Return the rows of a game's file by id, each with its place in the file."""
+    """Return the rows of a game's file by id, with their numbers."""
     if not located(f"{game}/examples.yaml").is_file():
         return {}
     return {row.id: (number, row) for number, row in enumerate(read(f"{game}/examples.yaml", _File).examples)}

@@ -1,9 +1,9 @@
-"""The runner of worked examples: a position, moves, and facts that must hold after them.
+"""The runner of worked examples: a position, moves, and facts to check.
 
-A game's own module turns its rows of data into scripts; everything after that is the same for every game:
-the moves are played, what the data say is compared with what the engine finds, and each move becomes a step
-that can be shown. It must know no game and no screen; sentences are kept as templates and put into words
-where they are shown.
+Each fact must hold after the moves. A game's own module turns its rows of data into scripts; everything after
+that is the same for every game: the moves are played, what the data say is compared with what the engine
+finds, and each move becomes a step that can be shown. It must know no game and no screen; sentences are kept
+as templates and put into words where they are shown.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ _NO_RULE = N_("{file}, line {line}, {key}: there is no rule {rule} in the rulebo
 _EMPTY = N_("{file}, line {line}, {key}: an example needs {missing}.")
 
 InWords = Callable[[State, Action], str]
-"""How a move is put into words; whoever shows an example brings it along."""
+"""Puts a move into words; whoever shows an example passes it."""
 Params = Mapping[str, object] | Callable[[Any], Mapping[str, object]]
-"""What fills a sentence, or how to find it in a state."""
+"""The facts of a sentence, or a function that finds them."""
 
 
 class Fact(NamedTuple):
-    """A fact about a position: what the data say, what the engine finds, the sentence.
+    """A fact about a position: as data say, and as found.
 
     Attributes:
-        key: where the data say it, below the case ("then.points.red").
-        said: what they say.
-        look: from a state, what holds there by the rules.
+        key: its key in the data, below the case ("then.points.red").
+        said: its value in the data.
+        look: returns the value by the rules, given a state.
         template: the English sentence.
-        facts: what fills it, or how to find that in the state; an `Action` among them is put into words by whoever
-            shows it.
+        facts: the facts of the sentence, or a function that finds them in the state; an `Action` among
+            them is put into words where it is shown.
         about: ids of the things in the picture that it is about.
         rule: the id of the rule behind it, if one in particular.
         choices: what a class may guess, as sentences: the true one first; empty if there is nothing to choose from.
@@ -78,7 +78,7 @@ class Fact(NamedTuple):
 
 
 def told(template: str, facts: Params, state: State, in_words: InWords) -> str:
-    """Fill a template with facts, among which may be moves."""
+    """Fill a template with facts, which may contain moves."""
     known: dict[str, object] = {"game": state.game.name}
     for key, value in (facts(state) if callable(facts) else facts).items():
         if isinstance(value, Action):
@@ -102,7 +102,7 @@ class Beat(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A case as something to play.
+    """A case as something to play: beats, panels and what to mark.
 
     Attributes:
         beats: its parts; the first one has a start.
@@ -118,7 +118,7 @@ class Script(NamedTuple):
 
 
 Kind = Callable[[Any, Any, Any], Script]
-"""How a case of a kind becomes a script: from its ``given``, ``when`` and ``then``."""
+"""Makes a script from a case's ``given``, ``when`` and ``then``."""
 
 
 class Step(NamedTuple):
@@ -156,7 +156,7 @@ class Step(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Return the words of this step, in the reader's language; moves are in notation."""
+        """Return this step in the reader's language, with moves in notation."""
         if self.kind == "position":
             return say(self.story)
         told = (
@@ -170,14 +170,14 @@ class Step(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: its title and its steps, the book's own case first.
+    """A worked example: title and steps, the rulebook's own case first.
 
     Attributes:
         id: its id ("EX-A").
         game: the id of its game.
         headline: its title, an English template.
         kind: the kind of case, as the data name it.
-        steps: what there is to see, in order.
+        steps: its steps, in order.
         panels: the parts of the picture that it needs; all of them if None.
         zoom: ids of what a close-up shows beside what each case is about; empty for the whole picture.
     """
@@ -192,7 +192,7 @@ class Example(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its title, in the reader's language."""
+        """The title, in the reader's language."""
         return say(self.headline)
 
     def __repr__(self) -> str:
@@ -205,9 +205,9 @@ class Example(NamedTuple):
 
 
 class Case(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A case as the data have it.
+    """A case as in the data.
 
-    What ``given`` leaves out in a derived case is that of the example.
+    A derived case has the example's ``given`` for what its own leaves out.
     """
 
     id: str = ""
@@ -220,7 +220,7 @@ class Case(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Row(Case, kw_only=True):
-    """An example as the data have it. The last four keys say how certain it is, and why, for people."""
+    """An example as in the data; the last keys explain its certainty."""
 
     id: str
     title: str
@@ -246,7 +246,7 @@ def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: I
         rulebook: the ids of the rules there are.
 
     Raises:
-        DataError: a move that the rules refuse, something that does not hold, a rule or kind that there is not, an
+        DataError: a move that the rules refuse, something that does not hold, a rule or kind that does not exist, an
             example without words; names the file, the line and the key.
     """
     where = _Where(f"{game}/examples.yaml", f"examples[{number}]")
@@ -287,7 +287,7 @@ def run(row: Row, number: int, game: str, kinds: Mapping[str, Kind], rulebook: I
 
 
 def _played(script: Script, case: Case, number: int, where: _Where) -> list[Step]:
-    """Yield the steps of a case: positions set up, moves made, facts checked."""
+    """Return the steps of a case: positions, moves, facts."""
     steps: list[Step] = []
     state = script.beats[0].start
     assert state is not None, "the first beat of a script sets up a position"

@@ -1,6 +1,6 @@
-"""What a class may guess at a step: the move among refused ones, or what holds.
+"""Guesses for a class: the move among refused ones, or facts.
 
-The engine makes the wrong answers; nobody writes them. Knows no screen.
+The engine makes the wrong answers; nobody writes them. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from boardgames_edu.teach.examples.cases import InWords, Params, Step, told
 __all__ = ["MOST", "Choice", "asked", "choices"]
 
 MOST = 4
-"""The most moves offered."""
+"""The largest number of moves offered."""
 _LOOKED_AT = 300
-"""How many moves are looked at, at most, for wrong ones."""
+"""The largest number of moves examined for wrong ones."""
 
 _MOVE = N_("{move}")
 
 
 class Choice(NamedTuple):
-    """A choice to guess: whether it is right, its state, its sentence, its move."""
+    """A choice: whether it is right, its state, sentence and move."""
 
     right: bool
     state: State
@@ -40,14 +40,14 @@ class Choice(NamedTuple):
 
 
 def choices(step: Step, number: int) -> tuple[Choice, ...]:
-    """Return the choices at a step, in an order that is the same each time.
+    """Return the choices at a step, always in the same order.
 
     Args:
         step: a move, or what holds at the end; a position that is set up leaves nothing to guess.
-        number: its place in the example, by which the order is drawn.
+        number: its index in the example, which seeds the order.
 
     Returns:
-        The right one and others; none where the rules tell nothing apart.
+        The right one and others; empty where there are no wrong ones.
     """
     rng = Random(number)
     found: list[Choice] = []
@@ -68,7 +68,7 @@ def choices(step: Step, number: int) -> tuple[Choice, ...]:
 
 
 def asked(steps: Sequence[Step], number: int) -> tuple[Choice, ...]:
-    """Return what is asked at a step; of moves of one verb, only the first."""
+    """Return the choices at a step, once for each verb."""
     step = steps[number]
     known = {before.move.verb for before in steps[:number] if before.move is not None}
     return () if step.move is not None and step.move.verb in known else choices(step, number)

@@ -1,6 +1,6 @@
-"""A recorded game as an example: its start, then every move with what came of it.
+"""A recorded game as an example, one step per move.
 
-So whatever shows an example shows a game. Knows no screen.
+So everything that shows an example can show a game. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _TITLE = N_("A recorded game")
 
 
 def recorded(record: Record) -> Example:
-    """Return a recorded game as an example with a step for the start and one for each move.
+    """Return a recorded game as an example, one step per move.
 
     Args:
-        record: of a game; moves that the rules no longer allow are refused.
+        record: the recorded game; moves that the rules no longer allow are refused.
 
     Raises:
         OptionError: there is no such game.

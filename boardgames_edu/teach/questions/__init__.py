@@ -1,7 +1,7 @@
-"""Questions that the engine makes and answers: no answer key, and no end.
+"""Questions without end, which the engine makes and answers.
 
-``asking`` says what a question and a kind are and keeps the register, ``drawing`` finds positions, and each game has a
-module with its kinds. Knows no screen.
+``asking`` defines questions and kinds and keeps the register, ``drawing`` finds positions, and each game has
+a module with its kinds. This package knows no screen.
 """
 
 from boardgames_edu.teach.questions.asking import (

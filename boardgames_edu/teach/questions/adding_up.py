@@ -1,4 +1,4 @@
-"""Wrong answers to questions about sums: what comes of each plausible mistake in a tally, and what is said to it."""
+"""Wrong answers about sums: the result of each plausible mistake."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def wrong_totals(
     worth: Callable[[int], int] = int,
     facts: Params | None = None,
 ) -> list[tuple[int, str]]:
-    """Return the answers that plausible mistakes in a tally lead to, each with a sentence.
+    """Return wrong answers from plausible mistakes in a tally, with sentences.
 
-    Terms counted that do not apply come first, then forgotten ones. A rule without a sentence is passed over.
+    Terms counted that do not apply come first, then forgotten ones. A rule without a sentence is skipped.
 
     Args:
         tally: how the right answer is added up.
-        forgot: per rule of a term that somebody may leave out, what is said then (English template).
-        counted: per rule of a term that does not apply and that somebody may count, what is said then.
-        worth: from a total to the answer, where the total is not the answer itself.
-        facts: what fills the sentences.
+        forgot: by rule of a term that somebody may leave out, the reply (English template).
+        counted: by rule of a term that does not apply and that somebody may count, the reply.
+        worth: returns the answer for a total, where they differ.
+        facts: the facts of the sentences.
 
     Example:
         >>> from boardgames_edu.engine.tally import Term

@@ -1,12 +1,12 @@
-"""What a question is, what a kind of question is, and the register of kinds.
+"""Questions, kinds of questions, and the register of kinds.
 
-A question is a position, what is asked about it, what may be answered, the right answer, why, and by which rules. The
-answer comes from the engine and nowhere else. A *kind* makes such questions at random::
+A question has a position, a text, choices, the right answer, the reason and its rules. The answer comes from
+the engine only. A *kind* makes such questions at random::
 
     @kind("rurik", "who_rules", N_("Who rules?"), {1: N_("troops and rebels")}, ("R-RULE-01", "R-RULE-02"))
     def who_rules(rng: Random, level: int) -> Question | None: ...
 
-Knows no game and no screen; a game brings its own kinds (``game.teaching``).
+This module knows no game and no screen; a game brings its own kinds (``game.teaching``).
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 _TRIES = 400
-"""How often a kind may draw a position that makes no question; more is an error of the kind."""
+"""The largest number of positions that a kind draws for one question."""
 _AGAIN = 20
-"""How often a question is drawn again that has been asked before in the same words."""
+"""How often a question is redrawn that was asked before."""
 _NO_MAPS = N_("{game} has no maps to choose from: leave the map out.")
 _NOT_SHOWN = N_("Level {level} of {kind} has no questions that show the map {map}.")
 _COUNT = N_("The number of questions is a whole number, at least 1, not {value}.")
@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 
     Attributes:
         id: the answer for the program. ``words``: the answer as a person reads it.
-        misconception: what leads to it, as a sentence; empty for the right one and for mere fillers.
+        misconception: what leads to it, as a sentence; empty for the right one and for random ones.
     """
 
     id: str
@@ -69,11 +69,11 @@ class Question(NamedTuple):
     """A question, with its choices and the right one.
 
     Attributes:
-        kind: what is asked ("who_rules").
+        kind: the name of its kind ("who_rules").
         text: the question in words.
         state: the position.
         about: ids of the things in the picture that it is about.
-        choices: what may be answered, in the order of showing.
+        choices: the possible answers, in the order of showing.
         answer: the id of the right answer.
         why: why it is right.
         rules: the ids of the rules that decide it.
@@ -93,7 +93,7 @@ class Question(NamedTuple):
     hides: bool = False
 
     def choice(self, id: str) -> Choice:
-        """Return a choice by its id. Raises OptionError for an answer not offered."""
+        """Return a choice by its id. Raises OptionError."""
         for choice in self.choices:
             if choice.id == id:
                 return choice
@@ -108,7 +108,7 @@ class Question(NamedTuple):
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """Return what a reader knows a question by: its text and its answers."""
+        """The text and answers, by which a reader recognizes a question."""
         return self.text, self.answer, *(choice.words for choice in self.choices)
 
     def judge(self, answer: str) -> tuple[bool, str]:
@@ -125,7 +125,7 @@ class Question(NamedTuple):
 
 
 def _to_sentences(words: dict[str, str], misconception: str) -> str:
-    """Return the reply to a wrong answer where the answers are whole sentences."""
+    """Return the reply to a wrong answer that is a sentence."""
     why = words["why"] if words["right"] in words["why"] else say(_RIGHT_IS, words)
     misconception = "" if misconception in why else misconception
     return (
@@ -140,11 +140,11 @@ class Kind(NamedTuple):
     """A kind of question.
 
     Attributes:
-        game, name, title: whose it is, its id, and its title as an English template.
-        levels: per level from 1 on, what it adds, as an English template.
+        game, name, title: its game, its id, and its title as an English template.
+        levels: by level from 1 on, what it adds, as an English template.
         rules: the ids of all rules that its questions may need.
-        draw: called with a generator and a level; None when what was drawn makes no good question (it tries again).
-        local: whether what its questions are about, with its neighbours, is all that one has to see of the map.
+        draw: called with a generator and a level; returns None to be called again.
+        local: whether a question's things and their neighbours are all that one has to see of the map.
     """
 
     game: str
@@ -156,7 +156,7 @@ class Kind(NamedTuple):
     local: bool = False
 
     def question(self, rng: Random, level: int, map: str | None = None) -> Question:
-        """Return a question of a level, on a map if one is given. Raises OptionError."""
+        """Return a question of a level, and of a map. Raises OptionError."""
         if level not in self.levels:
             raise one_of("level", level, self.levels)
         if map is not None:
@@ -177,7 +177,7 @@ class Kind(NamedTuple):
         map: str | None = None,
         known: set[tuple[str, ...]] | None = None,
     ) -> Iterator[Question]:
-        """Return questions of a level, different from each other as far as possible.
+        """Yield questions of a level, as different as possible.
 
         Raises OptionError, see :meth:`question`.
         """
@@ -192,7 +192,7 @@ class Kind(NamedTuple):
 
 
 def _check_map(game: str, map: str) -> None:
-    """Raises OptionError for a game without maps to choose from, or without this one."""
+    """Raise OptionError for a map that the game does not have."""
     option = load(game).options.get("map")
     if option is None:
         raise OptionError(_NO_MAPS, game=game)
@@ -231,7 +231,7 @@ def kinds(game: str) -> dict[str, Kind]:
 
 @remembered
 def _enter_kinds(game: str) -> None:
-    """Bring in the kinds of a game, and those that every game has."""
+    """Register the kinds of a game, and those of every game."""
     package = __name__.rpartition(".")[0]
     teaching(game).enter_kinds()
     for shared in ("generic_kinds", "statements"):
@@ -241,7 +241,7 @@ def _enter_kinds(game: str) -> None:
 def find_kind(name: str, game: str | None = None) -> Kind:
     """Return a kind by its name. Raises OptionError.
 
-    Without a game, that of the first game that has one of this name.
+    Without a game, it is that of the first game with such a kind.
     """
     known: list[str] = []
     for each in [game] if game is not None else game_names():
@@ -262,14 +262,14 @@ def questions(
     map: str | None = None,
     known: set[tuple[str, ...]] | None = None,
 ) -> Iterator[Question]:
-    """Return different questions of a kind; the same seed gives the same ones.
+    """Yield different questions of a kind, the same for a seed.
 
     Args:
         kind: its name, such as "who_rules"; see :func:`kinds`.
         count: how many.
-        seed: of the random positions.
-        level: from 1 on; how many there are depends on the kind.
-        game: whose kind; may be left out where the name says it.
+        seed: the seed of the random positions.
+        level: from 1 on; each kind has its own number of levels.
+        game: the game of the kind; may be left out where the name says it.
         map: the board of all questions, named as in ``game.new(map=...)``; "base" is each of the base boards. Any board
             if not given.
         known: the identities of questions asked before, which are not asked again; new ones are added.
@@ -299,13 +299,13 @@ def questions(
 def all_choices(
     words: Mapping[str, str], right: str, misconceptions: Iterable[tuple[str, str]] = ()
 ) -> tuple[Choice, ...]:
-    """Return choices that are all offered, in the order given (the seats, yes and no).
+    """Return all choices, in the order given (seats, yes and no).
 
     Args:
-        words: per id of an answer its words.
+        words: the words of each answer, by id.
         right: the id of the right one.
         misconceptions: ids that typical mistakes lead to, each with the mistake in words; those that lead to the right
-            answer, or to none, are passed over, and of two that lead to the same the first is told.
+            answer, or to none, are skipped, and of two that lead to the same the first is used.
     """
     told: dict[str, str] = {}
     for id, misconception in misconceptions:
@@ -321,7 +321,7 @@ def sample_choices(
     rng: Random,
     count: int = 4,
 ) -> tuple[Choice, ...]:
-    """Return the right choice, those of misconceptions, and random others; ``count`` in all.
+    """Return ``count`` choices: the right one, misconceptions, and random others.
 
     They stand in the order of ``words``.
     """
@@ -336,12 +336,12 @@ def sample_choices(
 def numbers(
     right: int, misconceptions: Iterable[tuple[int, str]], rng: Random, count: int = 4, least: int = 0
 ) -> tuple[Choice, ...]:
-    """Return numbers to choose from, in order: the right one, misconceptions, neighbours.
+    """Return numbers to choose from: the right one, misconceptions, neighbours.
 
     Args:
         right: the right number.
         misconceptions: numbers that typical mistakes lead to, each with the mistake in words.
-        rng: by which neighbours are drawn.
+        rng: the generator for neighbours.
         count: how many choices.
         least: no number below this is offered.
     """

@@ -1,7 +1,7 @@
 """Random positions for questions: states of random games, sampled once and cached.
 
-A question that needs a particular situation builds its own position instead (``game.from_position``); what helps with
-that stands in the module of its game. Knows no game and no screen.
+A question that needs a particular situation builds its own position instead (``game.from_position``), with
+helpers in the module of its game. This module knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ __all__ = [
 ]
 
 GAMES = 12
-"""How many random games are played for a pool, each with its own seed."""
+"""The number of random games in a pool, each with its seed."""
 EVERY = 7
-"""One state in this many is kept of each game."""
+"""The step between the states kept of a game."""
 TRIES = 60
 LONGEST = 420
-"""How many decisions of each game are played at most; its middle asks more than its end."""
+"""The largest number of decisions played of each game.
+
+The middle of a game gives more questions than its end.
+"""
 
 
 @remembered
 def random_game(
     game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...] = ()
 ) -> tuple[State, ...]:
-    """Return the states of one random game; do not change them. Raises OptionError.
+    """Return states of one random game; do not change them.
 
-    The same seed gives the same game.
+    The same seed gives the same game. Raises OptionError.
     """
     rng, found = Random(seed), []
     state: State = load(game).new(seats=seats, seed=seed, **dict(options))
@@ -53,7 +56,7 @@ def random_game(
 
 
 def pool(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[State, ...]:
-    """Return the states of all random games with a number of seats. Raises OptionError."""
+    """Return the states of the random games for ``seats``. Raises OptionError."""
     return tuple(state for seed in range(GAMES) for state in random_game(game, seats, seed, options))
 
 
@@ -66,14 +69,14 @@ def random_state(
 ) -> Any:
     """Return a random state of a random game; do not change it.
 
-    None when sixty in a row are not wanted.
+    It is None when sixty in a row are not wanted.
 
     Args:
-        game: whose.
-        rng: by which it is drawn.
+        game: its name.
+        rng: the generator.
         seats: how many play; two or more at random when not given.
         wanted: what must hold of it.
-        options: of the game.
+        options: options of the game.
     """
     count = rng.choice([count for count in load(game).seats if count > 1]) if seats is None else seats
     chosen = tuple(options.items())

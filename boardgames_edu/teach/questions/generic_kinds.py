@@ -1,10 +1,9 @@
-"""Kinds of questions that every game has, because its engine can answer them for any position: may this be done, and
-what follows from it?
+"""Kinds of questions for every game: may I, and what follows?
 
-The action sets know which condition forbids what, and events name the rule that makes them happen; so each
-rule that refuses or does something can be asked. Which rules these are stands in
-``data/<game>/question_coverage.yaml``, and the
-tests hold it to what is drawn. Knows no screen.
+The engine can answer them for any position. The action sets know which condition forbids what, and events
+name the rule that causes them; so each rule that refuses or does something can be asked.
+``data/<game>/question_coverage.yaml`` lists these rules, and tests compare it with what is drawn. This module
+knows no screen.
 """
 
 from __future__ import annotations
@@ -44,12 +43,14 @@ __all__ = [
 
 YES = "yes"
 OFFERED = 4
-"""How many answers are offered at most."""
+"""The largest number of answers offered."""
 
 
 class _Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """Per kind, the rules that it can ask, each with the numbers of the tables where it comes up; ``plain``: sentences
-    of refusals that are no question of a rule, like that of a card that is not in the hand.
+    """The rules that each kind can ask, with their tables.
+
+    Tables are numbered. ``plain``: sentences of refusals that ask no rule, such as that of a card that is not
+    in the hand.
     """
 
     refused: dict[str, list[int]]
@@ -58,7 +59,7 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Case(NamedTuple):
-    """A position and a move that a rule is about; ``events`` follow from a legal one."""
+    """A position, a move, and its events, that a rule is about."""
 
     state: State
     action: Action
@@ -67,9 +68,9 @@ class Case(NamedTuple):
 
 @remembered
 def asked(game: str) -> _Asked:
-    """Return the rules that can be asked of a game. Raises DataError.
+    """Return the rules that a game can be asked about.
 
-    Its file says them; without one, those that come up.
+    Its file lists them; without one, they are those that come up. Raises DataError.
     """
     if located(f"{game}/question_coverage.yaml").is_file():
         return read(f"{game}/question_coverage.yaml", _Asked)
@@ -85,7 +86,7 @@ def asked(game: str) -> _Asked:
 
 
 def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> tuple[int, str | None]:
-    """Return a random table; at the higher level, one where a random rule comes up."""
+    """Return a random table, and at higher levels a random rule."""
     if level == 1:
         return rng.randrange(len(tables(game))), None
     rule = rng.choice(sorted(known))
@@ -93,20 +94,20 @@ def _table(game: str, known: dict[str, list[int]], rng: Random, level: int) -> t
 
 
 def _weighted(known: dict[str, list[Any]], rng: Random) -> str:
-    """A random rule, more often the more often it comes up."""
+    """Return a random rule, weighted by how often it comes up."""
     rules = sorted(known)
     return rng.choices(rules, [len(known[rule]) for rule in rules])[0]
 
 
 @remembered
 def positions(game: str, table: int) -> tuple[State, ...]:
-    """Return states of random games of a table in which somebody decides."""
+    """Return states of a table's random games in which somebody decides."""
     seats, options = tables(game)[table]
     return tuple(state for state in pool(game, seats, tuple(options.items())) if not state.is_over)
 
 
 def _pointed_at(state: State, action: Action) -> tuple[str, ...]:
-    """Return the first thing in the picture that an action is about, if any."""
+    """Return the first picture id of an action, if any."""
     shown = {thing.id for thing in picture(state).things()}
     return tuple(id for id in touched(state, action) if id in shown)[:1]
 
@@ -126,7 +127,7 @@ _OFTEN, _EACH = N_("what comes up often"), N_("each rule as often as any other")
 
 @remembered
 def refusals(game: str, table: int) -> dict[str, list[Case]]:
-    """Return the moves that one rule alone forbids in a table's positions, by rule."""
+    """Return moves that exactly one rule forbids, by rule."""
     rng = Random(0)
     found: dict[str, list[Case]] = {}
     for state in positions(game, table):
@@ -145,19 +146,20 @@ def refusals(game: str, table: int) -> dict[str, list[Case]]:
 
 @remembered
 def _plain(game: str) -> list[str]:
-    """The refusals that one does not ask for."""
+    """Return the refusals that are not asked about."""
     known = located(f"{game}/question_coverage.yaml").is_file()
     return read(f"{game}/question_coverage.yaml", _Asked).plain if known else []
 
 
 def _decides(game: str, against: Sequence[RuleViolation]) -> bool:
-    """Whether one rule alone forbids a move, and one can ask for it."""
+    """Return whether exactly one rule forbids a move and is askable."""
     return len(against) == 1 and against[0].template not in _plain(game)
 
 
 def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
-    """The moves of ``refusals.yaml`` that answer what is asked and that one rule alone forbids, for the rules that
-    random games hardly meet.
+    """Yield moves of ``refusals.yaml`` that exactly one rule forbids.
+
+    They answer the decision asked, and are for rules that random games hardly meet.
     """
     if not located(f"{game}/refusals.yaml").exists():
         return
@@ -177,13 +179,13 @@ def _by_hand(game: str, table: int) -> Iterator[tuple[str, Case]]:
 
 
 _SAMPLED = 3
-"""How many moves that fail the same condition are looked at in a position."""
+"""The number of moves examined per failed condition and position."""
 
 
 def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Action]]:
-    """Yield the actions that fail one condition alone, condition by condition.
+    """Yield the actions that fail one condition only, by condition.
 
-    Last, those that only a condition on the action itself forbids.
+    Those that only a condition on the action itself forbids come last.
     """
     holds = [condition.holds(state) & action_set.all for condition in action_set.conditions]
     for number in range(len(holds)):
@@ -202,7 +204,7 @@ def _one_reason(action_set: ActionSet[Any], state: State) -> Iterator[list[Actio
 
 
 def may_it(game: str, rng: Random, level: int) -> Question | None:
-    """May this move be made, or which rule is against it?"""
+    """Make a question: is this move legal, or which rule forbids it?"""
     table, rule = _table(game, asked(game).refused, rng, level)
     if rng.random() < 0.25:
         state = rng.choice(positions(game, table))
@@ -246,10 +248,10 @@ def _may(case: Case, right: str, rng: Random) -> Question | None:
 
 
 def _reasons(case: Case, right: str) -> dict[str, str]:
-    """Return what the refusals of other rules would say, by rule.
+    """Return the refusals of other rules, by rule.
 
-    Left out is what gives itself away: figures of a price that can be paid, somebody where nobody is, whoever decides
-    called by name.
+    Those that would give themselves away are left out: prices that can be paid, a seat where there is none,
+    the name of the one who decides.
     """
     state, action = case.state, case.action
     action_set = state.setup.action_set_of[action.text]
@@ -271,7 +273,7 @@ def _reasons(case: Case, right: str) -> dict[str, str]:
 
 
 def _asks(state: State, action: Action) -> dict[str, object]:
-    """What is asked, of whom, and a move as part of a sentence."""
+    """Return the facts of a question: decision, seat and move."""
     return {
         "game": state.game.name,
         "prompt": state.prompt(),
@@ -288,12 +290,12 @@ _ELSE = N_("That would follow from something else: “{move}”.")
 _ALMOST = N_("Something like it follows, but look again: who, where, how many?")
 _IT_DOES = N_("{event} {rule} says: {text}")
 _TRIED = 6
-"""How many legal moves of a position are looked at."""
+"""The number of legal moves examined in a position."""
 
 
 @remembered
 def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
-    """Return the moves with an event of a rule, and its number, by rule."""
+    """Return moves with an event's number, by the event's rule."""
     found: dict[str, list[tuple[Case, int]]] = {}
     with speaking("en"):  # words are compared in English, whatever the reader speaks
         for state in positions(game, table)[::2]:
@@ -311,14 +313,14 @@ def consequences(game: str, table: int) -> dict[str, list[tuple[Case, int]]]:
 
 
 def _echoes(case: Case, event: Event) -> bool:
-    """Whether an event says no more than what was decided."""
+    """Return whether an event says no more than the decision."""
     facts = case.state.setup.action_set_of[case.action.text].describe(case.action)
     named = {str(fact) for name, fact in facts.items() if name != "game"}
     return bool(named) and named <= {str(fact) for fact in event.facts.values()}
 
 
 def _says_again(case: Case, event: Event) -> bool:
-    """Whether an event only repeats the words of the move.
+    """Return whether an event only repeats the words of the move.
 
     The end of a turn does, when somebody ends the turn.
     """
@@ -328,18 +330,18 @@ def _says_again(case: Case, event: Event) -> bool:
 
 
 def _stems(sentence: str) -> set[str]:
-    """Return the words of a sentence that carry meaning, without their endings."""
+    """Return the meaningful words of a sentence, without their endings."""
     words = re.findall(r"[a-z]{3,}", sentence.casefold().replace("'s", ""))
     return {word.removesuffix("s") for word in words} - {"the", "and"}
 
 
 def _same(sentence: str) -> tuple[str, ...]:
-    """Return a key of a sentence that ignores word order: "Fish and Wood" is "Wood and Fish"."""
+    """Return a sentence's words as a key that ignores their order."""
     return tuple(sorted(re.findall(r"\w+", sentence.casefold())))
 
 
 def _tried(state: State) -> list[Case]:
-    """Some legal moves of a position, with what follows from each."""
+    """Return some legal moves of a position, with their events."""
     legal = state.legal_actions()
     cases = []
     for action in legal[:: max(1, len(legal) // _TRIED)]:
@@ -358,7 +360,7 @@ class _Elsewhere(NamedTuple):
 
 
 def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
-    """Sentences that follow from other moves and not from this one."""
+    """Return sentences that follow only from other moves."""
     here = {_same(str(event)) for event in case.events}
     found: dict[tuple[str, ...], tuple[str, _Elsewhere]] = {}
     for other in cases:
@@ -372,7 +374,7 @@ def _elsewhere(case: Case, cases: Sequence[Case]) -> dict[str, _Elsewhere]:
 
 @remembered
 def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ...]]:
-    """Return the names and figures that each fact of each kind of event has at a table."""
+    """Return the values of each fact of each event kind."""
     found: dict[tuple[str, str], dict[str | int, None]] = {}
     for cases in consequences(game, table).values():
         for case, _ in cases:
@@ -384,14 +386,14 @@ def _figures(game: str, table: int) -> dict[tuple[str, str], tuple[str | int, ..
 
 
 def _named(event: Event) -> Iterator[str | int]:
-    """The names and figures of an event."""
+    """Yield the names and figures of an event."""
     yield from (fact for fact in event.facts.values() if isinstance(fact, (str, int)))
 
 
 def _near_misses(case: Case, number: int, table: int, rng: Random) -> list[str]:
-    """What follows with one name or figure changed, so that it does not follow.
+    """Return sentences with one name or figure changed, now false.
 
-    Of several figures none is changed: a sum would no longer be one.
+    Of several figures none is changed: a sum would no longer be right.
     """
     event, state = case.events[number], case.state
     here = {_same(str(each)) for each in case.events}
@@ -411,7 +413,7 @@ def _near_misses(case: Case, number: int, table: int, rng: Random) -> list[str]:
 
 
 def what_follows(game: str, rng: Random, level: int) -> Question | None:
-    """Which of these things follows from a move?"""
+    """Make a question: which of these things follows from a move?"""
     table, rule = _table(game, asked(game).follows, rng, level)
     known = consequences(game, table)
     if not known:

@@ -1,8 +1,8 @@
-"""A kind of question that every game has: which of these statements is the rule?
+"""A kind of question: which of these statements is the rule?
 
-For rules that no position can ask (what there is in the box, how a game is set up) and to look once more at any other
-one. The right statement is the text of the rule itself; beside it stand typical misunderstandings of it, from
-``data/<game>/misconceptions/*.yaml``. Knows no screen.
+Every game has it. It is for rules that no position can ask (the contents of the box, the set-up) and as a
+second kind for any other rule. The right statement is the text of the rule itself; the others are typical
+misunderstandings of it, from ``data/<game>/misconceptions/*.yaml``. This module knows no screen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NOTHING = N_(
 
 
 class _Mistaken(msgspec.Struct, forbid_unknown_fields=True):
-    """A rule, and what people take it for."""
+    """A rule, and its misunderstandings."""
 
     rule: str
     wrong: list[str]
@@ -66,7 +66,7 @@ class _Gallery(msgspec.Struct):
 
 @remembered
 def cards(game: str) -> dict[str, str]:
-    """Return the first gallery card that names each rule, in English, by rule."""
+    """Return the title of each rule's first gallery card, by rule."""
     path = located(f"{game}/gallery.yaml")
     found: dict[str, str] = {}
     for section in read_file(path, _Gallery).sections if path.exists() else ():
@@ -100,7 +100,14 @@ def _any_state(game: str) -> State:
 
 
 def which_is_right(game: str, rng: Random, level: int, rule: str | None = None) -> Question:
-    """Which statement is the rule? ``rule`` is the id to ask; at random when not given."""
+    """Make a question: which statement is the rule?
+
+    Args:
+        game: its name.
+        rng: the generator.
+        level: 1 for one wrong statement, else three.
+        rule: the id to ask; random when not given.
+    """
     known = misunderstandings(game)
     id = rng.choice(sorted(known)) if rule is None else rule
     entry = load(game).rulebook[id]
