@@ -28,19 +28,21 @@ if TYPE_CHECKING:
 
 
 class NotAPicture(TypeError):
-    """Something was to be drawn that is neither a picture nor a state of a game."""
+    """The thing to draw is neither a picture nor a state."""
 
 
 class Drawing(Protocol):
-    """What draws a game; a module will do. It has ``PANELS``, ``draw`` and ``touched``, and what it likes of
+    """What draws a game; a module will do.
 
-    - ``opens(state, action)``, if some actions only open the question where or with what ("Place"): a thing pointed at
-      then means the opening and its answer together;
+    It has ``PANELS``, ``draw`` and ``touched``, and may have
+
+    - ``opens(state, action)``: whether an action only opens the question where or with what ("Place"); pointing at a
+      thing then means the opening and its answer together;
     - ``WAITS``: verbs that wait for a choice from a menu, even where a click could mean nothing else;
-    - ``WHERE``: how the ids of what an action leads to begin; ``("place:",)`` if it is not said;
-    - ``intended(state, id)``: what pointing at a thing probably means where it is not allowed, as the moves of one such
-      try; the first that is refused says why;
-    - ``likely(state, action)``: whether an action is what a refused click was more probably meant for.
+    - ``WHERE``: prefixes of the ids of an action's destination; ``("place:",)`` by default;
+    - ``intended(state, id)``: what a click on a thing that is not allowed probably means, as lists of moves to try; the
+      first that is refused says why;
+    - ``likely(state, action)``: whether a refused click was probably meant for an action.
     """
 
     @property
@@ -48,34 +50,33 @@ class Drawing(Protocol):
         """The parts of the picture."""
 
     def draw(self, state: Any, /) -> Scene:
-        """The picture of a state, with options such as ``seat=0`` and ``panels=["map"]``."""
+        """Return the picture of a state, with options such as ``seat=0``."""
 
     def touched(self, state: Any, action: Action, /) -> Iterable[str]:
-        """The ids of the things that an action is about, in the order of pointing at them."""
+        """Return the ids of an action's things, in the order of pointing."""
 
 
 def drawing_of(game: Game[Any]) -> Drawing:
-    """What draws a game: its own picture, or that of the graph of its board."""
+    """Return a game's drawing: its own, or the default one."""
     found: Any = game.picture or import_module("boardgames_edu.scene.default")
     drawing: Drawing = found
     return drawing
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action is about, as its game says."""
+    """Return the ids of the things that an action is about."""
     return tuple(drawing_of(state.game).touched(state, action))
 
 
 def picture(thing: Any, **options: Any) -> Scene:
-    """The thing itself if it is a Scene; the picture of a state otherwise, made by its game.
+    """Return a state's picture; a Scene is returned as it is.
 
     Args:
         thing: a Scene, or a state of a game.
         options: passed on to what draws the game; a Scene takes none.
 
     Raises:
-        NotAPicture: it is neither, options were given with a Scene, or panels is no list of
-            names, or seat no number.
+        NotAPicture: it is neither, options were given with a Scene, panels is no list of names, or seat is no number.
     """
     if isinstance(thing, Scene):
         if options:
@@ -99,7 +100,7 @@ def picture(thing: Any, **options: Any) -> Scene:
 
 
 def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:
-    """The picture of a thing, or its bare graph; as its game draws that, where the game says how.
+    """Return the picture of a thing, or its bare graph.
 
     Args:
         graph: whether the bare graph is wanted.

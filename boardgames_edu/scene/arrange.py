@@ -1,4 +1,7 @@
-"""Where things stand: rows, grids and tracks of boxes and points. Figures only; knows no game and no picture."""
+"""Positions of things: rows, grids and tracks of boxes and points.
+
+Plain figures; this module knows no game and no picture.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Box, Point, Size, Track
 
 NEARLY = 0.97
-"""A name on one line is at least so large, as a part of the size that it should have."""
+"""The smallest relative size of a name on one line."""
 
 
 def share(room: float, count: int, gap: float) -> float:
-    """How wide each of some things is that share a room, with gaps between them.
+    """Return the width of each of ``count`` things that share a room.
 
     >>> share(100, 3, 5)
     30.0
@@ -21,7 +24,7 @@ def share(room: float, count: int, gap: float) -> float:
 
 
 def grid(corner: Point, size: Size, count: int, across: int, gap: float) -> list[Box]:
-    """Boxes of a size, row by row from a corner on.
+    """Return boxes of a size, row by row from a corner on.
 
     >>> grid((0, 0), (30, 10), 3, 2, 5)
     [(0, 0, 30, 10), (35, 0, 30, 10), (0, 15, 30, 10)]
@@ -33,7 +36,7 @@ def grid(corner: Point, size: Size, count: int, across: int, gap: float) -> list
 
 
 def grid_height(count: int, across: int, high: float, gap: float) -> float:
-    """How high a grid is, with a gap below it.
+    """Return the height of a grid, with a gap below it.
 
     >>> grid_height(3, 2, 10, 5)
     30
@@ -42,7 +45,7 @@ def grid_height(count: int, across: int, high: float, gap: float) -> float:
 
 
 def row(first: Point, pitch: float, count: int) -> list[Point]:
-    """Points side by side.
+    """Return points side by side.
 
     >>> row((10, 5), 20, 3)
     [(10, 5), (30, 5), (50, 5)]
@@ -51,7 +54,7 @@ def row(first: Point, pitch: float, count: int) -> list[Point]:
 
 
 def middles(corner: Point, pitch: float, count: int) -> list[Point]:
-    """The middles of cells side by side, the first of which begins at a corner.
+    """Return the middles of cells side by side, starting at a corner.
 
     >>> middles((10, 5), 20, 2)
     [(20.0, 5), (40.0, 5)]
@@ -60,7 +63,9 @@ def middles(corner: Point, pitch: float, count: int) -> list[Point]:
 
 
 def extent(boxes: Iterable[Box], margin: float) -> Size:
-    """The size of a picture that holds boxes, with a margin to the right and below.
+    """Return the size of a picture that holds boxes.
+
+    With a margin to the right and below.
 
     >>> extent([(10, 10, 30, 20), (50, 10, 40, 10)], 10)
     (100, 40)
@@ -73,7 +78,7 @@ def extent(boxes: Iterable[Box], margin: float) -> Size:
 
 
 def track(id: str, name: str, at: Point, spaces: Sequence[str], size: float, room: float) -> Track:
-    """A track with its name in front of it, in letters of a size; a long name takes two lines, and shrinks at last."""
+    """Return a track with its name on one line or two."""
     lines = (
         [name]
         if fitted(name, size, room, bold=True) >= NEARLY * size

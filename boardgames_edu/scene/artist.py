@@ -1,4 +1,7 @@
-"""The matplotlib artist of a thing of a picture. Loads matplotlib; knows no game."""
+"""The matplotlib artist of one node of a picture.
+
+Loads matplotlib; knows no game.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ if TYPE_CHECKING:
     from matplotlib.backend_bases import RendererBase
 
 _RANK = 1e-5
-"""How far two things of one layer lie apart in the order of drawing: less than a learner's own `zorder` can tell."""
+"""The difference of two nodes of a layer in ``zorder``."""
 
 
 class NodeArtist(Artist):
-    """Draws one node of a picture on axes in scene units, at any size and enlargement.
+    """Draws one node of a picture on axes in scene units.
 
     Args:
         node: what is drawn.
@@ -35,7 +38,7 @@ class NodeArtist(Artist):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """What is drawn, in scene units, the lowest first."""
+        """The parts to draw, in scene units, the lowest first."""
         return parts_of(self.node)
 
     def show(self, node: Node, rank: int) -> None:
@@ -63,5 +66,5 @@ class NodeArtist(Artist):
 
 
 def on(axes: Axes) -> dict[str, NodeArtist]:
-    """The artists of a board that axes have, by the key of their node."""
+    """Return the artists of a board on axes, by node key."""
     return {artist.node.key: artist for artist in axes.artists if isinstance(artist, NodeArtist)}

@@ -1,6 +1,6 @@
-"""What the pictures of games share: an arrangement that remembers parts, and the gathering of parts into a scene.
+"""The base of the games' pictures: layouts and the assembly of scenes.
 
-A game says what stands where (its `Layout`) and what there is (its `Picture`). Knows no game.
+A game says where things stand (its `Layout`) and what there is (its `Picture`). This module knows no game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from boardgames_edu.scene.model import (
 
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
-"""Parts that an arrangement keeps; then it begins anew."""
+"""The number of parts after which a layout empties its cache."""
 _NO_PANEL = N_("There is no panel {panel}. Choose from: {choices}.")
 _NO_VIEW = N_("There is no view {view}. Choose from: map, graph.")
 _NO_SEAT = N_("There is no seat {number}; the seats are 0 to {most}.")
@@ -67,7 +67,9 @@ def joined(parts: Iterable[Part]) -> Part:
 
 
 class Layout:
-    """Says where things lie that stay the same for a whole game in one language.
+    """The positions of things that stay the same for a whole game.
+
+    A layout belongs to one setup and one language.
 
     Attributes:
         width, height: of the picture.
@@ -96,7 +98,7 @@ class Layout:
         self.blocks: Sequence[Block] = ()
 
     def remember(self, key: Any, part: T) -> T:
-        """Keep a part by what it was made from; returns it."""
+        """Keep a part under its key, and return it."""
         if len(self.seen) > MOST_REMEMBERED:
             self.seen.clear()
         self.seen[key] = part
@@ -113,9 +115,9 @@ class Picture(Generic[StateT, LayoutT]):
     """
 
     PANELS: ClassVar[tuple[str, ...]]
-    """What may be shown, in the order of reading."""
+    """The panels that there are, in reading order."""
     WHOLE: ClassVar[tuple[str, ...]] = ()
-    """What is shown if nothing is asked for; all panels if empty."""
+    """The panels shown by default; all if empty."""
 
     def __init__(self, state: StateT, base: LayoutT, seat: int | None) -> None:
         self.state, self.base, self.seat = state, base, seat
@@ -136,14 +138,14 @@ class Picture(Generic[StateT, LayoutT]):
         panels: Collection[str] | None = None,
         legal: Iterable[str] = (),
     ) -> Scene:
-        """The picture of a state.
+        """Return the picture of a state.
 
         Args:
             state: a full state, or what a seat sees (`state.view`).
             seat: whose hand lies open; None shows every card that the state knows, -1 nobody's hand.
             view: "map", the drawn one, or "graph", its bare graph.
             panels: which parts to show, of ``PANELS``; ``WHOLE`` or else all of them if not given.
-            legal: ids of things to mark as ones that may be chosen (see `scene.touched`).
+            legal: ids of things to mark as legal choices (see `scene.touched`).
 
         Raises:
             OptionError: an unknown view, panel or seat; the message lists the choices.
@@ -169,27 +171,27 @@ class Picture(Generic[StateT, LayoutT]):
 
     @staticmethod
     def arrange(setup: Any, panels: tuple[str, ...], language: str) -> Any:
-        """The layout of a setup, some panels and a language."""
+        """Return the layout of a setup, some panels and a language."""
         raise NotImplementedError
 
     def compose(self) -> None:
-        """Add everything that is to be seen."""
+        """Add everything to be shown."""
         raise NotImplementedError
 
     def title(self) -> str:
-        """The name of the picture."""
+        """Return the name of the picture."""
         raise NotImplementedError
 
     def summary(self) -> str:
-        """What there is to say of the whole."""
+        """Return a summary of the position in words."""
         raise NotImplementedError
 
     def bare(self, scene: Scene) -> Scene:
-        """The picture as its bare graph."""
+        """Return the picture as its bare graph."""
         return as_graph(scene)
 
     def blocks(self) -> Iterable[Block]:
-        """Its parts, in the order in which they are shown one after the other where there is little room."""
+        """Return its parts, in reading order for narrow screens."""
         return (*self.base.blocks, *self.own_blocks)
 
     # --- gathering ---------------------------------------------------------------------------------------------
@@ -208,12 +210,12 @@ class Picture(Generic[StateT, LayoutT]):
             self.own_blocks += part.blocks
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
-        """Something that depends on a key alone: remembered, or made now."""
+        """Return a thing that depends on a key alone, from the cache."""
         found: T | None = self.base.seen.get(key)
         return self.base.remember(key, make()) if found is None else found
 
     def scene(self) -> Scene:
-        """All that was gathered, on what never changes."""
+        """Return the scene: the fixed things and those that were added."""
         base = self.base
         return Scene(
             width=base.width,

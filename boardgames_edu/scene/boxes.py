@@ -1,4 +1,4 @@
-"""The boxes that things of a picture take up (left, top, width and height), and what can be asked of boxes."""
+"""Boxes of the things of a picture: left, top, width and height."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from boardgames_edu.scene.outline import bounds
 
 
 def middle(box: Box) -> Point:
-    """The middle of a box."""
+    """Return the middle of a box."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def inside(point: Point, box: Box) -> bool:
-    """Whether a point lies in a box."""
+    """Return whether a point lies in a box."""
     return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
 
 
 def holds(box: Box, other: Box) -> bool:
-    """Whether a box lies in another one, all but a unit."""
+    """Return whether a box lies in another one, within one unit."""
     return (
         other[0] >= box[0] - 1
         and other[1] >= box[1] - 1
@@ -44,7 +44,7 @@ def holds(box: Box, other: Box) -> bool:
 
 
 def overlap(box: Box, other: Box) -> bool:
-    """Whether two boxes have an area in common."""
+    """Return whether two boxes have an area in common."""
     return (
         box[0] < other[0] + other[2]
         and other[0] < box[0] + box[2]
@@ -54,7 +54,7 @@ def overlap(box: Box, other: Box) -> bool:
 
 
 def joined(boxes: Iterable[Box]) -> Box:
-    """The box around some boxes; there has to be one at least."""
+    """Return the box around one or more boxes."""
     found = list(boxes)
     left, top = min(box[0] for box in found), min(box[1] for box in found)
     right, low = max(box[0] + box[2] for box in found), max(box[1] + box[3] for box in found)
@@ -62,25 +62,25 @@ def joined(boxes: Iterable[Box]) -> Box:
 
 
 def widened(box: Box, margin: float) -> Box:
-    """A box with a margin on all sides."""
+    """Return a box with a margin on all sides."""
     return box[0] - margin, box[1] - margin, box[2] + 2 * margin, box[3] + 2 * margin
 
 
 def at_least(box: Box, size: tuple[float, float]) -> Box:
-    """The box, as large as a size at least, around the same middle."""
+    """Return the box, enlarged around its middle to a smallest size."""
     x, y = middle(box)
     wide, high = max(box[2], size[0]), max(box[3], size[1])
     return x - wide / 2, y - high / 2, wide, high
 
 
 def at_least_from(box: Box, size: tuple[float, float], whole: Box) -> Box:
-    """The box, as large as a size at least where there is room in a whole, from the same corner."""
+    """Return the box, enlarged from its corner as far as ``whole`` allows."""
     wide, high = (max(box[k], min(size[k - 2], whole[k - 2] + whole[k] - box[k - 2])) for k in (2, 3))
     return box[0], box[1], wide, high
 
 
 def pushed_into(box: Box, whole: Box) -> Box:
-    """The box pushed into a whole, and cut where it is larger."""
+    """Return the box pushed into ``whole``, and cut where it is larger."""
     wide, high = min(box[2], whole[2]), min(box[3], whole[3])
     left = min(max(box[0], whole[0]), whole[0] + whole[2] - wide)
     top = min(max(box[1], whole[1]), whole[1] + whole[3] - high)
@@ -88,13 +88,13 @@ def pushed_into(box: Box, whole: Box) -> Box:
 
 
 def outline_box(outline: str) -> Box:
-    """The box around an outline."""
+    """Return the box around an outline."""
     left, top, right, low = bounds(outline)
     return left, top, right - left, low - top
 
 
 def text_box(text: str, at: Point, size: float, align: str = "middle", bold: bool = True) -> Box:
-    """The box of a line of text, by where it is written."""
+    """Return the box of a line of text at a point."""
     wide = text_width(text, size, bold)
     left = {"start": 0.0, "middle": wide / 2, "end": wide}[align]
     return at[0] - left, at[1] - 0.55 * size, wide, 1.1 * size
@@ -102,7 +102,7 @@ def text_box(text: str, at: Point, size: float, align: str = "middle", bold: boo
 
 @functools.lru_cache(maxsize=8192)
 def extent(thing: Thing) -> Box:
-    """The box that a thing takes up, with its name."""
+    """Return the box that a thing takes up, with its name."""
     box = body(thing)
     if isinstance(thing, Place) and thing.name:
         return joined((box, name_box(thing)))
@@ -110,7 +110,7 @@ def extent(thing: Thing) -> Box:
 
 
 def title_box(panel: Panel) -> Box:
-    """The box of a panel's title."""
+    """Return the box of a panel's title."""
     left, top, wide, _ = panel.box
     return (
         left,
@@ -121,7 +121,7 @@ def title_box(panel: Panel) -> Box:
 
 
 def name_box(place: Place) -> Box:
-    """The box of a place's name, with its note."""
+    """Return the box of a place's name, with its note."""
     at = place.label or place.at
     high = 1.0 if not place.note else 2.0
     left, top, wide, tall = text_box(place.name, at, place.text_size)
@@ -135,13 +135,13 @@ def name_box(place: Place) -> Box:
 
 
 def badge_box(place: Place, badge: Badge) -> Box:
-    """The box of a sign beside a place."""
+    """Return the box of a badge beside a place."""
     (x, y), (right, down), half = place.at, badge.offset, badge.size / 2
     return x + right - half, y + down - half, badge.size, badge.size
 
 
 def body(thing: Thing) -> Box:
-    """The box that a thing takes up, without its name."""
+    """Return the box that a thing takes up, without its name."""
     match thing:
         case Place(shape="area"):
             return outline_box(thing.outline)

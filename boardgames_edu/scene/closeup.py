@@ -1,7 +1,8 @@
-"""Close-ups: the parts of a picture that some things need to be seen, side by side and large; the rest is folded away.
+"""Close-ups: the needed parts of a picture, side by side and large.
 
-A close-up is planned once for several pictures of one game (`framed`), so that it stands still while pieces move, and
-then taken of each (`CloseUp.of`). Figures only: knows no game and no screen but its shape.
+The rest is folded away. A close-up is planned once for several pictures of one game (`framed`), so that it
+stands still while pieces move, and then drawn for each (`CloseUp.of`). This module knows no game, and of the
+screen its shape only.
 """
 
 from __future__ import annotations
@@ -40,35 +41,38 @@ from boardgames_edu.scene.model import (
 from boardgames_edu.scene.shapes import Text
 
 LETTERS = 13.0
-"""The letters of what is needed are so large in every part of a close-up, in its units."""
+"""The size of needed letters in a close-up, in its units."""
 LEGIBLE = 0.0225
-"""The smallest letters that the back row of a room can read, as a part of the height of the screen."""
+"""The smallest legible letters, as a share of the screen's height."""
 SLOTS = ((1.0, 0.82), (1.56, 0.52))
-"""What a board has of a screen 1 high and 1.6 wide: beside words, and above or below them."""
+"""The room for a board on the screen: beside, and above words."""
 Scale = Callable[[float, float], float]
-"""How large a unit of a picture is drawn, as a part of the height of the screen, by its width and height."""
+"""Returns a unit's size, as a share of the screen's height."""
 GAP, MARGIN = 8.0, 70.0
 EDGE = 14.0
-"""What is shown of a titled box beyond what is needed; its title is always shown, if it is not much too wide."""
+"""The margin shown in a titled box around what is needed."""
 WIDEST = 660.0
 SMALLEST = (240.0, 50.0)
 APART = 0.4
-"""Two groups of things stand apart if they take up less of the box around both."""
+"""The share of the joint box below which groups stand apart."""
 LEAST = (340.0, 240.0)
-"""The smallest window on what has no titled box, such as a map."""
+"""The smallest window on untitled things, such as a map."""
 SCALES = (0.7, 3.0)
 FOLDED = 1.12
 """Parts are folded away while letters would have to grow by more."""
 SMALLER, ASIDE = 0.85, 0.5
-"""What need not be legible is drawn smaller step by step, and folded away rather than smaller than this."""
+"""The step and the limit of shrinking what need not be legible.
+
+What would become smaller than the limit is folded away.
+"""
 LIFTS = 10
-"""So many times what cannot grow is drawn larger, since each time everything becomes smaller."""
+"""The largest number of rounds of enlarging what cannot grow."""
 MOST = 2.4
-"""Letters of needed things grow by this, at most, where a close-up has to show much."""
+"""The largest growth of needed letters in a crowded close-up."""
 
 
 class Shot(NamedTuple):
-    """One part of a close-up: a window (left, top, width, height) on a panel, where it goes, and how much larger."""
+    """One part of a close-up: a window, its place and scale."""
 
     panel: str
     window: Box
@@ -83,7 +87,7 @@ class CloseUp(NamedTuple):
         shots: its parts.
         width, height: of the whole.
         ids: the things that it is about.
-        grow: so much larger are the letters of those things.
+        grow: by how much the letters of those things are enlarged.
     """
 
     shots: tuple[Shot, ...]
@@ -94,11 +98,11 @@ class CloseUp(NamedTuple):
 
     @property
     def is_legible(self) -> bool:
-        """Whether the letters of what it is about are large enough without growing."""
+        """Whether the needed letters are large enough without growing."""
         return self.grow <= 1.0
 
     def of(self, parts: Mapping[str, Scene]) -> Scene:
-        """The close-up of a picture, from its panels, each drawn alone."""
+        """Return the close-up of a picture, given each panel drawn alone."""
         found: dict[str, list[Any]] = {kind: [] for kind in KINDS}
         for shot in self.shots:
             part = parts[shot.panel]
@@ -126,7 +130,7 @@ class CloseUp(NamedTuple):
 
 
 def _making_room(places: Sequence[Place], ids: Collection[str]) -> list[Place]:
-    """Places of which some have large names; others lose theirs, where a large one needs the room."""
+    """Return places with large names, and others unnamed where they overlap."""
     named = [name_box(place) for place in places if place.id in ids and place.name]
 
     def cleared(place: Place) -> Place:
@@ -149,12 +153,12 @@ def framed(
 
     Args:
         pictures: of each position, its panels by name, each drawn alone.
-        ids: of the things that it is about, in any of the positions.
-        first: of the most important of them. Titled boxes with none of these are folded away, the least first, until
-            what is left is legible; if not given, all parts are shown.
-        scale: how large a unit of a picture so wide and so high is drawn, as a part of the height of the screen; as
-            beside a few words if not given.
-        beside: ids of what is shown too, but need not be legible from the back row.
+        ids: the things that it is about, in any of the positions.
+        first: the most important of them. Titled boxes with none of these are folded away, those with the
+            fewest things first, until the rest is legible; if not given, all parts are shown.
+        scale: how large a unit is drawn, given the width and height of a picture, as a share of the height of the
+            screen; by default as beside a few words.
+        beside: ids of what is also shown, but need not be legible from the back row.
 
     Returns:
         The plan; None if nothing of it is in the pictures.
@@ -181,7 +185,7 @@ def _laid_out(
     first: Collection[str] | None,
     scale: Scale,
 ) -> CloseUp:
-    """Fold windows away, and draw them smaller or larger, until what is needed is legible or nothing is left to do."""
+    """Fold away, shrink or enlarge windows until what is needed is legible."""
     kept = frozenset(first or ())
     spare: set[Box] = set()
     if first is not None:
@@ -215,13 +219,13 @@ def _laid_out(
 
 
 def _lifted(window: _Window, grow: float) -> _Window:
-    """A window drawn larger, where its letters have no room to grow as much."""
+    """Return a window enlarged where its letters cannot grow enough."""
     lift = max(grow / window.room, window.lift)
     return window._replace(scale=window.scale * lift / window.lift, lift=lift)
 
 
 def _scale(width: float, height: float) -> float:
-    """How large a unit is drawn, as a part of the height of the screen, in the better place for it."""
+    """Return a unit's size in the better of the two slots."""
     return max(min(wide / width, high / height) for wide, high in SLOTS)
 
 
@@ -231,8 +235,8 @@ class _Window(NamedTuple):
     Attributes:
         ids: of the things in it that are needed, or else of all.
         titled: whether it is a titled box.
-        room: so many times as large its letters can grow.
-        lift: how much of its scale makes up for what they cannot.
+        room: how many times its letters can grow.
+        lift: how much of its scale makes up for letters that cannot grow.
     """
 
     panel: str
@@ -245,13 +249,13 @@ class _Window(NamedTuple):
 
 
 def within(scene: Scene, ids: Collection[str]) -> Iterator[str]:
-    """Yield the ids of what lies in those of some things that are titled boxes."""
+    """Yield the ids of what lies in the given titled boxes."""
     boxes = [panel.box for panel in scene.panels if panel.id in ids]
     return (thing.id for thing in scene.things() if any(inside(middle(extent(thing)), box) for box in boxes))
 
 
 def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
-    """Yield the ids of the places that links join to some things, or that lie at the ends of some links."""
+    """Yield the ids of places that links join to the given things."""
     return (
         end
         for link in scene.links
@@ -266,7 +270,10 @@ def neighbours(scene: Scene, ids: Collection[str]) -> Iterator[str]:
 def _windows(
     panel: str, scene: Scene, things: Sequence[Thing], legible: Collection[str]
 ) -> Iterator[_Window]:
-    """The windows on a panel: titled boxes from their title on, of anything else what is needed."""
+    """Yield the windows on a panel.
+
+    A titled box is shown from its title to the last thing needed; elsewhere only needed things are shown.
+    """
     boxes: dict[Box, list[Thing]] = {}
     free: list[Thing] = []
     for thing in things:
@@ -299,7 +306,10 @@ def _windows(
 
 
 def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
-    """Things on no titled box, in one group; in two, if they stand in two far corners."""
+    """Return things outside titled boxes, in one group or two.
+
+    Two, if they stand in two far corners.
+    """
     groups: list[tuple[Box, list[Thing]]] = []
     for thing in things:
         box, group = widened(extent(thing), MARGIN), [thing]
@@ -313,7 +323,7 @@ def _groups(things: Sequence[Thing]) -> list[list[Thing]]:
 
 
 def _letters_scale(things: Sequence[Thing], looks: tuple[str, ...]) -> float:
-    """By how much a window is enlarged, so that the smallest letters of what is needed are as they should be."""
+    """Return a window's scale for letters of the right size."""
     cards = [thing for thing in things if isinstance(thing, Card)]
     others = [thing for thing in things if not isinstance(thing, Card)]
     stiff = [size / FOLDED for size in _letters(cards, looks)]  # those cannot grow
@@ -324,13 +334,13 @@ def _letters_scale(things: Sequence[Thing], looks: tuple[str, ...]) -> float:
 
 
 def _room(things: Sequence[Thing]) -> float:
-    """How much the letters of some things can grow: those of cards as far as they were made larger already."""
+    """Return how much the letters of some things can grow."""
     rooms = {Card: FOLDED, Panel: TITLE / LETTERS}
     return min((rooms.get(type(thing), MOST) for thing in things), default=MOST)
 
 
 def _letters(things: Iterable[Thing], looks: tuple[str, ...]) -> list[float]:
-    """The sizes of the letters on some things."""
+    """Return the sizes of the letters on some things."""
     return [
         shape.size
         for thing in set(things)
@@ -344,7 +354,7 @@ def _letters(things: Iterable[Thing], looks: tuple[str, ...]) -> list[float]:
 def _arranged(
     wanted: Sequence[_Window], scenes: Mapping[str, Scene], scale_of: Scale
 ) -> tuple[list[Shot], float, float]:
-    """Windows in columns, in whichever way they are drawn largest; a window on a map grows into room that is left."""
+    """Arrange windows in columns, so that they are drawn largest."""
     best: tuple[float, list[list[int]]] = (0.0, [])
     count = len(wanted)
     sizes = [(window.scale * window.box[2], window.scale * window.box[3]) for window in wanted]

@@ -1,7 +1,7 @@
-"""Part of a picture as a picture of its own: for paper, and for whoever sits far away.
+"""Crops of a picture, for paper and for distant viewers.
 
-`around` says which part shows some things and their neighbours, `cropped` cuts it out, `legible` makes small letters
-larger. What comes out is an ordinary `Scene`, for every painter. Knows no game.
+`around` finds the part that shows some things and their neighbours, `cropped` cuts it out, `legible` enlarges
+small letters. The result is an ordinary `Scene`, for every painter. This module knows no game.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def around(
 
     Args:
         scene: the picture.
-        ids: the things; those that are not in it are passed over. Without any it is the whole picture.
-        width: at least so wide, in scene units.
-        aspect: at least so many times as wide as high, as far as the picture is wide enough.
+        ids: the things; those that are not in it are ignored. Without any it is the whole picture.
+        width: the smallest width, in scene units.
+        aspect: the smallest ratio of width to height, as far as the picture is wide enough.
         neighbours: show the places that links join to them, too.
 
     Example:
@@ -66,7 +66,7 @@ def around(
 
 
 def content(scene: Scene) -> Box:
-    """Return the part of a picture in which something is drawn: without an empty edge."""
+    """Return the box of everything drawn, with a margin."""
     boxes = list(extents(scene).values())
     if not boxes:
         return 0.0, 0.0, scene.width, scene.height
@@ -78,7 +78,8 @@ def content(scene: Scene) -> Box:
 def cropped(scene: Scene, box: Box) -> Scene:
     """Return a part of a picture as a picture of its own.
 
-    Land, water and ways end at its edge. Everything else is there whole or not at all, so that no word is cut.
+    Land, water and links end at its edge. Everything else is shown whole or not at all, so that no word is
+    cut.
 
     Args:
         scene: the picture.
@@ -103,12 +104,12 @@ def cropped(scene: Scene, box: Box) -> Scene:
 
 
 def legible(scene: Scene, least: float) -> Scene:
-    """Return the picture with no letters smaller than this, in scene units: small ones are made larger."""
+    """Return the picture with letters no smaller than ``least`` scene units."""
     return msgspec.structs.replace(scene, least_text=least)
 
 
 def smallest_letters(scene: Scene) -> float:
-    """Return the size of the smallest letters of a picture, in scene units; infinite without any."""
+    """Return the size of the smallest letters, in scene units, or infinity."""
     sizes = (shape.size for node in draw(scene) for shape in node.shapes if isinstance(shape, Text))
     return min(sizes, default=float("inf"))
 
@@ -120,7 +121,7 @@ Edges = tuple[float, float, float, float]
 
 
 def extents(scene: Scene) -> dict[str, Edges]:
-    """Return how far each thing of a picture reaches, by id: left, top, right and bottom, with its words."""
+    """Return the edges of each thing with its words, by id."""
     found: dict[str, Edges] = {}
     for node in draw(scene):
         reach = _reach(node)
@@ -162,14 +163,14 @@ def _edges(shape: Shape) -> Iterator[Edges]:
 
 
 def _named(place: Place, found: dict[str, Edges]) -> Edges:
-    """How far a neighbour has to be seen: all of it, but of an area no more than its name."""
+    """Return the edges of a neighbour, or of an area's name."""
     if place.shape != "area":
         return found[place.id]
     return _name(place)
 
 
 def _name(place: Place) -> Edges:
-    """How far a place's name reaches."""
+    """Return the edges of a place's name."""
     x, y = place.label or place.at
     half = text_width(place.name, place.text_size, bold=True) / 2
     return x - half, y - place.text_size, x + half, y + place.text_size
@@ -181,7 +182,7 @@ def _union(boxes: Collection[Edges]) -> Edges:
 
 
 def _grown(low: float, high: float, least: float, most: float) -> tuple[float, float]:
-    """Make a stretch at least so long, on both sides alike, within 0 and the most."""
+    """Return an interval grown to ``least`` or more, within ``most``."""
     missing = max(least - (high - low), 0.0)
     low, high = low - missing / 2, high + missing / 2
     if low < 0:
@@ -213,12 +214,12 @@ def _within(one: Edges, other: Edges) -> bool:
 
 
 def _seen(thing: Thing, edges: Edges, window: Edges) -> bool:
-    """Whether a thing is there in a part: what is solid only as a whole."""
+    """Return whether a part shows a thing; a solid one only whole."""
     return _within(edges, window) if _solid(thing) else _overlap(edges, window)
 
 
 def _solid(thing: Thing) -> bool:
-    """Whether a thing is shown whole or not at all; land, water and ways may end at the edge."""
+    """Return whether a thing is solid: shown whole or not at all."""
     return not isinstance(thing, (Decoration, Link)) and not (
         isinstance(thing, Place) and thing.shape == "area"
     )
@@ -228,14 +229,17 @@ def _solid(thing: Thing) -> bool:
 
 
 def _drawn_out(thing: Thing, ends: Mapping[str, Point]) -> Thing:
-    """A straight link with its way written out, since its ends may not be in the part."""
+    """Return a straight link with its outline."""
     if not isinstance(thing, Link) or thing.outline or not set(thing.ends) <= set(ends):
         return thing
     return msgspec.structs.replace(thing, outline=line(*(ends[end] for end in thing.ends)))
 
 
 def _moved(thing: Any, window: Edges) -> Any:
-    """A thing where it stands in the part; an area that reaches out of it has no name there if it has no room."""
+    """Return a thing at its position in the part.
+
+    An area that reaches out of it loses its name where there is no room.
+    """
     x, y = -window[0], -window[1]
     changes: dict[str, Any] = {}
     for field in ("at", "label"):
@@ -252,7 +256,7 @@ def _moved(thing: Any, window: Edges) -> Any:
 
 
 def _signs(area: Place, window: Edges) -> dict[str, Any]:
-    """What of an area's name and signs is left in the part."""
+    """Return an area's name and badges that remain in the part."""
     room = _name(area)
     badges = tuple(badge for badge in area.badges if _within(_badge(area, badge), window))
     return {"badges": badges} if _within(room, window) else {"badges": badges, "name": "", "note": ""}
@@ -272,9 +276,10 @@ def _present(order: tuple[str, ...], parts: dict[str, tuple[Any, ...]]) -> tuple
 
 
 def panels_apart(scene: Scene) -> tuple[Scene, ...]:
-    """Return each panel of a picture as a picture of its own, without the empty room at its foot.
+    """Return each panel of a picture as a picture of its own.
 
-    A picture in which anything stands outside of its panels, such as a map, is returned whole, without an empty edge.
+    The empty room at its foot is cut off. A picture with anything outside its panels, such as a map, is
+    returned whole, without an empty edge.
     """
     found = extents(scene)
     own = {panel.id for panel in scene.panels}
@@ -291,7 +296,7 @@ def _edges_of(panel: Panel) -> Edges:
 
 
 def _alone(scene: Scene, panel: Panel, inner: Collection[Edges]) -> Scene:
-    """A panel that ends below what is in it."""
+    """Return a panel that ends below its things."""
     left, top, width, height = panel.box
     foot = max([top + 2 * panel.text_size, *(edges[3] for edges in inner)]) + MARGIN
     box = (left, top, width, min(foot - top, height))
@@ -303,9 +308,10 @@ def _alone(scene: Scene, panel: Panel, inner: Collection[Edges]) -> Scene:
 
 
 def halves(scene: Scene) -> tuple[Scene, ...]:
-    """Return the left and the right part of a wide picture, cut where nothing stands; the whole where there is no gap.
+    """Return the left and the right half of a wide picture.
 
-    The frame of a panel that is cut goes.
+    It is cut where nothing stands, and returned whole where there is no gap. A panel that is cut loses its
+    frame.
     """
     found, panels = extents(scene), {panel.id for panel in scene.panels}
     spans = sorted((edges[0], edges[2]) for id, edges in found.items() if id not in panels)

@@ -1,4 +1,4 @@
-"""Things of a picture cut at the edge of a window, moved, and drawn larger."""
+"""Cutting things at the edge of a window, moving and enlarging them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from boardgames_edu.scene.model import (
 from boardgames_edu.scene.outline import corners, line, placed, polygon
 
 TITLE = 20.0
-"""The letters of a box's title have room to grow as large."""
+"""The size to which the letters of a box's title can grow."""
 
 
 def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
-    """A link with an outline, so that it can be cut; None if it is not drawn."""
+    """Return a link with its outline; None if it is not drawn."""
     if not link.drawn:
         return None
     if link.outline:
@@ -45,7 +45,10 @@ def drawn_line(link: Link, ends: Mapping[str, Point]) -> Link | None:
 
 @functools.lru_cache(maxsize=8192)
 def cut(thing: Thing, window: Box) -> Any:
-    """What of a thing is to be seen in a window; None if nothing is. Names are seen whole or not at all."""
+    """Return what a window shows of a thing, or None.
+
+    Names are shown whole or not at all.
+    """
     inner = body(thing)
     if isinstance(thing, (Place, Panel, Decoration, Link)) and not overlap(widened(inner, 0.01), window):
         return None
@@ -76,7 +79,7 @@ def cut(thing: Thing, window: Box) -> Any:
 
 @functools.lru_cache(maxsize=4096)
 def clipped(outline: str, window: Box) -> str:
-    """The part of an outline that lies in a window; empty if none does.
+    """Return the part of an outline that lies in a window.
 
     >>> clipped("M0 0 L20 0 L20 20 L0 20 Z", (10, 10, 30, 30))
     'M10 20 L10 10 L20 10 L20 20 Z'
@@ -97,7 +100,7 @@ def clipped(outline: str, window: Box) -> str:
 
 
 def _clipped_ring(ring: Sequence[Point], window: Box) -> list[Point]:
-    """A ring of corners cut at each side of a window in turn (Sutherland and Hodgman)."""
+    """Return a ring of corners, clipped at a window (Sutherland and Hodgman)."""
     found = list(ring)
     for axis in (0, 1):
         low, high = window[axis], window[axis] + window[2 + axis]
@@ -119,7 +122,7 @@ def _crossing(a: Point, b: Point, axis: int, limit: float) -> Point:
 
 
 def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None:
-    """The part of a straight line that lies in a window (Liang and Barsky)."""
+    """Return the part of a segment in a window (Liang and Barsky)."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
         step, low = b[axis] - a[axis], window[axis]
@@ -138,7 +141,7 @@ def _clipped_line(a: Point, b: Point, window: Box) -> tuple[Point, Point] | None
 
 @functools.lru_cache(maxsize=16384)
 def moved(thing: Thing, k: float, x: float, y: float) -> Any:
-    """A thing `k` times as large, then moved by (x, y)."""
+    """Return a thing `k` times as large, then moved by (x, y)."""
 
     def point(at: Point) -> Point:
         return k * at[0] + x, k * at[1] + y
@@ -185,7 +188,7 @@ def moved(thing: Thing, k: float, x: float, y: float) -> Any:
 
 
 def alone(scene: Scene, thing: Card | Piece, high: float) -> Scene:
-    """One card or piece of a picture, as a picture of its own, so many units high or wide; it stands out no more."""
+    """Return one unmarked card or piece as a picture, ``high`` units large."""
     left, top, wide, tall = widened(body(thing), 4.0)
     k = high / max(wide, tall)
     plain = replace(moved(thing, k, -k * left, -k * top), marks=())
@@ -195,7 +198,10 @@ def alone(scene: Scene, thing: Card | Piece, high: float) -> Scene:
 
 @functools.lru_cache(maxsize=4096)
 def grown(thing: Thing, factor: float) -> Any:
-    """A thing whose letters are so many times as large; those of a card have no room to grow."""
+    """Return a thing with letters ``factor`` times as large.
+
+    Those of a card have no room to grow.
+    """
     if factor <= 1.0:
         return thing
     match thing:

@@ -1,7 +1,8 @@
-"""The picture of a game that brings none: the graph of its board with what lies on it, and a line for each seat.
+"""The default picture of a game: its board as a graph.
 
-A place is drawn where its attribute ``pos`` says (x to the right, y upwards), or else where networkx lays it out.
-Pieces come from ``state.pieces``; each kind has a sign of its own. Knows no game.
+What lies on the board is shown, and a line for each seat. A place is drawn where its attribute ``pos`` says
+(x to the right, y upwards), or else where networkx lays it out. Pieces come from ``state.pieces``; each kind
+has its own sign. This module knows no game.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 PANELS = ("map", "seats")
 WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
-"""The width and height of the map, its margin, and the largest width of a node."""
+"""The map's width, height and margin, and the largest node width."""
 ROW = 40.0
 """The height of a seat's line; two seats share one."""
 OWNED = ("seat", "seal", "advisor", "march")
@@ -42,7 +43,7 @@ KEPT = N_("{what}: {value}")
 
 
 def touched(state: State, action: Action) -> tuple[str, ...]:
-    """What an action is about: what its verb says (``targets``), else the places that its notation names."""
+    """Return an action's things: its verb's ``targets``, or the places named."""
     known = state.setup.targets.get(action.verb)
     if callable(known):
         return tuple(known(state, action))
@@ -55,12 +56,12 @@ def touched(state: State, action: Action) -> tuple[str, ...]:
 
 @cache
 def _named_in(target: str) -> frozenset[str]:
-    """The placeholders of a target; a game's own picture may fill more of them than its actions do."""
+    """Return the placeholders of a target."""
     return frozenset(word for _, word, _, _ in Formatter().parse(target) if word)
 
 
 class _BoardPicture(base.Picture[State, base.Layout]):
-    """The picture of a state of any game whose setup has a board; map and graph are the same here."""
+    """The picture of any game with a board."""
 
     PANELS = PANELS
 
@@ -74,7 +75,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     @staticmethod
     def arrange(setup: Any, panels: tuple[str, ...], language: str) -> base.Layout:
-        """The map above the seats, as far as they are shown."""
+        """Return the layout of the map above the seats."""
         found = base.Layout(panels, language)
         top = HEIGHT if "map" in panels else 0.0
         if "map" in panels:
@@ -90,7 +91,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         return found
 
     def compose(self) -> None:
-        """Add everything that is to be seen."""
+        """Add everything to be shown."""
         if "map" in self.base.boxes:
             self.add_map()
         if "seats" in self.base.boxes:
@@ -98,15 +99,15 @@ class _BoardPicture(base.Picture[State, base.Layout]):
         self.base.links = self.links
 
     def title(self) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.game.replace("_", " ").capitalize()
 
     def summary(self) -> str:
-        """What is asked."""
+        """Return the decision that is asked for."""
         return self.state.prompt()
 
     def bare(self, scene: Scene) -> Scene:
-        """The same: it is a graph already."""
+        """Return the same picture: it is a graph already."""
         return scene
 
     def seat_word(self, id: str) -> str:
@@ -170,7 +171,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             )
 
     def piece_word(self, key: tuple[str, ...], count: int) -> str:
-        """A kind of piece in words: "White man (x2)"."""
+        """Return a kind of piece in words: "White man (x2)"."""
         *owner, kind = key
         words = " ".join(
             [*(self.seat_word(id) for id in owner), name_of("piece", kind, self.game) or say(kind)]
@@ -199,7 +200,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
             )
 
     def seat_lines(self, number: int) -> Iterator[str]:
-        """A seat's points, and the numbers that the game keeps of it."""
+        """Yield a seat's points and its other numbers."""
         seat = self.state.seat(number)
         yield say(SEAT, {"seat": seat.name, "points": seat.points}, self.game)
         for name in seat.kept():
@@ -209,14 +210,14 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
 
 def _kinds(places: Iterable[Pieces]) -> dict[bool, list[str]]:
-    """The kinds of pieces on a board: of seats, and of nobody."""
+    """Return the kinds of pieces: those of seats and those of nobody."""
     keys = {key for pieces in places for key in pieces}
     return {owned: sorted({key[-1] for key in keys if (len(key) > 1) == owned}) for owned in (True, False)}
 
 
 @remembered
 def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
-    """Where the places lie, and how large they may be drawn."""
+    """Return the positions of the places, and the size of their nodes."""
     board: Board = setup.board  # type: ignore[attr-defined]
     found = _layout(board)
     xs, ys = ([spot[axis] for spot in found.values()] for axis in (0, 1))
@@ -232,7 +233,7 @@ def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
 
 
 def _layout(board: Board) -> dict[str, Point]:
-    """Where the places say that they lie; else a layout without crossings where the graph allows it."""
+    """Return the positions of places: from ``pos``, or laid out by networkx."""
     graph = board.graph
     if all("pos" in data for _, data in graph.nodes(data=True)):
         return {

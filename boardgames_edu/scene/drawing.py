@@ -1,8 +1,8 @@
-"""From a picture as data to shapes to draw: what both painters share.
+"""From a picture as data to shapes, for both painters.
 
 `draw` turns a `Scene` into nodes in drawing order; each node belongs to a thing of the picture (by id) and
-holds shapes with their final colours. The painters only write shapes down, so that they cannot disagree on
-what is where. Knows no SVG, no matplotlib and no game.
+holds shapes with their final colours. The painters only output shapes, so that they agree on every position.
+This module knows no SVG, no matplotlib and no game.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
 GROUND, PANELS, AREAS, LINES, SPOTS, SIGNS, CARDS, PIECES = range(8)  # layers, from the lowest up
 LINE = 1.1
-"""From one line of words to the next, as a part of their size."""
+"""The distance between lines of text, relative to the letter size."""
 
 _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
     "changed": ("changed", 3.0, (9, 4)),
@@ -52,7 +52,7 @@ _MARKS: dict[Mark, tuple[str, float, tuple[float, ...]]] = {
 
 
 def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> list[Node]:
-    """The nodes of a picture in drawing order.
+    """Return the nodes of a picture in drawing order.
 
     Args:
         scene: the picture.
@@ -61,7 +61,7 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
 
     Raises:
         UnknownTheme: there is no such theme.
-        UnknownGlyph: a piece or badge names a glyph that nobody drew.
+        UnknownGlyph: a piece or badge names an unknown glyph.
     """
     shown = as_graph(scene) if graph else scene
     name = theme(theme_name).name
@@ -82,7 +82,7 @@ def draw(scene: Scene, theme_name: str = "light", *, graph: bool = False) -> lis
 
 @functools.lru_cache(maxsize=4096)
 def enlarged(node: Node, least: float) -> Node:
-    """The node with no letters smaller than this, in scene units."""
+    """Return the node with no letters smaller than ``least`` scene units."""
     if not any(isinstance(shape, Text) and shape.size < least for shape in node.shapes):
         return node
     return msgspec.structs.replace(node, shapes=tuple(_enlarged(shape, least) for shape in node.shapes))
@@ -98,7 +98,7 @@ def _enlarged(shape: Shape, least: float) -> Shape:
 
 @functools.lru_cache(maxsize=8192)
 def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Node, ...]:
-    """The nodes of one thing that is not a link. `looks` are the looks of the seats, by seat."""
+    """Return the nodes of a thing other than a link, given ``looks``."""
     pen = _Pen(theme(theme_name), looks)
     if isinstance(thing, Place):
         return pen.place(thing)
@@ -110,7 +110,7 @@ def nodes_of(thing: Thing, looks: tuple[str, ...], theme_name: str) -> tuple[Nod
 def _link(
     link: Link, start: Point | None, end: Point | None, looks: tuple[str, ...], theme_name: str
 ) -> tuple[Node, ...]:
-    """A link between two points; nothing if one of its places is not in the picture."""
+    """Return the node of a link; none without both of its ends."""
     if not link.outline and (start is None or end is None):
         return ()
     pen = _Pen(theme(theme_name), looks)
@@ -126,7 +126,7 @@ def _link(
 
 @functools.lru_cache(maxsize=1024)
 def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
-    """The parts of a glyph with the colours of a seat and a theme."""
+    """Return a glyph's strokes in the colours of a seat and theme."""
     colours = theme(theme_name)
     own = {"seat": seat.fill, "on": seat.on, "edge": seat.edge}
     shape = SHAPES[seat.shape]
@@ -145,7 +145,7 @@ def strokes(name: str, seat: SeatLook, theme_name: str) -> tuple[Stroke, ...]:
 
 
 def _half(figure: str, size: float) -> float:
-    """Half of what a figure takes up with some air; all digits are equally wide."""
+    """Return half the width of a figure, with a margin."""
     return 0.36 * size * len(figure) + 0.15 * size
 
 
@@ -166,7 +166,7 @@ class _Pen:
         return Node(thing.id, part, layer, (at[0], at[1]), kind, words, thing.marks, shapes)
 
     def parts(self, thing: Thing) -> tuple[str, int, Point, tuple[Shape, ...]]:
-        """Kind, layer, position and shapes of a thing that is one node."""
+        """Return kind, layer, position and shapes of a thing with one node."""
         match thing:
             case Piece():
                 found = "piece", PIECES, thing.at, self.piece(thing)
@@ -186,8 +186,9 @@ class _Pen:
         return found
 
     def outlined(self, outline: str, marks: tuple[Mark, ...]) -> list[Stroke]:
-        """The outline once for every mark, each in its colour and dash, with a rim that sets it off from
-        any ground.
+        """Return an outline in the colour and dash of each mark.
+
+        A rim sets it off from any ground.
         """
         found: list[Stroke] = []
         for mark, (role, width, dash) in _MARKS.items():
@@ -276,7 +277,7 @@ class _Pen:
         return tuple(shapes)
 
     def sign(self, place: Place) -> tuple[Shape, ...]:
-        """Marks, name, note and badges, relative to the middle of the place."""
+        """Return marks, name, note and badges, relative to a place's middle."""
         x, y = place.at
         outline = (
             placed(place.outline, 1, -x, -y)
@@ -335,7 +336,7 @@ class _Pen:
         return tuple(shapes)
 
     def figure(self, text: str, at: Point, radius: float, size: float, rim: float = 0.0) -> list[Shape]:
-        """A figure on a dark disc, which grows sideways to have room for it."""
+        """Return a figure on a dark disc wide enough for it."""
         half = max(radius, _half(text, size))
         disc = rounded(at[0] - half, at[1] - radius, 2 * half, 2 * radius, radius)
         middle = (at[0], at[1] + 0.36 * size)
@@ -373,7 +374,7 @@ class _Pen:
         return tuple(shapes)
 
     def strip(self, card: Card) -> list[Shape]:
-        """A card that is no more than a line: its name, what it says, signs and corner figure side by side."""
+        """Return the shapes of a card that is a single line."""
         width, height = card.size
         shapes: list[Shape] = []
         room = width - 12 - (0.85 * height if card.glyphs else 0.0)

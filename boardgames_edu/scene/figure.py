@@ -1,5 +1,7 @@
-"""The figure that a plotted board stands in: a card with round corners, which looks as meant on a light and on a dark
-page, and words for who cannot see it. Loads matplotlib, so it is imported only when something is plotted.
+"""The figure of a plotted board: a card with round corners.
+
+It fits light and dark pages, and has words for readers who cannot see it. It loads matplotlib, so it is
+imported only when something is plotted.
 """
 
 from __future__ import annotations
@@ -17,7 +19,10 @@ _ROUND = 0.16
 
 
 def card(box: tuple[float, float, float, float], radius: float, ground: Any, **options: Any) -> Any:
-    """What a picture lies on: a box (left, bottom, width, height) and the radius of its corners, in one unit."""
+    """Return a board's ground: a box with round corners.
+
+    The box is left, bottom, width and height, in the unit of the radius.
+    """
     return FancyBboxPatch(
         box[:2],
         *box[2:],
@@ -30,16 +35,16 @@ def card(box: tuple[float, float, float, float], radius: float, ground: Any, **o
 
 
 class BoardFigure(Figure):
-    """A matplotlib figure that says what it shows.
+    """A matplotlib figure with a description in words.
 
-    In a notebook matplotlib leaves a margin around it, in which the round corners are seen; in a file without a margin
-    the board fills it to its corners.
+    In a notebook matplotlib leaves a margin that shows the round corners; in a file without a margin the
+    board fills the figure.
 
     Args:
         as for a matplotlib figure.
 
     Attributes:
-        words: what is to be seen, in words; the alternative text of the image.
+        words: the description, which is the alternative text of the image.
     """
 
     words: str = ""
@@ -56,11 +61,13 @@ class BoardFigure(Figure):
         self.patch = found
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:  # noqa: ARG002  (IPython's hook)
-        """The words beside the image that matplotlib makes: as text, and in exported pages as its alternative text."""
+        """Return the words as text and as the image's alternative text."""
         return {"text/plain": self.words}, {"image/png": {"alt": self.words}}
 
     def _ipython_display_(self) -> None:
-        """Show the image as HTML, too, drawn once: JupyterLab prefers HTML, and gives an image no alternative text.
+        """Show the image as HTML with alternative text.
+
+        JupyterLab prefers HTML, and gives an image no alternative text.
 
         Raises:
             NotImplementedError: there is no such image here; IPython then shows the figure in another way.
@@ -76,7 +83,7 @@ class BoardFigure(Figure):
 
 
 def _png(figure: Figure) -> tuple[str, dict[str, int]]:
-    """The image that a notebook shows of a figure, in base64, and its size if that is not its own."""
+    """Return the notebook's PNG in base64, and its size if scaled."""
     from IPython.core.getipython import get_ipython
 
     shell: Any = get_ipython()

@@ -1,7 +1,7 @@
-"""A picture where there is little room: only as much of it at once as can be read, the rest on further sheets.
+"""Sheets: a picture in legible parts, for small screens.
 
-`sheets` plans them from the blocks of a picture and the room on the screen, `sheet_of` takes one of a picture. What
-comes out is an ordinary `Scene`, for every painter. Figures only: knows no game.
+`sheets` plans them from the blocks of a picture and the room on the screen, and `sheet_of` takes one of a
+picture. The result is an ordinary `Scene`, for every painter. This module knows no game.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Poi
 __all__ = ["EASY", "LEAST", "Folding", "Sheet", "homes", "sheet_of", "sheets", "whole_fits"]
 
 LEAST, EASY = 9.0, 9.3
-"""How many pixels high the smallest letters are at least, and where blocks share a sheet."""
+"""The smallest letters in pixels, and where blocks share a sheet."""
 GAP = 6.0
 """Pixels between blocks."""
 EDGE = 3.0
 """Units around the box of a block, for its frame."""
 STEP = 8
-"""The room is taken in steps of so many pixels: who drags a window does not see a new sheet at every one."""
+"""The step in pixels between rooms that are planned for."""
 
 
 class Spot(NamedTuple):
-    """A block on a sheet: its number among the blocks, where its left upper corner goes, and how much larger it is."""
+    """A block on a sheet: its number, upper left corner and scale."""
 
     block: int
     at: Point
@@ -40,7 +40,9 @@ class Spot(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A plan of what is shown at once; its size is in units of its largest block.
+    """A plan of what is shown at once.
+
+    Its size is in units of its largest block.
 
     Attributes:
         pixels: how large one of its units is on the screen.
@@ -54,7 +56,9 @@ class Sheet(NamedTuple):
 
 
 def whole_fits(scene: Scene, room: Size) -> bool:
-    """Whether a picture can be read as a whole in a room, given in pixels; a height of 0 is any height.
+    """Return whether a whole picture is legible in a room.
+
+    The room is in pixels; a height of 0 means any height.
 
     Example:
         >>> board = Scene(width=400, height=300, blocks=(Block("map", (0, 0, 400, 300), 12.0),))
@@ -71,7 +75,7 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
     """Plan sheets for blocks, in their order.
 
     Args:
-        blocks: of a picture.
+        blocks: those of a picture.
         room: pixels across and down; without a height all blocks stand on one sheet, one below the other.
 
     Example:
@@ -92,7 +96,7 @@ def sheets(blocks: tuple[Block, ...], room: Size) -> tuple[Sheet, ...]:
 
 
 def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
-    """Sheets of which no two have the same titles."""
+    """Yield sheets with distinct titles."""
     times = Counter(sheet.titles for sheet in found)
     seen: Counter[tuple[str, ...]] = Counter()
     for sheet in found:
@@ -102,7 +106,7 @@ def _numbered(found: Sequence[Sheet]) -> Iterator[Sheet]:
 
 
 class _Row(NamedTuple):
-    """Blocks side by side, in units, and the scales in pixels a unit that they may have."""
+    """Blocks side by side, in units, with scales in pixels per unit."""
 
     numbers: tuple[int, ...]
     size: Size
@@ -115,7 +119,7 @@ class _Row(NamedTuple):
 
 
 def _rows(blocks: Sequence[Block], wide: float) -> Iterator[_Row]:
-    """Blocks of one name stand side by side as far as they can be read; others each for themselves."""
+    """Yield rows: legible blocks of one name stand side by side."""
     for _, group in groupby(range(len(blocks)), key=lambda number: blocks[number].name):
         numbers = list(group)
         across = max(1, _across([blocks[number] for number in numbers], wide))
@@ -125,7 +129,7 @@ def _rows(blocks: Sequence[Block], wide: float) -> Iterator[_Row]:
 
 
 def _across(blocks: Sequence[Block], wide: float) -> int:
-    """How many blocks of one name can be read side by side."""
+    """Return how many blocks of one name are legible side by side."""
     easy = EASY / min(block.letters for block in blocks)
     each = max(block.box[2] for block in blocks) + 2 * EDGE
     return int(wide // (easy * each))
@@ -140,7 +144,7 @@ def _row(blocks: Sequence[Block], numbers: tuple[int, ...], wide: float) -> _Row
 
 
 def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: float) -> Sheet:
-    """Rows below each other, as large as the room allows."""
+    """Return a sheet of rows below each other, as large as possible."""
     scales = _scales(rows, high - GAP * (len(rows) - 1) if high else math.inf)
     pixels = max(zip(scales, rows, strict=True), key=lambda pair: pair[0] ** 2 * math.prod(pair[1].size))[0]
     spots, y = [], 0.0
@@ -155,7 +159,7 @@ def _sheet(blocks: Sequence[Block], rows: Sequence[_Row], wide: float, high: flo
 
 
 def _scales(rows: Sequence[_Row], high: float) -> list[float]:
-    """Scales with which rows fill a height, if they can: each between its least and its most."""
+    """Return the scales with which rows fill a height, if possible."""
     least = sum(row.height(row.least) for row in rows)
     spare = sum(row.height(row.most) for row in rows) - least
     share = 1.0 if not spare else min(max((high - least) / spare, 0.0), 1.0)
@@ -166,7 +170,7 @@ def _scales(rows: Sequence[_Row], high: float) -> list[float]:
 
 
 def homes(scene: Scene) -> dict[str, int]:
-    """The number of the block that each thing of a picture is in, by its id."""
+    """Return the number of each thing's block, by id."""
     boxes = tuple(block.box for block in scene.blocks)
     found = {thing.id: _home(thing, boxes) for thing in scene.things() if not isinstance(thing, Link)}
     for link in scene.links:
@@ -175,7 +179,7 @@ def homes(scene: Scene) -> dict[str, int]:
 
 
 def sheet_of(scene: Scene, sheet: Sheet) -> Scene:
-    """One sheet of a picture."""
+    """Return one sheet of a picture."""
     home, spots = homes(scene), {spot.block: spot for spot in sheet.spots}
     things: dict[str, Any] = {
         kind: tuple(
@@ -207,7 +211,7 @@ def _placed(thing: Thing, box: Box, spot: Spot) -> Any:
 
 @functools.lru_cache(maxsize=16384)
 def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
-    """The block that the middle of a thing is in, or next to."""
+    """Return the block that contains a thing's middle, or the nearest one."""
     left, top, wide, high = extent(thing)
     x, y = left + wide / 2, top + high / 2
 
@@ -220,7 +224,10 @@ def _home(thing: Thing, boxes: tuple[Box, ...]) -> int:
 
 @functools.lru_cache(maxsize=1024)
 def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ...]:
-    """A panel in its block; cut where it goes through several. The first part keeps id, name and words."""
+    """Return a panel's parts, one for each block that it crosses.
+
+    The first part keeps id, name and words.
+    """
     left, top, wide, high = panel.box
     found: list[tuple[int, Panel]] = []
     for number, (a, b, c, d) in enumerate(boxes):
@@ -235,11 +242,13 @@ def _strips(panel: Panel, boxes: tuple[Box, ...]) -> tuple[tuple[int, Panel], ..
 # --- what is open -----------------------------------------------------------------------------------------------------
 
 TELLING: tuple[Mark, ...] = ("wrong", "hint", "selected", "legal", "changed")
-"""What is marked so should be seen, the first of them before all others."""
+"""The marks that should be seen, most important first."""
 
 
 class Folding:
-    """Which sheet of a picture is open: one with what is asked about, or the one that the reader has opened.
+    """The open sheet of a picture.
+
+    It shows what was marked last, unless the reader opened another.
 
     Attributes:
         room: pixels across and down, see `sheets`; (0, 0) has room for everything.
@@ -255,7 +264,7 @@ class Folding:
         self._scene: Scene | None = None
 
     def shown(self, scene: Scene) -> Scene:
-        """What is to be seen of a picture: all of it if it can be read, else the open sheet."""
+        """Return the whole picture if legible, else the open sheet."""
         self.tabs, self._scene = [], scene
         found = self._sheets()
         if not found:
@@ -268,7 +277,7 @@ class Folding:
         return sheet_of(scene, found[self.opened])
 
     def reveal(self, id: str) -> bool:
-        """Open the sheet of a thing; returns whether another one was open."""
+        """Open a thing's sheet; return whether another one was open."""
         found = self._sheets()
         if self._scene is None or len(found) < 2:
             return False
@@ -283,7 +292,7 @@ class Folding:
         return sheets(scene.blocks, self.room)
 
     def _follow(self, scene: Scene, found: Sequence[Sheet]) -> None:
-        """Open a sheet with what is newly marked, if nothing of it is on the open one."""
+        """Open a sheet with newly marked things, unless one is open."""
         for mark in TELLING:
             ids, numbers = self._where(scene, found, mark)
             if ids:
@@ -293,7 +302,7 @@ class Folding:
                 return
 
     def _where(self, scene: Scene, found: Sequence[Sheet], mark: Mark) -> tuple[frozenset[str], list[int]]:
-        """The ids of the things with a mark, and the numbers of their sheets."""
+        """Return the ids of marked things, and their sheet numbers."""
         ids = frozenset(thing.id for thing in scene.things() if mark in thing.marks)
         if not ids:
             return ids, []
@@ -302,5 +311,5 @@ class Folding:
 
 
 def _sheet_numbers(found: Sequence[Sheet]) -> dict[int, int]:
-    """The number of the sheet that each block is on."""
+    """Return the sheet number of each block."""
     return {spot.block: number for number, sheet in enumerate(found) for spot in sheet.spots}

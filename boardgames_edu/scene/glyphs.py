@@ -1,10 +1,10 @@
-"""The drawn signs: pieces, goods, buildings, icons. Our own drawings, made to be told apart at 20 pixels.
+"""The drawn signs: pieces, goods, buildings, icons.
 
-A glyph is a list of parts, each an outline in a box from -10 to 10 with the role of its fill and of its
-stroke. Roles are those of the palette, or belong to the seat whose piece it is: ``seat``, ``on``, ``edge``.
-The outline ``@1.2`` stands for the seat's own sign, 1.2 times as large (``@0.3 0 4`` moved by (0, 4)): every
-piece of a seat shows it, so that nobody needs to see colours.
-Both painters draw these parts; neither has drawings of its own.
+They are our own drawings, made to be told apart at 20 pixels. A glyph is a list of parts, each an outline in
+a box from -10 to 10 with the role of its fill and of its stroke. Roles are those of the palette, or belong to
+the seat whose piece it is: ``seat``, ``on``, ``edge``. The outline ``@1.2`` stands for the seat's own sign,
+1.2 times as large (``@0.3 0 4`` moved by (0, 4)): every piece of a seat shows it, so that nobody needs to see
+colours. Both painters draw these parts; neither has drawings of its own.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from boardgames_edu.scene.outline import ellipse, line, placed, polygon, regular
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """One outline of a glyph with the roles of its fill and stroke ("" for none), drawn over the parts
-    before it.
+    """One outline of a glyph, drawn over the parts before it.
+
+    It has the roles of its fill and stroke, "" for none.
     """
 
     outline: str
@@ -28,8 +29,9 @@ class Part(msgspec.Struct, frozen=True, gc=False):
 
 
 class Glyph(msgspec.Struct, frozen=True, gc=False):
-    """A drawn sign. Text that a piece carries is written at `text_at`, `text_size` high, in the colour role
-    `text_fill`.
+    """A drawn sign.
+
+    A piece's text is written at `text_at`, `text_size` high, in the colour role `text_fill`.
     """
 
     parts: tuple[Part, ...]
@@ -39,7 +41,7 @@ class Glyph(msgspec.Struct, frozen=True, gc=False):
 
 
 class UnknownGlyph(KeyError):
-    """A glyph was asked for that nobody drew; the message names the nearest one."""
+    """An unknown glyph; the message names the nearest one."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -196,7 +198,7 @@ _SCROLL = (
 
 
 def _small(*outlines: str) -> Glyph:
-    """An icon on a token, as it stands beside a city."""
+    """Return an icon for a token, as it stands beside a city."""
     return _token(*(_flat(placed(outline, 0.68, 0, 0), "ink") for outline in outlines))
 
 
@@ -363,10 +365,10 @@ GLYPHS: dict[str, Glyph] = {
 
 
 def glyph(name: str) -> Glyph:
-    """The glyph with this name.
+    """Return the glyph with a name.
 
     Raises:
-        UnknownGlyph: nobody drew it; the message gives the nearest names.
+        UnknownGlyph: there is none; the message gives the nearest names.
     """
     try:
         return GLYPHS[name]

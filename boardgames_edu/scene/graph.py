@@ -1,6 +1,6 @@
-"""The same picture as its bare graph: places as nodes, links as lines, pieces in rows beside their node.
+"""A picture as its bare graph: places as nodes, links as lines.
 
-Works on any picture with links; knows no game.
+Pieces stand in rows beside their node. It works on any picture with links, and knows no game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NODE = 46.0
 """The width of a node."""
 
 _ROW = 5
-"""Pieces in a row under a node."""
+"""The number of pieces in a row under a node."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -54,9 +54,11 @@ def _node(place: Place, signs: bool) -> Place:
 
 
 def as_graph(scene: Scene, signs: bool = False) -> Scene:
-    """The picture with every linked place as a node and every link drawn; decorations go, and areas without a link
-    (land, regions out of play). Other places without a link stay as they are, and so do all places of a map that draws
-    its links, for it is a graph already.
+    """Return the bare graph of a picture with links.
+
+    Every linked place becomes a node and every link is drawn. Decorations are removed, and areas without a
+    link (land, regions out of play). Other places without a link stay as they are, and so do all places of a
+    map that draws its links: it is a graph already.
 
     Args:
         scene: any picture with links.
@@ -86,7 +88,7 @@ def _without_areas(places: tuple[Place, ...], links: tuple[Link, ...]) -> tuple[
 
 @functools.lru_cache(maxsize=64)
 def _links(links: tuple[Link, ...], spots: tuple[tuple[str, Point], ...]) -> tuple[Link, ...]:
-    """The links, drawn; one that would run through another node is bent around it."""
+    """Return all links, drawn, and bent around nodes in their way."""
     at = dict(spots)
     shown = []
     for link in links:
@@ -99,8 +101,9 @@ def _links(links: tuple[Link, ...], spots: tuple[tuple[str, Point], ...]) -> tup
 
 
 def _bent(a: Point, b: Point, others: list[Point]) -> str:
-    """A line from a to b, curved away from the nodes that it would touch; "" if it touches none and may be
-    straight.
+    """Return a curve from a to b around other nodes.
+
+    "" if a straight line touches none.
     """
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
@@ -120,7 +123,7 @@ def _bent(a: Point, b: Point, others: list[Point]) -> str:
 
 
 def _in_rows(scene: Scene, linked: frozenset[str]) -> tuple[Piece, ...]:
-    """The pieces, those of nodes in rows of five below their node."""
+    """Return the pieces, those on nodes in rows of five below them."""
     homes = {place.id: place.at for place in scene.places if place.id in linked}
     crowd: dict[str, list[Piece]] = {}
     for piece in scene.pieces:

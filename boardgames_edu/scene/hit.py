@@ -1,4 +1,5 @@
-"""Which thing lies under a point of a picture: the topmost that is drawn there, as in a browser; and what a tap means.
+"""Hit testing: the topmost thing at a point, and a tap's meaning.
+
 Pure geometry.
 """
 
@@ -16,11 +17,11 @@ from boardgames_edu.scene.outline import contains, corners
 from boardgames_edu.scene.shapes import Node, Sign, Stroke, Text
 
 _WORDS = "label:"
-"""Words that lie on a thing leave the pointer to it, as does what a node is no more than a part of."""
+"""The prefix of labels, which a pointer ignores."""
 
 
 def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
-    """The id of the topmost thing at a point; None where there is nothing.
+    """Return the id of the topmost thing at a point, or None.
 
     Args:
         scene: the picture.
@@ -47,15 +48,16 @@ def thing_at(scene: Scene, point: Point, graph: bool = False) -> str | None:
 
 
 def thing_meant(scene: Scene, point: Point, finger: float, graph: bool = False) -> str | None:
-    """The id of what a tap means; None where it means nothing.
+    """Return the id of the thing that a tap means, or None.
 
-    A finger that has hit no small thing means the nearest one that may be chosen, as in ``board.js``: around what may
-    be chosen itself, such as a region, small ones reach a quarter of a finger further, elsewhere a whole one.
+    A finger that hits no small thing means the nearest one that may be chosen, as in ``board.js``. Where the
+    thing below, such as a region, may itself be chosen, small things reach a quarter of a finger further;
+    elsewhere a whole one.
 
     Args:
         scene: the picture.
         point: in scene units.
-        finger: how many of them a finger is wide; what is narrower is small. 0 for a mouse.
+        finger: the width of a finger in scene units; narrower things are small. 0 for a mouse.
         graph: whether the bare graph is shown.
 
     Examples:
@@ -83,7 +85,7 @@ def _is_small(node: Node, finger: float) -> bool:
 
 
 def _away(point: Point, found: Box) -> tuple[float, float]:
-    """How far a point is from a box, and from its middle."""
+    """Return a point's distances from a box and from its middle."""
     (x, y), (left, top, wide, high) = point, found
     outside = math.hypot(max(left - x, 0.0, x - left - wide), max(top - y, 0.0, y - top - high))
     return outside, math.hypot(left + wide / 2 - x, top + high / 2 - y)
@@ -91,7 +93,7 @@ def _away(point: Point, found: Box) -> tuple[float, float]:
 
 @functools.lru_cache(maxsize=8192)
 def box(node: Node) -> Box:
-    """Left, top, width and height of what is drawn for a node; its letters are measured roughly."""
+    """Return the box of a node; letters are measured roughly."""
     corners_of = [corner for shape in node.shapes for corner in _extent(shape)]
     if not corners_of:
         return (*node.at, 0.0, 0.0)
@@ -100,7 +102,7 @@ def box(node: Node) -> Box:
 
 
 def _extent(shape: Stroke | Text | Sign) -> Iterator[Point]:
-    """Two opposite corners of a shape, if anything is drawn."""
+    """Yield two opposite corners of a shape, if anything is drawn."""
     if isinstance(shape, Text):
         yield from _room(shape)
     elif isinstance(shape, Sign):
@@ -114,7 +116,7 @@ def _extent(shape: Stroke | Text | Sign) -> Iterator[Point]:
 
 
 def _room(text: Text) -> tuple[Point, Point]:
-    """What a line of text takes up."""
+    """Return the corners of a line of text."""
     across = width(text.text, text.size, text.bold)
     left = text.at[0] - {"start": 0.0, "middle": across / 2, "end": across}[text.align]
     return (left, text.at[1] - text.size), (left + across, text.at[1] + 0.3 * text.size)
@@ -142,7 +144,7 @@ def _covers(shape: Stroke | Text | Sign, point: Point) -> bool:
 
 
 def _distance(outline: str, point: Point) -> float:
-    """How far a point is from the line of an outline; curves count as their straight pieces."""
+    """Return a point's distance from an outline, with straightened curves."""
     least = math.inf
     for ring in corners(outline):
         for (x, y), (u, v) in pairwise(ring):

@@ -1,7 +1,8 @@
-"""Nodes as matplotlib paths with their colours, and what draws them with any of matplotlib's renderers.
+"""Nodes as coloured matplotlib paths, and their drawing by any renderer.
 
-Lengths are scene units until they are drawn, so that the parts of a node are made once for every size. Letters are
-drawn as outlines and so keep their size relative to the board. Loads matplotlib; knows no axes and no game.
+Lengths are scene units until they are drawn, so that the parts of a node are made once for every size.
+Letters are drawn as outlines and so keep their size relative to the board. This module loads matplotlib, and
+knows no axes and no game.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ Colour: TypeAlias = tuple[float, float, float, float]
 
 _NOTHING: Colour = (0.0, 0.0, 0.0, 0.0)
 _HALO = 0.24
-"""The rim around letters, as a part of their size."""
+"""The rim around letters, relative to their size."""
 _CODES = {"M": Path.MOVETO, "L": Path.LINETO, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
 
 
 class Part(NamedTuple):
-    """A path with its colours; `width` of its line and `dash` in scene units."""
+    """A path with colours; line width and dash are in scene units."""
 
     path: Path
     face: Colour
@@ -44,13 +45,13 @@ class Part(NamedTuple):
 
 @functools.lru_cache(maxsize=8192)
 def parts_of(node: Node) -> tuple[Part, ...]:
-    """What is drawn for a node, the lowest first."""
+    """Return the parts of a node, the lowest first."""
     return tuple(part for shape in node.shapes for part in _inked(shape, node.at))
 
 
 @functools.lru_cache(maxsize=8192)
 def box_of(node: Node) -> Box:
-    """Left, top, width and height of what is drawn for a node; nothing of it lies outside."""
+    """Return the box that contains everything drawn for a node."""
     rings = [(numpy.asarray(part.path.vertices), part.width / 2) for part in parts_of(node)]
     corners = [edge for points, rim in rings if len(points) for edge in (points - rim, points + rim)]
     if not corners:
@@ -72,7 +73,7 @@ def paint(
     """Draw parts with a renderer.
 
     Args:
-        renderer: of any of matplotlib's backends.
+        renderer: that of any matplotlib backend.
         gc: what the renderer has made for it, with the clip that is wanted.
         parts: the lowest first.
         place: from scene units to the renderer's.
@@ -87,7 +88,7 @@ def paint(
 
 @functools.lru_cache(maxsize=4096)
 def path(outline: str) -> Path:
-    """An outline as a matplotlib path."""
+    """Return an outline as a matplotlib path."""
     codes: list[int] = []
     points: list[Point] = []
     first = (0.0, 0.0)
@@ -139,7 +140,7 @@ def _colour(colour: str, opacity: float) -> Colour:
 
 @functools.lru_cache(maxsize=4096)
 def _written(text: str, size: float, bold: bool, italic: bool) -> tuple[Path, float]:
-    """A text as an outline from (0, 0), y downwards, and its width."""
+    """Return a text's outline from (0, 0), y downwards, and its width."""
     font = FontProperties(
         family="DejaVu Sans", weight="bold" if bold else "normal", style="italic" if italic else "normal"
     )

@@ -1,6 +1,6 @@
-"""How much room letters take, near enough for every font: fitting, wrapping and splitting text. Pure figures.
+"""The room that letters take: fitting, wrapping and splitting of text.
 
-Widths are those of DejaVu Sans, which is wider than the fonts of most systems, so that what fits by these figures
+Widths are those of DejaVu Sans, which is wider than the fonts of most systems, so that text that fits here
 fits everywhere.
 """
 
@@ -13,7 +13,10 @@ from collections.abc import Sequence
 from boardgames_edu.scene.model import Box, Point
 
 _HIDDEN = 8.0
-"""How bad it is to hide a square unit, where a spot is 4 worse than the one before it."""
+"""The cost of hiding a square unit.
+
+A spot costs 4 more than the one before it.
+"""
 _NARROW = frozenset("iljtfrI.,:;'!|()[] ·іїІЇ1-")
 _INNER_HYPHEN = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
 _WIDE = frozenset("mwMWжмфшщюыЖМФШЩЮЫ≥≈+@%")
@@ -21,7 +24,7 @@ _WIDE = frozenset("mwMWжмфшщюыЖМФШЩЮЫ≥≈+@%")
 
 @functools.lru_cache(maxsize=4096)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is, in the units of its size."""
+    """Return the approximate width of a text, in units of its size."""
     total = 0.0
     for letter in text:
         if letter in _NARROW:
@@ -36,13 +39,15 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 def fitted(text: str, size: float, room: float, bold: bool = False) -> float:
-    """The size at which the text is no wider than `room`: `size` or less."""
+    """Return the largest size up to `size` that fits the room."""
     needed = width(text, size, bold)
     return size if needed <= room else size * room / needed
 
 
 def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than `room` at this size; what cannot be broken and is wider has a line of its own.
+    """Return the text in lines no wider than `room`.
+
+    Words that are wider and cannot be broken have a line of their own.
 
     A line ends between two words, or after a hyphen between two letters.
     """
@@ -59,7 +64,7 @@ def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str
 
 
 def block(text: str, size: float, room: float, bold: bool = False) -> tuple[list[str], float]:
-    """The text on one line or, where it would have to shrink much, on two; and the size at which it fits."""
+    """Return a text on one or two lines, and its size."""
     single = fitted(text, size, room, bold)
     words = text.split()
     if single >= 0.8 * size or len(words) < 2:
@@ -72,7 +77,7 @@ def block(text: str, size: float, room: float, bold: bool = False) -> tuple[list
 def clear_spot(
     text: str, size: float, spots: Sequence[Point], taken: Sequence[Box], bold: bool = False
 ) -> tuple[Point, Box]:
-    """Where to write a name so that it hides least.
+    """Return the spot where a name hides least, and its box.
 
     Args:
         text: what is written, centred on its spot.

@@ -1,4 +1,4 @@
-"""A picture as plain data: what lies where on a board, and how to say it in words.
+"""A picture as plain data: what lies where, with words.
 
 A `Scene` is made of flat tuples of small frozen values (places, links, pieces, tracks, cards, panels,
 labels, decorations). Painters draw it, the live board shows its differences, screen readers hear its words.
@@ -27,16 +27,19 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 Mark: TypeAlias = Literal["legal", "selected", "hint", "wrong", "active", "changed"]
-"""How a thing stands out: may be chosen now, is chosen, a bot would take it, breaks the rule just named, is
-on turn, has just changed.
+"""How a thing stands out.
+
+It may be chosen now, is chosen, a bot would take it, breaks the rule just named, is on turn, or has just
+changed.
 """
 
 MARKS: tuple[Mark, ...] = ("legal", "selected", "hint", "wrong", "active", "changed")
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """One player as the picture shows them: the name in the reader's language and the key of the look in
-    the palette ("blue").
+    """A player in a picture: name and look.
+
+    The name is in the reader's language; the look is a key of the palette ("blue").
     """
 
     name: str
@@ -44,8 +47,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 class Badge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A small sign fixed to a place: a glyph (name in `scene.glyphs`), `offset` from the centre of its
-    place.
+    """A small sign fixed to a place.
+
+    It has a glyph (name in `scene.glyphs`), at `offset` from the centre of its place.
     """
 
     glyph: str
@@ -57,7 +61,7 @@ class Badge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class _Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """What everything in a picture has.
+    """The fields that everything in a picture has.
 
     `words` is the alternative text, in the reader's language; a thing without words is drawn but is neither
     read out nor reached by keyboard. `group` is the id of the panel or track (or any other name) under
@@ -73,22 +77,22 @@ class _Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_ha
 
     @property
     def legal(self) -> bool:
-        """Whether the thing is marked as one that may be chosen now."""
+        """Whether the thing may be chosen now."""
         return "legal" in self.marks
 
     @property
     def selected(self) -> bool:
-        """Whether the thing is marked as chosen."""
+        """Whether the thing is chosen."""
         return "selected" in self.marks
 
 
 class Place(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """Where pieces can be: a region, a town, a post of a road, a space of a track or a column.
+    """Where pieces can be: a region, town, post or space.
 
-    `shape` says how it is drawn: an "area" by its `outline`, a "disc" or "square" by `size` around `at`, a
-    "box" likewise with round corners, "none" not at all (only its name and badges). `seat` is who holds it,
-    `tint` the name of its ground colour in the palette. `name` is written at `label`, `note` small below
-    the name.
+    A post is part of a road, a space part of a track or a column. `shape` says how it is drawn: an "area" by
+    its `outline`, a "disc" or "square" by `size` around `at`, a "box" likewise with round corners, "none" not
+    at all (only its name and badges). `seat` is who holds it, `tint` the name of its ground colour in the
+    palette. `name` is written at `label`, `note` small below the name.
     """
 
     at: Point
@@ -105,8 +109,9 @@ class Place(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Link(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """A way between two places (ids). Straight, unless `outline` says how it runs. A link that is not
-    `drawn` shows in the graph view only.
+    """A link between two places (ids).
+
+    It is straight, unless `outline` says otherwise. A link that is not `drawn` shows in the graph view only.
     """
 
     ends: tuple[str, str]
@@ -116,8 +121,9 @@ class Link(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, k
 
 
 class Piece(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """A piece, or `count` equal pieces shown as one. `place` is the id of the place it is on, if it is on
-    one; `text` stands on the glyph.
+    """A piece, or `count` equal pieces shown as one.
+
+    `place` is the id of the place it is on, if any; `text` stands on the glyph.
     """
 
     glyph: str
@@ -130,8 +136,10 @@ class Piece(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """A card. Face down only its back shows. `corner` is the figure in its corner, `glyphs` the signs on
-    it, `mark` what a reader must know ("reconstructed").
+    """A card; face down it shows its back only.
+
+    `corner` is the figure in its corner, `glyphs` the signs on it, `mark` what a reader must know
+    ("reconstructed").
     """
 
     at: Point
@@ -147,8 +155,9 @@ class Card(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, k
 
 
 class Panel(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """A titled box that other things are laid out in: a player's mat, a strategy board, a hand. Things name
-    it as their `group`.
+    """A titled box for other things: a mat, a board, a hand.
+
+    Things name it as their `group`.
     """
 
     box: Box
@@ -158,10 +167,12 @@ class Panel(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Track(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """Spaces (ids of places) in order, first to last. Its markers are the pieces on those places.
+    """Spaces in order, first to last.
+
+    They are ids of places; the markers are the pieces on those places.
 
     Attributes:
-        lines: its name as it is written where it does not stand on one line.
+        lines: its name, where that takes more than one line.
     """
 
     name: str
@@ -172,7 +183,10 @@ class Track(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Label(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """Words on the picture. `tone` is "text", "soft" (less important), "title", or "water"."""
+    """Words on the picture.
+
+    `tone` is "text", "soft" (less important), "title", or "water".
+    """
 
     text: str
     at: Point
@@ -182,8 +196,9 @@ class Label(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, 
 
 
 class Decoration(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=True, kw_only=True):
-    """What makes a map look like a map and cannot be chosen: sea, lakes, rivers (open outlines) and the
-    ground.
+    """Parts of a map that cannot be chosen.
+
+    Sea, lakes, rivers (open outlines) and the ground.
     """
 
     kind: Literal["sea", "lake", "river", "ground"]
@@ -194,14 +209,14 @@ class Decoration(_Thing, frozen=True, gc=False, omit_defaults=True, cache_hash=T
 Thing: TypeAlias = Place | Link | Piece | Card | Panel | Track | Label | Decoration
 
 KINDS: tuple[str, ...] = ("decorations", "panels", "places", "links", "tracks", "labels", "cards", "pieces")
-"""The fields of a Scene that hold things, in the order in which they are laid on each other."""
+"""The fields of a Scene that hold things, lowest layer first."""
 
 
 class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A part of a picture that can be shown without the others, where there is little room.
+    """A part of a picture that small screens can show alone.
 
-    `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it, `letters` how
-    small its letters are at least.
+    `name` is that of its panel; several blocks may share one, as mats do. `title` says what is in it,
+    `letters` is the size of its smallest letters.
     """
 
     name: str
@@ -211,9 +226,7 @@ class Block(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One row of the table view: under which heading, the id of the thing, its name, and what there is to
-    say about it.
-    """
+    """One row of the table view: heading, id, name and description."""
 
     group: str
     id: str
@@ -248,12 +261,12 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
     blocks: tuple[Block, ...] = ()
 
     def things(self) -> Iterator[Thing]:
-        """Everything in the picture, from the lowest layer up."""
+        """Yield everything in the picture, from the lowest layer up."""
         for kind in KINDS:
             yield from getattr(self, kind)
 
     def find(self, id: str) -> Any:
-        """The thing with this id; which kind it is, the id tells.
+        """Return the thing with an id, whose prefix tells its kind.
 
         Raises:
             KeyError: nothing in the picture has the id.
@@ -264,11 +277,11 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         raise KeyError(id)
 
     def on(self, place: str) -> tuple[Piece, ...]:
-        """The pieces on a place (id), in the order in which they are drawn."""
+        """Return the pieces on a place (id), in drawing order."""
         return tuple(piece for piece in self.pieces if piece.place == place)
 
     def keyboard_order(self) -> tuple[str, ...]:
-        """The ids that the keyboard walks through, in order."""
+        """Return the ids in keyboard order."""
         if self.order:
             return self.order
         return tuple(
@@ -276,8 +289,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         )
 
     def table(self) -> tuple[Row, ...]:
-        """The picture as rows of words: everything that has words, under the name of its panel or track, in
-        the order of the headings' first use.
+        """Return a row for everything that has words.
+
+        Rows stand under the name of their panel or track, in the order of the headings' first use.
         """
         names = {panel.id: panel.name for panel in self.panels} | {
             track.id: track.name for track in self.tracks
@@ -300,7 +314,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         return tuple(row for group in rows.values() for row in group)
 
     def hushed(self, ids: Collection[str]) -> Scene:
-        """The picture without owner, sign and words of some places, which would give the answer of a question away."""
+        """Return the picture without the owners that would reveal an answer."""
         if not ids:
             return self
 
@@ -313,8 +327,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         return msgspec.structs.replace(self, words="", places=tuple(map(hush, self.places)))
 
     def marked(self, **marks: Collection[str]) -> Scene:
-        """The same picture with things made to stand out: ``scene.marked(legal=[ids], wrong=[ids])``.
-        Earlier marks of those names go.
+        """Return the picture with marks on things.
+
+        ``scene.marked(legal=[ids], wrong=[ids])`` replaces the earlier marks of those names.
 
         Raises:
             ValueError: a name is not one of `MARKS`.
@@ -327,7 +342,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
         )
 
     def to_json(self) -> bytes:
-        """The picture as JSON; defaults are left out. `from_json` reads it back."""
+        """Return the picture as JSON without defaults, for `from_json`."""
         return msgspec.json.encode(self)
 
     @classmethod
@@ -346,7 +361,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=T
 
 
 def _remark(thing: Any, wanted: dict[str, Collection[str]]) -> Any:
-    """The thing with the wanted marks set or cleared; the very same object if nothing changes."""
+    """Return the thing with the wanted marks, or itself if unchanged."""
     marks = tuple(m for m in MARKS if (thing.id in wanted[m] if m in wanted else m in thing.marks))
     return thing if marks == thing.marks else msgspec.structs.replace(thing, marks=marks)
 
@@ -366,11 +381,11 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def diff(old: Scene, new: Scene) -> list[Change]:
-    """What changed from one picture to the next, by id, in drawing order; drops come first. Equal pictures
-    give an empty list.
+    """Return the changes between two pictures, by id, in drawing order.
 
-    Cost: things that are the same objects in both pictures are skipped, so a builder that reuses what did
-        not change pays little.
+    Drops come first. Equal pictures give an empty list.
+
+    Cost: objects that both pictures share are skipped, so a builder that reuses unchanged things pays little.
     """
     drops: list[Change] = []
     changes: list[Change] = []

@@ -1,8 +1,8 @@
 """The matplotlib painter: axes in, axes out.
 
-Draws the same nodes as the SVG painter, in scene units with y downwards, so that a learner can go on with
-ordinary matplotlib on the axes: annotate a place at its `at`, lay a measure over the map, save as PDF.
-matplotlib is imported only when something is plotted. Must not know a game.
+Draws the same nodes as the SVG painter, in scene units with y downwards, so that a learner can use ordinary
+matplotlib on the axes: annotate a place at its `at`, draw a measure on the map, save as PDF. matplotlib is
+imported only when something is plotted. This module must not know a game.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 CLOSEST = 210.0
-"""Units of a picture on an inch: letters of 16 units are 5.5 points high then."""
+"""The largest legible number of scene units per inch."""
 WIDEST = 100
-"""The most inches that a figure is wide."""
+"""The largest width of a figure, in inches."""
 
 
 _sizes: WeakKeyDictionary[Axes, Size] = WeakKeyDictionary()
-"""How large the board is that axes show."""
+"""The size of the board that axes show."""
 
 
 class BadSize(ValueError):
@@ -49,8 +49,7 @@ def plot(
 ) -> Axes:
     """Draw a picture, or the state of a game, with matplotlib.
 
-    On axes that show a board already it is brought up to date: what you drew on them yourself, and how far you zoomed
-    in, stays as it is.
+    A board that the axes show already is updated: your own drawings and the zoom stay.
 
     Args:
         thing: a Scene, or a state of a game.
@@ -106,7 +105,7 @@ def plot(
 
 
 def _legible(graph: bool, thing: Any, inches: float, options: dict[str, Any]) -> Scene:
-    """The picture of a thing; where its letters could not be read at a width, that of the map alone, if it has one."""
+    """Return the picture of a thing, or of its map if needed."""
     scene, game = shown_as(graph, thing, **options), getattr(thing, "game", None)
     if scene.width <= CLOSEST * inches or "panels" in options or not isinstance(game, Game):
         return scene
@@ -116,7 +115,7 @@ def _legible(graph: bool, thing: Any, inches: float, options: dict[str, Any]) ->
 
 
 def _inches(ax: Axes) -> float:
-    """How wide axes are."""
+    """Return the width of axes in inches."""
     if plain.is_needed():
         return WIDEST
     figure: Any = ax.figure
@@ -124,14 +123,14 @@ def _inches(ax: Axes) -> float:
 
 
 def _words(scene: Scene, notes: Mapping[str, Any]) -> str:
-    """What a reader who does not see the figure is told: of the picture, and each note with what it is about."""
+    """Return the alternative text: the picture's words and each note."""
     about = {id: getattr(scene.find(id), "name", "") or getattr(scene.find(id), "words", "") for id in notes}
     told = [f"{about[id]}: {note}." for id, note in notes.items()]
     return " ".join(filter(None, [scene.name, scene.words, *told]))
 
 
 def _axes(scene: Scene, width: float, ground: str) -> Axes:
-    """Axes of their own, which fill a figure."""
+    """Return new axes that fill a figure."""
     import matplotlib.pyplot as plt
 
     from boardgames_edu.scene.figure import BoardFigure
@@ -141,7 +140,7 @@ def _axes(scene: Scene, width: float, ground: str) -> Axes:
 
 
 def _set(ax: Axes, scene: Scene, ground: str) -> None:
-    """Bring axes into scene units; those of a board of the same size keep their limits."""
+    """Set axes to scene units, keeping the limits of an equal board."""
     from boardgames_edu.scene.artist import on
 
     ax.set_facecolor(ground)
@@ -163,7 +162,7 @@ def _set(ax: Axes, scene: Scene, ground: str) -> None:
 
 
 def _show(ax: Axes, nodes: Iterable[Node]) -> None:
-    """Have axes show nodes, with new artists only for what is new."""
+    """Show nodes on axes, with new artists only for new nodes."""
     from boardgames_edu.scene.artist import NodeArtist, on
 
     before = on(ax)
@@ -178,7 +177,7 @@ def _show(ax: Axes, nodes: Iterable[Node]) -> None:
 
 
 def _points_per_unit(ax: Axes, scene: Scene) -> float:
-    """How many points (1/72 inch) a scene unit measures now; line widths are given in points."""
+    """Return the current size of a scene unit in points (1/72 inch)."""
     figure: Any = ax.figure
     inches = figure.get_size_inches()
     box = ax.get_position()

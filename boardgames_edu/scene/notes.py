@@ -1,7 +1,7 @@
-"""Notes on a plotted board: words with an arrow to a thing, and figures that lie on it.
+"""Notes on a plotted board: words with an arrow, and figures.
 
-Where a note finds room is looked for: as near to its thing as can be without covering a name or a piece. Knows no
-game; drawn with matplotlib, or as SVG by ``plain``.
+A note stands as near to its thing as it can without covering a name or a piece. This module knows no game;
+notes are drawn with matplotlib, or as SVG by ``plain``.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 SIZE = 12.0
-"""Of the letters, in points."""
+"""The size of the letters, in points."""
 _SHORT = 3
-"""A note of so many letters lies on its thing (in an area beside the name), without an arrow."""
+"""The length up to which a note lies on its thing."""
 _LONGEST = 26
-"""A line has about so many letters."""
+"""The approximate number of letters in a line."""
 _TURNS, _STEPS = 24, (60, 85, 115, 150, 190)
-"""Directions and distances (points) that are tried."""
+"""The number of directions and the distances (points) to try."""
 _TOP = 99
 _CROSSED, _PARTS = 1.5, (0.4, 0.5, 0.6, 0.7)
-"""How bad it is that an arrow crosses something (as a square of that many letters), and where it is looked for."""
+"""The cost of a crossing arrow, and where along it to look."""
 _GID = "note:"
-"""How the id of a note begins."""
+"""The prefix of a note's ``gid``."""
 _SIGNS = {"✗": "wrong", "✓": "legal"}
-"""How a note begins tells its colour: a mistake, what is right; others are plain."""
+"""The colour that a note's first sign gives it; others are plain."""
 
 
 class NoSuchThing(KeyError):
-    """A note was to be written at something that is not in the picture."""
+    """There is no such thing in the picture to write at."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -102,7 +102,10 @@ class LaidNote(NamedTuple):
 
 
 def laid_out(scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float) -> list[LaidNote]:
-    """Return where notes find room. Arguments and errors as for `write`."""
+    """Return the notes with their positions.
+
+    Arguments and errors as for `write`.
+    """
     spots = {id: _at(scene, id) for id in notes}
     reach = SIZE / unit
     taken = [*_busy(scene), *((x - reach, y - reach, 2 * reach, 2 * reach) for x, y in spots.values())]
@@ -124,13 +127,16 @@ def laid_out(scene: Scene, notes: Mapping[str, Any], colours: Theme, unit: float
 
 
 def erase(ax: Axes) -> None:
-    """Take the notes off axes."""
+    """Remove the notes from axes."""
     for text in [text for text in ax.texts if (text.get_gid() or "").startswith(_GID)]:
         text.remove()
 
 
 def _beside_its_name(thing: Any, at: Point, gap: float) -> Point:
-    """Where a figure lies: on its thing, but in an area, which has pieces and goods in its middle, beside the name."""
+    """Return where a figure lies: on its thing, or beside its name.
+
+    In an area it lies beside the name, because pieces and goods are in the middle.
+    """
     if getattr(thing, "shape", "") != "area" or not thing.name:
         return at
     x, y = thing.label or thing.at
@@ -138,7 +144,7 @@ def _beside_its_name(thing: Any, at: Point, gap: float) -> Point:
 
 
 def _at(scene: Scene, id: str) -> Point:
-    """Where a thing is."""
+    """Return the position of a thing."""
     known = [thing.id for thing in scene.things()]
     if id not in known:
         near = get_close_matches(str(id)[:100], known, 3, 0.0)
@@ -159,7 +165,7 @@ def _at(scene: Scene, id: str) -> Point:
 
 
 def _busy(scene: Scene) -> Iterator[Box]:
-    """What a note should not cover: names, pieces, small places, and cards."""
+    """Yield the boxes of names, pieces and cards, to keep clear."""
     for place in scene.places:
         if place.shape != "area":
             yield place.at[0] - place.size[0] / 2, place.at[1] - place.size[1] / 2, *place.size
@@ -177,7 +183,7 @@ def _busy(scene: Scene) -> Iterator[Box]:
 
 
 def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box], unit: float) -> Point:
-    """The middle of a box of this size that lies in the picture and covers least, and of those the nearest."""
+    """Return the middle of the nearest box that covers least."""
     best, least = at, float("inf")
     for step, turn in product(_STEPS, range(_TURNS)):
         angle = 2 * pi * turn / _TURNS
@@ -200,7 +206,7 @@ def _room(scene: Scene, at: Point, across: float, down: float, taken: list[Box],
 
 
 def _on_the_way(start: Point, end: Point, part: float) -> Point:
-    """A point of the arrow from a note to its thing."""
+    """Return a point of the arrow from a note to its thing."""
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
 
 
@@ -209,7 +215,7 @@ def _lies_in(point: Point, boxes: list[Box]) -> bool:
 
 
 def _overlap(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
+    """Return the area that two boxes share."""
     across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(across, 0.0) * max(down, 0.0)

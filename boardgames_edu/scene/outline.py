@@ -1,7 +1,7 @@
-"""Outlines: path data with absolute M, L, C and Z commands, made, read, moved and hatched.
+"""Outlines as path data: made, read, moved and hatched.
 
-Everything that is drawn is such a path, so that the painters need to understand only four commands. Pure
-geometry: knows no colour and no game.
+Everything drawn is such a path of absolute M, L, C and Z commands, so that painters need only these four.
+Pure geometry: this module knows no colour and no game.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ Command: TypeAlias = tuple[str, tuple[Point, ...]]
 
 _POINTS = {"M": 1, "L": 1, "C": 3, "Z": 0}
 _ROUND = 0.5522847498
-"""Handle length of the Bezier curve that is nearest to a quarter circle of radius 1."""
+"""Handle length of the Bezier curve nearest to a unit quarter circle."""
 
 
 class OutlineError(ValueError):
-    """Path data that is not made of absolute M, L, C and Z commands."""
+    """The path data has other commands than absolute M, L, C, Z."""
 
 
 def number(value: float, digits: int = 1) -> str:
-    """A coordinate as text: at most so many decimals, no trailing zeros."""
+    """Return a coordinate with at most ``digits`` decimals, without trailing zeros."""
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -34,7 +34,7 @@ def number(value: float, digits: int = 1) -> str:
 
 
 def write(commands: Iterable[Command], digits: int = 1) -> str:
-    """Commands as path data."""
+    """Return commands as path data."""
     return " ".join(
         letter + " ".join(f"{number(x, digits)} {number(y, digits)}" for x, y in points)
         for letter, points in commands
@@ -43,7 +43,9 @@ def write(commands: Iterable[Command], digits: int = 1) -> str:
 
 @functools.lru_cache(maxsize=2048)
 def read(outline: str) -> tuple[Command, ...]:
-    """Path data as commands; more pairs after an ``M`` or ``L`` are further ``L``.
+    """Return path data as commands.
+
+    More pairs after an ``M`` or ``L`` are further ``L``.
 
     Raises:
         OutlineError: another command, or a wrong number of coordinates.
@@ -76,7 +78,7 @@ def _command(letter: str, words: Sequence[str]) -> list[Command]:
 
 
 def placed(outline: str, scale: float, x: float, y: float, digits: int = 1) -> str:
-    """The outline `scale` times as large, then moved by (x, y)."""
+    """Return the outline `scale` times as large, then moved by (x, y)."""
     moved = (
         (letter, tuple((px * scale + x, py * scale + y) for px, py in points))
         for letter, points in read(outline)
@@ -85,7 +87,7 @@ def placed(outline: str, scale: float, x: float, y: float, digits: int = 1) -> s
 
 
 def corners(outline: str) -> list[list[Point]]:
-    """The outline's rings as corner points; curves are cut into eight straight pieces."""
+    """Return the outline's rings as corners; curves become eight pieces."""
     rings: list[list[Point]] = []
     for letter, points in read(outline):
         if letter == "M":
@@ -108,7 +110,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterable[Point]:
 
 
 def bounds(outline: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of an outline."""
+    """Return left, top, right and bottom of an outline."""
     points = [point for ring in corners(outline) for point in ring]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -118,17 +120,17 @@ def bounds(outline: str) -> tuple[float, float, float, float]:
 
 
 def polygon(*points: Point) -> str:
-    """A closed outline through the points."""
+    """Return a closed outline through the points."""
     return write([("M", points[:1]), *(("L", (p,)) for p in points[1:]), ("Z", ())])
 
 
 def line(*points: Point) -> str:
-    """An open outline through the points."""
+    """Return an open outline through the points."""
     return write([("M", points[:1]), *(("L", (p,)) for p in points[1:])])
 
 
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """An ellipse (a circle without `ry`) around (x, y)."""
+    """Return an ellipse (a circle without `ry`) around (x, y)."""
     ry = rx if ry is None else ry
     hx, hy = rx * _ROUND, ry * _ROUND
     return write(
@@ -144,7 +146,7 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
 
 
 def rounded(left: float, top: float, width: float, height: float, radius: float) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     r = min(radius, width / 2, height / 2)
     if r <= 0:
         return polygon((left, top), (left + width, top), (left + width, top + height), (left, top + height))
@@ -169,8 +171,9 @@ def rounded(left: float, top: float, width: float, height: float, radius: float)
 def regular(
     sides: int, radius: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0, inner: float = 1.0
 ) -> str:
-    """A regular polygon, one corner on top turned clockwise by `turn` degrees; with `inner` below 1 a star
-    of as many points.
+    """Return a regular polygon, or with `inner` below 1 a star.
+
+    One corner is on top, turned clockwise by `turn` degrees.
     """
     points = []
     steps = sides if inner == 1.0 else 2 * sides
@@ -199,7 +202,7 @@ SHAPES: dict[Shape, str] = {
 
 
 def turned(outline: str, degrees: float) -> str:
-    """The outline turned clockwise around (0, 0)."""
+    """Return the outline turned clockwise around (0, 0)."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return write(
         (letter, tuple((x * c - y * s, x * s + y * c) for x, y in points)) for letter, points in read(outline)
@@ -223,11 +226,10 @@ _ANGLES: dict[Pattern, tuple[float, ...]] = {
 
 @functools.lru_cache(maxsize=512)
 def hatch(outline: str, pattern: Pattern, gap: float = 14.0) -> str:
-    """The strokes of a pattern that lie inside an outline, as path data; empty for "plain".
+    """Return a pattern's strokes inside an outline; empty for "plain".
 
-    Lines are cut at the outline (even-odd), dots and rings are kept when their centre is inside, so no
-    clipping is needed to draw them. A dot is a very short line: drawn with round ends it is as large as the
-    stroke is wide.
+    Lines are cut at the outline (even-odd); dots and rings are kept if their centre is inside. So drawing
+    needs no clipping. A dot is a very short line: drawn with round ends it is as large as the stroke is wide.
     """
     rings = corners(outline)
     if pattern in ("dots", "rings"):
@@ -272,5 +274,5 @@ def _dotted(rings: list[list[Point]], gap: float, hollow: bool) -> str:
 
 
 def contains(outline: str, point: Point) -> bool:
-    """Whether a point lies inside an outline (even-odd)."""
+    """Return whether a point lies inside an outline (even-odd)."""
     return sum(cut < point[0] for cut in _crossings(corners(outline), point[1])) % 2 == 1

@@ -1,4 +1,4 @@
-"""Colours by role, for a light and a dark theme, and the looks of seats.
+"""Colours by role, for light and dark, and looks of seats.
 
 Seat colours start from the palette of Okabe and Ito, which people with any common colour vision can tell
 apart; each seat has a shape and a pattern of its own as well, so that nothing depends on colour. Where a
@@ -24,8 +24,9 @@ Pattern: TypeAlias = Literal[
 
 
 class SeatLook(msgspec.Struct, frozen=True, gc=False):
-    """How a seat looks: `fill` with `on` (signs and figures on it) and `edge` (its rim), its `shape` and
-    its `pattern`.
+    """How a seat looks: its colours, shape and pattern.
+
+    The colours are `fill`, `on` (signs and figures on it) and `edge` (its rim).
     """
 
     fill: str
@@ -186,7 +187,7 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("office_pink_ink", "office_pink"),
     ("office_black_ink", "office_black"),
 )
-"""Which role is written on which: every pair has a contrast of at least 4.5 in every theme."""
+"""Pairs of text and ground with a contrast of at least 4.5."""
 
 
 class Theme(msgspec.Struct, frozen=True, gc=False):
@@ -202,19 +203,20 @@ class Theme(msgspec.Struct, frozen=True, gc=False):
         return self.colours[role]
 
     def ink(self, tint: str) -> str:
-        """The colour of text on a ground: the ground's own ink where it has one, else ``ink``."""
+        """Return the colour of text on a ground."""
         return self.colours.get(f"{tint}_ink", self.colours["ink"])
 
     def wash(self, fill: str, tint: str) -> str:
-        """The ground colour `tint` (a role) of a place under the sign of a seat with this `fill`; text in
-        `ink` can be read on it.
+        """Return a seat's ground colour, on which `ink` is legible.
+
+        It mixes the seat's `fill` with the ground `tint` (a role).
         """
         return _wash(self.name, fill, self.colours[tint], self.colours["ink"])
 
 
 @functools.cache
 def _wash(name: ThemeName, fill: str, ground: str, ink: str) -> str:
-    """As much of the fill as leaves a contrast of 4.6 to the ink."""
+    """Return the strongest mix with a contrast of 4.6 to the ink."""
     share = 0.42 if name == "light" else 0.38
     while share > 0.02 and contrast(mix(fill, ground, share), ink) < 4.6:
         share -= 0.02
@@ -222,17 +224,17 @@ def _wash(name: ThemeName, fill: str, ground: str, ink: str) -> str:
 
 
 RIM = "#8a8478"
-"""The rim of a card with a picture; seen on light and dark pages."""
+"""The rim of a picture's card, visible on light and dark pages."""
 
 THEMES: dict[str, Theme] = {"light": Theme("light", _LIGHT), "dark": Theme("dark", _DARK)}
 
 
 class UnknownTheme(ValueError):
-    """A theme was asked for that there is not; the message names those there are."""
+    """An unknown theme; the message names those that there are."""
 
 
 def theme(name: str) -> Theme:
-    """The theme with this name.
+    """Return the theme with a name.
 
     Raises:
         UnknownTheme: there is none; the message lists the choices and the nearest of them.
@@ -245,7 +247,7 @@ def theme(name: str) -> Theme:
 
 
 def look(key: str) -> SeatLook:
-    """The look of a seat by its key ("blue"); an unknown key gives the plain look."""
+    """Return a seat's look by its key ("blue"), or the plain look."""
     return LOOKS.get(key, PLAIN)
 
 
@@ -255,7 +257,7 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 @functools.cache
 def mix(colour: str, ground: str, share: float) -> str:
-    """`share` of `colour` over the rest of `ground`; all as ``#RRGGBB``."""
+    """Return `share` of `colour` mixed with `ground`; all as ``#RRGGBB``."""
     parts = (
         round(c * share + g * (1 - share)) for c, g in zip(_channels(colour), _channels(ground), strict=True)
     )
@@ -263,7 +265,7 @@ def mix(colour: str, ground: str, share: float) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of a colour as defined by WCAG 2, from 0 (black) to 1 (white)."""
+    """Return the relative luminance by WCAG 2, from 0 to 1."""
     linear = [
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
         for c in (v / 255 for v in _channels(colour))
@@ -272,6 +274,6 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast of two colours as defined by WCAG 2, from 1 to 21. Text needs at least 4.5."""
+    """Return the contrast by WCAG 2, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

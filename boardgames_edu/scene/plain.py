@@ -1,6 +1,6 @@
-"""Boards without matplotlib, as in a browser page: the same picture with the same notes, as SVG.
+"""Boards as SVG, where matplotlib is missing, as in a browser page.
 
-Knows no game.
+They show the same picture with the same notes. This module knows no game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["PlainBoard", "is_needed", "plot"]
 
 _POINTS = 72.0
 _PIXELS = 96.0
-"""A CSS inch."""
+"""Pixels per CSS inch."""
 _ONCE = N_(
     "matplotlib is not here, so boards are shown as SVG: the same picture, without axes to draw on. "
     "Save one as a file that ends in .svg."
@@ -40,7 +40,7 @@ def is_needed() -> bool:
 
 
 class PlainBoard:
-    """A board as SVG, shown where it was plotted. It stands in for the axes and the figure of matplotlib.
+    """A board as SVG, in place of matplotlib's axes and figure.
 
     Attributes:
         text: the SVG.
@@ -53,7 +53,7 @@ class PlainBoard:
         self._shown: Any = None
 
     def show(self, text: str | None = None) -> None:
-        """Show it in the notebook, or another picture in its place."""
+        """Show it in the notebook, or replace it by another picture."""
         self.text = text or self.text
         if find_spec("IPython") is None:
             return
@@ -69,7 +69,7 @@ class PlainBoard:
             self._shown.update(there.SVG(self.text))
 
     def savefig(self, path: str | Path, **options: Any) -> None:  # noqa: ARG002  (what only matplotlib needs)
-        """Write it to an SVG file. Raises OptionError for another kind of file."""
+        """Write it to an SVG file; raise OptionError for other kinds."""
         if Path(path).suffix.lower() != ".svg":
             raise OptionError(_SVG_ONLY, name=shown(str(path)))
         Path(path).write_text(self.text, encoding="utf-8")
@@ -118,7 +118,7 @@ def _tell_once() -> None:
 
 
 def _drawn(note: LaidNote, page: str, unit: float) -> str:
-    """A note as SVG: a disc with a figure, or a box of words with an arrow to its thing."""
+    """Return a note as SVG: a figure, or words with an arrow."""
     (x, y), size = note.at, SIZE / unit
     if note.size is None:
         disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{note.colour}" stroke="{page}"/>'
@@ -141,7 +141,7 @@ def _words(lines: tuple[str, ...], x: float, y: float, size: float, colour: str)
 
 
 def _arrow(note: LaidNote, size: float) -> str:
-    """A line from the note to its thing, with a head."""
+    """Return a line from the note to its thing, with a head."""
     (x, y), (u, v) = note.at, note.thing
     long = hypot(u - x, v - y) or 1.0
     a, b = (u - x) / long, (v - y) / long

@@ -1,6 +1,7 @@
-"""A picture in pixels, in which only what has changed is drawn anew. Loads matplotlib; knows no game.
+"""A picture in pixels; only what has changed is drawn again.
 
-The last picture of a size and ground is remembered, so that another board of the same map begins with it.
+This module loads matplotlib, and knows no game. The last picture of a size and ground is remembered, so that
+another board of the same map begins with it.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ Pixels: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 
 _MOST = 0.5
-"""Where more than this part of a picture changes, all of it is drawn."""
+"""The changed share above which the whole picture is drawn."""
 _REMEMBERED = 8
 _last: dict[Any, tuple[list[Node], Any]] = {}
-"""By size and ground: what was drawn last, and its pixels."""
+"""What was drawn last and its pixels, by size and ground."""
 
 
 class Raster:
@@ -57,11 +58,11 @@ class Raster:
 
     @property
     def pixels(self) -> Any:
-        """Red, green, blue and opacity of each pixel, row by row, as an array that changes with the picture."""
+        """Return the RGBA pixels as an array that changes with the picture."""
         return numpy.asarray(self._renderer.buffer_rgba())
 
     def show(self, scene: Scene) -> list[Pixels]:
-        """Draw another picture of the same size; returns the parts that have changed."""
+        """Draw another picture of the same size; return the changed parts."""
         nodes = draw(scene, self._theme, graph=self._graph)
         key = (self.size, self._unit, self._ground)
         whole = self._nodes is None
@@ -79,7 +80,7 @@ class Raster:
         return [(0, 0, *self.size)] if whole else changed
 
     def png(self, box: Pixels | None = None) -> bytes:
-        """The picture, or a part of it, as PNG."""
+        """Return the picture, or a part of it, as PNG."""
         left, top, wide, high = box or (0, 0, *self.size)
         out = BytesIO()
         part = self.pixels[top : top + high, left : left + wide]
@@ -89,7 +90,7 @@ class Raster:
         return out.getvalue()
 
     def _changed(self, nodes: Sequence[Node]) -> list[Pixels]:
-        """The parts in which these nodes look different from what is drawn."""
+        """Return the parts in which these nodes differ from the drawn ones."""
         everything: list[Pixels] = [(0, 0, *self.size)]
         if self._nodes is None:
             return everything
@@ -101,7 +102,7 @@ class Raster:
         return everything if area > _MOST * self.size[0] * self.size[1] else boxes
 
     def _in_pixels(self, box: Box) -> Pixels:
-        """All pixels that a box touches, and those beside them."""
+        """Return all pixels that a box touches, and those beside them."""
         left, top = math.floor(box[0] * self._unit) - 1, math.floor(box[1] * self._unit) - 1
         right, bottom = (
             math.ceil((box[0] + box[2]) * self._unit) + 1,
@@ -128,7 +129,7 @@ class Raster:
 
 
 def _joined(boxes: Sequence[Pixels]) -> list[Pixels]:
-    """Boxes that do not overlap and cover the same: those that touch become one."""
+    """Return boxes without overlap: touching ones are joined."""
     found: list[Pixels] = []
     for box in boxes:
         left, top, wide, high = box

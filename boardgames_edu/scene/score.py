@@ -1,4 +1,4 @@
-"""The score of a finished game on its picture: a card for each seat, with its total and the lines that make it up."""
+"""Score cards: each seat's total and score lines on the final picture."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from boardgames_edu.scene.model import Badge, Box, Card
 SCORES = N_("Final score")
 SCORE = N_("{seat}: {points} {points:point|points}")
 _SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
-"""Of the name, the first in which everything fits; lines are written smaller (see `scene.drawing`)."""
+"""Sizes of the name, of which the first that fits is used."""
 _SIGN = 22.0
 """The width of the seat's sign, in the upper right corner."""
 _FLAT = 3
-"""A card so many times as wide as high has its lines one behind the other."""
+"""The ratio of width to height above which lines are joined."""
 _LINE, _EDGE, _HEAD = 0.86, 12.0, 1.5
-"""The size of a line, the width of the edges and the height of the name, as `scene.drawing` has them."""
+"""The proportions of score cards, as in `scene.drawing`."""
 
 
 def score_card(state: State, seat: int, name: str, box: Box, group: str) -> Card:
-    """The score of a seat as a card in a box; lines without points are left out.
+    """Return a seat's score as a card, omitting lines without points.
 
     Args:
         state: of a game that is over.

@@ -1,5 +1,6 @@
-"""What painters write down: strokes, lines of text and signs with their final colours, and nodes made of them. Knows no
-SVG, no matplotlib and no game.
+"""Shapes that painters output: strokes, text, signs, and nodes of them.
+
+This module knows no SVG, no matplotlib and no game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from boardgames_edu.scene.model import Mark, Point
 
 
 class Stroke(msgspec.Struct, frozen=True, gc=False):
-    """An outline, filled and stroked. Colours are ``#RRGGBB`` or "" for none; `dash` in units, on and off."""
+    """An outline, filled and stroked.
+
+    Colours are ``#RRGGBB`` or "" for none; `dash` is in units, on and off.
+    """
 
     outline: str
     fill: str = ""
@@ -23,8 +27,10 @@ class Stroke(msgspec.Struct, frozen=True, gc=False):
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """A line of text. `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is
-    drawn around the letters.
+    """A line of text.
+
+    `at` is a point on its baseline: start, middle or end by `align`. A `halo` colour is drawn around the
+    letters.
     """
 
     text: str
@@ -38,7 +44,10 @@ class Text(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sign(msgspec.Struct, frozen=True, gc=False):
-    """A glyph: strokes in a box from -10 to 10, made `scale` times as large and moved to `at`."""
+    """A glyph's strokes, `scale` times as large, moved to `at`.
+
+    Unscaled they fill a box from -10 to 10.
+    """
 
     strokes: tuple[Stroke, ...]
     at: Point = (0.0, 0.0)
@@ -50,8 +59,9 @@ Shape: TypeAlias = Stroke | Text | Sign
 
 
 class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The shapes of one thing in one layer, relative to `at`. `part` is "" or the name of a further node of
-    the same thing ("sign").
+    """The shapes of one thing in one layer, relative to `at`.
+
+    `part` is "" or the name of a further node of the same thing ("sign").
     """
 
     id: str
@@ -65,5 +75,5 @@ class Node(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def key(self) -> str:
-        """The id of the node: that of its thing, with ``#part`` for further nodes."""
+        """The node's id: its thing's, with ``#part`` for further nodes."""
         return f"{self.id}#{self.part}" if self.part else self.id

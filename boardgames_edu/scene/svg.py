@@ -1,8 +1,8 @@
 """The SVG painter: pictures as text, in pure Python.
 
-Every thing of the picture is a ``<g>`` with its id as ``data-id`` and, if it has words, a role, a label and
-a title. Colours are written out, so that the text stands alone in a page, a file or a mail. `patch` gives
-only what changed, for the live board. Must not know a game, nor need numpy.
+Every thing of the picture is a ``<g>`` with its id as ``data-id`` and, if it has words, a role, a label and a
+title. Colours are written out, so that the text is complete in a page, a file or a mail. `patch` returns only
+what changed, for the live board. This module must not know a game, nor need numpy.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 LAYERS = 8
 PREFIX = "bge"
-"""Every class begins with this, since the CSS of a notebook is one for all."""
+"""The prefix of every CSS class, since a notebook shares its CSS."""
 
 
 def svg(
     thing: Scene | Any, theme: str = "light", scale: float = 1.0, graph: bool = False, **options: Any
 ) -> str:
-    """A picture, or the state of a game, as an SVG text.
+    """Return a picture, or the state of a game, as SVG text.
 
     Args:
         thing: a Scene, or a state of a game.
@@ -55,13 +55,15 @@ def svg(
 
 
 def series(scenes: Sequence[Scene], theme: str = "light", *, width: float, name: str) -> list[str]:
-    """Several pictures for one page, as SVG texts; what stands in several of them is written once.
+    """Return several pictures for one page, as SVG texts.
+
+    Nodes that several of them share are written once.
 
     Args:
         scenes: the pictures, in the order of the page.
         theme: "light" or "dark".
-        width: pixels; a wider picture is made so wide.
-        name: how the ids of what is written once begin; no other part of the page may use it.
+        width: the largest width, in pixels.
+        name: the prefix of the ids of shared nodes; no other part of the page may use it.
     """
     known: dict[Node, str] = {}
     found = []
@@ -72,11 +74,11 @@ def series(scenes: Sequence[Scene], theme: str = "light", *, width: float, name:
 
 
 _SHORT = 120
-"""Characters: what is no longer is written again."""
+"""The length in characters up to which shared nodes are repeated."""
 
 
 def _once(node: Node, known: dict[Node, str], name: str) -> tuple[int, str]:
-    """The layer and the text of a node; a reference to it where it has been written before."""
+    """Return a node's layer and text, or a reference to it."""
     text = fragment(node)
     if len(text) <= _SHORT:
         return node.layer, text
@@ -91,7 +93,7 @@ def _laid(node: Node) -> tuple[int, str]:
 
 
 def _whole(scene: Scene, theme: str, scale: float, parts: Iterable[tuple[int, str]]) -> str:
-    """A picture from the layer and the text of each of its parts."""
+    """Return a picture, given the layer and text of its parts."""
     colours = theme_of(theme)
     layers: list[list[str]] = [[] for _ in range(LAYERS)]
     for layer, text in parts:
@@ -119,13 +121,16 @@ def save(
     graph: bool = False,
     **options: Any,
 ) -> None:
-    """Write a picture, or the state of a game, to an SVG file. Arguments and errors as for `svg`."""
+    """Write a picture, or a state, to an SVG file.
+
+    Arguments and errors as for `svg`.
+    """
     Path(path).write_text(svg(thing, theme, scale, graph, **options), encoding="utf-8")
 
 
 @functools.lru_cache(maxsize=8192)
 def fragment(node: Node) -> str:
-    """One node as SVG text."""
+    """Return a node as SVG text."""
     x, y = node.at
     kinds = " ".join(f"{PREFIX}-{name}" for name in (node.kind, *node.marks))
     head = f'<g data-id="{escape(node.id, quote=True)}"'
@@ -190,10 +195,12 @@ def _sign(shape: Sign) -> str:
 
 
 def sign(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
-    """A glyph alone, with the look of a seat ("blue"): for the words beside a picture.
+    """Return a glyph with the look of a seat ("blue").
+
+    For the words beside a picture.
 
     Raises:
-        UnknownGlyph: nobody drew it.
+        UnknownGlyph: there is no such glyph.
         UnknownTheme: there is no such theme.
     """
     drawn = _strokes(strokes(glyph, look(seat), theme))
@@ -201,8 +208,9 @@ def sign(glyph: str, seat: str, theme: str = "light", style: str = "") -> str:
 
 
 class Patch(TypedDict):
-    """One change to a drawn picture: `svg` is the new text of the node `id` (with `part`) in `layer`;
-    empty: take it away.
+    """One change to a drawn picture.
+
+    `svg` is the new text of the node `id` (with `part`) in `layer`; empty to remove it.
     """
 
     id: str
@@ -212,11 +220,11 @@ class Patch(TypedDict):
 
 
 def patch(old: Scene, new: Scene, theme: str = "light", graph: bool = False) -> list[Patch]:
-    """What to change in the SVG of one picture to get that of the next, with the same theme and view.
+    """Return the changes from one picture's SVG to the next.
 
-    For each patch: if `svg` is empty, remove the element with this ``data-id`` and ``data-part``; else
-    replace that element, or if there is none add it at the end of the ``<g data-layer>`` of its layer.
-    Removals come first. Both pictures must have the same size.
+    Both have the same theme and view. For each patch: if `svg` is empty, remove the element with this
+    ``data-id`` and ``data-part``; else replace that element, or if there is none add it at the end of the
+    ``<g data-layer>`` of its layer. Removals come first. Both pictures must have the same size.
     """
     before = {node.key: node for node in draw(old, theme, graph=graph)}
     changed: list[Patch] = []
