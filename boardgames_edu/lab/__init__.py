@@ -1,4 +1,6 @@
-"""The lab: maps as tables of graph measures, tournaments, ratings, plots. Needs the extra ``lab``.
+"""The lab: graph measures, tournaments, ratings and plots.
+
+Needs the extra ``lab``.
 
 ``lab.environments`` is imported when it is first asked for, and needs the extra ``rl``.
 

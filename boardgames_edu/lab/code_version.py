@@ -1,7 +1,7 @@
-"""Which version of the code plays: a digest of a strategy's source, and of the package and the game.
+"""Versions of the code that plays, as digests of its source.
 
-A tournament's folder keeps them, so that games of two versions are never counted as games of one. Knows no table and no
-game.
+There is one of a strategy, and one of the package with a game. A tournament's folder keeps them, so that
+games of two versions are never counted as games of one. This module knows no game.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from boardgames_edu.engine.registry import load
 __all__ = ["package_version", "strategy_version"]
 
 _PLAYS = ("engine", "bots")
-"""The parts of the package that decide how a game runs, beside the game itself."""
+"""The packages that decide how a game runs, beside the game itself."""
 _SHOWN_ONLY = {"picture", "teaching"}
-"""The parts of a game that do not."""
+"""The parts of a game that do not decide how it runs."""
 
 
 @lru_cache
 def package_version(game: str) -> str:
-    """Return the package's version, with a digest of the code that runs a game.
+    """Return the package's version with a digest of a game's code.
 
     Args:
         game: its name.
@@ -56,10 +56,11 @@ def package_version(game: str) -> str:
 
 
 def strategy_version(strategy: Callable[..., Any]) -> str:
-    """Return a digest of a strategy: its source, what it holds, and what it uses of its own module.
+    """Return a digest of a strategy: its source, its values, its helpers.
 
-    Comments and blanks do not matter; a changed number does, and so do the weights that an object has learnt. What a
-    function remembers in lists, sets and dicts outside does not: it changes while games are played.
+    Helpers are what it uses of its own module. Comments and blanks do not matter; a changed number does, and
+    so do the weights of a trained object. Lists, sets and dicts outside a function do not: they change while
+    games are played.
 
     >>> from functools import partial
     >>> def choose(view, actions, number): return actions[number]
@@ -71,7 +72,7 @@ def strategy_version(strategy: Callable[..., Any]) -> str:
 
 
 def _parts(value: Any, seen: set[int]) -> Iterator[str]:
-    """Yield, as texts, what makes a value behave as it does. What cannot be looked into counts by its type."""
+    """Yield, as texts, what decides how a value behaves."""
     try:
         yield msgspec.json.encode(value, order="deterministic").decode()  # plain data
         return
@@ -106,7 +107,7 @@ def _parts(value: Any, seen: set[int]) -> Iterator[str]:
 
 
 def _is_beside(value: Any, function: FunctionType) -> bool:
-    """Whether a value was written beside a function, neither imported nor a memory."""
+    """Return whether a value belongs to a function's own module."""
     module = getattr(value, "__module__", None)
     return not (inspect.ismodule(value) or isinstance(value, dict | list | set)) and (
         module is None or module == function.__module__
@@ -114,7 +115,7 @@ def _is_beside(value: Any, function: FunctionType) -> bool:
 
 
 def _source(value: FunctionType | type) -> Iterator[str]:
-    """Yield the source without comments; of a lambda, and where there is no source, the compiled code."""
+    """Yield the source without comments, or else the compiled code."""
     text = ""
     if value.__name__ != "<lambda>":  # whose line may hold two of them
         with suppress(OSError, TypeError, SyntaxError):

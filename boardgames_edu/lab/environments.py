@@ -1,7 +1,7 @@
 """Environments for reinforcement learning. Needs the extra ``rl``.
 
-``env("rurik")`` is a PettingZoo environment in which the seats act in turn (AEC), ``AgainstBots("rurik", ["greedy"])``
-a gymnasium one for a single agent. Both have the same spaces:
+``env("rurik")`` is a PettingZoo environment in which the seats act in turn (AEC), ``AgainstBots("rurik",
+["greedy"])`` a gymnasium one for a single agent. Both have the same spaces:
 
 - **Actions**: ``Discrete(n)``. Number k is ``state.setup.actions[k]``; this list holds every action that can be
   written down, in an order that never changes for the same options. The mask says which are legal now.
@@ -9,8 +9,8 @@ a gymnasium one for a single agent. Both have the same spaces:
 
   - ``action_mask``, ``MultiBinary(n)``: entry k is 1 when action k is legal now; all 0 while another seat decides;
   - ``observation``, ``Box`` of ``BINS`` numbers: what the seat can know (its view), and nothing else.
-    ``features(view)`` says it as a list of names such as ``troops.17:1``: attribute ``troops`` of the state, number 17
-    of that list, bit 1 of the number is set; ``phase=action`` and ``agendas.2=-1`` for what is no number from 0 on.
+    ``features(view)`` lists it as names such as ``troops.17:1``: attribute ``troops`` of the state, number 17
+    of that list, bit 1 of the number is set; ``phase=action`` and ``agendas.2=-1`` for other values.
     What each attribute means stands in the docstring of the game's state, ``help(type(load("rurik").new()))``.
     By ``bin_of(name)`` each name has its entry and its sign, and adds 1 or -1 there (feature hashing; Weinberger et
     al., 2009). So all games have observations of the same shape, and masks become sets.
@@ -55,7 +55,7 @@ _BOTS = N_("{game} with {seats} seats needs {count} opponents, not {other}.")
 
 
 def env(game: str, seats: int | None = None, **options: Any) -> AECEnv:
-    """Make a game a PettingZoo environment.
+    """Make a PettingZoo environment of a game.
 
     An illegal action ends it with -1 for the seat that chose it.
 
@@ -78,7 +78,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
 
     Args:
         game, seats, options: see ``env``.
-        longest: decisions after which a game is cut off.
+        longest: decisions after which a game is stopped.
         render_mode: "ansi" for the position in YAML.
     """
 
@@ -112,7 +112,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         return self._spaces[agent][0]
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what a seat sees, as numbers, and of what is legal."""
+        """Return the space of observations: a seat's view and the legal actions."""
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -167,7 +167,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # the library is not typed
         return self._playing().to_yaml() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: the environment holds nothing."""
+        """Do nothing: there is nothing to close."""
 
 
 class AgainstBots(gymnasium.Env[dict[str, Any], int]):
@@ -180,7 +180,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         bots: the others, by seat, beginning after the agent's: names of bots, or strategies.
         seat: the agent's.
         seats: how many play; one more than there are bots when not given.
-        longest: decisions after which a game is cut off.
+        longest: decisions after which a game is stopped.
         options: of the game.
 
     Raises:
@@ -215,7 +215,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Start a new game, and play it up to the agent's first decision."""
+        """Start a new game and play to the agent's first decision."""
         super().reset(seed=seed, options=options)
         number = int(self.np_random.integers(2**31))
         self._state = self._game.new(self._setup.seats, number, **self._options)
@@ -228,7 +228,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
         return observation(self._state, self._seat), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Carry out the agent's action, and the others' up to its next one."""
+        """Carry out the agent's action, and play to its next decision."""
         state = self._state
         assert state is not None, "reset() comes first"
         chosen = _chosen(self._setup, action)
@@ -256,7 +256,7 @@ class AgainstBots(gymnasium.Env[dict[str, Any], int]):
 
 
 def _chosen(setup: Any, action: object) -> Action:
-    """The action of a number. Raises OptionError when there is none."""
+    """Return the action with a number. Raises OptionError when there is none."""
     number, most = whole_number(action), len(setup.actions) - 1
     if number is None or not 0 <= number <= most:
         raise OptionError(OUTSIDE, value=shown(action), least=0, most=most)
@@ -284,7 +284,7 @@ def _places(setup: Any) -> dict[str, int]:
 def observation(state: State, seat: int) -> dict[str, Any]:
     """Return what a seat sees, as numbers, and which actions are legal.
 
-    The top of this module says what each entry means.
+    The module's docstring says what each entry means.
 
     Returns:
         ``observation``, float32 of shape ``(BINS,)``, and ``action_mask``, int8 of shape ``(n,)``.
@@ -302,13 +302,13 @@ def observation(state: State, seat: int) -> dict[str, Any]:
 
 
 def rewards(state: State) -> list[float]:
-    """Return the rewards of a finished game: 1 shared by the winners, else -1."""
+    """Return a finished game's rewards: winners share 1, others get -1."""
     winners = state.winners()
     return [1 / len(winners) if seat in winners else -1.0 for seat in range(state.setup.seats)]
 
 
 def features(view: State) -> list[str]:
-    """Return what a seat can know, as names, the same on every machine."""
+    """Return what a seat can know, as names, equal on every machine."""
     kept = [field.name for field in view._fields] or type(view).__slots__
     names = [name for name in ("viewer", *kept) if name not in _REMEMBERED]
     found = [feature for name in names for feature in _features(getattr(view, name), name)]
@@ -320,7 +320,7 @@ def features(view: State) -> list[str]:
 
 
 _REMEMBERED = ("built_mask", "removable_nodes", "rebel_mask")
-"""What a state keeps at hand, and other attributes say too."""
+"""Attributes of a state that are caches of other attributes."""
 
 
 def _features(part: Any, at: str) -> Iterator[str]:
@@ -338,6 +338,6 @@ def _features(part: Any, at: str) -> Iterator[str]:
 
 @lru_cache(maxsize=65_536)
 def bin_of(feature: str) -> tuple[int, float]:
-    """Return the entry of an observation that a feature adds to, and its sign."""
+    """Return the entry that a feature adds to, and its sign."""
     code = crc32(feature.encode())
     return code % BINS, 1.0 if code >> 31 else -1.0

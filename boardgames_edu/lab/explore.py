@@ -1,4 +1,4 @@
-"""A figure that follows what is chosen from lists, for readers who prefer clicks to code."""
+"""A figure that changes with choices from drop-down lists."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _NO_FIGURE = N_("The function has to return the axes that it drew on, not {value
 
 
 def explore(draw: Callable[..., Any], **choices: Sequence[str]) -> Any:
-    """Make a list for each choice, and below them the figure that ``draw`` makes.
+    """Show a drop-down list per choice, and the figure for them.
 
     A page that cannot run code shows the first figure, and what is chosen for it.
 
     Args:
         draw: takes what is chosen, by keyword; returns matplotlib axes. ``lab.heat_map`` and ``lab.ways`` return them.
-        choices: what there is to choose, by name; the first is chosen at first.
+        choices: the values to choose from, by name; the first is chosen at first.
 
     Returns:
         A widget.

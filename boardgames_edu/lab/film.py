@@ -1,6 +1,7 @@
-"""Films: a saved game as a GIF or MP4, move by move, what happened in words under the board.
+"""Films of a saved game: GIF or MP4, one picture per move.
 
-Draws with the matplotlib painter. Knows no game and no widget.
+The move and its events stand in words under the board. It draws with matplotlib, and knows no game and no
+widget.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ __all__ = ["ENDINGS", "film"]
 
 ENDINGS = (".gif", ".mp4")
 WIDTHS, SPEEDS = (320, 3840), (0.1, 20.0)
-"""The least and most pixels across, and moves a second."""
+"""The limits of the width in pixels, and of moves per second."""
 _LINES = 3
-"""Lines of words under the board: the move, and what came of it."""
+"""Lines of text under the board: the move and its events."""
 _LETTERS = 80
-"""Letters in a line, on the average."""
+"""The mean number of letters in a line."""
 _HOLD = 3
-"""How much longer the first and the last picture stay than the others."""
+"""How many times longer the first and last picture are shown."""
 
 _NO_GAME = N_("A film needs a saved game: a record, a match or the name of a file, not {value}.")
 _ENDING = N_("A film ends in .gif or .mp4, not in {ending}: {file}.")
@@ -59,7 +60,10 @@ _MORE = N_("… and {n} {n:line|lines} more")
 
 
 class _Frame(NamedTuple):
-    """One picture of a film: a position, what to mark in it, the words under it, whose they are."""
+    """One picture of a film.
+
+    A position, the things to mark in it, the words under it, and the seat that moved.
+    """
 
     state: State
     marks: tuple[str, ...]
@@ -79,14 +83,14 @@ def film(
     panels: Sequence[str] | None = None,
     progress: bool = True,
 ) -> Path:
-    """Write a game as a film, a picture for each move.
+    """Write a game as a film, one picture per move.
 
     Args:
         game: a record, a match, or a file with a saved game.
         to: the file to write; ``.gif``, or ``.mp4`` where ffmpeg is installed. An older one is replaced.
         moves: which ones, such as "5-20", "5-", "-20" or "7"; all if empty. ``boardgames-edu replay`` numbers them.
         seat: whose view, such as "blue"; every card lies open if not given.
-        speed: moves a second.
+        speed: moves per second.
         width: pixels across.
         theme: "light" or "dark".
         panels: parts of the picture to show, such as ``["map"]``; all of them if not given.
@@ -172,7 +176,7 @@ def _in_range(name: str, value: Any, bounds: tuple[float, float]) -> None:
 
 
 def _chosen(moves: Any, count: int) -> tuple[int, int]:
-    """The first and the last move that are shown, counted from 1.
+    """Return the first and last move to show, counted from 1.
 
     >>> _chosen("5-20", 30), _chosen("5-", 30), _chosen("-20", 30), _chosen("7", 30), _chosen("", 30)
     ((5, 20), (5, 30), (1, 20), (7, 7), (1, 30))
@@ -198,7 +202,7 @@ def _seat(state: State, name: str | None) -> int | None:
 
 
 def _frames(record: Record, first: int, last: int, viewer: int | None) -> Iterator[_Frame]:
-    """The position before the first move, then that after each."""
+    """Yield the position before the first move, then that after each."""
     game, count = load(record.game), len(record.moves)
     before = record.start(game)
     for number, (after, move, events) in enumerate(record.steps(game), start=1):
@@ -237,7 +241,7 @@ def _counted(frames: Iterator[_Frame], count: int, progress: bool) -> Iterator[_
 
 
 def _laid_out(lines: Sequence[str]) -> list[tuple[str, bool]]:
-    """The lines that fit under the board, the first one bold; the last one says how many do not."""
+    """Return the lines that fit under the board, and which are bold."""
     found = [
         (part, number == 0)
         for number, line in enumerate(lines)
@@ -288,7 +292,7 @@ def _drawn(
 
 
 def _sign(scene: Scene, seat: int | None) -> Scene:
-    """The sign of a seat as a picture; an empty one of nobody."""
+    """Return a seat's sign as a picture; an empty one without seat."""
     sign = () if seat is None else (Piece(id="piece:moved", glyph="seat", at=(12, 12), size=20, seat=seat),)
     return Scene(width=24, height=24, seats=scene.seats, pieces=sign)
 
@@ -297,7 +301,7 @@ def _sign(scene: Scene, seat: int | None) -> Scene:
 
 
 def _write_gif(file: Path, drawn: Iterator[Figure], stays: Sequence[int], speed: float) -> None:
-    """Write all pictures in the colours of the first one, so that only what changes is kept; one after the other."""
+    """Write the pictures as a GIF, all in the first one's colours."""
     from PIL import Image
 
     palette: Image.Image | None = None

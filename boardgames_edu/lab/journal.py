@@ -1,7 +1,8 @@
-"""Games of a tournament that are not yet in its results: one SQLite file.
+"""Games of a tournament that are not yet in its results.
 
-A game is on disk as soon as it is over, so that nothing is lost when the process is ended from outside. The file is
-held by one process at a time: two tournaments in one folder would play each game twice.
+They are in one SQLite file. A game is on disk as soon as it is over, so that nothing is lost when the process
+is ended from outside. One process at a time locks the file: two tournaments in one folder would play each
+game twice.
 """
 
 from __future__ import annotations
@@ -69,10 +70,7 @@ def journal(folder: Path) -> Iterator[Journal]:
 
 
 def unwritten(folder: Path) -> list[Played]:
-    """Return the games in the journal of a folder where nobody plays now.
-
-    None while somebody does.
-    """
+    """Return the games in a folder's journal; none while a tournament runs."""
     try:  # to write, too: SQLite has to take back what a process was writing when it was ended
         address = f"{(folder / FILE).resolve().as_uri()}?mode=rw"
         with closing(sqlite3.connect(address, timeout=0.2, uri=True)) as held:
@@ -97,7 +95,7 @@ def _held(folder: Path) -> sqlite3.Connection:
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """Open and lock the file, and read it once to see that it is whole."""
+    """Open and lock the file, and check that it can be read."""
     held = sqlite3.connect(file, timeout=0.5, isolation_level=None)
     try:
         held.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -1,7 +1,7 @@
 """One game between players: their seats, the seed, and the result.
 
-Small values that travel to other processes. A player is the name of a bot, or a strategy of one's own:
-``def choose(view, actions): return actions[0]``. Knows no tables and no plots.
+These are small values that can be sent to other processes. A player is the name of a bot, or a strategy:
+``def choose(view, actions): return actions[0]``. This module knows no tables and no plots.
 """
 
 from __future__ import annotations
@@ -49,18 +49,21 @@ __all__ = [
 ]
 
 Strategy = Callable[[Any, Sequence[Action]], Action]
-"""From a view and the legal actions, one of these actions."""
+"""Returns one of the legal actions, given a view and them."""
 Players = Mapping[str, "str | Strategy"]
-"""By the name under which it plays: the name of a bot, or a strategy."""
+"""The players by name: each is a bot's name or a strategy."""
 
 LONGEST = 20_000
-"""Decisions after which a game is broken off; random games of Hansa Teutonica may be that long."""
+"""Decisions after which a game is stopped.
+
+Random games of Hansa Teutonica may be that long.
+"""
 PATIENCE = 60.0
 """Seconds that a strategy may take for one decision."""
 GRACE = 5.0
-"""Seconds after which a process that lets no other thread run is taken for lost."""
+"""Extra seconds after which a process that blocks all threads is ended."""
 LARGEST = 2**63 - 1
-"""The largest seed: tables keep whole numbers of 64 bits."""
+"""The largest seed: tables store integers of 64 bits."""
 
 _RAISED = N_("{player} (seat {seat}) failed at decision {number}: {problem}")
 _NONSENSE = N_(
@@ -112,7 +115,7 @@ class Played(NamedTuple):
 
     Attributes:
         points: by seat.
-        winners: seats; empty when the game was broken off.
+        winners: seats; empty when the game was stopped.
         decisions, seconds: how many, and how long they took in all.
         record: the game as JSON; it replays.
     """
@@ -199,7 +202,7 @@ def _line_ups(names: tuple[str, ...], seats: int) -> Iterator[tuple[str, ...]]:
 
 
 def _rotations(players: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Yield the players, each time one seat further on."""
+    """Return the players, once in each rotation of their seats."""
     return list(dict.fromkeys(players[turn:] + players[:turn] for turn in range(len(players))))
 
 
@@ -222,19 +225,19 @@ def play_match(
 ) -> Played:
     """Play a match.
 
-    The same match and players give the same game on every machine.
+    The same match and players give the same game on every machine, unless a strategy remembers something from
+    one game for the next.
 
-    (Unless a strategy remembers something from one game for the next.)
-
-    The game runs in a thread of its own, and who called waits for it: so a strategy that hangs holds up nobody. One
-    that is lost in a single call into C, which lets no other thread run, can only be stopped with its process.
+    The game runs in its own thread, so that a strategy that hangs blocks nobody. A strategy that hangs in a
+    single call into C, which lets no other thread run, can only be stopped with its process.
 
     Args:
         match: what to play.
         players: at least those whom the match names.
-        longest: decisions after which the game is broken off, won by nobody.
+        longest: decisions after which the game is stopped without a winner.
         patience: seconds that a player may take for one decision.
-        expendable: whether this process may be ended for that; where it was is then written to its error stream.
+        expendable: whether this process may be ended for such a call; the place in the
+            code is written to its error stream.
 
     Raises:
         StrategyError: a player failed; has the position and the game so far.
@@ -256,7 +259,7 @@ _ERRORS = 2  # the error stream, as the system knows it: what stands for it in P
 
 
 class _GiveUpError(BaseException):
-    """Raised inside a strategy that takes too long; no ``except Exception`` holds it."""
+    """Stops a slow strategy; ``except Exception`` does not catch it."""
 
 
 class _Playing:
@@ -277,7 +280,7 @@ class _Playing:
         self.done = threading.Event()
 
     def watched(self, expendable: bool) -> Played:
-        """Play in a thread of its own, and see that no decision takes too long. Raises StrategyError."""
+        """Play in another thread with a time limit. Raises StrategyError."""
         thread = threading.Thread(target=copy_context().run, args=(self._run,), daemon=True, name="game")
         last = min(self.patience, _DAY) + GRACE
         try:
@@ -316,7 +319,7 @@ class _Playing:
         return Played(self.match, points, winners, len(self.moves), took, self._record())
 
     def _decision(self) -> Action:
-        """What the seat that decides chooses: always one of the game's own actions, never the answer itself."""
+        """Return the chosen action, as one of the game's own."""
         state, seat = self.state, self.state.to_move
         assert seat is not None
         actions = state.legal_actions()
@@ -339,7 +342,7 @@ class _Playing:
         raise self._failed(_NONSENSE, answer=given, n=len(actions), action=actions[0].text)
 
     def _failed(self, template: str, **facts: object) -> StrategyError:
-        """What the seat that decides did wrong, with the position and the game so far."""
+        """Return the error of the seat that decides, with position and game."""
         seat = self.state.to_move
         assert seat is not None
         name, colour = self.match.players[seat], self.state.seat_name(seat)
@@ -362,7 +365,7 @@ class _Playing:
 def _end(thread: threading.Thread, done: threading.Event) -> None:
     """End a thread, wherever its Python code is.
 
-    One that sleeps and does not wake within a second is left behind.
+    A thread that does not wake within a second is left behind.
     """
     for _ in range(20):
         if done.is_set():
@@ -374,7 +377,7 @@ def _end(thread: threading.Thread, done: threading.Event) -> None:
 
 
 def _told(problem: BaseException) -> Phrase | str:
-    """Describe what a strategy raised, and the line of its author's code."""
+    """Describe a strategy's exception, with the line of its author's code."""
     frames = list(walk_tb(problem.__traceback__))[1:]  # the first is the call, here
     own = [each for each in frames if each[0].f_code.co_filename == frames[0][0].f_code.co_filename]
     if not own:  # it could not even be called
@@ -385,7 +388,7 @@ def _told(problem: BaseException) -> Phrase | str:
 
 
 def _words(problem: BaseException) -> str:
-    """Return the kind of an error and its message, if it has one."""
+    """Return an error's kind and its message, if it has one."""
     kind = type(problem).__name__
     try:
         return f"{kind}: {problem}" if str(problem) else kind

@@ -1,4 +1,4 @@
-"""Maps as tables: measures of a graph's places and links."""
+"""Maps as tables: measures of a graph's nodes and edges."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = [
 
 
 def measures(game: str, seats: int | None = None, **options: Any) -> DataFrame:
-    """Return a table with the graph measures of each place of a map.
+    """Return a table with the graph measures of each place.
 
     The definitions are those of networkx.
 
     Columns: ``name``, ``degree`` (links), ``closeness``, ``betweenness`` (between 0 and 1; Freeman 1978),
-    ``eccentricity`` (steps to the farthest place; of its own part where a map has several), ``core`` (the largest k
-    such that it is in the k-core), ``cut`` (whether the map falls apart without it).
+    ``eccentricity`` (steps to the farthest place; of its own part where a map has several), ``core`` (the
+    largest k such that it is in the k-core), ``cut`` (whether the map falls apart without it).
 
     Args:
         game: its name.

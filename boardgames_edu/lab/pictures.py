@@ -1,4 +1,4 @@
-"""Maps as pictures: values painted on places, and ways laid along links. Axes in, axes out."""
+"""Maps as pictures: values on places, and paths along links."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _NO_VALUES = N_("There are no values to paint.")
 _NO_PLACE = N_("There is no place {place} in this picture; the nearest are {places}.")
 
 _DISC = 36.0
-"""The least width of a disc with a number in it, in units of the picture."""
+"""The smallest diameter of a disc with a number, in scene units."""
 _BESIDE = 1.05
-"""Inches beside a heat map for its scale: letters stay as large as they are, however wide the figure is."""
+"""Inches beside a heat map for its scale, whatever its width."""
 _OVER_AREAS, _UNDER_NAMES = 3.5, 4.5
-"""Between the layers of the painter, which draws areas at 3, lines at 4, towns and their names from 5 on."""
+"""Drawing orders between the painter's layers of areas, lines and names."""
 
 
 def heat_map(
@@ -42,11 +42,11 @@ def heat_map(
     width: float = 10.0,
     numbers: bool = True,
 ) -> Axes:
-    """Paint values on the places of a bare board. Axes in, axes out.
+    """Paint values on the places of a bare board.
 
-    Regions are filled, towns become discs, in exactly the colours of the scale; pieces, signs and owners are left out,
-    so that nothing hides or changes a colour. Where some values are below 0 and some above, 0 has the colour in the
-    middle.
+    Axes in, axes out. Regions are filled, towns become discs, in exactly the colours of the scale; pieces,
+    signs and owners are left out, so that nothing hides or changes a colour. Where some values are below 0
+    and some above, 0 has the colour in the middle.
 
     Args:
         thing: a state of a game, or its picture.
@@ -117,14 +117,15 @@ def ways(
     width: float = 9.0,
     notes: Mapping[str, Any] | None = None,
 ) -> Axes:
-    """Draw links as broad lines on the board: a way, a tree, a cut. Axes in, axes out.
+    """Draw links as broad lines on the board.
 
-    A line follows the road on the map. Where a way was drawn already, the next one runs beside it.
+    The links are a path, a tree or a cut. Axes in, axes out. A line follows the road on the map. A line along
+    a link that was drawn already runs beside the first.
 
     Args:
         thing: a state of a game, or its picture.
         links: pairs of places, such as ``tree.edges`` or ``nx.utils.pairwise(way)``.
-        ax: axes on which the board is drawn already, to lay another way over it; a new board if not given.
+        ax: axes on which the board is drawn already, to draw another path on it; a new board if not given.
         color: as matplotlib writes it.
         line: how broad the lines are, in points.
         width: of a new figure, in inches.
@@ -163,7 +164,7 @@ def _check(names: Iterable[str], places: Mapping[str, Place]) -> None:
 
 
 def _points(axes: Axes) -> float:
-    """How many points a unit of the picture measures on axes."""
+    """Return how many points a scene unit measures on axes."""
     figure: Any = axes.figure
     inches = axes.get_position().width * figure.get_figure(root=True).get_figwidth()
     return float(72 * inches / abs(axes.get_xlim()[1] - axes.get_xlim()[0]))
@@ -173,7 +174,7 @@ def _points(axes: Axes) -> float:
 
 
 def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
-    """Axes for a map and for a scale beside it, in a figure of their own."""
+    """Return axes for a map and its scale, in a new figure."""
     import matplotlib.pyplot as plt
 
     from boardgames_edu.scene.figure import BoardFigure
@@ -188,7 +189,7 @@ def _side_by_side(scene: Scene, width: float) -> tuple[Axes, Axes]:
 
 
 def _bare(scene: Scene, values: Mapping[str, float]) -> Scene:
-    """Return the picture without pieces, signs, offices and owners; of places with a value their names alone."""
+    """Return the picture without pieces, signs, offices and owners."""
     from msgspec.structs import replace
 
     places = tuple(
@@ -202,7 +203,7 @@ def _bare(scene: Scene, values: Mapping[str, float]) -> Scene:
 
 
 def _painted(place: Place, colour: Any) -> Patch:
-    """A place as one patch of colour."""
+    """Return a place as a patch of one colour."""
     from matplotlib.patches import Circle, PathPatch
 
     from boardgames_edu.scene.ink import path
@@ -213,12 +214,12 @@ def _painted(place: Place, colour: Any) -> Patch:
 
 
 def _width(place: Place) -> float:
-    """Across a disc: small places stay small, so that crowded maps can be read."""
+    """Return the diameter of a place's disc; small ones stay small."""
     return place.size[1] if place.shape == "disc" else max(_DISC, place.size[1])
 
 
 def _number(axes: Axes, place: Place, text: str) -> None:
-    """Write a value in its disc, or under its region's name, if there is room."""
+    """Write a value in its disc or under its name, given room."""
     from matplotlib.patheffects import withStroke
 
     if not place.outline and _width(place) < _DISC:
@@ -237,13 +238,13 @@ def _number(axes: Axes, place: Place, text: str) -> None:
 
 
 def _names(link: Link) -> tuple[str, str]:
-    """The places that a link joins, without their kind."""
+    """Return the places that a link joins, without their kind."""
     a, b = link.ends
     return a.partition(":")[2], b.partition(":")[2]
 
 
 def _road(link: Link | None, ends: Sequence[str], places: Mapping[str, Place]) -> list[Point]:
-    """The line from one place to the other: as the map draws it, or straight."""
+    """Return the line between two places: the map's, or a straight one."""
     from boardgames_edu.scene.outline import corners
 
     first, last = (places[end].at for end in ends)
@@ -254,7 +255,10 @@ def _road(link: Link | None, ends: Sequence[str], places: Mapping[str, Place]) -
 
 
 def _aside(road: Sequence[Point], shift: float) -> list[Point]:
-    """A line beside a line, to the right of it in the order of its ends' names; the same line for no shift."""
+    """Return a line shifted to the right, in the order of names.
+
+    The order is that of its ends; without a shift it is the same line.
+    """
     if not shift:
         return list(road)
     if road[0] > road[-1]:

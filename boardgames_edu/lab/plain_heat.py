@@ -1,4 +1,4 @@
-"""Heat maps without matplotlib: values painted on the places of a board, as SVG in scene units."""
+"""Heat maps as SVG, without matplotlib."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from boardgames_edu.scene.outline import number
 __all__ = ["colour", "painted"]
 
 _SCALE = ((68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98), (253, 231, 37))
-"""Five points of the colour map viridis (van der Walt and Smith, 2015), from low to high."""
+"""Five colours of viridis (van der Walt and Smith, 2015), ascending."""
 _SWATCH = 34.0
 
 
 def colour(part: float) -> str:
-    """Return the colour of a part of the scale, from 0 to 1.
+    """Return the colour of a value from 0 to 1.
 
     >>> colour(0), colour(0.5), colour(1)
     ('#440154', '#21918c', '#fde725')
@@ -31,7 +31,7 @@ def colour(part: float) -> str:
 
 
 def painted(places: Mapping[str, Place], values: Mapping[str, float], label: str, numbers: bool) -> str:
-    """Return places in the colours of their values, their names, and the scale in a corner, as SVG.
+    """Return coloured places, their names and the scale, as SVG.
 
     Args:
         places: of the picture, by name.

@@ -1,4 +1,4 @@
-"""Ratings from results: how strong each player is, and how sure that is."""
+"""Ratings from results: each player's strength and its uncertainty."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = [
 def ratings(results: Results) -> DataFrame:
     """Return a table of players, best first: rating, 95 % interval, games.
 
-    The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011), as openskill has it: a rating of 25
-    to begin with. The interval is that of the model, and rather too wide: between equal players, the difference stayed
-    within it in 98 of 100 trials. Each game counts a little more than those before it, so that the interval does not
-    shrink below about 3 to either side. A player with several seats in a game counts once, by its best seat. Games
-    that were broken off are left out.
+    The model is Plackett-Luce in the Bayesian approximation of Weng and Lin (2011), as openskill has it:
+    ratings begin at 25. The interval is that of the model, and somewhat too wide: between equal players, the
+    difference stayed within it in 98 of 100 trials. Each game counts a little more than those before it, so
+    that the interval does not shrink below about 3 to either side. A player with several seats in a game
+    counts once, by its best seat. Games that were stopped are left out.
     """
     import pandas as pd
     from openskill.models import PlackettLuce

@@ -1,8 +1,8 @@
-"""Results of a tournament: a tidy table, the games, and statistics of the players.
+"""Results of a tournament: a tidy table, the games, and statistics.
 
 Results are kept as Parquet. A folder holds ``tournament.json`` (what was asked for) and parts
-``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its
-first seat. Each part is written whole or not at all; what no part holds yet is in the journal (see ``lab.journal``).
+``games-00001.parquet``: a row per seat of each game, and the record of the game in the row of its first seat.
+Each part is written whole or not at all; what no part holds yet is in the journal (see ``lab.journal``).
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ class Results:
 
     @classmethod
     def read(cls, path: str | Path) -> Results:
-        """Read results from a tournament's folder, finished or not, or a Parquet file.
+        """Read results from a tournament's folder or a Parquet file.
+
+        The tournament may be unfinished.
 
         Raises:
             ResultsError: there are none, or the file is damaged.
@@ -152,17 +154,17 @@ class Results:
         return Record.from_json(self._records[match], f"game {match}")
 
     def replay(self, match: int) -> Match:
-        """Return a game as a match with its whole past. Raises ResultsError, RecordError."""
+        """Return a game as a match with its past. Raises ResultsError, RecordError."""
         return Match.restore(self.record(match), load(self.game))
 
     def summary(self) -> DataFrame:
         """Return a table of players, best first.
 
-        Columns: games, part of games won with its 95 % interval, mean points and rank, part finished.
+        Columns: games, share of games won with its 95 % interval, mean points and rank, share finished.
 
-        A player with several seats in a game wins it with any of them. The interval is Wilson's. Games of a block have
-        the same seed: where a deal suits one player from every seat, they say less than as many games of their own, and
-        the interval is widened by the design effect (Kish 1965). It is never narrowed.
+        A player with several seats in a game wins it with any of them. The interval is Wilson's. Games of a
+        block have the same seed: where a deal suits one player from every seat, they say less than
+        independent games, and the interval is widened by the design effect (Kish 1965). It is never narrowed.
         """
         import pandas as pd
 
@@ -186,9 +188,9 @@ class Results:
         return pd.DataFrame(lines).sort_values("won", ascending=False, ignore_index=True).set_index("player")
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Plot how often each player won, with 95 % intervals. Axes in, axes out.
+        """Plot each player's share of games won, with 95 % intervals.
 
-        The dotted line says how often a player would win at random.
+        Axes in, axes out. The dotted line shows how often a random player would win.
         """
         import matplotlib.pyplot as plt
 
@@ -206,7 +208,7 @@ class Results:
         return ax
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write everything, records too, to one file. Raises ResultsError."""
+        """Write everything, including records, to one file. Raises ResultsError."""
         whole = self.table.copy()
         whole["record"] = [
             self._records[match] if seat == 0 else ""
@@ -219,7 +221,9 @@ class Results:
 
 
 def recorded(game: str) -> Results:
-    """Return the games that come with a game: played between greedy players, four at a table, each with its own deal.
+    """Return the 200 recorded games that come with a game.
+
+    They were played by four greedy players, each game from another seed.
 
     Args:
         game: its name.
@@ -234,9 +238,9 @@ def recorded(game: str) -> Results:
 
 
 def _design_effect(won: Series[float]) -> float:
-    """Return the design effect of blocks on the part won; at least 1.
+    """Return the design effect of blocks on the share won.
 
-    How many times more it varies than with independent games.
+    How many times larger its variance is than with independent games; at least 1.
     """
     part, blocks = float(won.mean()), won.groupby("block").agg(["sum", "size"])
     if len(blocks) < 2 or not 0 < part < 1:
@@ -247,11 +251,11 @@ def _design_effect(won: Series[float]) -> float:
 
 
 def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval of a proportion (1927).
+    """Return Wilson's interval of a proportion (1927).
 
     Args:
         wins: at most as many as games; shared victories count in parts.
-        games: independent of each other; what fewer or more games are worth need not be a whole number.
+        games: the number of independent games; an effective number need not be whole.
         z: 1.96 for an interval of 95 %.
 
     Raises:
@@ -277,7 +281,7 @@ def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
 
 
 def write_part(folder: Path, played: Sequence[Played]) -> None:
-    """Write games as a further part: whole, or not at all. Raises ResultsError."""
+    """Write games as a further part, whole or not. Raises ResultsError."""
     import pandas as pd
 
     number = 1 + max((int(file.stem.partition("-")[2]) for file in folder.glob("games-*.parquet")), default=0)
@@ -291,7 +295,7 @@ def write_part(folder: Path, played: Sequence[Played]) -> None:
 
 
 def _whole(folder: Path) -> DataFrame | None:
-    """Return all games of a folder, those of an interrupted tournament too."""
+    """Return all games of a folder, including those in its journal."""
     import pandas as pd
 
     from boardgames_edu.lab.journal import unwritten  # which knows this module
@@ -305,7 +309,7 @@ def _whole(folder: Path) -> DataFrame | None:
 
 
 def read_parts(folder: Path) -> DataFrame | None:
-    """Read all parts of a folder as one table; None when there are none.
+    """Read all parts of a folder as one table, or None.
 
     A damaged part is set aside, with a warning.
     """
@@ -329,7 +333,7 @@ def read_parts(folder: Path) -> DataFrame | None:
 
 
 def _sound(part: DataFrame) -> DataFrame:
-    """Return the part if it is whole: all games, each with its record. Raises ValueError."""
+    """Return a part with all its games and records; else raise ValueError."""
     if set(part.columns) != set(COLUMNS):
         raise ValueError(f"its columns are {', '.join(map(str, part.columns))}")
     part = part[list(COLUMNS)]

@@ -1,6 +1,6 @@
-"""Positions and games as tables: what differs between two positions, what a game was worth to each seat over time.
+"""Positions and games as tables: differences, and values over time.
 
-Knows no tournament and no screen.
+This module knows no tournament and no screen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def compare(one: State, other: State) -> DataFrame:
         other: a position of the same game with the same seats.
 
     Returns:
-        a row for each difference. The index says what: a path in the position, as ``to_yaml()`` writes it
+        a row for each difference. The index names it: a path in the position, as ``to_yaml()`` writes it
         (``players.blue.troops.kiev``), then ``points.<seat>`` and ``worth.<seat>.<part>``, as the game's evaluator sees
         it. Columns: one, other, and change, the difference of numbers.
 
@@ -69,7 +69,7 @@ def _named(state: State) -> str:
 
 
 def _change(before: Any, after: Any) -> Any:
-    """The difference, where both are numbers; what is missing counts as none."""
+    """Return the difference of two numbers, or None; missing ones are 0."""
     numbers = [0 if value is None else value for value in (before, after)]
     if any(isinstance(value, bool) or not isinstance(value, int | float) for value in numbers):
         return None
@@ -77,7 +77,7 @@ def _change(before: Any, after: Any) -> Any:
 
 
 def _told(state: State) -> dict[str, Any]:
-    """A position as paths and values, with points and worth."""
+    """Return a position as paths and values, with points and worth."""
     found = dict(_leaves(state.position()))
     evaluate = evaluation(state.game)
     for seat, points in enumerate(state.totals()):
@@ -89,7 +89,7 @@ def _told(state: State) -> dict[str, Any]:
 
 
 def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the values of nested data with their paths; a list is one value."""
+    """Yield the values of nested data with their paths; lists stay whole."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             yield from _leaves(value, f"{path}.{key}" if path else str(key))
@@ -98,10 +98,10 @@ def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def values(game: Record | Match) -> DataFrame:
-    """Return what each position of a game was worth to each seat, and its points.
+    """Return each position's value and points for each seat.
 
     Args:
-        game: a record, or a table at which something was played.
+        game: a record, or a match in which something was played.
 
     Returns:
         a row for each decision and seat: number (0 for the start), seat, worth (in points, as the game's evaluator sees
@@ -142,16 +142,16 @@ def _states(game: Record | Match) -> Iterator[State]:
 
 
 def coached(game: Record | Match, *, seed: int = 0) -> DataFrame:
-    """Return the decisions of a game with the coach's lines.
+    """Return the decisions of a game with the coach's comments.
 
     Args:
-        game: a record, or a table at which something was played.
-        seed: of the guesses of what a seat could not know.
+        game: a record, or a match in which something was played.
+        seed: the seed of the guesses of what a seat could not know.
 
     Returns:
-        a row for each decision, from 1: seat, action, cost (points that the best turn found would have brought more),
-        better (how that turn begins; empty where nothing better was found), coach (all that in words), and worth, to
-        the seat that decided.
+        a row for each decision, from 1: seat, action, cost (points by which the best turn found is better),
+        better (how that turn begins; empty where nothing better was found), coach (all of it in words),
+        and worth for the seat that decided.
 
     Raises:
         OptionError: it is neither.

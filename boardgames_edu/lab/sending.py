@@ -1,7 +1,8 @@
-"""Games that were registered in this session, on their way to other processes.
+"""Packing of games registered in this session, for other processes.
 
-A class of a notebook is known to its own process only, so it travels whole. States and frames are made from their
-annotations by their metaclasses; they travel as what they are made from. Knows no players and no tournament.
+A class of a notebook is known to its own process only, so it is sent whole. Metaclasses make states and
+frames from their annotations; so these are sent as their annotations. This module knows no players and no
+tournament.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _STAYS = N_(
 
 
 def packed(name: str) -> bytes:
-    """Return a registered game as bytes; none for a game that every process finds.
+    """Return a registered game as bytes.
+
+    They are empty for a game that every process finds.
 
     Raises:
         OptionError: something that the game holds cannot be sent.
@@ -42,7 +45,7 @@ def packed(name: str) -> bytes:
 
 
 _known: dict[str, bytes] = {}
-"""What this process was sent, by name; a notebook may register a changed game under the same one."""
+"""The bytes that this process received last for each name."""
 
 
 def known_here(name: str, game: bytes) -> None:
@@ -60,7 +63,7 @@ class _Packer(CloudPickler):  # type: ignore[misc]  # it has no types
     """Packs classes whole; those of frames with their fields."""
 
     def reducer_override(self, thing: Any) -> Any:
-        """Return how a thing is made again."""
+        """Return how to make a thing again."""
         found = super().reducer_override(thing)
         if (
             found is NotImplemented

@@ -1,6 +1,6 @@
 """Significance: intervals by resampling, a test for paired games, sample sizes.
 
-Games that share a seed are paired: what counts is the difference within a pair, and pairs are what is resampled.
+Games that share a seed are paired: the difference within a pair counts, and pairs are resampled.
 """
 
 from __future__ import annotations
@@ -40,11 +40,12 @@ def bootstrap(
 ) -> tuple[float, float]:
     """Return the 95 % interval of a statistic, by resampling (Efron 1979).
 
-    Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded percentiles"): plain
-    ones would hold the truth in only 84 of 100 cases of six samples. Below six it is still too narrow.
+    Its ends are percentiles, taken farther out when samples are few (Hesterberg 2015, "expanded
+    percentiles"): plain ones would hold the truth in only 84 of 100 cases of six samples. Below six it is
+    still too narrow.
 
     Args:
-        samples: what was drawn independently: whole games, or blocks of paired games, not single decisions; a column
+        samples: independent values: whole games, or blocks of paired games, not single decisions; a column
             of a table, too.
         statistic: of a list of samples; the mean when not given.
         rounds: how often to resample.
@@ -66,10 +67,11 @@ def bootstrap(
 
 
 def _tail(count: int) -> float:
-    """Return the part of resamples to leave out at each end, wider for few samples.
+    """Return the share of resamples to leave out at each end.
 
-    Resampling divides by n where n - 1 would be right, and its percentiles are those of the normal distribution where
-    Student's would be right; his quantile is the expansion of Cornish and Fisher.
+    It is larger for few samples. Resampling divides by n where n - 1 would be right, and its percentiles are
+    those of the normal distribution where Student's would be right; its quantile comes from the expansion of
+    Cornish and Fisher.
     """
     if count < 2:
         return 0.0
@@ -80,7 +82,7 @@ def _tail(count: int) -> float:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the rank correlation of two lists (Spearman 1904), from -1 to 1.
+    """Return Spearman's rank correlation (1904), from -1 to 1.
 
     Equal values share the mean of their ranks. 0 when all values of a list are equal.
 
@@ -105,8 +107,8 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 def shuffle_test(one: Sequence[float], other: Sequence[float], rounds: int = 2000, seed: int = 0) -> float:
     """Return how often shuffled values correlate as strongly (a permutation test).
 
-    A bootstrap over games tells what more games would bring on this map. This tells something else: whether a measure
-    that means nothing, dealt out among so few places, could look as good.
+    A bootstrap over games says what more games on this map would show. This test says whether a meaningless
+    measure, dealt at random to these few places, could look as good.
 
     Args:
         one: a value for each thing.
@@ -145,13 +147,15 @@ def _at_least_one(rounds: int) -> None:
 
 
 def _ranks(values: list[float]) -> list[float]:
-    """The rank of each value, from 1; equal values share the mean of theirs."""
+    """Return the ranks of values, from 1; equal values share their mean."""
     ordered = sorted(values)
     return [(bisect_left(ordered, value) + bisect_right(ordered, value) + 1) / 2 for value in values]
 
 
 def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 0) -> float:
-    """Return how often chance gives as large a mean difference (a sign-flip permutation test).
+    """Return how often chance gives as large a mean difference.
+
+    This is a sign-flip permutation test.
 
     Args:
         differences: within each pair, one player's result less the other's; a column of a table, too.
@@ -180,9 +184,9 @@ def paired_test(differences: Sequence[float], rounds: int = 10_000, seed: int = 
 
 
 def games_needed(difference: float, part: float = 0.5, power: float = 0.8) -> int:
-    """Return how many games show a difference of a given size (normal approximation).
+    """Return how many games are needed to show a difference.
 
-    At the level of 5 %, two-sided, and found with the probability ``power``.
+    By the normal approximation, at the level of 5 %, two-sided, and found with the probability ``power``.
 
     Raises:
         OptionError: the difference, the part or the power is not between 0 and 1.

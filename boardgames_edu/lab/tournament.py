@@ -1,7 +1,7 @@
-"""Tournaments: many games, on one machine or many, that can be interrupted and continued.
+"""Tournaments: many games, which can be interrupted and continued.
 
-One way through joblib: a process, several, or a Dask cluster. Same players, options and seed: the same games, however
-they are spread.
+Joblib runs them in one process, in several, or on a Dask cluster. The same players, options and seed give the
+same games everywhere.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ __all__ = [
 ]
 
 PART = 30.0
-"""Seconds after which finished games go from the journal into the results, where others can read them."""
+"""Seconds between moves of finished games from journal to results."""
 CALL = 10.0
-"""Seconds to wait for a scheduler to answer."""
+"""Seconds to wait for a Dask scheduler to answer."""
 _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
@@ -95,12 +95,13 @@ def tournament(
 ) -> Results:
     """Play a tournament: seats rotated, seeds paired.
 
-    The same call plays the same games, however they are spread, unless a strategy remembers something: each process
-    has a strategy of its own.
+    The same call plays the same games, however they are spread, unless a strategy remembers something: each
+    process has a strategy of its own.
 
-    A strategy that takes longer than ``patience`` is stopped, with one exception: one that is lost in a single call
-    into C, such as a regular expression that never ends or ``sum(itertools.count())``. That can only be stopped with
-    its process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not trust with ``jobs=2``.
+    A strategy that takes longer than ``patience`` is stopped, with one exception: one that hangs in a single
+    call into C, such as a regular expression that never ends or ``sum(itertools.count())``. That can only be
+    stopped with its process, and ``jobs=1`` is the process that you are in. So try a strategy that you do not
+    trust with ``jobs=2``.
 
     Args:
         game: its name. One that was registered in this session goes along to other processes.
@@ -113,7 +114,7 @@ def tournament(
         dask: address of a Dask scheduler (``"tcp://..."``) to play there instead.
         folder: where to keep results; the same call goes on there with what is missing. Refused when it holds games
             of another version of the package, the game or a strategy.
-        longest: decisions after which a game is broken off.
+        longest: decisions after which a game is stopped.
         patience: seconds that a player may take for one decision; see above for what it cannot stop.
         progress: whether to show a bar with the time left.
         options: of the game.
@@ -151,7 +152,7 @@ def tournament(
 
 
 def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Strategy]:
-    """Return the players by name; each is tried once before the first game."""
+    """Return the players by name, after one trial of each."""
     if not isinstance(players, Mapping | Sequence):
         raise OptionError(_PLAYERS, value=shown(players))
     names = [players] if isinstance(players, str) else list(players)
@@ -169,7 +170,7 @@ def _players(players: Players | Sequence[str], game: str) -> dict[str, str | Str
 
 
 def _jobs(value: object) -> int:
-    """The number of processes. Raises OptionError."""
+    """Return the number of processes. Raises OptionError."""
     jobs = whole_number(value)
     if not jobs:
         raise OptionError(_JOBS, value=shown(value))
@@ -193,9 +194,8 @@ def _sendable(known: Players) -> None:
 def _asked(first: Pairing, known: Players, rotate: bool, longest: int) -> dict[str, Any]:
     """Return what identifies a tournament, as plain data.
 
-    More games of the same one may follow.
-
-    Players in their order, for the schedule follows it; strategies with a digest of their source.
+    Its number of games is no part of it: more games may follow. Players keep their order, since the schedule
+    depends on it; strategies have a digest of their source.
     """
     return {
         "game": first.game,
@@ -256,7 +256,7 @@ def _kept(folder: Path | None, asked: dict[str, Any]) -> Iterator[_Keeper | None
 
 
 def _claim(folder: Path, asked: dict[str, Any]) -> None:
-    """See to it that a folder holds this tournament and no other."""
+    """Check that a folder holds this tournament and no other; else raise."""
     file = folder / "tournament.json"
     try:
         if not file.exists():
@@ -282,7 +282,7 @@ def _claim(folder: Path, asked: dict[str, Any]) -> None:
 
 
 class _Begun(msgspec.Struct):
-    """How the game of a record began; its moves do not matter here."""
+    """The start of a recorded game, without its moves."""
 
     game: str
     seats: int
@@ -316,7 +316,7 @@ def _before(folder: Path, matches: Sequence[Pairing]) -> DataFrame | None:
 def _collect(
     played: Iterator[Played], count: int, left: int, keeper: _Keeper | None, progress: bool
 ) -> list[Played]:
-    """Take in games as they are finished."""
+    """Collect games as they are finished."""
     from tqdm.auto import tqdm
 
     fresh = []
@@ -334,7 +334,7 @@ Run = Callable[[Sequence[Pairing], Players, int, float], Iterator[Played]]
 
 @contextmanager
 def _backend(jobs: int, dask: str | None, games: int) -> Iterator[Run]:
-    """How matches are played: here, in processes, or on a cluster. Raises OptionError."""
+    """Yield the runner: here, in processes, on a cluster. Raises OptionError."""
     if dask is not None:
         with _cluster(dask):
             yield _spread(-1)
@@ -378,7 +378,7 @@ def _spread(jobs: int) -> Run:
 def _tried(
     match: Pairing, players: Players, longest: int, patience: float, game: bytes
 ) -> Played | tuple[str, dict[str, Any], str, str]:
-    """Play a match in another process; a strategy's failure comes back as plain data."""
+    """Play a match in another process; return failures as plain data."""
     from boardgames_edu.lab.sending import known_here
 
     known_here(match.game, game)
