@@ -1,7 +1,7 @@
-"""The coach: advice for the seat that decides, and the costliest decisions of a game.
+"""The coach: advice for a seat, and a game's costliest decisions.
 
-It is honest: like the players it sees what the seat can know and no more, and it says how sure it is (how often a
-search came back to a choice, and what it is worth in points). It knows no game and no screen.
+Like the players it sees only what the seat can know, and it says how sure it is: how many walks of the search
+tried a choice, and what it is worth in points. It knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["WIDTH", "Advice", "Moment", "Review", "advise", "moments", "review"]
 
 WIDTH = 2
-"""Unfinished turns that are followed at a time when a game is looked through; fewer than the planner's, to be quick."""
+"""Unfinished turns that a review follows at a time, to be quick."""
 
 _OVER = N_("The game is over; there is nothing left to decide.")
 _NO_GAME = N_("A game to look through is a record or a table, not {value}.")
@@ -43,9 +43,9 @@ class Advice(NamedTuple):
 
     Attributes:
         action: what to do.
-        worth: what came of it in the mean, in points, as the game's evaluator counts them.
+        worth: its mean value in points, as the game's evaluator counts them.
         visits: how many walks of the search went through it; trust it more when there were many.
-        sentence: all that in words.
+        sentence: all of it in words.
     """
 
     action: Action
@@ -67,7 +67,7 @@ def advise(
         top: the largest number of choices.
         seconds: how long to think.
         walks: how many walks instead; then the same seed gives the same advice.
-        seed: of its guesses.
+        seed: the seed of its guesses.
 
     Raises:
         OptionError: the game is over.
@@ -109,13 +109,13 @@ class Moment:
     """A decision of a game that was played, with its cost.
 
     Attributes:
-        number: the first decision is 1; ``table.past[number - 1]`` is the same one.
+        number: the first decision is 1; ``match.past[number - 1]`` is the same one.
         seat: who decided.
-        action: what.
+        action: the decision.
         worth: per seat, what the position was worth after it.
-        cost: points that the best turn found would have brought more; 0 where nothing better was found.
+        cost: points by which the best turn found is better; 0 where nothing better was found.
         better: how that turn begins; None where the cost is 0.
-        sentence: all that in words.
+        sentence: all of it in words.
     """
 
     number: int
@@ -143,10 +143,7 @@ class Review:
     moments: tuple[Moment, ...]
 
     def costly(self, top: int = 3, seat: int | None = None) -> list[Moment]:
-        """Return the costliest decisions, of one seat or of all.
-
-        None that cost nothing.
-        """
+        """Return the costliest decisions, of one seat or all, never free ones."""
         found = [
             moment for moment in self.moments if moment.cost > 0 and (seat is None or moment.seat == seat)
         ]
@@ -185,7 +182,7 @@ class Review:
 
 
 _STYLES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
-"""Seats are told apart without colour too."""
+"""The line styles of the seats, which tell them apart without colour."""
 
 
 def review(game: Record | Match, *, seed: int = 0) -> Review:
@@ -194,8 +191,8 @@ def review(game: Record | Match, *, seed: int = 0) -> Review:
     Long games take some seconds; ``moments`` gives one decision after the other.
 
     Args:
-        game: a record, or a table at which something was played.
-        seed: of the guesses of what a seat could not know.
+        game: a record, or a match in which something was played.
+        seed: the seed of the guesses of what a seat could not know.
 
     Raises:
         OptionError: it is neither.
@@ -207,9 +204,9 @@ def review(game: Record | Match, *, seed: int = 0) -> Review:
 
 
 def moments(game: Record | Match, *, seed: int = 0) -> Iterator[Moment]:
-    """Yield the decisions of a game, each as soon as it is evaluated.
+    """Yield the decisions of a game, each when it is evaluated.
 
-    For a progress bar, or to stop early.
+    Use it for a progress bar, or to stop early.
 
     Raises:
         OptionError, RecordError: see ``review``.
@@ -250,9 +247,9 @@ def _moves(game: Record | Match, state: State) -> Iterable[Action]:
 
 
 def _cost(state: State, seat: int, action: Action, rng: Random) -> tuple[float, Action | None, str]:
-    """Return an action's cost against the best turn found, with that turn's start and gains.
+    """Return an action's cost, and the better turn's start and gains.
 
-    Both are looked for on the same guess of what the seat could not know.
+    Both turns are evaluated on the same guess of what the seat could not know.
     """
     if len(state.legal_actions()) == 1:
         return 0.0, None, ""

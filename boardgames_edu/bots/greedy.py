@@ -1,7 +1,7 @@
-"""The greedy player: tries every choice, and takes the one with the best position.
+"""The greedy player: takes the choice with the best position.
 
-It knows no game. A game brings an evaluation: from a state and a seat, figures by name whose sum is the value of the
-position to that seat. The names let the player say why it chose what it chose.
+It knows no game. A game brings an evaluation: from a state and a seat, figures by name whose sum is the value
+of the position to that seat. By these names the player explains its choice.
 """
 
 from __future__ import annotations
@@ -26,11 +26,15 @@ __all__ = [
 ]
 
 Evaluate = Callable[[Any, int], Mapping[str, float]]
-"""An evaluation: from a state and a seat, figures by name (English templates) whose sum is the value to the seat."""
-Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
-"""How a seat continues within a walk: from a full state, the evaluation and a generator, its next decisions.
+"""An evaluation: figures by name whose sum is the position's value.
 
-One or more; those that are no longer legal when their time comes are dropped.
+From a state and a seat; the names are English templates.
+"""
+Reply = Callable[[Any, Evaluate, Random], Sequence[Action]]
+"""How a seat continues within a walk.
+
+From a full state, the evaluation and a generator it returns the next decisions, one or more; those that are
+no longer legal in their turn are dropped.
 """
 
 _ONLY = N_("There is no other choice.")
@@ -51,7 +55,7 @@ class Evaluator:
             the others and its own, so that 1 ends where it has its next turn, and 2 behind that.
         stage: how far a game is, where only positions of one stage can be compared. Then ``ahead`` counts the stages
             after the one that is being played.
-        reply: how all seats decide in these stretches: greedily unless the game knows better.
+        reply: how all seats decide in these stretches; greedily by default.
     """
 
     evaluate: Evaluate
@@ -110,11 +114,12 @@ def greedy_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Action
 class GreedyPlayer:
     """A player that looks one decision ahead.
 
-    What its seat cannot know is guessed once per decision, so that all choices are compared on the same guess.
+    What its seat cannot know is guessed once per decision, so that all choices are compared on the same
+    guess.
 
     Args:
         evaluate: how a position is evaluated; an ``Evaluator`` when some choices are alike.
-        seed: of its guesses, and of its random choice between equally good choices.
+        seed: the seed of its guesses, and of its random choice between equally good choices.
 
     Notes:
         Cost: one copy, one move and one evaluation per choice that is not like an earlier one.

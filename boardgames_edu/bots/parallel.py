@@ -1,7 +1,9 @@
-"""A searcher that walks in several processes at once (root parallelization: Chaslot, Winands and van den Herik, 2008).
+"""A searcher that walks in several processes (root parallelization).
 
-One process plans the turn and compares; all of them walk, each on guesses of its own. What they are sent is plain: a
-guess is a position, a turn is a list of actions. Needs the extra ``lab`` (joblib); knows no game.
+Chaslot, Winands and van den Herik, 2008.
+
+One process plans the turn and compares; all of them walk, each on guesses of its own. They are sent plain
+data: a guess is a position, a turn is a list of actions. Needs the extra ``lab`` (joblib); knows no game.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from boardgames_edu.i18n import N_
 __all__ = ["GUESSES", "ParallelSearch"]
 
 GUESSES = 6
-"""Guesses that each process is sent for a round; it walks on them again when it has time left."""
+"""Guesses that each process gets per round, and may use again."""
 _JOBS = N_(
     "The number of processes is a whole number other than 0 (-1: as many as there are cores), not {value}."
 )
@@ -77,7 +79,7 @@ class ParallelSearch(SearchPlayer):
         return super().look(view)
 
     def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
-        """Walk in rounds of equal cost, in all processes at once; after each the better half is left."""
+        """Walk in rounds of equal cost, dropping the worse half after each."""
         left = list(turns)
         for rounds in range(ceil(log2(len(left))), 0, -1):
             rest = (1 - spent()) / rounds
@@ -91,7 +93,10 @@ class ParallelSearch(SearchPlayer):
             left = [turn for turn in left[: ceil(len(left) / 2)] if not turn.is_clearly_worse(best)]
 
     def _round(self, turns: Sequence[Turn], view: Any, part: float) -> list[list[float]]:
-        """Return what came of each turn's walks; each process takes some of the turns, on the same guesses."""
+        """Return the values of each turn's walks in one round.
+
+        Each process walks some of the turns; all use the same guesses.
+        """
         begin = perf_counter()
         tries = ceil(self._walks * part / len(turns)) if self._walks else 0
         guesses = [
@@ -115,7 +120,7 @@ class ParallelSearch(SearchPlayer):
 
 
 def _ready(name: str) -> None:
-    """Load what is needed to walk."""
+    """Load what a process needs for walking."""
     from boardgames_edu.bots.players import evaluation
 
     evaluation(load(name))
@@ -129,7 +134,7 @@ def _walked(
     tries: int,
     seconds: float,
 ) -> list[list[float]]:
-    """Return what comes of some turns on each guess, in this process, until the time or the tries are used up."""
+    """Return the values of some turns on each guess, in this process."""
     from boardgames_edu.bots.players import evaluation  # which makes these players
 
     end, game = perf_counter() + seconds, load(name)
@@ -151,7 +156,7 @@ def _walked(
 
 @lru_cache
 def _processes(jobs: int) -> tuple[Any, int]:
-    """Return the processes, which all searchers share, and their number. Raises OptionError."""
+    """Return the shared processes and their number. Raises OptionError."""
     asked = whole_number(jobs)
     if not asked:
         raise OptionError(_JOBS, value=shown(jobs))

@@ -1,8 +1,8 @@
-"""The planner: searches its own turn to the end, and plays the best one.
+"""The planner: searches its own turn, and plays the best one.
 
-It knows no game: it asks the game's evaluator (see ``greedy``). It looks as far as its own turn
-goes, and not beyond a card or a chance that comes to light, for there it would plan with what it only guessed. What
-others are asked within the turn is answered for them, as a greedy player would.
+It knows no game: it asks the game's evaluator (see ``greedy``). It looks no further than its own turn, and
+stops where a hidden card or a random result comes to light, because beyond that it would plan with guesses.
+Where others decide within the turn, it decides for them as a greedy player would.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 WIDTH = 6
 """How many unfinished turns are followed at a time (a beam search)."""
 DEPTH = 12
-"""After this number of decisions a turn that is not over is evaluated as it stands."""
+"""Decisions after which an unfinished turn is evaluated as it stands."""
 
 _ONLY = N_("There is no other choice.")
 _PLANS = N_("It looked at {tried} positions of its turn. The best way goes on with {moves}: {reasons}.")
@@ -51,8 +51,8 @@ class Reached:
         state: the position.
         action: the decision that led here; None where the turn begins.
         before: the position that it was made in.
-        worth: of the position, to the seat whose turn it is.
-        parts: what makes it worth that.
+        worth: the value of the position for the seat whose turn it is.
+        parts: the figures whose sum is ``worth``.
     """
 
     state: Any
@@ -98,7 +98,7 @@ class Plan:
 
 
 class Course:
-    """A turn that a player has chosen, kept while things go as expected.
+    """A chosen turn, kept while the game goes as expected.
 
     Args:
         end: where the turn ends; its first decision is being made now.
@@ -130,7 +130,7 @@ class PlannerPlayer:
 
     Args:
         evaluate: how a position is evaluated; an ``Evaluator`` when some choices are alike.
-        seed: of its guesses, and of its random choice between equally good turns.
+        seed: the seed of its guesses, and of its random choice between equally good turns.
         width, depth: see ``WIDTH`` and ``DEPTH``.
 
     Notes:
@@ -148,7 +148,7 @@ class PlannerPlayer:
         self.why = ""
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
-        """The first action of the turn that ends best."""
+        """Return the first action of the turn that ends best."""
         if len(actions) == 1:
             self.why = say(_ONLY)
             return actions[0]
@@ -182,7 +182,7 @@ def plan(
         state: a full state in which the seat decides; it stays as it is.
         seat: whose turn it is.
         evaluate: how a position is evaluated.
-        rng: decide between what is worth the same.
+        rng: chooses between equally good positions.
         width: how many unfinished turns are followed at a time.
         depth: decisions after which a turn that is not over is evaluated as it stands.
         enough: asked now and then whether to stop; at least one choice is looked at in any case.
@@ -240,7 +240,7 @@ def planned_reply(state: Any, evaluate: Evaluate, rng: Random) -> Sequence[Actio
 
 
 def is_interrupted(state: Any, seat: int) -> bool:
-    """Whether others decide within the turn of a seat.
+    """Return whether others decide within the turn of a seat.
 
     One of its own decisions then waits below theirs.
     """

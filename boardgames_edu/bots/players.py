@@ -1,4 +1,4 @@
-"""Players by name, and the random player. It knows no game."""
+"""Bots by name, and the random player, for any game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["NAMES", "SECONDS", "Bot", "RandomPlayer", "bot", "bot_names", "evalu
 
 NAMES = ("random", "greedy", "planner", "search-medium", "search-hard")
 SECONDS = {"search-medium": 0.3, "search-hard": 1.5}
-"""How long these think about a decision."""
+"""Seconds that these bots think about a decision."""
 _SEED = N_("The seed is a whole number, not {value}.")
 _AT_RANDOM = N_("It draws its choice at random, from {count} {count:choice|choices}.")
 
@@ -37,7 +37,7 @@ class Bot(Protocol):
 
 
 class RandomPlayer:
-    """A player that chooses at random; the same seed gives the same choices.
+    """A player that chooses at random, the same for the same seed.
 
     >>> RandomPlayer(seed=1)(None, ["a", "b", "c"])
     'a'

@@ -1,20 +1,23 @@
-"""The searcher: information-set Monte Carlo search with a short horizon (Cowling, Powley and Whitehouse, 2012).
+"""The searcher: information-set Monte Carlo search with a short horizon.
 
-It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat cannot know
-(``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy until the seat has had
-its next turn, and evaluates the result. In each round all turns that are left meet the same guesses and the same
-random numbers, so that luck counts for none of them; then the worse half is dropped (sequential halving: Karnin,
-Koren and Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it better than UCB where walks are few). The
-tree is the seat's own turn: deeper nodes would be visited once or twice in the time there is.
+Cowling, Powley and Whitehouse, 2012.
 
-Measured against the planner, with 0.3 seconds a turn and seats rotated (``python -m benchmarks.ladder``; part of games
-won, 95 % interval): Rurik 80.0 % of 200 (73.7 to 85.1), Hansa Teutonica 76.8 % of 200 (70.4 to 82.1), Cossack Campaign
-(three seats) 68.6 % of 204 (62.0 to 74.6). In Cossack Campaign two things made the difference: walks go on by plans,
-for greedy orders spoil what they should measure; and they end with the round, where positions can be compared (a
-horizon of stretches won 55 % of 189).
+It knows no game. It takes the best turns that a planner finds, and tries them on guesses of what its seat
+cannot know (``view.sample``). A walk plays one of them on a guess, lets all seats go on by a simple policy
+until the seat has had its next turn, and evaluates the result. In each round all turns that are left meet the
+same guesses and the same random numbers, so that luck counts for none of them; then the worse half is dropped
+(sequential halving: Karnin, Koren and Somekh, 2013; at the root of a tree: Cazenave, 2015, who finds it
+better than UCB where walks are few). The tree is the seat's own turn: deeper nodes would be visited once or
+twice in the time there is.
 
-Against walks that are random games, played to their end in the same time, it won 71.4 % of 28 in Rurik (52.9 to 84.7),
-all 12 in Hansa Teutonica (75.7 to 100) and 91.7 % of 12 in Cossack Campaign (64.6 to 98.5).
+Measured against the planner, with 0.3 seconds a turn and seats rotated (``python -m benchmarks.ladder``; part
+of games won, 95 % interval): Rurik 80.0 % of 200 (73.7 to 85.1), Hansa Teutonica 76.8 % of 200 (70.4 to
+82.1), Cossack Campaign (three seats) 68.6 % of 204 (62.0 to 74.6). In Cossack Campaign two things made the
+difference: walks go on by plans, for greedy orders spoil what they should measure; and they end with the
+round, where positions can be compared (a horizon of stretches won 55 % of 189).
+
+Against walks that are random games, played to their end in the same time, it won 71.4 % of 28 in Rurik (52.9
+to 84.7), all 12 in Hansa Teutonica (75.7 to 100) and 91.7 % of 12 in Cossack Campaign (64.6 to 98.5).
 """
 
 from __future__ import annotations
@@ -37,15 +40,18 @@ __all__ = ["AHEAD", "CANDIDATES", "CLEAR", "LOOK", "MARGIN", "TRUST", "Choice", 
 CANDIDATES = 8
 """How many turns are compared: the best that a planner finds."""
 AHEAD = 2
-"""The horizon: how many stretches others and the seat play in turn afterwards, unless ``Evaluator.ahead`` says it."""
+"""The horizon: stretches played after the turn, unless ``Evaluator.ahead`` says it.
+
+In turn those of the others and the seat's own.
+"""
 TRUST = 2
 """How many walks the planner's own evaluation of a turn counts for."""
 LOOK = 0.4
-"""The part of its time in which it looks for turns, at most."""
+"""The largest share of its time for finding candidate turns."""
 MARGIN = 0.004
 """Seconds kept back for the last decision of a walk."""
 CLEAR = 4.0
-"""A turn is dropped early when it is worse than the best by this number of standard errors of their difference."""
+"""Standard errors behind the best at which a turn is dropped early."""
 
 _ONLY = N_("There is no other choice.")
 _AS_CHOSEN = N_("It goes on with the turn that it has chosen.")
@@ -61,7 +67,7 @@ class Choice(NamedTuple):
 
     Attributes:
         visits: how many walks began with the best turn that begins with it.
-        worth: what came of them in the mean, in points.
+        worth: their mean value, in points.
         reasons: what the best turn that begins with it brings, in words.
     """
 
@@ -74,13 +80,13 @@ class Choice(NamedTuple):
 class Turn:
     """A whole turn that is compared with others.
 
-    Turns are compared whole, because a position in the middle of one is worth what may yet come of it, and because a
-    good beginning must not suffer for its bad endings.
+    Turns are compared whole, because the value of a position in the middle of a turn depends on its best
+    ending, and because a good beginning must not suffer for bad endings.
 
     Attributes:
         end: the position that it reaches as planned.
         way: its decisions.
-        found: what came of its walks; the same place in two turns means the same guess.
+        found: the values of its walks; the same index in two turns means the same guess.
     """
 
     def __init__(self, end: Reached) -> None:
@@ -90,23 +96,23 @@ class Turn:
 
     @property
     def mean(self) -> float:
-        """What it is worth, in points."""
+        """Its mean value, in points."""
         return (TRUST * self.end.worth + sum(self.found)) / (TRUST + len(self.found))
 
     def is_clearly_worse(self, best: Turn) -> bool:
-        """Whether guess by guess it falls behind another by more than chance explains."""
+        """Return whether it is worse than another turn by more than chance."""
         behind = [other - own for other, own in zip(best.found, self.found, strict=False)]
         return len(behind) > 3 and fmean(behind) > CLEAR * (stdev(behind) + 0.01) / len(behind) ** 0.5
 
 
 class SearchPlayer:
-    """A player that tries the best turns on many guesses, within its time.
+    """A player that tries its best turns on many guesses.
 
     It keeps to the turn that it has chosen.
 
     Args:
         evaluate: how a position is evaluated.
-        seed: of its guesses.
+        seed: the seed of its guesses.
         seconds: its time for a turn, at most.
         walks: how many walks at most instead; then the same seed makes the same decisions.
         name: what records call it.
@@ -146,7 +152,7 @@ class SearchPlayer:
         self._stop.set()
 
     def __call__(self, view: Any, actions: Sequence[Action]) -> Action:
-        """Return the first action of the best turn, or the next one of a chosen turn."""
+        """Return the best turn's first action, or a chosen turn's next one."""
         self._stop.clear()
         if len(actions) == 1:
             self.why, self.choices, self.walked = say(_ONLY), [], 0
@@ -175,7 +181,7 @@ class SearchPlayer:
         seat = view.to_move
 
         def spent() -> float:
-            """The part of time or walks that is used up; 1 and more when it has to end."""
+            """Return the share of time or walks used; 1 ends it."""
             if self._stop.is_set():
                 return 1.0
             if self._walks is not None:
@@ -197,7 +203,7 @@ class SearchPlayer:
         ]
 
     def _halve(self, turns: Sequence[Turn], view: Any, spent: Callable[[], float]) -> None:
-        """Walk in rounds of equal cost; after each the better half is left."""
+        """Walk in rounds of equal cost, dropping the worse half after each."""
         left, begin = list(turns), spent()
         rounds = ceil(log2(len(left)))
         for number in range(1, rounds + 1):

@@ -1,18 +1,19 @@
-"""Languages: English templates, their translations, and the names of things in each language.
+"""Languages: English templates, their translations, and names of things.
 
-Every sentence that a learner sees is an English template with ``{placeholders}``, marked with :func:`N_` where it is
-written and put into words at the edge by :func:`say`, in the language chosen then. The English template is the key
-of its translations. A template may choose a word by a number: ``"{n} {n:coin|coins}"``; a translation gives the forms
-of its own language in the order of its grammar (Ukrainian and Russian: one, few, many). It may ask for a name in a
-case, too: ``{seat:gen}``; the glossary of a game says how its names change.
+Every sentence that a learner sees is an English template with ``{placeholders}``, marked with :func:`N_`
+where it is written and put into words at the edge by :func:`say`, in the language chosen then. The English
+template is the key of its translations. A template may choose a word by a number: ``"{n} {n:coin|coins}"``; a
+translation gives the forms of its own language in the order of its grammar (Ukrainian and Russian: one, few,
+many). It may ask for a name in a case, too: ``{seat:gen}``; the glossary of a game says how its names change.
 
-The texts of ``data/`` (rules, lessons, cards) go the same way, as they stand: they have no placeholders, and
+The texts of ``data/`` (rules, lessons, cards) are translated the same way; they have no placeholders, and
 :func:`_` or :func:`say` gives their translation where they are shown.
 
-Which language is spoken, the environment says, else what a learner had remembered by :func:`set_language`, else the
-page that is open; else it is English.
+The language is the one in the environment, else the one remembered by :func:`set_language`, else that of the
+open page, else English.
 
-This package knows no game and no screen. Games hand in the names of their things with :func:`register_lexicon`.
+This package knows no game and no screen. Games hand in the names of their things with
+:func:`register_lexicon`.
 """
 
 from boardgames_edu.i18n.speech import (

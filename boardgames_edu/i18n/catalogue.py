@@ -61,7 +61,7 @@ def _read(language: str, name: str) -> Catalogue:
 
 
 def translation(language: str, text: str) -> str | None:
-    """Return the translation of a template, from the program's or the course's texts; or None."""
+    """Return a template's translation from the program or the course, or None."""
     return catalogue(language).single.get(text) or course(language).single.get(text)
 
 
@@ -71,7 +71,7 @@ def plural_translations(language: str, one: str, many: str) -> tuple[str, ...] |
 
 
 def plural_form(language: str, number: int) -> int:
-    """Return the plural form that goes with a number: 0 one, 1 few, 2 many.
+    """Return a number's plural form: 0 one, 1 few, 2 many.
 
     >>> [plural_form("uk", n) for n in (1, 2, 5, 11, 21, 22, 112)]
     [0, 1, 2, 2, 0, 1, 2]

@@ -1,7 +1,7 @@
-"""The language at start: one word in a text file among the learner's files, or else that of the page.
+"""The language at start: a remembered word, or the page's language.
 
-The file lies beside the saved games, so the way to that folder is known here, in the lowest room of the house. Which
-words are languages, and what to tell a learner when something is wrong, is not known here.
+The file lies beside the saved games, so the path of that folder is defined here, in the lowest package. This
+module does not know which words are languages, nor what to tell a learner when something is wrong.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ __all__ = [
 
 HOME = "BOARDGAMES_EDU_HOME"
 IN_PAGE = Path("/drive/boardgames_edu")
-"""Where a browser page keeps files: JupyterLite lays its own file system there."""
+"""The folder of a browser page's files, on JupyterLite's file system."""
 FILE = "language.txt"
 WELCOME = "00_welcome.ipynb"
-"""The page with which the pages of a language begin; each language has a folder of its own."""
+"""The first notebook in the folder of each language."""
 NOTHING = (FileNotFoundError, NotADirectoryError)
-"""What the system says when there is no such file: nothing was remembered."""
+"""The errors that mean there is no file: nothing was remembered."""
 
 
 def own_folder() -> Path:
-    """Return the folder for the learner's own files; it may not exist yet.
+    """Return the folder for the learner's own files; it may not exist.
 
-    It is what the environment variable ``BOARDGAMES_EDU_HOME`` names, else the system's usual place; inside a browser
-    page a folder among the notebooks, which the browser keeps.
+    It is named by the environment variable ``BOARDGAMES_EDU_HOME``; else it is the system's usual place, or
+    inside a browser page a folder among the notebooks, which the browser keeps.
 
     Raises:
-        FileNotFoundError: the variable begins with ``~`` and the name of nobody.
+        FileNotFoundError: the variable begins with ``~`` and an unknown user name.
     """
     wish = os.environ.get(HOME, "").strip()
     if not wish and sys.platform == "emscripten":
@@ -60,7 +60,7 @@ def own_folder() -> Path:
 
 
 def place() -> Path:
-    """Return the path of the file. Raises FileNotFoundError as :func:`own_folder` does."""
+    """Return the path of the file. Raises FileNotFoundError."""
     return own_folder() / FILE
 
 
@@ -79,7 +79,7 @@ def read() -> str | None:
 
 
 def write(word: str) -> None:
-    """Write a word to the file in one go; a reader finds the old word or the new one.
+    """Write a word to the file atomically.
 
     Raises:
         OSError: the file cannot be written; what it said before stays.
@@ -101,7 +101,7 @@ def write(word: str) -> None:
 
 
 def of_page(codes: Iterable[str]) -> str | None:
-    """Return the language of the notebook that runs: its folder, or the one above, is that of a language's pages."""
+    """Return the language of the running page, by its folder, or None."""
     try:
         here = Path.cwd()
     except OSError:  # the folder is gone
@@ -114,7 +114,7 @@ def erase() -> None:
     """Delete the file, if there is one.
 
     Raises:
-        OSError: it cannot be taken away.
+        OSError: it cannot be deleted.
     """
     with suppress(*NOTHING):
         place().unlink()

@@ -42,14 +42,14 @@ __all__ = [
 ]
 
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""The names of a game's things: kind -> id -> language -> name."""
+"""Names of a game's things: kind -> id -> language -> name."""
 
 Case = Literal["gen", "dat", "acc", "ins"]
 """Genitive, dative, accusative, instrumental."""
 CASES: tuple[str, ...] = get_args(Case)
-"""What a placeholder of a translation may ask for: ``{seat:gen}``."""
+"""The cases that a placeholder may ask for: ``{seat:gen}``."""
 Cases = Mapping[str, Mapping[str, Mapping[Case, str]]]
-"""How names change within a sentence: language -> name -> case -> form."""
+"""Forms of names: language -> name -> case -> form."""
 
 LANGUAGES = {"en": "English", "uk": "українська", "ru": "русский"}
 VARIABLE = "BOARDGAMES_EDU_LANGUAGE"
@@ -64,7 +64,7 @@ _spoken: ContextVar[str | None] = ContextVar("spoken_language", default=None)
 
 
 class UnknownLanguage(LookupError):
-    """A language that the package does not speak; names those it does."""
+    """An unknown language; the message names those that there are."""
 
     def __init__(self, word: object, where: str = "") -> None:
         super().__init__(word, where)
@@ -85,7 +85,7 @@ class UnknownLanguage(LookupError):
 
 
 def _code(word: str) -> str:
-    """The code of a language given by its code or by its own name."""
+    """Return a language's code, given its code or its own name."""
     return next((code for code, name in LANGUAGES.items() if word in (code, name)), word)
 
 
@@ -118,7 +118,7 @@ def language() -> str:
 
 
 def _begin() -> None:
-    """Choose the language at start; tell once what is wrong with the choice."""
+    """Choose the language at start; warn if the wish is wrong."""
     code, complaint = _at_start()
     _chosen[:] = [code or remembered.of_page(LANGUAGES) or "en"]
     _unchosen[:] = [] if code else [True]
@@ -127,7 +127,7 @@ def _begin() -> None:
 
 
 def _at_start() -> tuple[str, str]:
-    """Return the language that was chosen, if any was, and what is wrong with the choice, in English."""
+    """Return the language chosen, and what is wrong, either perhaps empty."""
     wish, where, advice = os.environ.get(VARIABLE, "").strip(), VARIABLE, ""
     if not wish:
         try:
@@ -187,7 +187,9 @@ def set_language(code: str | None, *, remember: bool = False) -> None:
 
 
 def suggest_language(code: str) -> None:
-    """Speak a language if nobody has chosen one: it is that of a page or an assignment.
+    """Use a language if nobody has chosen one yet.
+
+    It is that of a page or an assignment.
 
     Raises:
         UnknownLanguage: when ``code`` is not one of :func:`languages`.
@@ -200,7 +202,7 @@ def suggest_language(code: str) -> None:
 
 
 def _why(problem: OSError) -> str:
-    """Which file or folder, and what the system says about it."""
+    """Return the file or folder, and the system's message about it."""
     return f"{problem.filename or remembered.FILE}: {problem.strerror}"
 
 
@@ -236,12 +238,12 @@ def register_lexicon(game: str, names: Names, cases: Cases | None = None) -> Non
 
 
 def lexicon_of(game: str) -> Names:
-    """Return the names that a game registered; none before it is first played."""
+    """Return a game's registered names; none before it is first played."""
     return _lexicons.get(game, {})
 
 
 def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | None:
-    """Return the name of a thing in the current language; None without one.
+    """Return a thing's name in the current language, or None.
 
     Without a name in that language, its English name is translated like any text.
 
@@ -260,11 +262,9 @@ def name_of(kind: str, thing: str, lexicon: str | Names | None = None) -> str | 
 
 
 def nameless(game: str, language: str) -> dict[str, str]:
-    """Return the English names that have no name in a language, by kind and id.
+    """Return the English names without a name in a language.
 
-    ``{"city bremen": "Bremen"}``, for example.
-
-    Translators are given them as texts.
+    They are keyed by kind and id, for example ``{"city bremen": "Bremen"}``; translators get them as texts.
     """
     return {
         f"{kind} {thing}": names["en"]
@@ -311,7 +311,7 @@ def _slots(template: str) -> tuple[_Slot, ...]:
 
 
 def _translation(template: str) -> tuple[str, str]:
-    """Return the template in the current language, and the language it came out in."""
+    """Return the template in the current language, and its actual language."""
     spoken = language()
     if spoken != "en" and template:
         from boardgames_edu.i18n.catalogue import translation
@@ -323,7 +323,7 @@ def _translation(template: str) -> tuple[str, str]:
 
 
 def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
-    """The word among ``forms`` that goes with a number."""
+    """Return the word among ``forms`` that goes with a number."""
     if not isinstance(number, int):
         raise TypeError(f"the words {'|'.join(forms)} need a whole number, not {number!r}")
     if spoken == "en":
@@ -336,7 +336,7 @@ def _form(forms: tuple[str, ...], number: object, spoken: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Join names by commas; by semicolons if one has a comma in itself.
+    """Join names by commas, or by semicolons if one contains a comma.
 
     >>> listed(["kiev", "azov"]), listed(["rurik, evening 1", "rurik, evening 2"])
     ('kiev, azov', 'rurik, evening 1; rurik, evening 2')
@@ -359,7 +359,7 @@ def _word(key: str, value: object, lexicon: str | Names | None, case: str = "") 
 
 
 def _declined(name: str, case: str) -> str:
-    """A name in a case of the current language; as it is where that is not known."""
+    """Return a name in a case of the current language, if known."""
     for cases in _cases.values():
         for known, form in cases.get(language(), {}).get(name, {}).items():
             if known == case:
@@ -403,12 +403,12 @@ def _fill(template: str, facts: Mapping[str, object], spoken: str, lexicon: str 
 
 
 def _(template: str) -> str:
-    """A template in the language spoken now, not filled."""
+    """Return a template in the current language, not filled."""
     return _translation(template)[0]
 
 
 def ngettext(one: str, many: str, number: int, facts: Mapping[str, object] | None = None) -> str:
-    """Return a whole sentence that changes with a number, in the current language.
+    """Return a sentence that changes with a number, in the current language.
 
     The number fills ``{n}``, and other facts may be given.
 
