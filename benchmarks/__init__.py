@@ -1,1 +1,1 @@
-"""Measurements of speed. They are printed, compared and kept by hand; no test depends on a figure."""
+"""Measurements of speed, printed and compared by hand."""

@@ -1,15 +1,15 @@
-"""How long a click takes until the board on the screen has changed, and whether memory grows; in
-JupyterLab, in Chromium.
+"""Measure clicks and memory of the widgets in JupyterLab in Chromium.
 
-``python -m benchmarks.browser [--game hansa]`` prints, for 30 clicks that change the game, the median and the 95th
-percentile of the time from the click to the first changed frame, and the growth of the page's and the kernel's memory
-over 200 further clicks. ``--backend matplotlib`` measures the board that matplotlib draws.
+``python -m benchmarks.browser [--game hansa]`` prints, for 30 clicks that change the game, the median and the
+95th percentile of the time from the click to the first changed frame, and the growth of the page's and the
+kernel's memory over 200 further clicks. ``--backend matplotlib`` measures the board that matplotlib draws.
 
-``--stepper`` measures the teaching widgets instead, in all three games: from a key to the changed board when an example
-is stepped there and back, and from the run of a cell in a fresh kernel to the first board of each widget.
+``--stepper`` measures the teaching widgets instead, in all three games: from a key to the changed board when
+an example is stepped there and back, and from the run of a cell in a fresh kernel to the first board of each
+widget.
 
-``--notebooks`` opens every English notebook, runs it in a fresh kernel, and measures from its first cell to its
-first board, live or plotted. Names after it choose some of them: ``--notebooks rurik strategy/01``.
+``--notebooks`` opens every English notebook, runs it in a fresh kernel, and measures from its first cell to
+its first board, live or plotted. Names after it choose some of them: ``--notebooks rurik strategy/01``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLICKS, MORE = 30, 200
 WARM_UP = 12
 MEDIAN_BAR, P95_BAR = 50.0, 100.0
 PLOTTED_BAR = 120.0
-"""Of the median, for a board that matplotlib draws."""
+"""The bar for a plotted board's median, in milliseconds."""
 
 TABLES = {
     "rurik": '"rurik", seats=["human"] * 4, seed=7, leaders="deal"',
@@ -88,7 +88,7 @@ OTHERWISE = """
 
 
 class Result(NamedTuple):
-    """What was measured: times in milliseconds, growth in kilobytes, messages and their size per click."""
+    """Measured times (milliseconds), growth (kilobytes), and messages per click with their size."""
 
     times: list[float]
     page_growth: float
@@ -107,7 +107,7 @@ class Result(NamedTuple):
 
 
 def p95(times: Sequence[float]) -> float:
-    """The 95th percentile."""
+    """Return the 95th percentile."""
     return sorted(times)[max(0, round(0.95 * len(times)) - 1)]
 
 
@@ -135,7 +135,7 @@ def measure(clicks: int = CLICKS, more: int = MORE, game: str = "rurik", backend
 
 
 def _click(page: Any, count: int) -> list[float]:
-    """Click legal things until so many clicks have changed the picture; their times."""
+    """Click legal things until ``count`` clicks changed the picture; return their times."""
     turn = 0
     while page.evaluate("() => window.times.length") < count and turn < 8 * count:
         known = page.evaluate("() => window.times.length")
@@ -155,7 +155,7 @@ def _click(page: Any, count: int) -> list[float]:
 
 
 def _toggle(page: Any, count: int) -> None:
-    """Clicks that choose a thing and let it go again: nothing may pile up."""
+    """Choose a thing and let it go, again and again."""
     for turn in range(count):
         page.evaluate(CLICK, 1) if turn % 2 == 0 else page.keyboard.press("Escape")
         page.wait_for_timeout(25)
@@ -165,7 +165,7 @@ def _toggle(page: Any, count: int) -> None:
 # --- teaching -------------------------------------------------------------------------------------------------------
 
 EXAMPLES = {"rurik": "EX-F", "hansa": "EX-01", "cossacks": "DX-15"}
-"""Of each game an example with many steps."""
+"""An example with many steps, for each game."""
 FIRST = {
     "stepper": {game: f'bg.example("{id}", game="{game}", guess=False)' for game, id in EXAMPLES.items()},
     "lesson": {
@@ -185,7 +185,7 @@ FIRST = {
     },
     "table": {game: f'bg.play("{game}", seats=["human"] * 3, name="first")' for game in EXAMPLES},
 }
-"""What shows a board, and the line that shows it."""
+"""The code that shows the first board, by widget and game."""
 FIRST_BAR = 2.0
 PASSES = 3
 # The clock starts with the key, and stops at the frame after the first change of the picture.
@@ -220,7 +220,10 @@ TO_THE_FIRST_BOARD = """
 
 
 def measure_teaching() -> tuple[dict[str, list[float]], dict[str, float]]:
-    """Milliseconds from key to changed board, per game; seconds to the first board, per widget and game."""
+    """Return the times of the teaching widgets.
+
+    Milliseconds from key to changed board, per game; seconds to the first board, per widget and game.
+    """
     steps: dict[str, list[float]] = {}
     boards: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as name:
@@ -242,7 +245,7 @@ def measure_teaching() -> tuple[dict[str, list[float]], dict[str, float]]:
 
 
 def _step_through(page: Any) -> list[float]:
-    """An example there and back by arrow keys, some times over."""
+    """Step an example there and back by arrow keys; return the times."""
     page.wait_for_timeout(1500)
     page.evaluate(WATCH_KEYS)
     page.locator(".bge-step-panel").focus()
@@ -272,7 +275,7 @@ def _print_teaching() -> int:
 # --- notebooks ------------------------------------------------------------------------------------------------------
 
 BOARD = "svg.bge-scene, .jupyter-widgets img, .jp-RenderedImage img"
-"""A live board, one that stands still, or a figure; of figures only boards, which have words."""
+"""Selects a live board, a static one, or a described figure."""
 # From the run of the notebook to the first frame with a board in it; null if it has run and shows none.
 TO_ANY_BOARD = """
 (board) => new Promise((done) => {
@@ -303,7 +306,10 @@ PATIENCE = 60
 
 
 def notebooks(names: Sequence[str] = ()) -> list[str]:
-    """The English notebooks in the order of the course, as paths from their folder; those that begin with a name."""
+    """Return the English notebooks in the order of the course.
+
+    They are paths from their folder; only those that begin with one of ``names``, if any is given.
+    """
     folder = ROOT / "notebooks" / "en"
     found = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.ipynb"))
     shown = [file for file in found if "checkpoint" not in file]
@@ -311,9 +317,10 @@ def notebooks(names: Sequence[str] = ()) -> list[str]:
 
 
 def measure_notebooks(files: Sequence[str]) -> Iterator[tuple[str, float | None]]:
-    """Seconds to the first board of each notebook, one after the other; None where it shows none.
+    """Yield the seconds to each notebook's first board, or None.
 
-    The first one is opened twice, and the first time is not counted: then the server is warm, and the package compiled.
+    The first one is opened twice, and the first time is not counted: then the server is warm, and the package
+    compiled.
     """
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
@@ -333,7 +340,7 @@ def measure_notebooks(files: Sequence[str]) -> Iterator[tuple[str, float | None]
 
 
 def late(boards: Mapping[str, float | None]) -> dict[str, float]:
-    """The notebooks whose first board comes too late, the latest first."""
+    """Return the notebooks whose first board comes too late, the latest first."""
     slow = {file: seconds for file, seconds in boards.items() if seconds is not None and seconds > FIRST_BAR}
     return dict(sorted(slow.items(), key=lambda entry: -entry[1]))
 
@@ -360,7 +367,7 @@ def _print_notebooks(names: Sequence[str], to: Path | None) -> int:
 
 
 def _memory(page: Any, pid: int) -> tuple[float, float, float]:
-    """Kilobytes of the page's heap, number of its nodes, kilobytes of the kernel."""
+    """Return the page's heap (kilobytes), its nodes, and the kernel's memory (kilobytes)."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     for _ in range(3):
@@ -376,7 +383,7 @@ def _memory(page: Any, pid: int) -> tuple[float, float, float]:
 
 
 def main() -> int:
-    """Measure and print. Returns 1 when a bar is missed."""
+    """Measure and print; return 1 when a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--game", choices=sorted(TABLES), default="rurik")
     parser.add_argument("--backend", choices=("live", "matplotlib"), default="live")

@@ -1,11 +1,11 @@
-"""How many learners one machine carries: memory and waiting, with a kernel for each.
+"""Measure how many learners one machine carries: memory and waiting time.
 
-``python -m benchmarks.classroom [--learners 1 5 10 20 30] [--steps 8]`` lets a class begin at once: each learner is a
-kernel that opens the first hour, and then plays a game against the greedy player for so many steps. It prints, for each
-size of the class, how long the learners waited for their first board (median and longest), how long for the answer to a
-step, and the memory of their kernels: the share of each (PSS, which counts what kernels have in common once) and the
-sum. The server of each learner comes on top: ``--servers`` starts one JupyterLab and prints its share, too.
-Linux only: the figures are read from ``/proc``.
+``python -m benchmarks.classroom [--learners 1 5 10 20 30] [--steps 8]`` starts a class at once: each learner
+is a kernel that opens the first hour, then plays ``steps`` decisions against the greedy player. It prints,
+for each size of the class, how long the learners waited for their first board (median and longest), how long
+for the answer to a step, and the memory of their kernels: the share of each (PSS, which counts what kernels
+have in common once) and the sum. The server of each learner comes on top: ``--servers`` starts one JupyterLab
+and prints its share, too. Linux only: the figures are read from ``/proc``.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ table.choose(Random(len(table.table.past)).choice(table.state.legal_actions()))
 
 
 class Learner(NamedTuple):
-    """A kernel, as one learner has it: its process, and what to ask it through."""
+    """One learner's kernel: its process and its client."""
 
     pid: int
     client: Any
 
     def run(self, code: str) -> float:
-        """Run code; return the seconds until it is done. Raises RuntimeError when it fails."""
+        """Run code and return its seconds. Raises RuntimeError if it fails."""
         begun = time.perf_counter()
         reply = self.client.execute_interactive(code, timeout=PATIENCE, output_hook=lambda _message: None)
         if reply["content"]["status"] != "ok":
@@ -59,7 +59,7 @@ class Learner(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a class of one size took; seconds and MiB."""
+    """What a class of one size took, in seconds and MiB."""
 
     learners: int
     first_board: Sequence[float]
@@ -69,7 +69,7 @@ class Figures(NamedTuple):
 
 @contextmanager
 def learner(home: Path) -> Iterator[Learner]:
-    """Start a kernel with a data folder of its own; end it afterwards."""
+    """Start a kernel with its own data folder; stop it afterwards."""
     manager: Any = import_module("jupyter_client").KernelManager(kernel_name="python3")
     environment = {**os.environ, "BOARDGAMES_EDU_HOME": str(home), "PYTHONPATH": str(ROOT)}
     manager.start_kernel(env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -84,14 +84,14 @@ def learner(home: Path) -> Iterator[Learner]:
 
 
 def share(pid: int) -> float:
-    """Return the memory of a process in MiB, its part of what it shares with others counted."""
+    """Return a process's memory in MiB, with its share of shared pages."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
     line = next(line for line in text.splitlines() if line.startswith("Pss:"))
     return int(line.split()[1]) / 1024
 
 
 def measure(learners: int, steps: int, home: Path) -> Figures:
-    """Let a class begin at once, and play."""
+    """Start a class at once, let it play, and return the figures."""
     with ExitStack() as open_kernels, ThreadPoolExecutor(learners) as class_:
 
         def begin(number: int) -> tuple[Learner, float]:
@@ -113,7 +113,7 @@ def measure(learners: int, steps: int, home: Path) -> Figures:
 
 
 def server_share() -> float:
-    """Return what the JupyterLab of one learner takes, in MiB."""
+    """Return the memory that the JupyterLab of one learner takes, in MiB."""
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "notebooks"
         folder.mkdir()

@@ -1,4 +1,6 @@
-"""A copy made from annotations against one written by hand, on the same state: part of ``make bench``.
+"""Compare a generated copy of a state with one written by hand.
+
+Part of ``make bench``.
 
 Both copy the toy game of the tests: ten fields, seven of them lists.
 """
@@ -16,7 +18,7 @@ DECISIONS = 25
 
 
 class ByHand(ToyState):
-    """The toy state with a copy as somebody would write it who knows every field."""
+    """The toy state with a copy written by hand."""
 
     def copy(self) -> Any:
         """Return an independent copy."""

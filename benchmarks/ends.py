@@ -1,18 +1,20 @@
-"""How long games last, and whether they end: ``python -m benchmarks.ends --seeds 2000``.
+"""Measure how long games last, and whether they end.
 
-Games between players of one kind, spread evenly over every map, module and number of players of a game; the figures
-are decisions.
+Run it by ``python -m benchmarks.ends --seeds 2000``.
+
+Games between players of one kind, spread evenly over every map, module and number of players of a game; the
+figures are decisions.
 
 What is known of Hansa Teutonica, where nothing in the rules bounds a game:
 
-- Who may act may pass instead, so players who all pass go on for ever.
+- A player may always pass instead of acting, so players who all pass go on for ever.
 - Creating routes brings the end: points, full cities and drawn markers never go back. From the positions that
   random games lead to, a few decisions lead to a route, and uniformly random players take them with a chance that does
-  not dwindle; so long games are rare, like a lot that is drawn again and again, but there is no bound.
+  not shrink; so long games are rare, but there is no bound.
 - A position where no route can ever be created again would never end; a ruling ends the game there (H-END-09).
 
-So games that nobody watches have a cap, ``CAP``. Those that reach it are counted as left, those that came to a
-standstill apart from the others.
+So automatic games have a cap, ``CAP``. Games that reach it are counted as "left", games in such a position as
+"standstill".
 """
 
 from __future__ import annotations
@@ -33,22 +35,26 @@ from boardgames_edu.games.hansa.rules.standstill import standstill
 from boardgames_edu.games.hansa.state import HansaState
 
 CAP = 400_000
-"""Decisions after which a game is left: five times those of the longest of a thousand uniformly random games (74 638;
-half of them took fewer than 19 662).
+"""Decisions after which a game is stopped.
+
+Five times those of the longest of a thousand random games (74 638; half took fewer than 19 662).
 """
 MODULES: tuple[dict[str, Any], ...] = ({}, {"missions": True}, {"markers": "promo", "favour": True})
 Choose = Callable[[State, Sequence[Action]], Action]
 
 
 class Played(NamedTuple):
-    """A game that was played: its decisions, and how it "ended": also "standstill", or "left" at the cap."""
+    """A finished game: its decisions and how it ended.
+
+    ``how`` is "ended", "standstill", or "left" at the cap.
+    """
 
     decisions: int
     how: str
 
 
 def setups(game: Game[Any]) -> list[dict[str, Any]]:
-    """Every number of players on every map, without modules and with those that fit."""
+    """Return setups for every player count, map and fitting set of modules."""
     maps = [{"map": name} for name in sorted(_maps(game))] or [{}]
     modules = [module for module in MODULES if all(name in game.options for name in module)]
     return [setup for setup in _all(game, maps, modules) if _fits(game, setup)]
@@ -86,13 +92,13 @@ def play(state: State, choose: Choose, cap: int = CAP) -> Played:
 
 
 def by_lot(seed: int) -> Choose:
-    """A player that draws each action at random, all equally likely; it looks at nothing, so it needs no view."""
+    """Return a player that draws each action uniformly at random."""
     chance = random.Random(seed).random
     return lambda _state, actions: actions[int(chance() * len(actions))]
 
 
 def by_players(game: Game[Any], name: str, seats: int, seed: int) -> Choose:
-    """Players of a name, one for each seat, each with its own view."""
+    """Return a choice by bots, each seeing its own view."""
     players = [make(name, game, seed * 10 + seat) for seat in range(seats)]
 
     def choose(state: State, actions: Sequence[Action]) -> Action:
@@ -103,7 +109,7 @@ def by_players(game: Game[Any], name: str, seats: int, seed: int) -> Choose:
 
 
 def summary(games: Sequence[Played]) -> str:
-    """Median, the length that 95 of 100 games keep, the longest, and how many did not come to an end."""
+    """Return the median, 95th percentile and longest length, and the unfinished games."""
     lengths = sorted(found.decisions for found in games)
     most = lengths[min(len(lengths) * 95 // 100, len(lengths) - 1)]
     shut, left = (sum(found.how == how for found in games) for how in ("standstill", "left"))
@@ -116,7 +122,10 @@ def summary(games: Sequence[Played]) -> str:
 def measure(
     game: Game[Any], player: str, seeds: int, first: int = 0, cap: int = CAP
 ) -> dict[str, list[Played]]:
-    """So many games by their setup. Shows how far it is; an interrupt ends it with what there is."""
+    """Play ``seeds`` games, spread over the setups; return them by setup.
+
+    Shows progress; an interrupt returns what was played so far.
+    """
     found: dict[str, list[Played]] = {}
     chosen = setups(game)
     try:

@@ -1,10 +1,11 @@
-"""Bad input without end: garbled moves, positions, records, editions and stores, kernels killed while they save.
+"""Fuzz moves, positions, records, editions and stores with bad input.
 
     python -m benchmarks.fuzz --minutes 10 --game rurik
 
-prints what was tried and what was found. Whatever is put in, the answer has to be a result or one clear error: of our
-own kinds, at most 300 characters, and nothing may have changed. What passes as good has to be good: a position that is
-taken can be written, read again and played. A finding names the seed that brings it back: ``--seed N --rounds 1``.
+prints what was tried and what was found. Every input must give a result or one clear error: of the package's
+own kinds, at most 300 characters, with nothing changed. What is accepted must be good: an accepted position
+can be written, read again and played. Kernels are killed while they save, too. A finding names the seed that
+repeats it: ``--seed N --rounds 1``.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ ODD: tuple[Any, ...] = (
     None, True, 0, -1, 3, 99, 10**30, 2.5, float("nan"), "", "blue", "kiev", "turn", "\ud800", "x" * 5000,
     [], [[]], {}, {"a": 1}, [["turn", "blue"]], ["blue", "trader"], [1, 2, 3],
 )  # fmt: skip
-"""Values that stand where others belong."""
+"""Values to put where others belong."""
 MOVES = 60
-"""The most random moves before something is garbled."""
+"""The largest number of random moves before something is garbled."""
 
 
 class Finding(NamedTuple):
-    """Something that went wrong: what was tried, the seed that brings it back, and what came of it."""
+    """A failure: what was tried, with which seed, and the error."""
 
     what: str
     seed: int
@@ -51,7 +52,7 @@ class Finding(NamedTuple):
 
 
 def attempt(work: Callable[..., Any], *given: Any) -> Any:
-    """The result of some work, or None when it was refused as it should be.
+    """Return the result of some work; None if it was properly refused.
 
     Raises:
         AssertionError: the error's message is too long or cannot be printed. Errors of other kinds pass through.
@@ -66,7 +67,7 @@ def attempt(work: Callable[..., Any], *given: Any) -> Any:
 
 
 def played(game: str, rng: random.Random) -> Any:
-    """A state of a random game."""
+    """Return a state of a random game."""
     found = bg.load(game)
     state = found.new(rng.choice(list(found.seats)), rng.randrange(1 << 32))
     for _ in range(rng.randrange(MOVES)):
@@ -77,7 +78,7 @@ def played(game: str, rng: random.Random) -> Any:
 
 
 def garbled(text: str, rng: random.Random) -> str:
-    """A text with some letters, words or lines changed."""
+    """Return a text with some letters, words or lines changed."""
     for _ in range(rng.randint(1, 4)):
         at, to = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
         to = min(to, at + rng.choice((0, 1, 3, 30)))
@@ -89,7 +90,7 @@ def garbled(text: str, rng: random.Random) -> str:
 
 
 def twisted(data: Any, rng: random.Random) -> Any:
-    """Plain data with one value somewhere replaced, taken away or doubled."""
+    """Return plain data with one value replaced, removed or doubled."""
     if isinstance(data, dict) and data and rng.random() < 0.85:
         key = rng.choice(sorted(data))
         how = rng.random()
@@ -112,7 +113,7 @@ def twisted(data: Any, rng: random.Random) -> Any:
 
 
 def notations(game: str, rng: random.Random, where: Path) -> None:
-    """Moves of this and of other moments, and garbled ones: legal exactly when there is no reason against them."""
+    """Check that moves are legal exactly when ``why_not`` gives no reason."""
     state = played(game, rng)
     legal, before = {action.text for action in state.legal_actions()}, state.fingerprint()
     actions = state.setup.actions
@@ -129,7 +130,7 @@ def notations(game: str, rng: random.Random, where: Path) -> None:
 
 
 def positions(game: str, rng: random.Random, where: Path) -> None:
-    """Positions with something twisted: what is taken can be written, read and played."""
+    """Check that changed positions, if accepted, can be written, read and played."""
     state, found = played(game, rng), bg.load(game)
     data = state.position()
     for _ in range(rng.randint(1, 3)):
@@ -149,7 +150,7 @@ def positions(game: str, rng: random.Random, where: Path) -> None:
 
 
 def records(game: str, rng: random.Random, where: Path) -> None:
-    """Saved games with something changed."""
+    """Check saved games with something changed."""
     state = bg.load(game).new(seed=rng.randrange(1 << 32))
     table = Match(state, seed=1)
     for _ in range(rng.randrange(20)):
@@ -162,7 +163,7 @@ def records(game: str, rng: random.Random, where: Path) -> None:
 
 
 def editions(game: str, rng: random.Random, where: Path) -> None:
-    """Files of an edition of one's own (Cossack Campaign)."""
+    """Check the files of an edition (Cossack Campaign) with something changed."""
     if game != "cossacks":
         return
     text = (folder() / "cossacks" / "edition.yaml").read_text(encoding="utf-8")
@@ -176,7 +177,7 @@ def editions(game: str, rng: random.Random, where: Path) -> None:
 
 
 def stores(game: str, rng: random.Random, where: Path) -> None:
-    """Files of saved games that are overwritten, cut off, replaced, or have rows that nobody wrote."""
+    """Check store files that are overwritten, truncated, replaced, or have foreign rows."""
     path = where / f"{rng.randrange(1 << 30)}.sqlite3"
     with Store(path) as store:
         for number in range(rng.randint(1, 6)):
@@ -226,7 +227,7 @@ with Store(sys.argv[1]) as store:
 
 
 def kills(game: str, rng: random.Random, where: Path) -> None:
-    """A kernel is killed while it saves: whatever it had saved is there afterwards."""
+    """Check that saved games survive a kernel that is killed while saving."""
     if rng.random() > 0.05:  # half a second each
         return
     path = where / f"kill-{rng.randrange(1 << 30)}.sqlite3"
@@ -251,7 +252,7 @@ KINDS: dict[str, Callable[[str, random.Random, Path], None]] = {
 
 
 def run(games: list[str], seed: int, until: Callable[[int], bool]) -> tuple[Counter[str], list[Finding]]:
-    """Try everything, round by round, until ``until(round)`` says that it is enough."""
+    """Try everything, round by round, until ``until(round)`` is true."""
     tried, found = Counter[str](), list[Finding]()
     with tempfile.TemporaryDirectory() as where:
         number = 0
@@ -272,7 +273,7 @@ def _turns(games: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def main() -> int:
-    """Run from the command line; the exit code says whether something was found."""
+    """Run from the command line; return 1 if something was found."""
     reader = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,7 +1,8 @@
-"""What the lab takes: ``python -m benchmarks.lab``.
+"""Measure what the lab takes: ``python -m benchmarks.lab``.
 
-Greedy games of the most players: time a game, and whether memory stays flat; two processes against one; walks a second
-of the search, and how well it keeps its time. Everything in one run on a quiet machine with two cores.
+It measures the time of a greedy game with four players and whether memory stays flat, two processes against
+one, the walks of the search per second, and how well it keeps its time. Run it on a quiet machine with two
+cores.
 """
 
 from __future__ import annotations
@@ -21,20 +22,22 @@ from boardgames_edu.bots.players import SECONDS, evaluation
 from boardgames_edu.bots.search import SearchPlayer
 
 FLAT = 5.0
-"""Megabytes that may come and go; a leak of one state a game would be more after a thousand games."""
+"""Growth in megabytes that is no leak."""
 
 
 def memory() -> float:
-    """Megabytes that this process holds now."""
+    """Return the megabytes that this process holds now."""
     with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123  (a file of the kernel, for Linux only)
         return int(file.read().split()[1]) * resource.getpagesize() / 1e6
 
 
 def greedy_games(game: str, games: int) -> list[Figure]:
-    """Seconds a game, and how much more memory the last tenth of the games holds than the second tenth.
+    """Return the seconds per game and the growth of memory.
 
-    The first tenth fills what is kept for good (tables of actions, parts of pictures), and does not count. Means over
-    a tenth, for a single look at the memory depends on what has not been given back yet.
+    The growth is that of the last tenth of the games over the second tenth.
+
+    The first tenth fills the caches and does not count. Means over a tenth, because a single figure depends
+    on what has not been freed yet.
     """
     begin = time.perf_counter()
     held = []
@@ -52,7 +55,7 @@ def greedy_games(game: str, games: int) -> list[Figure]:
 
 
 def two_processes(game: str, games: int) -> Figure:
-    """How many times faster two processes are than one; each has played a little before."""
+    """Return how many times faster two processes are than one, once warm."""
     times = []
     for jobs in (1, 2):
         lab.tournament(game, ["greedy"], 4, seats=4, rotate=False, jobs=jobs, progress=False)
@@ -63,7 +66,7 @@ def two_processes(game: str, games: int) -> Figure:
 
 
 def positions(game: str, count: int) -> list[Any]:
-    """States of a game between four greedy players in which there is something to choose."""
+    """Return states of a greedy game in which there is a choice."""
     state, found = boardgames_edu.load(game).new(seats=4, seed=3), []
     players = [make("greedy", state.game, seat) for seat in range(4)]
     while not state.is_over:
@@ -75,7 +78,7 @@ def positions(game: str, count: int) -> list[Any]:
 
 
 def search(game: str, count: int) -> list[Figure]:
-    """Walks a second, and the time below which 95 of 100 decisions stay."""
+    """Return the walks per second, and the 95th percentile of decision times."""
     figures = []
     states = positions(game, count)
     for name, seconds in SECONDS.items():

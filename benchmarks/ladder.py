@@ -1,9 +1,10 @@
-"""How strong the players are: ``python -m benchmarks.ladder [--games 200] [--game rurik] [--folder ladder]``.
+"""Measure how strong the bots are, each against the next weaker one.
 
-Each player meets the one below it, seats rotated and seeds paired; a rung holds when the 95 % interval of the part of
-games it wins lies above one half. Games for two where there are such; with three seats each of the two holds two of
-them as often as one. With a folder it can be interrupted and gone on with. ``--players playouts search-medium`` shows
-what short walks with a value are worth against random games played to their end, at equal time.
+``python -m benchmarks.ladder [--games 200] [--game rurik] [--folder ladder]`` rotates seats and pairs seeds;
+a rung holds when the 95 % interval of the share of games won lies above one half. Games have two players
+where the game allows it; with three seats each bot holds two of them as often as one. With a folder a run can
+be interrupted and continued. ``--players playouts search-medium`` shows what short walks with a value are
+worth against random games played to their end, at equal time.
 """
 
 from __future__ import annotations
@@ -24,18 +25,21 @@ from boardgames_edu.engine.rules import Action
 
 PLAYERS = ("random", "greedy", "planner", "search-medium", "search-hard")
 LONGEST = 6_000
-"""Decisions after which a game is broken off: random games of Hansa Teutonica may be much longer."""
+"""Decisions after which a game is stopped.
+
+Random games of Hansa Teutonica may be much longer.
+"""
 
 
 class Rung(NamedTuple):
     """One player against the one below it.
 
     Attributes:
-        won: the part of the decided games that the stronger has won; shared victories count half.
+        won: the share of the decided games that the stronger has won; shared victories count half.
         low, high: its 95 % interval (Wilson's, widened where games of one seed are alike).
         games: decided games.
-        broken: games that were broken off.
-        seconds: of the mean game.
+        broken: games that were stopped.
+        seconds: the mean time of a game.
     """
 
     game: str
@@ -65,7 +69,10 @@ class Rung(NamedTuple):
 def meeting(
     game: str, stronger: str, weaker: str, games: int, jobs: int = 1, folder: Path | None = None
 ) -> lab.Results:
-    """Let two players meet, in at least so many games: whole blocks of both line-ups, so that seats come out even."""
+    """Play a tournament of two bots, rounded up to whole blocks.
+
+    A block holds both line-ups in every rotation, so each bot gets every seat equally often.
+    """
     seats = min(count for count in boardgames_edu.load(game).seats if count >= 2)
     games = -(-games // (2 * seats)) * 2 * seats
     place = None if folder is None else folder / f"{game}-{stronger}-{weaker}"
@@ -76,7 +83,7 @@ def meeting(
 
 
 def playouts(view: Any, actions: Sequence[Action]) -> Action:
-    """A search with the time of search-medium whose walks are random games, played to their end."""
+    """Choose by a search of search-medium's time with random playouts."""
     player = SearchPlayer(evaluation(view.game), seconds=SECONDS["search-medium"], ahead=-1, reply=_by_lot)
     return player(view, actions)
 
@@ -86,7 +93,7 @@ def _by_lot(state: Any, _value: Any, rng: Random) -> Sequence[Action]:
 
 
 def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
-    """What the games between two players say; those that were broken off say nothing."""
+    """Return the rung that the decided games between two bots give."""
     table = results.table
     decided = lab.Results(game, table[table["finished"]].assign(record="")).summary()
     line = decided.loc[stronger] if stronger in decided.index else None
@@ -105,7 +112,7 @@ def judged(game: str, stronger: str, weaker: str, results: lab.Results) -> Rung:
 
 
 def rated(game: str, meetings: Sequence[lab.Results]) -> str:
-    """Ratings of all players of a ladder on one scale, with 95 % intervals, as lines of text."""
+    """Return the ratings of all bots, with 95 % intervals, as text."""
     import pandas as pd
 
     tables, before = [], 0
@@ -122,7 +129,7 @@ def rated(game: str, meetings: Sequence[lab.Results]) -> str:
 def ladder(
     game: str, games: int, players: Sequence[str] = PLAYERS, jobs: int = 1, folder: Path | None = None
 ) -> list[Rung]:
-    """All rungs of a game, from the lowest up; each is printed as soon as it is known, and at the end the ratings."""
+    """Play and print all rungs of a game, from the lowest up."""
     found, meetings = [], []
     for weaker, stronger in pairwise(players):
         meetings.append(meeting(game, stronger, weaker, games, jobs, folder))

@@ -1,8 +1,9 @@
-"""How fast the engine is: ``python -m benchmarks.run``, or ``make bench``.
+"""Measure how fast the engine is: ``python -m benchmarks.run``, or ``make bench``.
 
-Random play for each number of players, the microseconds of a copy, of legal actions, of an action, of a scene and of
-its SVG, the time of an import, and a public engine as a yardstick. Everything runs in this one process, one thing
-after the other, after a warm-up; each figure is the median of several repeats. Run it on a quiet machine.
+Random play for each number of players, the microseconds of a copy, of legal actions, of an action, of a scene
+and of its SVG, the time of an import, and a public engine as a yardstick. Everything runs in this one
+process, one thing after the other, after a warm-up; each figure is the median of several repeats. Run it on a
+quiet machine.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from boardgames_edu.engine.game import Game, State
 from boardgames_edu.engine.registry import load
 
 SAMPLE = 300
-"""States drawn from random games, on which the single operations are measured."""
+"""The number of random states on which single operations are measured."""
 LONGEST = 5000
-"""Decisions after which a random game is left."""
+"""Decisions after which a random game is stopped."""
 MAPS: dict[str, list[dict[str, Any]]] = {
     "hansa": [
         {"seats": 4, "map": "base_45"},
@@ -44,10 +45,12 @@ MAPS: dict[str, list[dict[str, Any]]] = {
 
 
 def player(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
-    """A function that plays one random game for a seed and returns the number of decisions.
+    """Return a function that plays one random game for a seed.
 
-    Very long games are left after ``LONGEST`` decisions: with random players some games of Hansa Teutonica take tens
-    of thousands.
+    It returns the number of decisions.
+
+    Very long games are left after ``LONGEST`` decisions: with random players some games of Hansa Teutonica
+    take tens of thousands.
     """
     choose = random.Random(1).random
 
@@ -63,7 +66,7 @@ def player(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
 
 
 def sample(game: Game[Any], setup: dict[str, Any], count: int) -> list[State]:
-    """States from all stages of random games, the same ones in every run."""
+    """Return states from all stages of random games, always the same ones."""
     rng, seed = random.Random(2), 0
     states: list[State] = []
     while len(states) < count:
@@ -80,7 +83,7 @@ def sample(game: Game[Any], setup: dict[str, Any], count: int) -> list[State]:
 
 
 def setups(game: Game[Any]) -> list[dict[str, Any]]:
-    """What is measured of a game: its maps where it has several, otherwise every number of players."""
+    """Return the setups to measure: the game's maps, or every player count."""
     return MAPS.get(game.name) or [{"seats": seats} for seats in game.seats]
 
 
@@ -90,7 +93,7 @@ def _named(game: Game[Any], setup: dict[str, Any]) -> str:
 
 
 def play_figures(game: Game[Any], repeats: int, seconds: float) -> list[Figure]:
-    """Decisions and games a second; games only where they are played to their end."""
+    """Return decisions and games per second, games only if played out."""
     found = []
     for setup in setups(game):
         decisions, games = rates(player(game, setup), repeats, seconds)
@@ -104,7 +107,7 @@ def play_figures(game: Game[Any], repeats: int, seconds: float) -> list[Figure]:
 
 
 def operation_figures(game: Game[Any], repeats: int) -> list[Figure]:
-    """Microseconds of the single operations, on states of games with the most players."""
+    """Return the microseconds of single operations, with the most players."""
     setup = max(setups(game), key=lambda setup: int(setup["seats"]))
     named = _named(game, setup)
     states = sample(game, setup, SAMPLE)
@@ -136,7 +139,7 @@ def _legal(state: State) -> object:
 
 
 def _applies(states: list[State], repeats: int) -> list[float]:
-    """Microseconds of ``apply`` with a random legal action, without the copy that it is tried on."""
+    """Return the microseconds of ``apply``, without the copy before it."""
     rng = random.Random(3)
     actions = [rng.choice(state.legal_actions()) for state in states]
     figures = []
@@ -155,12 +158,12 @@ def _scene_of(name: str) -> Callable[[State], Any] | None:
 
 
 def import_figure(repeats: int) -> Figure:
-    """Seconds of ``import boardgames_edu`` in a fresh interpreter, without the interpreter's own start."""
+    """Return the seconds of ``import boardgames_edu`` in a fresh interpreter."""
     return _fresh("import boardgames_edu", "pass", "import boardgames_edu", repeats)
 
 
 def load_figure(game: str, repeats: int) -> Figure:
-    """Seconds of ``bg.load(game)`` in a fresh interpreter."""
+    """Return the seconds of ``bg.load(game)`` in a fresh interpreter."""
     return _fresh(f"{game}: load", "import boardgames_edu as bg", f"bg.load({game!r})", repeats)
 
 
@@ -178,7 +181,7 @@ def _fresh(name: str, before: str, work: str, repeats: int) -> Figure:
 
 
 def show(figures: list[Figure], earlier: dict[str, float]) -> None:
-    """Print the figures as a table; beside them the change against earlier ones."""
+    """Print the figures as a table, with their change since earlier ones."""
     for figure in figures:
         bar = (
             ""

@@ -1,15 +1,18 @@
-"""How hard the four levels of Rurik's Rebellion are: ``python -m benchmarks.solo [--games N]``.
+"""Measure how hard the four levels of Rurik's Rebellion are.
 
-For each level and player: games a second, the mean points of both sides, the mean lead and how often the player wins,
-both with 95 % intervals (normal and Wilson). All levels play the same seeds, so that a difference is one of the levels.
-Each line stops after ``--seconds``.
+Run it by ``python -m benchmarks.solo [--games N]``.
 
-Against the greedy player, who contests tracks and regions, "easy" leads by about 5 points, "medium" by 8, and "hard"
-and "very_hard" by between 10 and 11 (120 games a level, each ± 0.8): it cannot tell these two apart. It wins 14, 5, 1
-and 2 games in 100. The figures belong to the player as well as to the levels: measure again when the player changes.
+For each level and player: games a second, the mean points of both sides, the mean lead and how often the
+player wins, both with 95 % intervals (normal and Wilson). All levels play the same seeds, so that a
+difference is one of the levels. Each line stops after ``--seconds``.
 
-Against random play "medium" leads by more than "hard": nobody contests anything, so the priority goes back to the axe
-of the mat, and an axe on tax then earns more (trade, coins, goods) than one on attack and move.
+Against the greedy player, who contests tracks and regions, "easy" leads by about 5 points, "medium" by 8, and
+"hard" and "very_hard" by between 10 and 11 (120 games a level, each ± 0.8): it cannot tell these two apart.
+It wins 14, 5, 1 and 2 games in 100. The figures belong to the player as well as to the levels: measure again
+when the player changes.
+
+Against random play "medium" leads by more than "hard": nobody contests anything, so the priority goes back to
+the axe of the mat, and an axe on tax then earns more (trade, coins, goods) than one on attack and move.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from boardgames_edu.games.rurik.rebellion_cards import LEVELS
 
 
 def wilson(won: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval that holds the true share of games won with 95 % confidence.
+    """Return the 95 % confidence interval of a share of games won.
 
     >>> [round(end, 2) for end in wilson(5, 10)]
     [0.24, 0.76]
@@ -37,7 +40,7 @@ def wilson(won: int, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def play(level: str, player: str, seed: int) -> tuple[int, int, bool]:
-    """One game: the points of the player and of the Rebellion, and whether the player won."""
+    """Play one game; return both sides' points and whether the player won."""
     game = bg.load("rurik")
     table = bg.Match(game.new(1, seed, solo=level, leaders="deal"), [make(player, game, seed)], seed=seed)
     table.advance()
@@ -46,7 +49,7 @@ def play(level: str, player: str, seed: int) -> tuple[int, int, bool]:
 
 
 def measure(level: str, player: str, games: int, seconds: float) -> str:
-    """One line of the table: as many games as were asked for, or as there was time for."""
+    """Return a line of the table, from as many games as fit."""
     results: list[tuple[int, int, bool]] = []
     start = time.perf_counter()
     while len(results) < games and time.perf_counter() - start < seconds:

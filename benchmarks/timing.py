@@ -1,4 +1,4 @@
-"""Measuring fairly: one process, a warm-up, several repeats, and the median of them."""
+"""Fair measurement: one process, a warm-up, several repeats, their median."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Figure(NamedTuple):
 
 
 def median(values: Sequence[float]) -> tuple[float, float]:
-    """The median, and the spread as a share of it."""
+    """Return the median, and the spread as a share of it."""
     middle = statistics.median(values)
     return middle, (max(values) - min(values)) / middle if middle else 0.0
 
 
 def rates(play: Callable[[int], int], repeats: int, seconds: float) -> tuple[list[float], list[float]]:
-    """Decisions and games a second, one of each per repeat.
+    """Return decisions and games per second, one of each per repeat.
 
     Args:
         play: plays one whole game for a number, and returns how many decisions it took.
@@ -66,7 +66,7 @@ def rates(play: Callable[[int], int], repeats: int, seconds: float) -> tuple[lis
 
 
 def microseconds(work: Callable[[T], object], things: Sequence[T], repeats: int) -> list[float]:
-    """Microseconds for ``work(thing)``, averaged over the things; one figure per repeat after a warm-up."""
+    """Return the mean microseconds of ``work(thing)``, one figure per repeat."""
     figures = []
     for repeat in range(repeats + 1):
         gc.collect()

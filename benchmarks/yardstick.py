@@ -1,6 +1,8 @@
-"""The yardstick: random games of catanatron, a public Python engine of another board game, when it is installed.
+"""Random games of catanatron, a public Python engine, for comparison.
 
-It is an extra of the benchmarks alone; the package never needs it. The two games differ, so the figures say what a
+It is an optional package of the benchmarks alone.
+
+The two games differ, so the figures say what a
 Python engine of a game of this kind does, not which of the two is the better program.
 """
 
@@ -13,11 +15,11 @@ from typing import Any
 from benchmarks.timing import Figure, median, microseconds, rates
 
 LONGEST = 1000
-"""Turns after which catanatron itself gives a game up."""
+"""Turns after which catanatron itself stops a game."""
 
 
 def figures(repeats: int, seconds: float) -> list[Figure]:
-    """Decisions and games a second with four players, and microseconds of a copy; nothing when it is not installed."""
+    """Return the speed of catanatron's games and copies, if installed."""
     try:
         import catanatron
     except ImportError:

@@ -1,7 +1,7 @@
-"""Run the tests marked ``browser``, or say in one clear line why they are skipped.
+"""Run the tests marked ``browser``, or say why they are skipped.
 
-Two browsers share the machine with two Jupyter servers and their kernels: now and then something is slower than a test
-allows. A few tests that fail are therefore tried once more, alone; what fails then has failed.
+Two browsers share the machine with two Jupyter servers and their kernels, so some tests may time out. A few
+failed tests are therefore run once more, alone; that result counts.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ CACHE = Path("build/browser-tests")
 
 
 def chromium() -> str | None:
-    """The program of a Chromium: what the environment variable names, else the first one that is found."""
+    """Return Chromium's program: the variable's, or the first found, or None."""
     named = os.environ.get(VARIABLE)
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 def run(options: Sequence[str]) -> int:
-    """The exit code of pytest in a process of its own: a second run would else find the first one's modules."""
+    """Run pytest in another process and return its exit code.
+
+    In the same process a second run would find the first one's modules.
+    """
     command = [
         sys.executable,
         "-m",
@@ -47,13 +50,13 @@ def run(options: Sequence[str]) -> int:
 
 
 def failed() -> list[str]:
-    """The names of the tests that failed in the last run."""
+    """Return the names of the tests that failed in the last run."""
     kept = CACHE / "v" / "cache" / "lastfailed"
     return list(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else []
 
 
 def main() -> int:
-    """The exit code: 0 when the tests pass, or when there is no browser."""
+    """Return 0 if the tests pass or there is no browser."""
     found = chromium()
     if found is None:
         print(f"skipped: no Chromium was found (looked for {', '.join(NAMES)}; {VARIABLE} names another)")

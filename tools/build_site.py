@@ -1,12 +1,14 @@
-"""Build the browser edition: ``make site``. Needs npm, and the environment of ``tools/site/build.lock``.
+"""Build the browser edition: ``make site``.
 
-JupyterLite with all notebooks, the package and everything that it needs, as files that any web server can give out,
-from any folder. Nothing is asked for from elsewhere when a page is open. What is fetched to build it is pinned with
-digests: Pyodide and detectIncognito (``tools/site/*.json``, from npm), wheels (``wheels.lock``), and the tools
-(``build.lock``).
+It needs npm, and the environment of ``tools/site/build.lock``.
 
-Pyodide loads the packages that a cell imports by itself, as its ``pyodide-lock.json`` says. Here that file is written
-anew: it names the wheels that lie on this site and no others.
+The result is JupyterLite with all notebooks, the package and everything that it needs, as files that any web
+server can serve, from any folder. An open page requests nothing from elsewhere. All downloads of the build
+are pinned with digests: Pyodide and detectIncognito (``tools/site/*.json``, from npm), wheels
+(``wheels.lock``), and the tools (``build.lock``).
+
+Pyodide loads the packages that a cell imports by itself, as its ``pyodide-lock.json`` says. The build
+replaces that file: it names the wheels of this site and no others.
 """
 
 from __future__ import annotations
@@ -39,17 +41,17 @@ NEEDED = (
 LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jupyterlab_widgets"}
 """Parts of widgets that only a server needs."""
 HEAVY = {"jupyterlab", "matplotlib", "pyyaml", "typer"}
-"""Needs of the package that it does without in the browser."""
+"""Requirements of the package that it does without in the browser."""
 
 
 def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None:
     """Build the site.
 
     Args:
-        wheel: of the package.
-        to: its folder, which is made anew.
+        wheel: the wheel of the package.
+        to: its folder, which is replaced.
         cdn: whether pages may load matplotlib and numpy from Pyodide's own servers.
-        docs: the documentation, built, which goes beside it.
+        docs: the built documentation, which is put beside it.
     """
     pyodide = json.loads((PINS / "pyodide.json").read_text(encoding="utf-8"))
     lite = CACHE / "lite"
@@ -80,7 +82,7 @@ def build(wheel: Path, to: Path, *, cdn: bool, docs: Path | None = None) -> None
 
 
 def run(*words: object, cwd: Path | None = None) -> str:
-    """Run a command and return what it printed; end with its last words when it fails, or is not there."""
+    """Run a command and return its output; exit if it fails."""
     if shutil.which(str(words[0])) is None:
         sys.exit(f"{words[0]} is needed to build the site, and was not found.")
     done = subprocess.run(  # noqa: S603  (the words stand in this file)
@@ -92,7 +94,7 @@ def run(*words: object, cwd: Path | None = None) -> str:
 
 
 def from_npm(name: str, pin: dict[str, str], *files: str) -> list[bytes]:
-    """Return files of a package from npm, which has to be the very one that is pinned."""
+    """Return files of a pinned npm package; exit if it differs."""
     archive = CACHE / f"{name}-{pin['version']}.tgz"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -107,7 +109,7 @@ def from_npm(name: str, pin: dict[str, str], *files: str) -> list[bytes]:
 
 
 def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
-    """Put Pyodide's core in its place; return its own list of packages."""
+    """Unpack Pyodide's core; return its own list of packages."""
     *core, shipped = from_npm("pyodide", pyodide, *NEEDED, "pyodide-lock.json")
     place.mkdir(parents=True)
     for name, data in zip(NEEDED, core, strict=True):
@@ -117,7 +119,7 @@ def unpack_pyodide(pyodide: dict[str, str], place: Path) -> dict[str, Any]:
 
 
 def warn_of_private_windows(to: Path) -> None:
-    """Let the pages say so where the browser will forget what is saved."""
+    """Add the warning for private windows, where saved files are lost."""
     pin = json.loads((PINS / "detectincognitojs.json").read_text(encoding="utf-8"))
     (detect,) = from_npm("detectincognitojs", pin, "dist/es5/detectIncognito.min.js")
     own = (PINS / "private_window.js").read_bytes()
@@ -150,7 +152,7 @@ def download_wheels(pyodide: dict[str, str]) -> list[Path]:
 
 
 def locked(wheel: Path, place: Path) -> dict[str, Any]:
-    """Copy a wheel to its place; return its entry in Pyodide's list of packages."""
+    """Copy a wheel; return its entry in Pyodide's package list."""
     shutil.copy(wheel, place)
     with ZipFile(wheel) as packed:
         names = packed.namelist()
@@ -178,7 +180,7 @@ def _plain(name: str) -> str:
 
 
 def from_cdn(shipped: dict[str, Any], version: str, here: set[str]) -> dict[str, Any]:
-    """Return the entries of matplotlib, numpy and what they need, with addresses on Pyodide's own servers."""
+    """Return matplotlib's and numpy's entries, loaded from Pyodide's own servers."""
     found: dict[str, Any] = {}
     wanted = ["matplotlib", "numpy"]
     while wanted:
@@ -193,7 +195,7 @@ def from_cdn(shipped: dict[str, Any], version: str, here: set[str]) -> dict[str,
 
 
 def pages(lite: Path) -> Path:
-    """Copy the notebooks, without what a server leaves beside them."""
+    """Copy the notebooks, without the files that a server adds."""
     folder = lite / "pages"
     shutil.copytree(
         TOP / "notebooks", folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "*.sqlite3*")

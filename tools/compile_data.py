@@ -1,7 +1,9 @@
-"""Compile the YAML files of ``data/``: ``python tools/compile_data.py``; building a wheel does it, too.
+"""Compile the YAML files of ``data/``: ``python tools/compile_data.py``.
 
-The package does the same for a file when it first reads it. Here it is done for all of them, so that an installation
-is quick from the start, reads no YAML, and needs no folder that it can write to.
+Building a wheel does it, too.
+
+The package does the same for a file when it first reads it. This tool does it for all of them, so that an
+installation is quick from the start, reads no YAML, and needs no writable folder.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def compile_data(data: Path) -> Path:
-    """Compile the files of a folder anew. Returns the folder of the compiled ones. Raises DataError, OSError."""
+    """Compile a folder's files; return the result's folder. Raises DataError, OSError."""
     from boardgames_edu.engine import compiled
     from boardgames_edu.engine.data import plain
     from boardgames_edu.engine.errors import DataError
@@ -32,10 +34,10 @@ def compile_data(data: Path) -> Path:
 
 
 class CompiledData(BuildHookInterface[Any]):
-    """What hatch calls before it builds a wheel."""
+    """The hook that hatch calls before it builds a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the compiled files into the wheel. An editable installation makes its own."""
+        """Put the compiled files into the wheel, unless it is editable."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)

@@ -1,12 +1,13 @@
-"""Write the table of contents of all notebooks into the welcome notebook and docs/pages.md.
+"""Write the notebooks' table of contents: welcome notebook and docs/pages.md.
 
 Titles and words are those of the notebooks themselves.
 
     python tools/contents.py
 
-Run it when a notebook was added or got another title; a test says when that is so. A notebook is listed with its title,
-the first heading, and with the question it asks, after ``**Question.**``, or else with its first sentence.
-In the welcome notebook the table is the cell with the id ``contents``; in docs/pages.md it stands between two comments.
+Run it when a notebook was added or its title changed; a test reports that. A notebook is listed with its
+title (the first heading) and its question, after ``**Question.**``, or else its first sentence. In the
+welcome notebook the table is the cell with the id ``contents``; in docs/pages.md it stands between two
+comments.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ HEADINGS = {
 
 COLUMNS = ("page", "what it is about")
 LONGEST = 170
-"""A question of more characters is told by its last sentence."""
+"""The length above which only a question's last sentence is shown."""
 
 
 class Page(NamedTuple):
-    """A notebook: its folder, its path from ``notebooks/en``, its title, and what it is about."""
+    """A notebook: its folder, its path, its title and its subject."""
 
     folder: str
     path: str
@@ -48,11 +49,11 @@ class Page(NamedTuple):
 
 
 _ASKED = re.compile(r"\*\*[^*]+\.\*\*\s*")
-"""How a paragraph begins that asks the question of a page, in any language: ``**Question.**``."""
+"""The beginning of a page's question in any language: ``**Question.**``."""
 
 
 def page(path: str, cells: list[dict[str, Any]]) -> Page:
-    """What a notebook says of itself. Raises ValueError when it does not begin with a title."""
+    """Return a notebook's entry. Raises ValueError when it has no title."""
     folder, _, name = path.rpartition("/")
     text = "".join(cells[0]["source"])
     title, _, rest = text.partition("\n")
@@ -69,7 +70,7 @@ def page(path: str, cells: list[dict[str, Any]]) -> Page:
 
 
 def pages(folder: Path | None = None) -> list[Page]:
-    """All notebooks of a language but the welcome page, in the order of the table; English ones without a folder."""
+    """Return the notebooks of a language without the welcome page, in order."""
     top = folder or NOTEBOOKS
     files = [file for file in sorted(top.glob("*/*.ipynb")) if ".ipynb_checkpoints" not in file.parts]
     read = {file: json.loads(file.read_text(encoding="utf-8"))["cells"] for file in files}
@@ -77,18 +78,18 @@ def pages(folder: Path | None = None) -> list[Page]:
 
 
 def ordered(found: list[Page]) -> list[Page]:
-    """Pages in the order of the table."""
+    """Return pages in the order of the table."""
     order = [*HEADINGS, *(one.folder for one in found if one.folder not in HEADINGS)]
     return sorted(found, key=lambda one: (order.index(one.folder), one.path))
 
 
 def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str) -> str:
-    """The table of contents as Markdown.
+    """Return the table of contents as Markdown.
 
     Args:
         found: the pages, in their order.
-        prefix: leads to the folder of the pages.
-        word: puts headings into the language of the pages.
+        prefix: the path to the folder of the pages.
+        word: translates headings into the language of the pages.
     """
     lines, folder = [f"| {' | '.join(map(word, COLUMNS))} |", "|---|---|"], ""
     for one in found:
@@ -100,7 +101,7 @@ def table(found: list[Page], prefix: str = "", word: Callable[[str], str] = str)
 
 
 def welcome() -> str:
-    """The welcome notebook as it should be. Raises ValueError when it has no cell for the table."""
+    """Return the welcome notebook with the table. Raises ValueError without its cell."""
     notebook = json.loads(WELCOME.read_text(encoding="utf-8"))
     cell = next((cell for cell in notebook["cells"] if cell["id"] == CELL), None)
     if cell is None:
@@ -110,13 +111,13 @@ def welcome() -> str:
 
 
 def listed(text: str) -> str:
-    """docs/pages.md as it should be; unchanged where it has no place for the table."""
+    """Return docs/pages.md with the current table, if there is a place."""
     place = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
     return place.sub(lambda _: f"{BEGIN}\n{table(pages(), '../notebooks/en/')}\n{END}", text)
 
 
 def main() -> None:
-    """Write the table wherever it belongs."""
+    """Write the table to the welcome notebook and docs/pages.md."""
     WELCOME.write_text(welcome(), encoding="utf-8")
     LIST.write_text(listed(LIST.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{len(pages())} notebooks are listed.")

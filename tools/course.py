@@ -1,7 +1,8 @@
-"""The texts of ``data/`` that a learner can see, each with its place: what translators of the course are given.
+"""The texts of ``data/`` for translators, each with its place.
 
-They are found by the same readers and keys that show them; ``tests/test_course_texts.py`` listens to what is asked for
-while the course is read, and holds that nothing is left out.
+They are all that a learner can see, and are found by the same readers and keys that show them.
+``tests/test_course_texts.py`` records what is asked for while the course is read, and checks that nothing is
+left out.
 """
 
 from __future__ import annotations
@@ -46,13 +47,13 @@ WORDS = (
     "more",
     "below",
 )
-"""The keys of lessons, challenges, the tutor and galleries that hold words for a learner."""
+"""The keys of data files whose values a learner reads."""
 SILENT = ("position", "positions", "new", "holds", "hints")
-"""Keys under which nothing is ever shown."""
+"""The keys of data files whose values are never shown."""
 
 
 class Text(NamedTuple):
-    """A text to translate: what kind of thing it belongs to, where it stands, and the English."""
+    """A text to translate: its kind, its place, and the English."""
 
     kind: str
     place: str
@@ -60,7 +61,7 @@ class Text(NamedTuple):
 
 
 def texts(language: str) -> Iterator[Text]:
-    """Every text of the course in the order of reading, each once; names only where the language has none."""
+    """Yield the course's texts in reading order, each once."""
     seen = set[str]()
     for game in game_names():
         for text in of_game(game, language):
@@ -70,7 +71,7 @@ def texts(language: str) -> Iterator[Text]:
 
 
 def of_game(game: str, language: str) -> Iterator[Text]:
-    """The texts of a game; what stands in several places comes several times."""
+    """Yield the texts of a game, which may repeat."""
     with speaking("en"):
         for kind, found in (
             ("rules", _rules(game)),
@@ -99,7 +100,7 @@ def _rules(game: str) -> Found:
 
 
 def _rulings(game: str) -> Found:
-    """The rulings that a rule rests on: the box of a rule tells what they say."""
+    """Yield the rulings that rules name; a rule's box shows them."""
     named = {rule.ruling for rule in load(game).rulebook.values()}
     for row in _read(folder() / game / "rulings.yaml"):
         if row["id"] in named:
@@ -108,7 +109,7 @@ def _rulings(game: str) -> Found:
 
 
 def _cards(game: str) -> Found:
-    """What cards do, and for a reconstructed card, why it is."""
+    """Yield the texts of cards, and of notes on reconstructed ones."""
     for kind in getattr(load(game).labels, "CARDS", ()):
         facts = load(game).setup().facts
         for row in getattr(facts, f"{kind}s"):
@@ -127,7 +128,7 @@ def _challenges(game: str) -> Found:
 
 
 def _worded(value: Any, place: str) -> Found:
-    """The words in a part of a lesson or challenge, from top to bottom; steps and the like are counted from 1."""
+    """Yield the words in a lesson or challenge, from top to bottom."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value, start=1)
     for key, part in pairs:
         if isinstance(part, str):
@@ -154,14 +155,14 @@ def _mistakes(game: str) -> Found:
 
 
 def _whole(game: str, name: str) -> Found:
-    """The words of the tutor, or of the gallery, where a game has one."""
+    """Yield the words of the tutor or gallery, if there is one."""
     path = folder() / game / f"{name}.yaml"
     if path.is_file():
         yield from _worded(_read(path), f"/{path.name}#")
 
 
 def _glossary(game: str) -> Found:
-    """What words mean, and where they come from."""
+    """Yield the meanings of words, and their sources."""
     found = glossary(game)
     yield from ((f"/glossary.yaml#{term.id}", term.text) for term in found.terms)
     yield from ((f"/glossary.yaml#note.{code}", text) for code, text in found.note.items())
@@ -187,11 +188,11 @@ _SAME = {
 }
 _FIGURES = re.compile(r"\d+")
 _BARE = ("Develop 1 Ability",)
-"""Names with a figure that other languages do without. A figure more, as some names have there, does no harm."""
+"""Names whose figure other languages leave out."""
 
 
 def lost(english: str, translated: str) -> list[str]:
-    """What a translation does not keep of its English text.
+    """Return what a translation does not keep of its English text.
 
     >>> lost("Pay **2** coins (R-TAX-02).", "Заплатіть **дві** монети (R-TAX-02).")
     ['the figures']

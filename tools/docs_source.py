@@ -1,9 +1,10 @@
-"""Write the pages of the documentation from what is there already: ``make docs`` calls this, then Sphinx.
+"""Write the sources of the documentation, for Sphinx: ``make docs``.
 
     python tools/docs_source.py [--to build/docs-source] [--lab ../lab/index.html]
 
-The pages of ``docs/`` are taken as they are; links to other files of the project become links to pages, or words.
-Made from data and code: the rulebooks in every language, the notebooks as text, the reference, the command line.
+The pages of ``docs/`` are taken as they are; links to other files of the project become links to pages, or
+words. Other pages are made from data and code: the rulebooks in every language, the notebooks as text, the
+reference, the command line.
 """
 
 from __future__ import annotations
@@ -62,16 +63,16 @@ TUTORIALS = {
         " или ",
     ),
 }
-"""The words of the list of notebooks, and of the line that tells where a notebook can be seen with boards."""
+"""The words of the list of notebooks, by language."""
 TOP = Path(__file__).resolve().parent.parent
 ELSEWHERE = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "data/cossacks/README.md": "editions.md",
 }
-"""Pages that are kept elsewhere in the project, and where they stand in the documentation."""
+"""Pages from other folders, and their places in the documentation."""
 LISTED = "docs/pages.md"
-"""The list of all notebooks; here that is the first page of the tutorials."""
+"""The list of all notebooks, the first page of the tutorials."""
 ROOMS = (
     ("boardgames_edu.engine", "What every game shares"),
     ("boardgames_edu.scene", "Pictures as data, and their painters"),
@@ -85,7 +86,7 @@ WORDS = {
     "uk": ("Правила гри «{game}»", "Уроки", "Завдання", "Запитання", "Іншими мовами"),
     "ru": ("Правила игры «{game}»", "Уроки", "Задания", "Вопросы", "На других языках"),
 }
-"""The words of a rulebook's page: title, lessons, challenges, questions, the links to the other languages."""
+"""The words of a rulebook's page, by language."""
 _RULE = re.compile(r"(?<![\w`-])[A-Z]+(?:-[A-Z0-9_]+)+(?![\w`-])")
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
@@ -94,7 +95,7 @@ def build(to: Path, lab: str, boards: Path | None) -> None:
     """Write all pages.
 
     Args:
-        to: their folder, which is made anew.
+        to: their folder, which is replaced.
         lab: the address of the browser edition from the top of the documentation; none if empty.
         boards: the folder of the notebooks that ``boardgames-edu export`` has written, if there is one.
     """
@@ -118,7 +119,7 @@ def build(to: Path, lab: str, boards: Path | None) -> None:
 
 
 def write(page: Path, text: str, source: str) -> None:
-    """Write a page that is kept in a file of the project: its links lead to pages, or are words."""
+    """Write a page of the project, with links to pages or none."""
 
     def link(found: re.Match[str]) -> str:
         words, target, anchor = found[1], found[2], found[3] or ""
@@ -133,7 +134,7 @@ def write(page: Path, text: str, source: str) -> None:
 
 
 def page_of(file: str) -> str | None:
-    """Return the page of the documentation that shows a file of the project; None if none does."""
+    """Return the page that shows a file of the project, or None."""
     if file in ELSEWHERE:
         return ELSEWHERE[file]
     if file == LISTED:
@@ -162,7 +163,7 @@ def rules_page(game: str, language: str) -> str:
 
 
 def rulebook(game: str, language: str) -> str:
-    """Return a game's rules as a page: each with its certainty, its ruling, and what teaches and asks it."""
+    """Return a game's rules as a page, with what teaches each."""
     title, others = WORDS[language][0], [other for other in WORDS if other != language]
     here = posixpath.dirname(rules_page(game, language))
     links = ", ".join(
@@ -191,17 +192,17 @@ def described(card: dict[str, Any], held: defaultdict[str, list[str]], language:
 
 
 def name_of(game: str, language: str) -> str:
-    """Return what a game is called."""
+    """Return the name of a game."""
     return str(read(f"{game}/game.yaml", dict[str, Any])["names"][language])
 
 
 def plain(text: str) -> str:
-    """Return a text in which Markdown sees no marks."""
+    """Return a text with Markdown's marks escaped."""
     return re.sub(r"([*_`<\[\\|])", r"\\\1", " ".join(text.split()))
 
 
 def held_by(game: str, language: str, here: str) -> defaultdict[str, list[str]]:
-    """Return, for each rule, the lessons, challenges and questions that hold it, as lines of Markdown."""
+    """Return each rule's lessons, challenges and questions, as lines of Markdown."""
     _, lessons, tasks, asked, _ = WORDS[language]
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     home = {
@@ -232,7 +233,7 @@ def held_by(game: str, language: str, here: str) -> defaultdict[str, list[str]]:
 
 
 def tutorials(lab: str, boards: Path | None) -> Iterator[tuple[str, str]]:
-    """Yield the notebooks of each language as text, and the page that lists them."""
+    """Yield each language's notebooks as text, and their list."""
     for language, (title, about, see, shown, live, either) in TUTORIALS.items():
         folder = contents.NOTEBOOKS.parent / language
         place, rows = tutorials_of(language), contents.pages(folder)
@@ -276,7 +277,7 @@ def tree(caption: str, entries: list[str]) -> list[str]:
 
 
 def notebook(file: Path, ways: str = "") -> str:
-    """Return a notebook as Markdown, with a line under its title that tells where it can be seen with boards."""
+    """Return a notebook as Markdown, with ``ways`` under its title."""
     parts = []
     language, game = file.relative_to(contents.NOTEBOOKS.parent).parts[0], file.parent.name
     for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
@@ -296,12 +297,12 @@ def notebook(file: Path, ways: str = "") -> str:
 
 
 def _over_to(language: str, here: str) -> str:
-    """Return the way from the tutorials of one language to those of another."""
+    """Return the path between the tutorials of two languages."""
     return f"{posixpath.relpath(tutorials_of(language), tutorials_of(here))}/"
 
 
 def linked(rule: str, game: str, language: str = "en") -> str:
-    """Return a link from a notebook to a rule of its game; the id alone where there is no such rule."""
+    """Return a link from a notebook to a rule, or its id."""
     if game not in bg.game_names() or rule not in bg.load(game).rulebook:
         return rule
     page = rules_page(game, language).removesuffix(".md")
@@ -313,7 +314,7 @@ def linked(rule: str, game: str, language: str = "en") -> str:
 
 
 def reference() -> Iterator[tuple[str, str]]:
-    """Yield a page for the names of ``bg``, and one for each shared room."""
+    """Yield the pages of ``bg`` and of each shared room."""
     lines = [
         "# Every name of `bg`",
         "",
@@ -339,7 +340,7 @@ def reference() -> Iterator[tuple[str, str]]:
 
 
 def document(path: str, value: object) -> list[str]:
-    """Return the lines that make autodoc document a class, a function or a value."""
+    """Return autodoc's lines for a class, a function or a value."""
     if isinstance(value, type):
         return [f".. autoclass:: {path}", "   :members:"]
     return [f".. autofunction:: {path}" if inspect.isroutine(value) else f".. autodata:: {path}"]

@@ -1,11 +1,13 @@
-"""Draws the land and the rivers of the boards of Hansa Teutonica: data/hansa/map_geometry.yaml.
+"""Draw the land and rivers of Hansa Teutonica's boards.
 
-Land is made from the places of cities and posts; coasts beside them and rivers are drawn by us after the lie of the
-land, as an ornament: no rule looks at them.
+It writes data/hansa/map_geometry.yaml.
 
-A spot is land of the country whose city or road is nearest, as long as one is near enough and no boat is nearer. Run it
-again when a map's positions change: ``python -m tools.draw_hansa_maps``. Needs numpy and contourpy (they come with
-matplotlib).
+Land is computed from the places of cities and posts; coasts beside them and rivers are our own drawing, as an
+ornament: no rule depends on them.
+
+A spot is land of the country whose city or road is nearest, as long as one is near enough and no boat is
+nearer. Run it again when a map's positions change: ``python -m tools.draw_hansa_maps``. Needs numpy and
+contourpy (they come with matplotlib).
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ import yaml
 DATA = Path(__file__).resolve().parent.parent / "data" / "hansa"
 MAPS = ("base_3", "base_45", "east", "britannia_3", "britannia_45")
 REACH = {"base_3": 0.7, "base_45": 0.7, "east": 0.3, "britannia_3": 0.085, "britannia_45": 0.085}
-"""How far land stretches from a city or a house, in heights of the board."""
+"""The reach of land around a city or house, in board heights."""
 _NORTH_SEA = [(x / 20, -0.03) for x in range(13)] + [(0.36, 0.02), (0.42, 0.02), (0.15, 0.03), (0.22, 0.02)]
 _ZUIDERZEE = [(-0.02, 0.27), (-0.01, 0.31), (-0.02, 0.35)]
 _BALTIC = [(0.93, -0.03), (0.98, -0.02), (1.02, 0.0), (0.86, -0.05)]
@@ -48,7 +50,7 @@ MORE_SEA = {
         (0.78, 0.03),
     ],
 }
-"""Spots of open sea that no boat marks."""
+"""Points of open sea that no boat marks."""
 _BASE_RIVERS: list[list[str | tuple[float, float]]] = [
     [(0.02, 1.0), "coellen", "duisburg", "arnheim", (0.0, 0.6)],
     [(0.24, 0.6), (0.3, 0.48), (0.22, 0.34), "emden", (0.27, 0.09)],
@@ -87,7 +89,7 @@ RIVERS: dict[str, list[list[str | tuple[float, float]]]] = {
 
 
 def _distance(x: Any, y: Any, spots: list[tuple[float, float]], width: float) -> Any:
-    """The distance of every point of the grid to the nearest spot, in heights of the board."""
+    """Return each grid point's distance to the nearest spot, in board heights."""
     far = np.full(x.shape, 9.0)
     for spot_x, spot_y in spots:
         far = np.minimum(far, np.hypot((x - spot_x) * width, y - spot_y))
@@ -95,7 +97,7 @@ def _distance(x: Any, y: Any, spots: list[tuple[float, float]], width: float) ->
 
 
 def outlines(name: str) -> dict[str, list[list[list[float]]]]:
-    """Per country the polygons of its land, in the map's own coordinates."""
+    """Return the polygons of land by country, in the map's coordinates."""
     chart = yaml.safe_load((DATA / f"map_{name}.yaml").read_text(encoding="utf-8"))
     width = chart["width_over_height"]
     lands: dict[str, list[tuple[float, float]]] = {}
@@ -126,7 +128,7 @@ def outlines(name: str) -> dict[str, list[list[list[float]]]]:
 
 
 def rivers(name: str) -> list[list[list[float]]]:
-    """The rivers of a board as lines in the map's own coordinates: from stop to stop in gentle bends."""
+    """Return a board's rivers as gently bent lines, in map coordinates."""
     chart = yaml.safe_load((DATA / f"map_{name}.yaml").read_text(encoding="utf-8"))
     at = {city["id"]: tuple(city["position"]) for city in chart["cities"]}
     found = []
@@ -142,7 +144,7 @@ def rivers(name: str) -> list[list[list[float]]]:
 
 
 def _rounded(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Every corner cut at a quarter of its sides (Chaikin)."""
+    """Return a line with its corners cut (Chaikin)."""
     cut = [line[0]]
     for (x, y), (nx, ny) in itertools.pairwise(line):
         cut += [(0.75 * x + 0.25 * nx, 0.75 * y + 0.25 * ny), (0.25 * x + 0.75 * nx, 0.25 * y + 0.75 * ny)]
@@ -150,7 +152,7 @@ def _rounded(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _simple(line: Any) -> list[list[float]]:
-    """Every third point away from the edges, rounded and kept on the board."""
+    """Return every third inner point, rounded and kept on the board."""
     inside = [k for k, (px, py) in enumerate(line) if k % 3 == 0 or min(px, 1 - px, py, 1 - py) < 0.0]
     return [
         [round(min(max(float(line[k][0]), 0.0), 1.0), 3), round(min(max(float(line[k][1]), 0.0), 1.0), 3)]

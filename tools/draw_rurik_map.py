@@ -3,17 +3,18 @@
     python tools/draw_rurik_map.py            # draw and write
     python tools/draw_rurik_map.py --check    # draw, and compare with the file that is there
 
-The map is our own drawing. Its source is a planar graph: junctions, where three faces (regions, seas or the land
-outside) meet, and borders between them, each led through a few points by hand (`rurik_by_hand.py`). A border is
-bent by midpoint displacement, smoothed and thinned once, and both of its faces take the same points; so two regions
-are neighbours in the picture exactly when a border of theirs is listed there, and no gap or overlap can arise.
+The map is our own drawing. Its source is a planar graph: junctions, where three faces (regions, seas or the
+land outside) meet, and borders between them, each drawn through a few points by hand (`rurik_by_hand.py`). A
+border is bent by midpoint displacement, smoothed and thinned once, and both of its faces take the same
+points; so two regions are neighbours in the picture exactly when a border of theirs is listed there, and no
+gap or overlap can arise.
 
-Then each region gets room for play: an anchor (the place farthest from its borders), a label with the sign of its good
-below, and slots where pieces stand, in rows that keep clear of borders, lakes, label and sign.
+Then each region gets room for play: an anchor (the place farthest from its borders), a label with the sign of
+its good below, and slots where pieces stand, in rows that keep clear of borders, lakes, label and sign.
 
-Chance is seeded by the name of each line, so that moving one border leaves all others as they are. Only the standard
-library is used. This script must not know rules or the state of a game: whether the borders agree with the links of
-the board is for `tests/games/rurik/test_outlines.py` to say.
+Random numbers are seeded by the name of each line, so that moving one border leaves all others as they are.
+Only the standard library is used. This script must not know rules or the state of a game;
+`tests/games/rurik/test_outlines.py` checks that the borders agree with the links of the board.
 """
 
 from __future__ import annotations
@@ -44,19 +45,22 @@ from rurik_by_hand import (
 TARGET = Path(__file__).parent.parent / "data" / "rurik" / "map_geometry.yaml"
 
 CELL = 4
-"""Side of the cells in which room is looked for; all labels and slots stand on their corners."""
+"""The side of grid cells, on whose corners labels and slots stand."""
 
 HALF_LINE, SIGN_BELOW, SIGN_RADIUS, PIECE_RADIUS = 11.0, 28.0, 14.0, 13.0
 SLOTS = 10
 PACKINGS = ((48, 44, 20.0), (40, 36, 20.0), (40, 36, 16.0), (32, 28, 16.0))
-"""How pieces may stand: distance across, distance of rows, clearance from borders. The roomiest that fits is taken."""
+"""Packings of pieces, the roomiest first.
+
+Distance across, distance of rows, clearance from borders.
+"""
 
 
 # --- lines
 
 
 def bend(line: Sequence[Point], roughness: float, chance: Random, finest: float = 14.0) -> list[Point]:
-    """Return the line with each leg bent by midpoint displacement until no leg is longer than `finest`."""
+    """Return a line with legs up to `finest`, bent by midpoint displacement."""
     bent = [line[0]]
     for start, end in pairwise(line):
         length = dist(start, end)
@@ -84,7 +88,7 @@ def smooth(line: Sequence[Point]) -> list[Point]:
 
 
 def thin(line: Sequence[Point], tolerance: float) -> list[Point]:
-    """Leave out points that lie within `tolerance` of the line without them (Douglas and Peucker)."""
+    """Return a line simplified within `tolerance` (Douglas and Peucker)."""
     if len(line) < 3:
         return list(line)
     farthest = max(range(1, len(line) - 1), key=lambda i: distance(line[i], line[0], line[-1]))
@@ -113,7 +117,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 
 
 def crossed(y: float, ring: Sequence[Point]) -> list[float]:
-    """Return where a closed ring (its last point is not repeated) crosses the level `y`."""
+    """Return where a closed ring crosses the level `y`."""
     return [
         x0 + (y - y0) * (x1 - x0) / (y1 - y0)
         for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True)
@@ -122,12 +126,12 @@ def crossed(y: float, ring: Sequence[Point]) -> list[float]:
 
 
 def inside(point: Point, ring: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a closed ring."""
+    """Return whether a point lies in a closed ring."""
     return sum(x < point[0] for x in crossed(point[1], ring)) % 2 == 1
 
 
 def freehand(name: str, line: Sequence[Point], roughness: float, tolerance: float = 0.8) -> list[Point]:
-    """Return a line led by hand as it is drawn: bent, smoothed, thinned, rounded to one decimal."""
+    """Return a hand-drawn line bent, smoothed, thinned and rounded."""
     if roughness == STRAIGHT:
         return list(line)
     bent = bend(line, roughness, Random(f"rurik {name}"))
@@ -147,9 +151,9 @@ def draw_borders() -> list[tuple[Border, list[Point]]]:
 
 
 def ring_of(face: str, borders: Iterable[tuple[Border, list[Point]]]) -> list[Point]:
-    """Chain the borders of a face into one ring, clockwise on the screen, the last point not repeated.
+    """Return the borders of a face as one ring, clockwise on screen.
 
-    Raises ValueError if the borders do not close to one ring.
+    The last point is not repeated. Raises ValueError if the borders do not close to one ring.
     """
     lines = [line for border, line in borders if face in border.faces.split()]
     ring = lines.pop(0)
@@ -167,7 +171,7 @@ def ring_of(face: str, borders: Iterable[tuple[Border, list[Point]]]) -> list[Po
 
 
 def ring_drawn(name: str, line: Sequence[Point], roughness: float) -> list[Point]:
-    """Return a lake: a closed line drawn by hand, the last point not repeated."""
+    """Return a lake's outline as drawn; its last point is not repeated."""
     (x0, y0), (x1, y1) = line[0], line[-1]
     seam = ((x0 + x1) / 2, (y0 + y1) / 2)
     return freehand(name, (seam, *line, seam), roughness)[:-1]
@@ -177,7 +181,7 @@ def ring_drawn(name: str, line: Sequence[Point], roughness: float) -> list[Point
 
 
 class Room:
-    """How far each point of a raster in a region lies from the border and from lakes, in units of the map."""
+    """The distance of a region's raster points from borders and lakes."""
 
     def __init__(self, ring: Sequence[Point], lakes: Sequence[Sequence[Point]]) -> None:
         self.clearance: dict[tuple[int, int], float] = {}
@@ -192,11 +196,11 @@ class Room:
         self.anchor = max(self.clearance, key=lambda point: self.clearance[point])
 
     def at(self, x: float, y: float) -> float:
-        """Return the clearance of the raster's point nearest to (x, y); 0 outside."""
+        """Return the clearance of the nearest raster point; 0 outside."""
         return self.clearance.get((round(x / CELL) * CELL, round(y / CELL) * CELL), 0.0)
 
     def takes_label(self, x: float, y: float, half_width: float) -> bool:
-        """Tell whether a label and the sign below it keep clear of border and lakes."""
+        """Return whether a label and its sign keep clear of obstacles."""
         across = range(-ceil(half_width), ceil(half_width) + 1, 2 * CELL)
         return self.at(x, y + SIGN_BELOW) >= SIGN_RADIUS + 6 and all(
             self.at(x + dx, y) >= HALF_LINE + 3 for dx in across
@@ -204,21 +208,21 @@ class Room:
 
 
 def covering(points: Iterable[Point], label: Point, half_width: float, radius: float) -> int:
-    """Count the points on which a disc of that radius would cover the label or the sign below it."""
+    """Return how many points' discs would cover the label or sign."""
     left, right = label[0] - half_width - radius - 2, label[0] + half_width + radius + 2
     near = [point for point in points if left < point[0] < right and abs(point[1] - label[1]) < 64]
     return sum(touches_label(point, label, half_width, radius) for point in near)
 
 
 def touches_label(point: Point, label: Point, half_width: float, radius: float = PIECE_RADIUS) -> bool:
-    """Tell whether a piece on `point` would cover the label or the sign below it."""
+    """Return whether a piece on `point` would cover the label or sign."""
     x, y = point[0] - label[0], point[1] - label[1]
     beyond = hypot(max(0.0, abs(x) - half_width), max(0.0, abs(y) - HALF_LINE))
     return beyond < radius + 1 or hypot(x, y - SIGN_BELOW) < radius + SIGN_RADIUS + 2
 
 
 def rows(across: int, down: int, free: Iterable[Point], centre: Point) -> list[Point]:
-    """Return the `SLOTS` most compact places in staggered rows on free points; fewer if there is no room."""
+    """Return the `SLOTS` most compact places in staggered rows."""
     lattices: dict[tuple[float, float], list[Point]] = {}
     for x, y in free:
         row, top = divmod(y, down)
@@ -234,7 +238,10 @@ def rows(across: int, down: int, free: Iterable[Point], centre: Point) -> list[P
 
 
 def label_place(region: Region, room: Room, rivers: Sequence[Point]) -> Point:
-    """Return the place for a label that leaves most room for pieces, keeps off rivers and is near the wished place."""
+    """Return the label's place that leaves most room for pieces.
+
+    It keeps off rivers and is near the wished place.
+    """
     half_width = region.half_width
     standing = [point for point, clearance in room.clearance.items() if clearance >= PACKINGS[0][2]]
     best: tuple[float, Point] = (-inf, region.wish)
@@ -251,7 +258,7 @@ def label_place(region: Region, room: Room, rivers: Sequence[Point]) -> Point:
 
 
 def slot_places(region: Region, room: Room, label: Point) -> list[Point]:
-    """Return the places for pieces of a region whose label is set, the most central first."""
+    """Return the places for a region's pieces, the most central first."""
     slots: list[Point] = []
     for across, down, clearance in PACKINGS:
         free = [
@@ -270,7 +277,7 @@ def slot_places(region: Region, room: Room, label: Point) -> list[Point]:
 
 
 def path(line: Sequence[Point], closed: bool) -> str:
-    """Return a line as the path data of SVG, of straight legs."""
+    """Return a line as SVG path data, of straight legs."""
     (x, y), *others = line
     return f"M {x:g} {y:g} L " + " ".join(f"{x:g} {y:g}" for x, y in others) + (" Z" if closed else "")
 
@@ -341,7 +348,7 @@ def draw() -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the map, or with `--check` tell whether the file is what would be written."""
+    """Write the map, or check the file with `--check`."""
     text = draw()
     if "--check" in arguments:
         same = TARGET.read_text(encoding="utf-8") == text

@@ -28,7 +28,7 @@ OTHERS = [code for code in languages() if code != "en"]
 
 
 class Broken(NamedTuple):
-    """A translation that uses another word: the term, the word, the English, the translation."""
+    """A translation that breaks the glossary: term, word, English, translation."""
 
     term: str
     word: str
@@ -38,15 +38,16 @@ class Broken(NamedTuple):
 
 @cache
 def messages(language: str, name: str) -> list[Message]:
-    """The texts of a catalogue."""
+    """Return the texts of a catalogue."""
     with (LOCALES / language / "LC_MESSAGES" / f"{name}.po").open("rb") as file:
         return [message for message in read_po(file, locale=language) if message.id]
 
 
 def pairs(game: str, language: str) -> Iterator[tuple[str, str]]:
-    """The texts that belong to a game alone, with their translation: of its data, program and pages, and its names.
+    """Yield the texts of a game alone, with their translations.
 
-    The forms of a plural are one text, joined by a bar.
+    They are those of its data, program and pages, and its names. The forms of a plural are one text, joined
+    by a bar.
     """
     for name, place in (
         ("course", f"data/{game}"),
@@ -66,7 +67,7 @@ def pairs(game: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def broken(game: str, language: str, instead: Mapping[str, object] | None = None) -> Iterator[Broken]:
-    """What breaks a game's glossary in a language, with some translations replaced."""
+    """Yield a game's translations that break its glossary, some replaced."""
     terms = glossary(game).terms
     for english, stands in dict.fromkeys(pairs(game, language)):
         new = (instead or {}).get(english, stands)
@@ -77,7 +78,7 @@ def broken(game: str, language: str, instead: Mapping[str, object] | None = None
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run from the command line; return the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

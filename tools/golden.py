@@ -1,10 +1,10 @@
-"""Write golden playthroughs anew: whole games between greedy players, as records and as stories to read.
+"""Write golden playthroughs: whole games between greedy players.
 
     python tools/golden.py rurik seats_3 seats=3 seed=5 leaders=deal
 
-writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``; with ``rurik solo_hard seats=1 solo=hard`` a solo game.
-The record is what is tested: the story must come out of it line by line. Write one anew only when the rules were
-wrong; better players are no reason.
+writes ``tests/games/rurik/golden/seats_3.json`` and ``.txt``; with ``rurik solo_hard seats=1 solo=hard`` a
+solo game. The ``.json`` is the record, the ``.txt`` a story to read. Tests replay the record and compare the
+story line by line. Write one again only when the rules were wrong, not when players get better.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from boardgames_edu.cli.records import story
 
 
 def write(game_name: str, name: str, **options: Any) -> Path:
-    """Play the game, write its two files, and give the record's path."""
+    """Play the game, write its two files, return the record's path."""
     seed = options.pop("seed", 1)
     game = bg.load(game_name)
     state = game.new(seed=seed, **options)

@@ -1,9 +1,9 @@
-"""Collect the texts for translators, for each language in three catalogues.
+"""Collect the texts for translators, in three catalogues per language.
 
-``boardgames_edu.po`` has every English template of the package, ``course.po`` every text of ``data/`` that a learner
-can see, and ``pages.po`` the paragraphs, comments and shown strings of the notebooks, in the order in which a learner
-comes to them. Translations stay as they are; new texts come with an empty
-one, texts that are gone are dropped. The files carry no dates and no line numbers: they change only when a text does.
+``boardgames_edu.po`` has every English template of the package, ``course.po`` every text of ``data/`` that a
+learner can see, and ``pages.po`` the paragraphs, comments and shown strings of the notebooks, in the order in
+which a learner comes to them. Translations stay as they are; new texts get an empty one, removed texts are
+dropped. The files have no dates and no line numbers: they change only when a text does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "boardgames_edu"
 LOCALES = PACKAGE / "i18n" / "locales"
 KEYWORDS = {"N_": 1, "_": 1, "say": 1, "ngettext": 2}
-"""The functions that take templates, and how many of their first arguments are templates."""
+"""The functions that take templates, and their number of templates."""
 
 UNWANTED = tuple(
     f'"{word}'
@@ -35,11 +35,11 @@ UNWANTED = tuple(
         "Language-Team",
     )
 )
-"""Lines of the catalogues' heads that would change with every run, or that nobody fills in."""
+"""Header lines that change with every run or stay empty."""
 
 
 def templates() -> Catalog:
-    """All templates of the package, with the files that they stand in."""
+    """Return all templates of the package, with their files."""
     found = Catalog(project="boardgames_edu", charset="utf-8")
     for path in sorted(PACKAGE.rglob("*.py")):
         place = path.relative_to(PACKAGE).as_posix()
@@ -49,7 +49,7 @@ def templates() -> Catalog:
 
 
 def marked(source: str) -> Iterator[str | tuple[str, ...]]:
-    """The templates in a module: texts written out as first arguments, not what stands deeper in them."""
+    """Yield the templates in a module: literal first arguments."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
@@ -62,7 +62,7 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
 
 
 def course(language: str, program: Catalog) -> Catalog:
-    """All texts of the course that the program does not say as well, with the places in ``data/``."""
+    """Return the course's texts that the program lacks, with their places."""
     found = Catalog(project="boardgames_edu", charset="utf-8")
     for text in texts(language):
         if program.get(text.english) is None:
@@ -71,7 +71,7 @@ def course(language: str, program: Catalog) -> Catalog:
 
 
 def notebooks() -> Catalog:
-    """The texts of the English notebooks, each with its cells and its kind."""
+    """Return the texts of the English notebooks, with cells and kinds."""
     from pages import listed
 
     found = Catalog(project="boardgames_edu", charset="utf-8")
@@ -82,7 +82,7 @@ def notebooks() -> Catalog:
 
 
 def updated(path: Path, found: Catalog, by_text: bool) -> str:
-    """A language's catalogue with the texts of now, sorted by text or in the order in which they were found."""
+    """Return a language's catalogue with the current texts, sorted or as found."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.parts[-3])
     catalogue.update(found, no_fuzzy_matching=True, update_header_comment=False)
@@ -91,7 +91,7 @@ def updated(path: Path, found: Catalog, by_text: bool) -> str:
 
 
 def written(catalogue: Catalog, by_text: bool) -> str:
-    """A catalogue as text."""
+    """Return a catalogue as text."""
     text = io.BytesIO()
     write_po(text, catalogue, width=110, sort_output=by_text, include_lineno=False)
     lines = text.getvalue().decode("utf-8").splitlines()
@@ -99,7 +99,7 @@ def written(catalogue: Catalog, by_text: bool) -> str:
 
 
 def main() -> int:
-    """Write the catalogues and tell how much of each is translated."""
+    """Write the catalogues and print how much of each is translated."""
     program, pages = templates(), notebooks()
     for folder in sorted(LOCALES.glob("*/LC_MESSAGES")):
         language = folder.parent.name

@@ -1,15 +1,15 @@
-"""Write the notebooks in other languages from the English ones and their catalogue ``pages.po``.
+"""Write the translated notebooks from the English ones and ``pages.po``.
 
     python tools/pages.py              # write notebooks/uk and notebooks/ru
     python tools/pages.py --list       # every text of the English pages with its places, as JSON
     python tools/pages.py --fill translated.json uk     # take over {"English": "translation"} before
 
-Where ``pyproject.toml`` names the address of a browser edition (``tool.boardgames_edu.site``), every page, the English
-ones too, gets a link that opens it there; without an address these links go.
+Where ``pyproject.toml`` names the address of a browser edition (``tool.boardgames_edu.site``), every page,
+the English ones too, gets a link that opens it there; without an address these links are removed.
 
-What a reader reads is cut into texts: each heading, paragraph, list item and table row of the words, and in code cells
-each comment and each string that is shown. Everything else is the same in all languages. A text that has no
-translation stays English. Code is not run and never changes: only whole strings and comments are replaced.
+Pages are split into texts: each heading, paragraph, list item and table row, and in code cells each comment
+and each string that is shown. Everything else is the same in all languages. A text that has no translation
+stays English. Code is not run and never changes: only whole strings and comments are replaced.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ ORDER = (
     "*",
     "*/*",
 )
-"""The order in which pages are read and translated; a page stands where it is matched first."""
+"""The order of pages; the first pattern that matches counts."""
 
 Translate = Callable[[str], str]
 
@@ -63,11 +63,11 @@ OPEN = {
     "ru": "Открыть эту страницу в браузере, ничего не устанавливая",
 }
 UNTOUCHED = (CONTENTS, "languages", LINK)
-"""Cells that are made: of the welcome page the table of all pages, and the links to the languages; see `LINK`."""
+"""Generated cells: table of contents, languages, and `LINK`."""
 
 
 class Text(NamedTuple):
-    """A text of a page: from where to where it goes in its cell, what it says in English, and its kind."""
+    """A text of a page: its range in its cell, English, kind."""
 
     start: int
     end: int
@@ -76,7 +76,7 @@ class Text(NamedTuple):
 
 
 def english_pages() -> list[Path]:
-    """The English notebooks in the order of reading."""
+    """Return the English notebooks in the order of reading."""
     folder = NOTEBOOKS / "en"
     found = [path for pattern in ORDER for path in sorted(folder.glob(f"{pattern}.ipynb"))]
     return list(dict.fromkeys(found))
@@ -96,13 +96,13 @@ _BLOCK = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 _SIGNS = re.compile(r"\s*(?:(?:[-*]|\d+\.|#+)\s+)?")
-"""What stands before the words of an item or heading."""
+"""The marks before the words of an item or heading."""
 
 _LETTER = re.compile(r"[^\W\d_]")
 
 
 def markdown_texts(source: str) -> Iterator[Text]:
-    """The texts of a cell of words."""
+    """Yield the texts of a Markdown cell."""
     fenced = [found.span() for found in re.finditer(r"^```.*?^```$", source, re.MULTILINE | re.DOTALL)]
     for block in _BLOCK.finditer(source):
         if any(start <= block.start() < end for start, end in fenced):
@@ -117,11 +117,11 @@ def markdown_texts(source: str) -> Iterator[Text]:
 # --- code ------------------------------------------------------------------------------------------------------------
 
 SPEAKING = {"print", "N_", "set_title", "set_xlabel", "set_ylabel", "HTML"}
-"""Functions whose arguments are read."""
+"""Functions whose arguments a reader sees."""
 LABELS = {"label", "title", "xlabel", "ylabel", "yticklabels", "why", "placeholder", "description"}
-"""Arguments, and keys of dictionaries, that are read."""
+"""Arguments and dictionary keys whose values a reader sees."""
 PLACED = ("place:", "piece:", "space:", "M-")
-"""How the keys begin whose values are notes on a board, or rules of a game."""
+"""Prefixes of keys whose values are notes or rules."""
 ALSO = {
     "7f04be03ad1b": ("Rurik", "Hansa Teutonica", "Cossack Campaign"),
     "878692aec03d": ("centre", "elsewhere"),
@@ -137,11 +137,11 @@ ALSO = {
     "wrong": ("a long road", "an island", "a capital letter", "no end in the East"),
     "1267eed53102": ("insufficient", "sufficient", "good", "excellent"),
 }
-"""Strings that are read though nothing around them says so, by the ids of their cells."""
+"""Further strings that a reader sees, by the ids of their cells."""
 
 
 def code_texts(source: str, cell: str = "") -> Iterator[Text]:
-    """The texts of a code cell: its comments, and the strings that are shown."""
+    """Yield the texts of a code cell: comments and shown strings."""
     yield from sorted([*_comments(source), *_strings(source, ALSO.get(cell, ()))])
 
 
@@ -168,7 +168,7 @@ def _strings(source: str, also: tuple[str, ...]) -> Iterator[Text]:
 
 
 def _positions(source: str) -> Callable[[int], int]:
-    """Where the lines of a text begin, counted from 1."""
+    """Return a function that maps a line number to its offset."""
     lines = source.splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -184,7 +184,7 @@ _MARKED = re.compile(r"[✓✗]\s*\w")
 
 
 def shown(tree: ast.Module, also: tuple[str, ...] = ()) -> list[Literal]:
-    """The string literals in a code cell that a reader sees: printed, drawn, or described by."""
+    """Return the string literals that a reader sees in a cell."""
     found: list[Literal] = []
     for node in ast.walk(tree):
         for part in _read(node):
@@ -199,7 +199,7 @@ def shown(tree: ast.Module, also: tuple[str, ...] = ()) -> list[Literal]:
 
 
 def _read(node: ast.AST) -> list[ast.expr]:
-    """The expressions directly in a node of code that a reader sees, if they are texts."""
+    """Return a node's own expressions that a reader sees as text."""
     match node:
         case ast.Call(func=function, args=arguments):
             name = function.attr if isinstance(function, ast.Attribute) else ast.unparse(function)
@@ -218,7 +218,7 @@ def _read(node: ast.AST) -> list[ast.expr]:
 
 
 def _announces(key: ast.expr | None) -> bool:
-    """Whether the value of this key of a dictionary is read."""
+    """Return whether a dictionary key's value is read."""
     if isinstance(key, ast.JoinedStr):
         key = key.values[0]
     text = key.value if isinstance(key, ast.Constant) else None
@@ -226,7 +226,7 @@ def _announces(key: ast.expr | None) -> bool:
 
 
 def _literals(value: ast.expr) -> list[Literal]:
-    """The texts that an expression may be."""
+    """Return the texts that an expression may be."""
     match value:
         case ast.Constant(value=str()) | ast.JoinedStr():
             return [value]
@@ -240,7 +240,7 @@ def _literals(value: ast.expr) -> list[Literal]:
 
 
 def worded(literal: Literal) -> bool:
-    """Whether a string literal has letters of its own, outside braces."""
+    """Return whether a string literal has letters outside braces."""
     if isinstance(literal, ast.Constant):
         return bool(_LETTER.search(re.sub(r"<[^>]*>", "", str(literal.value))))
     words = "".join(str(part.value) for part in literal.values if isinstance(part, ast.Constant))
@@ -251,7 +251,7 @@ _QUOTED = re.compile(r"""([fF]?)(\"""|"|')(.*)\2""", re.DOTALL)
 
 
 def inside(literal: str) -> str:
-    """What stands between the quotes of a string. Raises ValueError when it is put together from several."""
+    """Return a string literal's text. Raises ValueError for several literals."""
     found = _QUOTED.fullmatch(literal)
     if found is None or ("\n" in literal and found[2] != '"' * 3):
         raise ValueError(f"A string that is shown has to be one literal: {literal[:100]}")
@@ -268,7 +268,7 @@ _KEPT = {
 
 
 def misses(english: str, translated: str, kind: str) -> list[str]:
-    """What a translation does not keep of its English text.
+    """Return what a translation does not keep of its English text.
 
     >>> misses("See [the map](01.ipynb), R-RULE-01.", "Див. [карту](1.ipynb), R-RULE-01.", "markdown")
     ['the links']
@@ -292,7 +292,7 @@ def _fields(text: str) -> Counter[str]:
 
 
 def texts(cell: dict[str, Any]) -> list[Text]:
-    """The texts of a cell in their order."""
+    """Return the texts of a cell in their order."""
     source = "".join(cell["source"])
     if cell["id"] in UNTOUCHED:
         return []
@@ -302,7 +302,7 @@ def texts(cell: dict[str, Any]) -> list[Text]:
 
 
 def listed() -> list[dict[str, Any]]:
-    """Every text of the English pages once, in the order of reading, with its places and its kind."""
+    """Return the English pages' texts, each once, in reading order."""
     found: dict[str, dict[str, Any]] = {}
     for path in english_pages():
         place = path.relative_to(NOTEBOOKS).as_posix()
@@ -316,31 +316,31 @@ def listed() -> list[dict[str, Any]]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A notebook."""
+    """Return a notebook's data."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return notebook
 
 
 def translations(language: str) -> dict[str, str]:
-    """What the catalogue of a language has, by the English texts."""
+    """Return the translations of a language, by the English texts."""
     with catalogue(language).open("rb") as file:
         messages = read_po(file, locale=language)
     return {str(m.id): str(m.string) for m in messages if m.id and m.string and not m.fuzzy}
 
 
 def words(language: str) -> Translate:
-    """How a text of the pages is put into a language: as it stands, where there is no translation."""
+    """Return a function that translates texts, or leaves them unchanged."""
     known = translations(language) if language != "en" else {}
     return lambda english: known.get(english, english)
 
 
 def catalogue(language: str) -> Path:
-    """The file with the translations of the pages."""
+    """Return the path of the catalogue of pages."""
     return LOCALES / language / "LC_MESSAGES" / "pages.po"
 
 
 def replaced(source: str, found: list[Text], word: Translate) -> str:
-    """The source of a cell with its texts in another language."""
+    """Return the source of a cell with its texts translated."""
     for text in reversed(found):
         translated = word(text.english)
         if translated != text.english:
@@ -351,7 +351,7 @@ def replaced(source: str, found: list[Text], word: Translate) -> str:
 
 
 def _written(literal: str, text: str) -> str:
-    """A string literal as the English one is written, with another text inside."""
+    """Return a string literal with another text inside its quotes."""
     found = _QUOTED.fullmatch(literal)
     if found is None:  # ``inside`` has read it before
         raise ValueError(literal)
@@ -362,13 +362,13 @@ def _written(literal: str, text: str) -> str:
 
 
 def slugs(cells: list[dict[str, Any]]) -> list[str]:
-    """The anchors of the headings of a page, as JupyterLab makes them."""
+    """Return the anchors of a page's headings, as JupyterLab makes them."""
     words = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     return [found.strip().replace(" ", "-") for found in re.findall(r"^#+ (.*)$", words, re.MULTILINE)]
 
 
 def translated(language: str, word: Translate) -> dict[Path, dict[str, Any]]:
-    """All pages in a language, by their files. A page says in its metadata that it is written by this tool."""
+    """Return all pages in a language, by file."""
     originals = {path.relative_to(NOTEBOOKS / "en"): read(path) for path in english_pages()}
     found = {path: _page(notebook, path, language, word) for path, notebook in originals.items()}
     anchors = {
@@ -393,18 +393,20 @@ def translated(language: str, word: Translate) -> dict[Path, dict[str, Any]]:
 
 
 def site() -> str:
-    """The address of the browser edition, without a slash at its end; empty if there is none."""
+    """Return the address of the browser edition without final slash, or ""."""
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["tool"]["boardgames_edu"]["site"]).rstrip("/")
 
 
 def linked(notebook: dict[str, Any], place: str, address: str) -> dict[str, Any]:
-    """A page with a link to itself in the browser edition; without one if that has no address.
+    """Return a page with a link to itself in the browser edition.
+
+    Without an address it gets no link.
 
     Args:
         notebook: the page.
         place: its file, such as "uk/00_welcome.ipynb".
-        address: of the browser edition.
+        address: the address of the browser edition.
     """
     cells = [cell for cell in notebook["cells"] if cell["id"] != LINK]
     if address:
@@ -417,7 +419,7 @@ _ANCHORED = re.compile(r"\]\(([^)#:]*)#([^)]*)\)")
 
 
 def _pointed(here: str, anchors: dict[tuple[str, str], str], link: re.Match[str]) -> str:
-    """A link to a heading, which is called otherwise in another language."""
+    """Return a link to a heading with the translated anchor."""
     name = link[1].rpartition("/")[2] or here
     return f"]({link[1]}#{anchors.get((name, link[2]), link[2])})"
 
@@ -431,12 +433,12 @@ def _page(notebook: dict[str, Any], path: Path, language: str, word: Translate) 
 
 
 def as_file(notebook: dict[str, Any]) -> str:
-    """A notebook as it is kept."""
+    """Return a notebook as the text of its file."""
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def write(language: str) -> int:
-    """Write the pages of a language; pages that are gone are taken away. Returns how many there are."""
+    """Write and prune a language's pages; return how many there are."""
     pages = translated(language, words(language))
     for path, notebook in pages.items():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -448,7 +450,7 @@ def write(language: str) -> int:
 
 
 def fill(given: dict[str, str], language: str) -> list[str]:
-    """Write translations into the catalogue; returns what is wrong with those that were not taken."""
+    """Write translations into the catalogue; return what was refused, and why."""
     with catalogue(language).open("rb") as file:
         messages = read_po(file, locale=language)
     kinds, wrong = {entry["id"]: entry["kind"] for entry in listed()}, []
@@ -465,7 +467,7 @@ def fill(given: dict[str, str], language: str) -> list[str]:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run from the command line; return the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,7 +1,7 @@
-"""The map of Rurik as it was laid out by hand: what `draw_rurik_map.py` draws.
+"""The map of Rurik by hand: what `draw_rurik_map.py` draws.
 
-Junctions and the borders between them, where labels should stand, rivers, seas and lakes. Change the map here, then
-run `python tools/draw_rurik_map.py`. Facts of the drawing only: nothing here computes anything.
+Junctions and the borders between them, where labels should stand, rivers, seas and lakes. Change the map
+here, then run `python tools/draw_rurik_map.py`. This module has data only.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 WIDTH, HEIGHT = 1000, 860
 
 LETTER = 9.0
-"""The width of a letter of a label, in units of the map."""
+"""The width of a label's letter, in units of the map."""
 
 # A junction is named by the faces that meet there; "out" is land beyond the map, "edge" the picture's frame.
 JUNCTIONS: dict[str, Point] = {
@@ -66,7 +66,7 @@ INLAND, COAST, STRAIGHT = 0.25, 0.32, 0.0
 
 
 class Border(NamedTuple):
-    """A line between two faces, from one junction to another through points led by hand."""
+    """A line between two faces and two junctions, drawn by hand."""
 
     faces: str
     start: str
@@ -156,14 +156,14 @@ BORDERS: tuple[Border, ...] = (
 
 
 class Region(NamedTuple):
-    """Where a region's label should stand, and the length of its longest name in our three languages."""
+    """A region's wished label place, and its longest name's length."""
 
     wish: Point
     letters: int
 
     @property
     def half_width(self) -> float:
-        """Half the width of the label's longest name, in units of the map."""
+        """Half the width of the longest name, in map units."""
         return self.letters * LETTER / 2 + 4
 
 
@@ -187,7 +187,10 @@ REGIONS: dict[str, Region] = {
 
 
 class Water(NamedTuple):
-    """A river (a line from its source to its mouth), a sea (a face) or a lake (a ring), with its names."""
+    """A river, a sea or a lake, with its names.
+
+    A river is a line from source to mouth, a sea a face, a lake a ring.
+    """
 
     en: str
     uk: str

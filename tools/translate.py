@@ -1,10 +1,11 @@
-"""For translators of the course who work with files instead of a .po editor.
+"""Translate the course by files instead of a .po editor.
 
     python tools/translate.py --count uk                    # how much there is, and how much is translated
     python tools/translate.py --list rurik rules uk         # what is not translated, as a JSON list; or: rurik all uk
     python tools/translate.py --fill translated.json uk     # take over {"English": "translation"}
 
-A translation that does not keep the ids of rules, figures, code or emphasis of the English one is refused and named.
+A translation that does not keep the ids of rules, figures, code or emphasis of the English one is refused and
+named.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from boardgames_edu.i18n import languages
 
 
 def current(language: str) -> tuple[Path, Catalog]:
-    """The course catalogue of a language, brought up to the texts of now, and its file."""
+    """Return the updated course catalogue of a language, and its file."""
     path = LOCALES / language / "LC_MESSAGES" / "course.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
@@ -35,7 +36,7 @@ def current(language: str) -> tuple[Path, Catalog]:
 
 
 def wanted(language: str, catalogue: Catalog) -> dict[tuple[str, str], list[tuple[Text, bool]]]:
-    """By game and kind, the texts of the catalogue, each with whether it is translated."""
+    """Return the texts by game and kind, and which are translated."""
     found: dict[tuple[str, str], list[tuple[Text, bool]]] = {
         (game, kind): [] for game in game_names() for kind in KINDS
     }
@@ -63,7 +64,7 @@ def count(language: str) -> None:
 
 
 def untranslated(game: str, kind: str, language: str) -> list[str]:
-    """The English texts of a game that have no translation, in the order of reading; ``all``: of every kind."""
+    """Return a game's untranslated texts of a kind, or of all."""
     _, catalogue = current(language)
     return [
         text.english
@@ -75,7 +76,7 @@ def untranslated(game: str, kind: str, language: str) -> list[str]:
 
 
 def fill(translations: Mapping[str, str], language: str) -> list[str]:
-    """Write translations into the catalogue; returns what is wrong with those that were not taken."""
+    """Write translations into the catalogue; return what was refused, and why."""
     path, catalogue = current(language)
     wrong = []
     for english, translated in translations.items():
@@ -91,7 +92,7 @@ def fill(translations: Mapping[str, str], language: str) -> list[str]:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run from the command line; return the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
