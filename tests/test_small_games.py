@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+import networkx as nx
 import pytest
 
 import boardgames_edu as bg
 from boardgames_edu.bots.players import NAMES
 from boardgames_edu.engine.components import count
+from boardgames_edu.engine.frames import Decision
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.scene import picture, touched
+from tests.border import TOWNS, Border
 from tests.contract import Contract
 from tests.engine.toy import CARDS
 from tests.morris import CODE, TEXT, Morris
@@ -51,6 +54,72 @@ class TestToy(Contract):
         """The cards."""
         assert set(count(state)) == {CARDS}
         return super().pieces(state)
+
+
+class TestBorder(Contract):
+    name = "border"
+    source = "tests.border:Border"
+    cases: ClassVar[list[dict[str, Any]]] = [{}]
+
+    def pieces(self, state: Any) -> Any:
+        """Two armies each."""
+        assert [sum(own) for own in state.armies] == [2, 2]
+        return None
+
+
+# --- armies on places ----------------------------------------------------------------------------------------------
+
+
+def test_pieces_lie_where_a_field_says() -> None:
+    """Numbers for each seat and place, the seat on a place, and one place."""
+    state = Border().new()
+    state.play("march to bila")
+    assert state.pieces("bila") == {("gold", "army"): 2, ("gold", "flag"): 1, ("camp",): 1}
+    assert state.pieces("odesa") == {("sky", "army"): 2}
+    assert state.pieces("lviv") == {}
+    assert state.ruler("bila") == "gold"
+    assert state.position()["players"]["sky"] == {"armies": {"odesa": 2}}
+
+
+def test_a_copy_has_rows_of_its_own() -> None:
+    state = Border().new()
+    other = state.copy()
+    other.armies[0][1] = 5
+    assert state.armies[0] == [2, 0, 0, 0]
+    assert state != other
+
+
+# --- a game that is not written to its end --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("frames", (), r"Half\.frames: name the classes"),
+        ("colours", ("gold",), r"Half\.colours: 2 seats need as many, not 1"),
+        ("rules", {}, r"Half\.rules: a game has a rule"),
+        ("end_rule", "B-END", r"Half\.end_rule: 'B-END' is not among its rules"),
+        ("map", None, "is a networkx graph, not NoneType"),
+        ("map", nx.DiGraph(TOWNS), "is a plain networkx.Graph, not a DiGraph"),
+        (
+            "map",
+            nx.Graph([("Kyiv", "lviv")]),
+            "the place 'Kyiv' of the map: moves are written in small letters",
+        ),
+        ("map", nx.MultiGraph(TOWNS), "is a plain networkx.Graph, not a MultiGraph"),
+    ],
+)
+def test_a_part_that_is_missing_is_named(part: str, value: Any, said: str) -> None:
+    half: Any = type("Half", (Border,), {part: value})
+    with pytest.raises(TypeError, match=said):
+        half().new()
+
+
+def test_a_decision_that_was_not_declared_is_named() -> None:
+    state: Any = Border().new()
+    state.ask(type("Retreat", (Decision,), {})(0))
+    with pytest.raises(TypeError, match="the decision 'retreat' is asked, but its class is not among"):
+        state.legal_actions()
 
 
 # --- the page ------------------------------------------------------------------------------------------------------

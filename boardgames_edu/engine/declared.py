@@ -25,7 +25,7 @@ from boardgames_edu.engine.fields import read_fields
 from boardgames_edu.engine.frames import Decision, read_frame
 from boardgames_edu.engine.glossary import glossary
 from boardgames_edu.engine.position import RANDOM, between, read_head, refuse
-from boardgames_edu.engine.rules import Rule
+from boardgames_edu.engine.rules import CompiledDecision, Rule
 from boardgames_edu.engine.setup import Setup
 from boardgames_edu.engine.state import State
 from boardgames_edu.i18n import N_, register_lexicon
@@ -49,6 +49,7 @@ class DeclaredSetup(Setup):
     """The setup of a game that declares its map, frames and verbs."""
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
+        _require_whole(game)
         self.game, self.seats, self.options = game, seats, options
         self.seat_names = tuple(game.colours[:seats])
         self.frames = tuple(game.frames)
@@ -57,15 +58,56 @@ class DeclaredSetup(Setup):
         words = glossary(game.name)
         named = {"seat": colours, "owner": colours, "term": words.names, **game.words}
         register_lexicon(game.name, named, words.cases)
-        self.board = board_of(game.graph(seats, options))
-        self.decisions = actions.decisions(self, self.frames)
+        self.board = board_of(game.graph(seats, options), game.place_kind)
+        self.decisions = _Decisions(actions.decisions(self, self.frames))
         self.handlers = actions.handlers(self, self.frames)
         self.targets = {verb.name: verb.targets for verb in actions.verbs(self.frames) if verb.targets}
 
 
-def board_of(graph: nx.Graph[str]) -> Board:
-    """Return the board of a networkx graph, with the attributes of its nodes."""
+class _Decisions(dict[str, CompiledDecision[Any]]):
+    """Decisions by name; one that is not there was asked, but not declared."""
+
+    def __missing__(self, name: str) -> Any:
+        raise TypeError(f"the decision {name!r} is asked, but its class is not among the game's frames")
+
+
+def _require_whole(game: Game[Any]) -> None:
+    """Raise TypeError for a declaration with a part missing; says which."""
+    name = type(game).__name__
+    if not game.frames:
+        raise TypeError(f"{name}.frames: name the classes of its decisions; the first one is asked first")
+    if len(game.colours) < max(game.seats):
+        raise TypeError(f"{name}.colours: {max(game.seats)} seats need as many, not {len(game.colours)}")
+    rule = game.end_rule or next(iter(game.rulebook), None)
+    if rule is None:
+        raise TypeError(
+            f"{name}.rules: a game has a rule or more, such as {{'X-TURN': 'The players take turns.'}}"
+        )
+    if rule not in game.rulebook:
+        raise TypeError(f"{name}.end_rule: {rule!r} is not among its rules")
+
+
+def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
+    """Return the board of a networkx graph, with the attributes of its nodes.
+
+    Args:
+        graph: places and the links between them.
+        kind: what a place is called where names are looked up.
+
+    Raises:
+        TypeError: it is no graph, one with directed or parallel links, or a place has capitals.
+    """
+    if not hasattr(graph, "edges"):
+        raise TypeError(f"the map of a game is a networkx graph, not {type(graph).__name__}")
+    if graph.is_directed() or graph.is_multigraph():
+        raise TypeError(f"the map of a game is a plain networkx.Graph, not a {type(graph).__name__}")
     places = [str(node) for node in graph]
+    for place in places:
+        if place != place.lower():
+            raise TypeError(
+                f"the place {place!r} of the map: moves are written in small letters; call it "
+                f"{place.lower()!r}, and say {place!r} in words[{kind!r}]"
+            )
     board = Board(
         places,
         [(str(a), str(b)) for a, b in graph.edges],

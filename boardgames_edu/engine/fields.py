@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 from boardgames_edu.engine.components import Component
 from boardgames_edu.engine.errors import clipped, nearest, shown
 from boardgames_edu.engine.position import refuse
-from boardgames_edu.engine.values import Axis, Codec, bare, codec, marks
+from boardgames_edu.engine.values import Axis, ByName, Codec, bare, codec, marks
 from boardgames_edu.i18n import N_
 
 __all__ = [
@@ -96,7 +96,7 @@ class Field:
         axis: what a list has one value for (seats, places), or None.
         derived: whether it follows from the others.
         component: who sees what it holds (see ``engine.components``), or None where all do.
-        mutable: "list" or "dict" if it is copied with the state, otherwise "".
+        mutable: "list", "rows" (a list of lists) or "dict" if it is copied with the state, otherwise "".
     """
 
     def __init__(self, name: str, hint: Any, default: Any, owner: str) -> None:
@@ -106,10 +106,18 @@ class Field:
         self.derived = self._mark(_Derived) is not None
         kind = get_origin(bare(hint)) or bare(hint)
         self.mutable: str = kind.__name__ if kind in (list, dict) else ""
+        if self._holds_lists(hint):
+            self.mutable = "rows"
+            if self._holds_lists(get_args(bare(hint))[0]):
+                raise TypeError(f"{owner}.{name}: lists lie at most two deep; use tuples further in")
         if kind in (set, bytearray):
-            raise TypeError(
-                f"{owner}.{name}: use a bit mask, a tuple, a list or a dict instead of {kind.__name__}"
-            )
+            raise TypeError(f"{owner}.{name}: use a bit mask, a tuple or a list instead of {kind.__name__}")
+
+    @staticmethod
+    def _holds_lists(hint: Any) -> bool:
+        """Whether it is the annotation of a list of lists: one value for each seat and place, say."""
+        inner = get_args(bare(hint))[:1] if get_origin(bare(hint)) is list else ()
+        return any(get_origin(bare(one)) is list for one in inner)
 
     def _mark(self, kind: type[Any]) -> Any:
         return next((mark for mark in marks(self.hint) if isinstance(mark, kind)), None)
@@ -134,14 +142,24 @@ class Field:
         if isinstance(default, Each):
             if self.axis is None:
                 raise TypeError(f"{self.owner}.{self.name}: each() is for PerSeat, PerPlace and PerPair")
-            return [default.value] * self.count(setup)
+            return [self._item(setup, default.value) for _ in range(self.count(setup))]
         if default is _MISSING:
             if self.axis is not None:
-                return [self.codec.blank] * self.count(setup)
+                return [self._item(setup, _MISSING) for _ in range(self.count(setup))]
             default = () if self.mutable else self.codec.blank
+        if self.mutable == "rows":
+            return [list(row) for row in default]
         if self.mutable == "list":
             return list(default)
         return dict(default) if self.mutable else default
+
+    def _item(self, setup: Any, value: Any) -> Any:
+        """One first value along the axis; where it is a row itself, ``value`` stands for each place, say."""
+        codec = self.codec
+        if isinstance(codec, ByName) and not isinstance(value, list):
+            return [codec.item.blank if value is _MISSING else value] * len(codec.names(setup))
+        blank = codec.blank if value is _MISSING else value
+        return list(blank) if self.mutable == "rows" else blank
 
 
 class StateType(ABCMeta):
@@ -165,6 +183,9 @@ class StateType(ABCMeta):
             for key, hint in _hints(namespace, caller, name).items()
             if key not in slots or key in inherited
         }
+        for key in own:
+            if key not in inherited and any(hasattr(base, key) for base in bases):
+                raise TypeError(f"{name}.{key}: every state has a {key} of its own; choose another name")
         fields = tuple({**inherited, **own}.values())
         namespace["__slots__"] = tuple(key for key in own if key not in slots)
         namespace["_fields"] = fields
@@ -203,8 +224,13 @@ def _compiled_copy(fields: Sequence[Field]) -> Any:
     lines = ["def copy(self):", "    new = make(type(self))"]
     lines += [f"    new.{name} = self.{name}" for name in ("setup", "rng_state", "viewer", "_legal")]
     lines += ["    new._log = None", "    new.stack = self.stack[:]"]
-    ends = {"": "", "list": "[:]", "dict": ".copy()"}
-    lines += [f"    new.{field.name} = self.{field.name}{ends[field.mutable]}" for field in fields]
+    ways = {
+        "": "self.{}",
+        "list": "self.{}[:]",
+        "rows": "[row[:] for row in self.{}]",
+        "dict": "self.{}.copy()",
+    }
+    lines += [f"    new.{field.name} = {ways[field.mutable].format(field.name)}" for field in fields]
     return _compiled("copy", [*lines, "    return new"], "An independent copy.")
 
 
@@ -213,7 +239,12 @@ def _compiled_values(fields: Sequence[Field]) -> Any:
 
     Derived fields are left out.
     """
-    ways = {"": "self.{}", "list": "tuple(self.{})", "dict": "tuple(self.{}.items())"}
+    ways = {
+        "": "self.{}",
+        "list": "tuple(self.{})",
+        "rows": "tuple(map(tuple, self.{}))",
+        "dict": "tuple(self.{}.items())",
+    }
     parts = [ways[field.mutable].format(field.name) for field in fields if not field.derived]
     return _compiled(
         "_values", ["def _values(self):", f"    return ({''.join(f'{part}, ' for part in parts)})"]

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import OptionError, one_of
-from boardgames_edu.engine.values import NamedSet, Piece, marks
+from boardgames_edu.engine.values import SEAT, ByName, Codec, Flag, Named, NamedSet, Piece, Whole, marks
 from boardgames_edu.i18n import N_, name_of
 
 if TYPE_CHECKING:
@@ -62,25 +63,39 @@ def pieces_at(s: State, place: str) -> Pieces:
     number = place_number(s, place)
     found: Pieces = {}
     for field, kind in _piece_fields(s):
-        value = getattr(s, field.name)
+        value, codec = getattr(s, field.name), field.codec
         if field.axis is None:
-            if value >> number & 1:
-                found[(kind,)] = 1
+            counted: dict[tuple[str, ...], int] = {(kind,): _lying(codec, value, number)}
         elif field.axis.name == "place":
-            if value[number]:
-                found[(kind,)] = value[number]
+            counted = _of_a_place(s, kind, codec, value[number])
         else:
-            for seat, one in enumerate(value):
-                count = one >> number & 1 if isinstance(field.codec, NamedSet) else one == number
-                if count:
-                    found[(s.seat_name(seat), kind)] = int(count)
+            counted = {
+                (s.seat_name(seat), kind): _lying(codec, one, number) for seat, one in enumerate(value)
+            }
+        found.update({key: count for key, count in counted.items() if count})
     return found
+
+
+def _lying(codec: Codec, value: Any, number: int) -> int:
+    """How many pieces lie on a place: of a set of places, of one place, or of a row with a value for each place."""
+    if isinstance(codec, NamedSet):
+        return int(value >> number & 1)
+    return int(value[number]) if isinstance(codec, ByName) else int(value == number)
+
+
+def _of_a_place(s: State, kind: str, codec: Codec, value: Any) -> dict[tuple[str, ...], int]:
+    """What the value of one place says: a number of pieces, or whose piece lies there."""
+    if isinstance(codec, Named) and codec.names is SEAT.names:
+        return {(s.seat_name(value), kind): 1} if value >= 0 else {}
+    if isinstance(codec, NamedSet) and codec.member.names is SEAT.names:
+        return {(s.seat_name(seat), kind): 1 for seat in bits(value)}
+    return {(kind,): int(value) if isinstance(codec, Whole | Flag) else int(value != codec.blank)}
 
 
 def place_number(s: State, place: str) -> int:
     """The number of a place on the board. Raises OptionError."""
     index: Mapping[str, int] = s.setup.board.index
-    if place not in index:
+    if not isinstance(place, str) or place not in index:
         raise one_of(s.game.place_kind, place, list(index))
     return index[place]
 

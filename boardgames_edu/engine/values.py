@@ -310,7 +310,13 @@ class Axis:
 class Piece:
     """Marks a field as pieces that lie on places.
 
-    ``men: Annotated[PerSeat[Places], Piece("man")]``
+    ::
+
+        men: Annotated[PerSeat[Places], Piece("man")]  # one of a seat on each of these places
+        armies: Annotated[PerSeat[PerPlace[Count]], Piece("army")]  # any number on each place
+        towers: Annotated[PerPlace[Seat], Piece("tower")]  # whose tower stands there
+        wolves: Annotated[PerPlace[Count], Piece("wolf")]  # those of nobody
+        king: Annotated[Place, Piece("king")]
 
     Args:
         name: what one of them is called.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardgames_edu.engine.errors import PositionError
-from boardgames_edu.engine.fields import each
+from boardgames_edu.engine.fields import StateType, each
 from boardgames_edu.engine.game import State
 from boardgames_edu.engine.values import PerSeat, Place
 from tests.engine.toy import Toy, ToyState, toy
@@ -132,3 +132,16 @@ def test_mistakes_in_the_annotations_are_told() -> None:
 
         class Unknown(State):
             thing: Nowhere  # type: ignore[name-defined]  # noqa: F821
+
+
+@pytest.mark.parametrize("word", ["graph", "copy", "pieces", "label"])
+def test_a_field_does_not_hide_what_every_state_has(word: str) -> None:
+    space: dict[str, Any] = {"__qualname__": "Mine", "__module__": __name__, "__annotations__": {word: int}}
+    with pytest.raises(TypeError, match=f"Mine.{word}: every state has a {word} of its own"):
+        StateType("Mine", (State,), space)
+
+
+def test_lists_lie_two_deep_at_most() -> None:
+    space = {"__qualname__": "Deep", "__module__": __name__, "__annotations__": {"x": list[list[list[int]]]}}
+    with pytest.raises(TypeError, match=r"Deep\.x: lists lie at most two deep"):
+        StateType("Deep", (State,), space)
