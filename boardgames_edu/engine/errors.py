@@ -146,5 +146,5 @@ def one_of(
         N_("Unknown {what}: {word}. Choose from: {choices}."),
         what=kind,
         word=shown(word),
-        choices=nearest(word, choices),
+        choices=nearest(word, choices) or "none",
     )

@@ -42,6 +42,8 @@ def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any,
     Raises:
         PositionError: an unknown key, a value of the wrong kind, another game's position, or options that do not fit.
     """
+    if isinstance(data, Mapping) and isinstance(data.get("game"), str):
+        _require_game(game, data["game"])  # another game's keys are not taken for mistakes
     try:
         wanted: Any = msgspec.convert(data, shape)
     except msgspec.ValidationError as problem:
@@ -69,12 +71,16 @@ def read_head(game: Any, data: Any) -> Any:
     return setup_of(game, data.get("game", game.name), data.get("seats"), options)
 
 
-def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any]) -> Any:
-    """Return the setup of a game for seats and options. Raises PositionError."""
+def _require_game(game: Any, name: object) -> None:
     if name != game.name:
         raise PositionError(
             N_("This position belongs to the game {name}, not to {game}."), name=shown(name), game=game.name
         )
+
+
+def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any]) -> Any:
+    """Return the setup of a game for seats and options. Raises PositionError."""
+    _require_game(game, name)
     try:
         return game.setup(seats, **options)
     except BadInput as problem:

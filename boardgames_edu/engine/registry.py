@@ -85,7 +85,7 @@ def load(name: str, **options: Any) -> Game[Any]:
     known = signature(make).parameters
     for option in options:
         if option not in known:
-            raise one_of(f"option of bg.load({name!r})", option, known or ("none",))
+            raise one_of(f"option of bg.load({name!r})", option, known)
     return make(**options)
 
 
@@ -138,7 +138,7 @@ def unregister(name: str) -> None:
     False
     """
     if name not in _registered:
-        raise one_of("registered game", name, _registered or ("none",))
+        raise one_of("registered game", name, _registered)
     from boardgames_edu.engine.data import bring
 
     del _registered[name]

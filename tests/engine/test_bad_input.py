@@ -70,3 +70,15 @@ def test_positions_are_read_from_yaml_text(state: Any) -> None:
             game.from_yaml(text)
     with pytest.raises(BadInput):
         game.from_yaml(3)  # type: ignore[arg-type]  # what a learner may try
+
+
+def test_a_position_of_another_game_is_told_so(state: Any) -> None:
+    """Before its keys are taken for mistakes."""
+    other = bg.load("hansa").new(seed=1).position()
+    with pytest.raises(PositionError, match="belongs to the game 'hansa', not to Rurik"):
+        bg.load("rurik").from_position(other)
+
+
+def test_a_place_that_is_no_text_is_refused(state: Any) -> None:
+    with pytest.raises(OptionError, match=r"Unknown region: \['kiev'\]"):
+        state.ruler(["kiev"])
