@@ -5,6 +5,8 @@ from __future__ import annotations
 import doctest
 import random
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -19,6 +21,8 @@ from boardgames_edu.engine.game import State
 from boardgames_edu.engine.labels import in_words
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.scene import picture, touched
+from boardgames_edu.scene.lettering import width
+from boardgames_edu.scene.model import Point
 from tests.border import TOWNS, Border
 from tests.contract import Contract
 from tests.engine.toy import CARDS
@@ -87,6 +91,52 @@ def test_a_copy_has_rows_of_its_own() -> None:
     other.armies[0][1] = 5
     assert state.armies[0] == [2, 0, 0, 0]
     assert state != other
+
+
+def test_a_map_without_places_is_laid_out_clearly() -> None:
+    """Six towns in a ring are a ring, no triangle with towns on its sides; a planar map has no crossings."""
+    for graph, least in (
+        (nx.cycle_graph(6), 0.4),
+        (nx.grid_2d_graph(4, 4), 0.2),
+        (nx.dodecahedral_graph(), 0.02),
+    ):
+        towns = nx.relabel_nodes(graph, {node: f"town{number}" for number, node in enumerate(graph)})
+        scene = picture(type("Other", (Border,), {"map": towns})().new())
+        spots = {place.id.removeprefix("place:"): place.at for place in scene.places}
+        apart = min(dist(a, b) for a, b in combinations(spots.values(), 2))
+        assert apart > least * 600, graph
+        for (a, b), (c, d) in combinations(towns.edges, 2):
+            if len({a, b, c, d}) == 4:
+                assert not crossing(*(spots[town] for town in (a, b, c, d)))
+
+
+def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the lines from a to b and from c to d cross: by the point where they would meet."""
+    along, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
+    turn = along[0] * other[1] - along[1] * other[0]
+    if abs(turn) < 1e-9:
+        return False
+    gap = (c[0] - a[0], c[1] - a[1])
+    on_first = (gap[0] * other[1] - gap[1] * other[0]) / turn
+    on_second = (gap[0] * along[1] - gap[1] * along[0]) / turn
+    return 0.001 < on_first < 0.999 and 0.001 < on_second < 0.999
+
+
+def test_pieces_of_several_kinds_lie_side_by_side() -> None:
+    state = Border().new()
+    state.play("march to bila")
+    there = [piece for piece in picture(state).pieces if piece.place == "place:bila"]
+    assert len(there) == 3
+    for one, other in combinations(there, 2):
+        assert dist(one.at, other.at) >= max(one.size, other.size)
+
+
+def test_long_names_stay_in_the_picture() -> None:
+    towns = nx.relabel_nodes(TOWNS, {town: f"{town}_on_the_other_bank" for town in TOWNS})
+    scene = picture(type("Other", (Border,), {"map": towns})().new())
+    for place in scene.places:
+        assert place.label is not None
+        assert place.label[0] + width(place.name, place.text_size) <= scene.width
 
 
 # --- a game that is not written to its end --------------------------------------------------------------------------

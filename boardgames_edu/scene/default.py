@@ -7,7 +7,7 @@ has its own sign. This module knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from math import dist
@@ -21,14 +21,19 @@ from boardgames_edu.engine.registry import remembered
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import extent, grid, grid_height
+from boardgames_edu.scene.lettering import width
 from boardgames_edu.scene.model import Label, Link, Panel, Piece, Place, Point, Scene, Seat
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from boardgames_edu.engine.rules import Action
 
 PANELS = ("map", "seats")
 WIDTH, HEIGHT, MARGIN, NODE = 700.0, 620.0, 44.0, 46.0
-"""The map's width, height and margin, and the largest node width."""
+"""The width and height of the map, its margin, and the largest width of a node."""
+LETTERS = 14.0
+"""The size of the names of places."""
 ROW = 40.0
 """The height of a seat's line; two seats share one."""
 OWNED = ("seat", "seal", "advisor", "march")
@@ -137,10 +142,10 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                 shape="disc",
                 size=(size, size),
                 label=(
-                    round(at[0] + size / 2 + 6, 1),
+                    round(min(at[0] + size / 2 + 6, WIDTH - width(data["label"], LETTERS) - 4), 1),
                     round(at[1] - size / 2 - 4, 1),
-                ),  # beside the lines upwards
-                text_size=14,
+                ),  # beside the lines upwards, and in the picture
+                text_size=LETTERS,
                 seat=self.seat_ids.index(owner) if owner in self.seat_ids and not pieces else None,
             )
         )
@@ -162,7 +167,7 @@ class _BoardPicture(base.Picture[State, base.Layout]):
                     id=f"{id}:{':'.join(key)}",
                     glyph=glyphs[kinds.index(key[-1]) % len(glyphs)] if key[-1] in kinds else glyphs[0],
                     at=(round(at[0] + step * (number - (len(pieces) - 1) / 2), 1), at[1]),
-                    size=round(size * (0.82 if len(pieces) == 1 else 0.6), 1),
+                    size=round(size * (0.82 if len(pieces) == 1 else min(0.6, 1.2 / len(pieces))), 1),
                     seat=self.seat_ids.index(key[0]) if owned else None,
                     place=place,
                     count=count,
@@ -182,8 +187,8 @@ class _BoardPicture(base.Picture[State, base.Layout]):
 
     def add_seats(self) -> None:
         deciding = (self.state.to_move,) if self.state.to_move is not None else self.state.winners()
-        x, y, width, _ = self.base.boxes["seats"]
-        boxes = grid((x, y), (width / 2 - 6, ROW - 6), len(self.seat_ids), 2, 6.0)
+        x, y, wide, _ = self.base.boxes["seats"]
+        boxes = grid((x, y), (wide / 2 - 6, ROW - 6), len(self.seat_ids), 2, 6.0)
         for number, (id, box) in enumerate(zip(self.seat_ids, boxes, strict=True)):
             text = " · ".join(self.seat_lines(number))
             self.panels.append(
@@ -233,7 +238,7 @@ def _spots(game: str, setup: object) -> tuple[dict[str, Point], float]:
 
 
 def _layout(board: Board) -> dict[str, Point]:
-    """Return the positions of places: from ``pos``, or laid out by networkx."""
+    """Return the positions of places: from ``pos``, or by springs without crossings."""
     graph = board.graph
     if all("pos" in data for _, data in graph.nodes(data=True)):
         return {
@@ -242,8 +247,27 @@ def _layout(board: Board) -> dict[str, Point]:
     import networkx as nx
 
     planar, _ = nx.check_planarity(graph)
-    found = nx.planar_layout(graph) if planar else nx.spring_layout(graph, seed=0)
-    return {str(id): (float(x), float(y)) for id, (x, y) in found.items()}
+    flat = nx.planar_layout(graph) if planar else None  # without crossings, but crowded
+    found = _points(nx.spring_layout(graph, pos=flat, seed=0, iterations=200))
+    return _points(flat) if flat is not None and _crosses(graph, found) else found
+
+
+def _points(spots: Mapping[Any, Any]) -> dict[str, Point]:
+    return {str(id): (float(x), float(y)) for id, (x, y) in spots.items()}
+
+
+def _crosses(graph: nx.Graph[str], spots: Mapping[str, Point]) -> bool:
+    """Whether two links of a layout cross."""
+
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    for one, other in combinations(graph.edges, 2):
+        if {*one}.isdisjoint(other):
+            (a, b), (c, d) = ((spots[str(first)], spots[str(last)]) for first, last in (one, other))
+            if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
+                return True
+    return False
 
 
 draw = _BoardPicture.draw
