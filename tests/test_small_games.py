@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import random
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
@@ -137,6 +138,21 @@ def test_long_names_stay_in_the_picture() -> None:
     for place in scene.places:
         assert place.label is not None
         assert place.label[0] + width(place.name, place.text_size) <= scene.width
+
+
+def test_the_cards_of_the_page_are_seen_by_their_owner() -> None:
+    (code,) = re.findall(r"^```py\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    space: dict[str, Any] = {"__name__": "cards_of_the_page"}
+    exec("import networkx as nx\nfrom boardgames_edu.engine.kit import *\n" + code, space)
+    state = space["Cards"]().new(seed=1)
+    seen = state.view(0)
+    assert seen.seat("red").hand == [None, None]
+    assert seen.seat("blue").hand == state.seat("blue").hand
+    assert state.sample(0, random.Random(2)).seat("blue").hand == state.seat("blue").hand
+    while not state.is_over:
+        state.apply(state.legal_actions()[0])
+    assert len(state.discard) == 4
+    assert state.game.from_yaml(state.to_yaml()) == state
 
 
 # --- a game that is not written to its end --------------------------------------------------------------------------
