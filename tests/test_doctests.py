@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import boardgames_edu as bg
-from boardgames_edu import bots, engine, i18n, lab, teach
+from boardgames_edu import bots, engine, i18n, lab, scene, teach
 from tests.morris import Morris
 
-ROOMS = (engine, teach, bots, lab, i18n)
+ROOMS = (engine, scene, teach, bots, lab, i18n)
 TOP = Path(__file__).parent.parent
 PAGE = (TOP / "docs" / "public_api.md").read_text(encoding="utf-8")
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL

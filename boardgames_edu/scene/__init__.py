@@ -26,6 +26,15 @@ from boardgames_edu.scene.model import Scene
 if TYPE_CHECKING:
     from boardgames_edu.engine.rules import Action
 
+__all__ = [
+    "Drawing",
+    "NotAPicture",
+    "drawing_of",
+    "picture",
+    "shown_as",
+    "touched",
+]
+
 
 class NotAPicture(TypeError):
     """The thing to draw is neither a picture nor a state."""

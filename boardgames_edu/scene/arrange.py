@@ -10,6 +10,17 @@ from collections.abc import Iterable, Sequence
 from boardgames_edu.scene.lettering import fitted, wrapped
 from boardgames_edu.scene.model import Box, Point, Size, Track
 
+__all__ = [
+    "NEARLY",
+    "extent",
+    "grid",
+    "grid_height",
+    "middles",
+    "row",
+    "share",
+    "track",
+]
+
 NEARLY = 0.97
 """The smallest relative size of a name on one line."""
 

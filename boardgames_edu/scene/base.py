@@ -30,6 +30,17 @@ from boardgames_edu.scene.model import (
     Track,
 )
 
+__all__ = [
+    "MOST_REMEMBERED",
+    "VIEWS",
+    "Layout",
+    "LayoutT",
+    "Part",
+    "Picture",
+    "StateT",
+    "joined",
+]
+
 VIEWS = ("map", "graph")
 MOST_REMEMBERED = 40_000
 """The number of parts after which a layout empties its cache."""

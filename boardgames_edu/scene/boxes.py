@@ -22,6 +22,25 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.outline import bounds
 
+__all__ = [
+    "at_least",
+    "at_least_from",
+    "badge_box",
+    "body",
+    "extent",
+    "holds",
+    "inside",
+    "joined",
+    "middle",
+    "name_box",
+    "outline_box",
+    "overlap",
+    "pushed_into",
+    "text_box",
+    "title_box",
+    "widened",
+]
+
 
 def middle(box: Box) -> Point:
     """Return the middle of a box."""

@@ -40,6 +40,27 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.shapes import Text
 
+__all__ = [
+    "APART",
+    "EDGE",
+    "FOLDED",
+    "LEAST",
+    "LEGIBLE",
+    "LETTERS",
+    "LIFTS",
+    "MOST",
+    "SCALES",
+    "SLOTS",
+    "SMALLEST",
+    "WIDEST",
+    "CloseUp",
+    "Scale",
+    "Shot",
+    "framed",
+    "neighbours",
+    "within",
+]
+
 LETTERS = 13.0
 """The size of needed letters in a close-up, in its units."""
 LEGIBLE = 0.0225

@@ -19,7 +19,18 @@ from boardgames_edu.scene.outline import bounds as outline_bounds
 from boardgames_edu.scene.outline import line, placed
 from boardgames_edu.scene.shapes import Node, Shape, Stroke, Text
 
-__all__ = ["around", "content", "cropped", "extents", "halves", "legible", "panels_apart", "smallest_letters"]
+__all__ = [
+    "MARGIN",
+    "Edges",
+    "around",
+    "content",
+    "cropped",
+    "extents",
+    "halves",
+    "legible",
+    "panels_apart",
+    "smallest_letters",
+]
 
 MARGIN = 14.0
 """Scene units between what is shown and the edge of a part."""

@@ -29,6 +29,16 @@ from boardgames_edu.scene.model import (
 )
 from boardgames_edu.scene.outline import corners, line, placed, polygon
 
+__all__ = [
+    "TITLE",
+    "alone",
+    "clipped",
+    "cut",
+    "drawn_line",
+    "grown",
+    "moved",
+]
+
 TITLE = 20.0
 """The size to which the letters of a box's title can grow."""
 
@@ -82,7 +92,7 @@ def clipped(outline: str, window: Box) -> str:
     """Return the part of an outline that lies in a window.
 
     >>> clipped("M0 0 L20 0 L20 20 L0 20 Z", (10, 10, 30, 30))
-    'M10 20 L10 10 L20 10 L20 20 Z'
+    'M10 10 L20 10 L20 20 L10 20 Z'
     >>> clipped("M0 5 L40 5", (10, 0, 20, 20))
     'M10 5 L30 5'
     """

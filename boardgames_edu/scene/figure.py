@@ -14,6 +14,11 @@ from matplotlib.patches import FancyBboxPatch
 
 from boardgames_edu.scene.palette import RIM
 
+__all__ = [
+    "BoardFigure",
+    "card",
+]
+
 _ROUND = 0.16
 """The radius of the corners, in inches."""
 

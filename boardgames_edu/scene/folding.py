@@ -19,7 +19,21 @@ from boardgames_edu.scene.boxes import extent
 from boardgames_edu.scene.cutting import moved
 from boardgames_edu.scene.model import KINDS, Block, Box, Link, Mark, Panel, Point, Scene, Size, Thing
 
-__all__ = ["EASY", "LEAST", "Folding", "Sheet", "homes", "sheet_of", "sheets", "whole_fits"]
+__all__ = [
+    "EASY",
+    "EDGE",
+    "GAP",
+    "LEAST",
+    "STEP",
+    "TELLING",
+    "Folding",
+    "Sheet",
+    "Spot",
+    "homes",
+    "sheet_of",
+    "sheets",
+    "whole_fits",
+]
 
 LEAST, EASY = 9.0, 9.3
 """The smallest letters in pixels, and where blocks share a sheet."""

@@ -15,6 +15,14 @@ import msgspec
 
 from boardgames_edu.scene.outline import ellipse, line, placed, polygon, regular, rounded, turned
 
+__all__ = [
+    "GLYPHS",
+    "Glyph",
+    "Part",
+    "UnknownGlyph",
+    "glyph",
+]
+
 
 class Part(msgspec.Struct, frozen=True, gc=False):
     """One outline of a glyph, drawn over the parts before it.

@@ -12,6 +12,14 @@ from collections.abc import Sequence
 
 from boardgames_edu.scene.model import Box, Point
 
+__all__ = [
+    "block",
+    "clear_spot",
+    "fitted",
+    "width",
+    "wrapped",
+]
+
 _HIDDEN = 8.0
 """The cost of hiding a square unit.
 

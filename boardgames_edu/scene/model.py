@@ -21,6 +21,31 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+__all__ = [
+    "KINDS",
+    "MARKS",
+    "Badge",
+    "Block",
+    "Box",
+    "Card",
+    "Change",
+    "Decoration",
+    "Label",
+    "Link",
+    "Mark",
+    "Panel",
+    "Piece",
+    "Place",
+    "Point",
+    "Row",
+    "Scene",
+    "Seat",
+    "Size",
+    "Thing",
+    "Track",
+    "diff",
+]
+
 Point: TypeAlias = tuple[float, float]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]

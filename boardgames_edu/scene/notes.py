@@ -20,6 +20,15 @@ from boardgames_edu.scene.palette import Theme
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+__all__ = [
+    "SIZE",
+    "LaidNote",
+    "NoSuchThing",
+    "erase",
+    "laid_out",
+    "write",
+]
+
 SIZE = 12.0
 """The size of the letters, in points."""
 _SHORT = 3

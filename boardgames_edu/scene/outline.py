@@ -13,6 +13,27 @@ from typing import TypeAlias
 
 from boardgames_edu.scene.palette import Pattern, Shape
 
+__all__ = [
+    "SHAPES",
+    "Command",
+    "OutlineError",
+    "Point",
+    "bounds",
+    "contains",
+    "corners",
+    "ellipse",
+    "hatch",
+    "line",
+    "number",
+    "placed",
+    "polygon",
+    "read",
+    "regular",
+    "rounded",
+    "turned",
+    "write",
+]
+
 Point: TypeAlias = tuple[float, float]
 Command: TypeAlias = tuple[str, tuple[Point, ...]]
 

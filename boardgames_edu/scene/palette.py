@@ -14,6 +14,25 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+__all__ = [
+    "LOOKS",
+    "PLAIN",
+    "RIM",
+    "TEXT_ON",
+    "THEMES",
+    "Pattern",
+    "SeatLook",
+    "Shape",
+    "Theme",
+    "ThemeName",
+    "UnknownTheme",
+    "contrast",
+    "look",
+    "luminance",
+    "mix",
+    "theme",
+]
+
 ThemeName: TypeAlias = Literal["light", "dark"]
 Shape: TypeAlias = Literal[
     "disc", "square", "diamond", "hexagon", "triangle", "pentagon", "octagon", "star", "cross"

@@ -23,6 +23,11 @@ from boardgames_edu.scene.model import Box, Scene
 from boardgames_edu.scene.palette import theme as theme_of
 from boardgames_edu.scene.shapes import Node
 
+__all__ = [
+    "Pixels",
+    "Raster",
+]
+
 Pixels: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 

@@ -21,6 +21,19 @@ from boardgames_edu.scene.palette import look
 from boardgames_edu.scene.palette import theme as theme_of
 from boardgames_edu.scene.shapes import Node, Shape, Sign, Stroke, Text
 
+__all__ = [
+    "FONT",
+    "LAYERS",
+    "PREFIX",
+    "Patch",
+    "fragment",
+    "patch",
+    "save",
+    "series",
+    "sign",
+    "svg",
+]
+
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 LAYERS = 8
 PREFIX = "bge"
