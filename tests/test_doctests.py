@@ -55,6 +55,17 @@ def _names() -> Iterator[str]:
 MODULES = sorted(_names())
 
 
+def _with_examples() -> Iterator[str]:
+    """Yield the modules of the other rooms that have an example."""
+    for room in ("widgets", "games", "cli"):
+        for path in (TOP / "boardgames_edu" / room).rglob("*.py"):
+            if ">>> " in path.read_text(encoding="utf-8"):
+                yield ".".join(path.relative_to(TOP).with_suffix("").parts)
+
+
+EXAMPLES = sorted([*MODULES, *_with_examples()])
+
+
 def _tests(thing: object, name: str, **more: Any) -> list[doctest.DocTest]:
     found = doctest.DocTestFinder(exclude_empty=True).find(thing, name, extraglobs=more)
     return [test for test in found if test.examples]
@@ -67,12 +78,14 @@ def _is_run(test: doctest.DocTest) -> bool:
 def _module(name: str) -> Any:
     if name.endswith(".environments"):
         pytest.importorskip("pettingzoo")
+    if ".widgets" in name:
+        pytest.importorskip("anywidget")
     if ".lab" in name:
         pytest.importorskip("pandas")
     return importlib.import_module(name)
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_the_examples_of_a_module_run(name: str, tmp_path: Path) -> None:
     runner, told = doctest.DocTestRunner(optionflags=FLAGS), list[str]()
     for test in _tests(_module(name), name, Morris=Morris, folder=tmp_path, bg=bg):
