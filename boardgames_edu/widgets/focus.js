@@ -1,4 +1,4 @@
-// The usher in the browser: what is done leads to the next button, and one key presses it. Knows no game.
+// What leads the focus in the browser: what is done leads to the next button, and one key presses it. Knows no game.
 
 const HURRY = 500; // milliseconds in which Enter is still meant for what was done before
 

@@ -1,4 +1,4 @@
-// The lectern of a stepper in the browser: words, buttons, keys and the clock of autoplay. Knows no game and no example.
+// The panel of a stepper in the browser: words, buttons, keys and the clock of autoplay. Knows no game and no example.
 
 // Signs are drawn, since fonts often lack those of players.
 const SIGNS = {
@@ -127,7 +127,7 @@ function render({ model, el }) {
     return true;
   }
 
-  // A click leaves the focus on the lectern, so that Space plays and stops instead of pressing the same button again.
+  // A click leaves the focus on the panel, so that Space plays and stops instead of pressing the same button again.
   root.addEventListener("click", (event) => {
     if (event.detail > 0 && !event.target.closest("select, summary, label")) root.focus({ preventScroll: true });
   });

@@ -77,8 +77,8 @@ def test_the_plain_table(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_won_leads_on(mind: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     led: list[Any] = []
 
-    def lead(usher: FocusKeeper) -> None:
-        led.append(usher)
+    def lead(keeper: FocusKeeper) -> None:
+        led.append(keeper)
 
     monkeypatch.setattr(FocusKeeper, "lead", lead)
     at: Any = lesson("rurik/01_who_rules", progress=mind)

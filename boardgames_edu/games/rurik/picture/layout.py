@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardgames_edu.games.rurik.components import COLUMNS, GOODS, SEATS, TRACKS
-from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, chart, size
+from boardgames_edu.games.rurik.picture.map_drawing import MapDrawing, drawn_map, size
 from boardgames_edu.i18n import N_, name_of, say
 from boardgames_edu.scene import base
 from boardgames_edu.scene.arrange import grid, grid_height, middles, row, share
@@ -92,7 +92,7 @@ class Layout(base.Layout):
         self.mats: list[Box] = []
         self.spaces: dict[tuple[str, int], Place] = {}
         self._arrange()
-        drawn = chart(setup, self.boxes["map"], language) if "map" in self.boxes else MapDrawing()
+        drawn = drawn_map(setup, self.boxes["map"], language) if "map" in self.boxes else MapDrawing()
         self.labels.extend(drawn.labels)
         self.decorations, self.links, self.regions = drawn.decorations, drawn.links, drawn.regions
         self.slots, self.crests = drawn.slots, drawn.crests

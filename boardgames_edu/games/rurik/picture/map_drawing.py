@@ -90,7 +90,7 @@ def _put(path: str, left: float, top: float) -> str:
     return placed(path, SCALE, left, top)
 
 
-def chart(setup: RurikParams, box: Box, language: str) -> MapDrawing:
+def drawn_map(setup: RurikParams, box: Box, language: str) -> MapDrawing:
     """The map for one setup, in a box of the screen as large as `size`, with its names in a language."""
     left, top, _, _ = box
     facts, drawn = setup.facts, outlines().regions
