@@ -104,8 +104,22 @@ def picture(thing: Any, **options: Any) -> Scene:
     if seat is not None and (not isinstance(seat, int) or abs(seat) > 99):
         raise NotAPicture(f"seat is the number of a seat, from 0, not {shown(seat)}")
     draw: Any = drawing_of(game).draw
+    if not options.keys() <= _USUAL:
+        _require_known(draw, options)
     found: Scene = draw(thing, **options)
     return found
+
+
+_USUAL = {"seat", "view", "panels", "legal"}
+"""What every picture takes."""
+
+
+def _require_known(draw: Any, options: Iterable[str]) -> None:
+    """Raise NotAPicture for options that a picture does not take."""
+    _, *known = signature(draw).parameters
+    strange = sorted(set(options) - set(known))
+    if strange:
+        raise NotAPicture(f"a picture takes {', '.join(known)}, but no {shown(', '.join(strange))}")
 
 
 def shown_as(graph: bool, thing: Any, **options: Any) -> Scene:

@@ -94,6 +94,8 @@ def plot(
         raise NotAPicture(
             f"notes are words by the id of a thing, such as {{'place:kiev': 'here'}}, not {shown(notes)}"
         )
+    if ax is not None and not hasattr(ax, "figure"):
+        raise NotAPicture(f"ax is where to draw, such as plt.gca(), not {shown(ax)}")
     scene = _legible(graph, thing, width if ax is None else _inches(ax), options)
     colours = theme_of(theme)
     if plain.is_needed():

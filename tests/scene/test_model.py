@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import boardgames_edu as bg
 from boardgames_edu.scene import NotAPicture, picture
 from boardgames_edu.scene.graph import NODE, as_graph
 from boardgames_edu.scene.model import KINDS, Scene, diff
@@ -133,3 +134,11 @@ def test_only_pictures_and_states_can_be_drawn(areas: Scene) -> None:
         picture(3)
     with pytest.raises(NotAPicture, match="seat can be given with a state only"):
         picture(areas, seat=1)
+    with pytest.raises(NotAPicture, match="a picture takes seat, view, panels, legal, but no 'mark, side'"):
+        picture(bg.load("rurik").new(), mark=["place:kiev"], side=1)
+
+
+def test_what_is_no_axes_is_refused(areas: Scene) -> None:
+    number: Any = 3
+    with pytest.raises(NotAPicture, match=r"ax is where to draw, such as plt.gca\(\), not 3"):
+        bg.plot(areas, ax=number)
