@@ -11,7 +11,6 @@ from its lexicon. A game has ``VERBS``, and any of
 - ``WASTES``: verbs that may give something away: which number of the decision's facts, and what is asked before;
 - ``VAIN``: verbs that may bring nothing: the kind of event that shows it, and what is asked before;
 - ``OFFERS``: the options that are asked for before a game;
-- ``NEWS``: how much others want to hear of an event, by its kind: 0 is nothing, 1 the usual, 5 what changes the game.
 
 A verb without an entry is shown in its notation.
 """
@@ -35,7 +34,6 @@ __all__ = [
     "heading_of",
     "in_words",
     "label",
-    "news",
     "note",
     "offers",
     "verb_of",
@@ -199,12 +197,6 @@ def _spends(state: State, action: Action, number: str) -> bool:
 def offers(game: str) -> tuple[Offer, ...]:
     """Return the options of a game that are asked for before it begins."""
     return tuple(Offer(*offer) for offer in _table(game, "OFFERS"))
-
-
-def news(event: Event, game: str) -> int:
-    """Return how much others want to hear of an event."""
-    found: int = _table(game, "NEWS").get(event.kind, 1)
-    return found
 
 
 Lines = list[dict[str, str]]

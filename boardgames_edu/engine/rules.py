@@ -78,6 +78,7 @@ class EventKind(msgspec.Struct, frozen=True):
     Attributes:
         reveals: whether it brings out what was hidden (a card, chance): undo stops there by default.
         game: whose names its sentence uses first.
+        news: how much others want to hear of it, from 0 (nothing) to 5 (it changes the game).
 
     Example:
         >>> taxed = EventKind("taxed", "R-TAX-02", "Somebody takes {count} coins.")
@@ -90,11 +91,12 @@ class EventKind(msgspec.Struct, frozen=True):
     template: str
     reveals: bool = False
     game: str = ""
+    news: int = 1
 
     def __call__(self, seat: int | None, rule: str | None = None, /, **facts: object) -> Event:
         """Make the event for a seat; ``rule`` overrides the kind's own."""
         told = {"game": self.game, **facts} if self.game else facts
-        return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals)
+        return Event(self.name, rule or self.rule, seat, told, self.template, self.reveals, self.news)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -106,6 +108,7 @@ class Event(msgspec.Struct, frozen=True):
     facts: dict[str, object]
     template: str
     reveals: bool = False
+    news: int = 1
 
     def __str__(self) -> str:
         return say(self.template, self.facts)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.match import Past
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.i18n import N_, say
@@ -65,12 +64,12 @@ class Teller:
 
     def _deeds(self, play: MatchController, waits: bool) -> list[str]:
         """Return the listener's new events, and once asked, those of others."""
-        me, game, past = listener(play), play.state.game.name, play.table.past
-        own = [event for done in past[self._own :] for event in _own(done, me, game)]
+        me, past = listener(play), play.table.past
+        own = [event for done in past[self._own :] for event in _own(done, me)]
         self._own = len(past)
         others: list[Event] = []
         if waits or play.state.is_over:
-            others = [] if me is None else _others(play, me, game, self._others)
+            others = [] if me is None else _others(play, me, self._others)
             self._others = len(past)
         return [str(event) for event in (*own, *others)]
 
@@ -101,37 +100,37 @@ class Teller:
         return bool(old != text)
 
 
-def _own(done: Past, me: int | None, game: str) -> list[Event]:
+def _own(done: Past, me: int | None) -> list[Event]:
     """Return the events of a listener's decision, until their turn ends.
 
     Without a listener (``me`` is None), return the important events of any decision.
     """
     if me is None:
-        return [event for event in done.events if _matters(event, game)]
+        return [event for event in done.events if _matters(event)]
     if done.seat != me:
         return []
     found: list[Event] = []
     for event in done.events:
         if event.kind.endswith("_begins"):
             break
-        if event.seat == me or _matters(event, game):
+        if event.seat == me or _matters(event):
             found.append(event)
         if event.kind == "turn_ends":
             break
     return found
 
 
-def _others(play: MatchController, me: int, game: str, told: int) -> list[Event]:
+def _others(play: MatchController, me: int, told: int) -> list[Event]:
     """Return important events of the others that were not told yet."""
-    steps = [step for step in since(play.table.past, me, game) if step.number >= told]
-    known = {id(event) for done in play.table.past[told:] for event in _own(done, me, game)}
+    steps = [step for step in since(play.table.past, me) if step.number >= told]
+    known = {id(event) for done in play.table.past[told:] for event in _own(done, me)}
     events = [event for step in steps for event in step.events if id(event) not in known]
-    chosen = {id(event) for event in condensed(events, game, me, play.state.seat_name(me))}
+    chosen = {id(event) for event in condensed(events, me, play.state.seat_name(me))}
     return [event for event in events if id(event) in chosen or _turns(event)]
 
 
-def _matters(event: Event, game: str) -> bool:
-    return _turns(event) or bool(wording.news(event, game))
+def _matters(event: Event) -> bool:
+    return _turns(event) or event.news > 0
 
 
 def _turns(event: Event) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from boardgames_edu.engine import labels as wording
 from boardgames_edu.engine.match import Past, kept_secret
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.i18n import N_, say
@@ -60,7 +59,7 @@ class Story:
         """Return the steps since the listener's last decision; see `since`."""
         play = self._host.play
         me = listener(play)
-        return [] if me is None else since(play.table.past, me, play.state.game.name)
+        return [] if me is None else since(play.table.past, me)
 
     def view(self, looks: Sequence[str]) -> dict[str, Any]:
         """Return what is shown, as plain data; empty if nothing happened."""
@@ -74,7 +73,7 @@ class Story:
             lines = events_in_words(step.events, looks)
             head = say(_STEP, {"n": self.at + 1, "count": len(steps)})
             return {"head": head, "lines": lines, "more": [], "why": play.why(step.number), "at": self.at}
-        told = condensed(events, play.state.game.name, me, play.state.seat_name(me))
+        told = condensed(events, me, play.state.seat_name(me))
         rest = events_in_words(events, looks) if len(told) < len(events) else []
         return {
             "head": say(_HEAD),
@@ -119,7 +118,7 @@ def listener(play: MatchController) -> int | None:
     return None if play.viewer == NOBODY else play.viewer
 
 
-def since(past: Sequence[Past], me: int, game: str) -> list[Step]:
+def since(past: Sequence[Past], me: int) -> list[Step]:
     """Return what happened since a seat's last decision.
 
     If nothing but the seat's own doing has happened since, an earlier decision counts.
@@ -128,15 +127,15 @@ def since(past: Sequence[Past], me: int, game: str) -> list[Step]:
     for number in range(len(past) - 1, -1, -1):
         done = past[number]
         if done.seat == me:
-            found += reversed([Step(number, (event,)) for event in between(done.events, me, game)])
+            found += reversed([Step(number, (event,)) for event in between(done.events, me)])
             if found:
                 break
-        elif any(wording.news(event, game) for event in done.events):
+        elif any(event.news for event in done.events):
             found.append(Step(number, done.events))
     return found[::-1]
 
 
-def between(events: Sequence[Event], me: int, game: str) -> Sequence[Event]:
+def between(events: Sequence[Event], me: int) -> Sequence[Event]:
     """Return what followed a seat's decision without its own doing.
 
     It begins with the first news that begins a phase or is about another seat.
@@ -145,24 +144,23 @@ def between(events: Sequence[Event], me: int, game: str) -> Sequence[Event]:
     def other(event: Event) -> bool:
         return event.seat not in (me, None) or event.kind.endswith("_begins")
 
-    first = next((at for at, event in enumerate(events) if other(event) and wording.news(event, game)), None)
+    first = next((at for at, event in enumerate(events) if other(event) and event.news), None)
     return () if first is None else events[first:]
 
 
-def condensed(events: Iterable[Event], game: str, me: int, name: str) -> list[Event]:
+def condensed(events: Iterable[Event], me: int, name: str) -> list[Event]:
     """Return the events that matter most to a seat, in order.
 
     First the weightiest event of each other seat is chosen, then the weightiest of the rest.
 
     Args:
         events: all events.
-        game: the name of the game.
         me: the seat.
         name: what the seat is called in the facts of events.
     """
 
     def weight(event: Event) -> int:
-        return wording.news(event, game) + (_ABOUT_ME if _about(event, name) else 0)
+        return event.news + (_ABOUT_ME if _about(event, name) else 0)
 
     weighty = [(weight(event), at, event) for at, event in enumerate(events) if weight(event)]
     ranked = sorted(weighty, key=lambda entry: entry[:2], reverse=True)

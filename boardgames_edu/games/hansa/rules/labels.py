@@ -55,15 +55,6 @@ VAIN: Mapping[str, tuple[str, str]] = {
 }
 """Per verb that may bring nothing: the kind of event that shows it, and what is asked before."""
 
-NEWS: Mapping[str, int] = {
-    **dict.fromkeys(("turn_begins", "turn_ends", "paid", "cleared", "lifted", "skipped", "plate_seen"), 0),
-    **dict.fromkeys(("placed", "set_down", "put_down", "added", "control_point", "neutral_placed"), 2),
-    **dict.fromkeys(("income", "marker_taken", "used", "laid_out", "coin", "action_gained", "city_full"), 3),
-    **dict.fromkeys(("displaced", "created", "founded", "founded_left", "developed", "special"), 4),
-    **dict.fromkeys(("joined", "favour", "end_near", "standstill", "no_marker", "over"), 5),
-}
-"""How much others want to hear of an event, by its kind; 1 where nothing is said."""
-
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
     (

@@ -29,27 +29,6 @@ WASTES: Mapping[str, tuple[str, str]] = {
 }
 """Per verb that may give something away: the number of it among the facts, and what is asked before."""
 
-NEWS: Mapping[str, int] = {
-    **dict.fromkeys(
-        ("dealt", "turn_ends", "action_begins", "kept", "put_back", "no_check", "church_idle"), 0
-    ),
-    **dict.fromkeys(("no_casualty", "not_converted", "loaded", "tokens_refreshed", "agenda_kept"), 0),
-    **dict.fromkeys(
-        ("advisor_pushed", "action_taken", "mustered", "moved", "leader_moved", "drew", "income"), 2
-    ),
-    **dict.fromkeys(("leader_mustered", "round_begins", "coins_gained", "gained", "warfare"), 2),
-    **dict.fromkeys(
-        ("leader_chosen", "troop_placed", "leader_placed", "advisor_placed", "advisor_bribed"), 3
-    ),
-    **dict.fromkeys(
-        ("action_given_up", "taxed", "rebel_defeated", "casualty", "scheme_played", "advanced"), 3
-    ),
-    **dict.fromkeys(("marker_passed", "deed_taken", "deed_chosen", "structure_removed", "rescued"), 3),
-    **dict.fromkeys(("claim_begins", "built", "deed_done", "troop_converted", "sent", "leader_sent"), 4),
-    **dict.fromkeys(("attacked", "leader_fell", "leader_casualty", "game_ends"), 5),
-}
-"""How much others want to hear of an event, by its kind; 1 where nothing is said."""
-
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
     ("leaders", N_("Leaders"), (("choose", N_("everybody chooses one")), ("deal", N_("they are dealt")))),
