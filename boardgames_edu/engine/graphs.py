@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from boardgames_edu.engine.fields import Field
     from boardgames_edu.engine.state import State
+    from boardgames_edu.engine.tally import ScoreLine
 
 __all__ = [
     "Pieces",
@@ -155,6 +156,11 @@ class SeatView:
         """The points of the seat, as if the game ended now."""
         return self._state.totals()[self._seat]
 
+    @property
+    def score_lines(self) -> tuple[ScoreLine, ...]:
+        """The lines that the points add up from, as if the game ended now."""
+        return self._state.scores()[self._seat]
+
     def kept(self) -> tuple[str, ...]:
         """Return the names of what the game keeps of each seat."""
         return tuple(self._written or self._fields)
@@ -173,7 +179,7 @@ class SeatView:
         return field.codec.write(self._state.setup, getattr(self._state, name)[self._seat])
 
     def __dir__(self) -> list[str]:
-        return sorted({"kept", "name", "points", *self.kept()})
+        return sorted({"kept", "name", "points", "score_lines", *self.kept()})
 
     def __repr__(self) -> str:
         return (

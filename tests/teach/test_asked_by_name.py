@@ -14,6 +14,7 @@ INSIDE = {
     "a mask": r"\b1\s*<<|>>\s*\w+\s*&\s*1",
     "the number of a place": r"range\(15\)|\.index\[|\bboard\.(?:names|mask|places)\b",
     "a table of the inside": r"\.(?:rulers|controller|troops|leaders|seals|built|posts_in|gold|coins|tokens)\[",
+    "the number of a seat": r"\bscores\(\)\[|\btotals\(\)\[\d",
     "-1 as nobody": r"(?:[=!]=|\bis)\s*-1\b",
     "a query by number": r"\b(?:ruling_seat|pieces_of|posts_of|owner|strength)\(\w*seat\w*,|\.ruling_seat\(",
 }
@@ -55,6 +56,7 @@ def test_the_lab_asks_by_name(file: Path) -> None:
     "code",
     [
         "1 << board.index[city]",
+        "state.scores()[3]",
         "sum(f(r) for r in range(15))",
         "end.owner(town) == -1",
         "state.setup.board.index[place]",
