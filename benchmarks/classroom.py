@@ -37,9 +37,9 @@ display(table)
 """
 STEP = """
 from random import Random
-while not table.table.waits_for_human:
-    table.table.step()
-table.choose(Random(len(table.table.past)).choice(table.state.legal_actions()))
+while not table.match.waits_for_human:
+    table.match.step()
+table.choose(Random(len(table.match.past)).choice(table.state.legal_actions()))
 """
 
 

@@ -37,7 +37,7 @@ class Teller:
             view: what stands beside the board: "prompt", "points", "thinking", "story", "coach", "tip", "scores".
             waits: whether the listener is asked something.
         """
-        moved = self._follow(play.table.past)
+        moved = self._follow(play.match.past)
         told = list(
             dict.fromkeys([*self._deeds(play, waits), *self._answer(play), *self._marginal(view, waits)])
         )
@@ -64,7 +64,7 @@ class Teller:
 
     def _deeds(self, play: MatchController, waits: bool) -> list[str]:
         """Return the listener's new events, and once asked, those of others."""
-        me, past = listener(play), play.table.past
+        me, past = listener(play), play.match.past
         own = [event for done in past[self._own :] for event in _own(done, me)]
         self._own = len(past)
         others: list[Event] = []
@@ -122,8 +122,8 @@ def _own(done: Past, me: int | None) -> list[Event]:
 
 def _others(play: MatchController, me: int, told: int) -> list[Event]:
     """Return important events of the others that were not told yet."""
-    steps = [step for step in since(play.table.past, me) if step.number >= told]
-    known = {id(event) for done in play.table.past[told:] for event in _own(done, me)}
+    steps = [step for step in since(play.match.past, me) if step.number >= told]
+    known = {id(event) for done in play.match.past[told:] for event in _own(done, me)}
     events = [event for step in steps for event in step.events if id(event) not in known]
     chosen = {id(event) for event in condensed(events, me, play.state.seat_name(me))}
     return [event for event in events if id(event) in chosen or _turns(event)]

@@ -116,7 +116,7 @@ class ChallengeView(ControlledView):
         self._by_learner = True  # whether what the board shows is the learner's own doing
         self._thinking: asyncio.TimerHandle | None = None
         self._log, self._teller = Log(), Teller()
-        self.play = MatchController(self._table(), teaching=True, panels=task.panels)
+        self.play = MatchController(self._match(), teaching=True, panels=task.panels)
         self.play.above = say(task.words)
         seats = self._seats()
         self.board = self._board_for(self.scene(), self.click, self.clear, self.offered)
@@ -136,10 +136,10 @@ class ChallengeView(ControlledView):
         return len(self._moves_of_seat())
 
     def _moves_of_seat(self) -> list[Past]:
-        return [entry for entry in self.play.table.past if entry.seat == self.task.seat]
+        return [entry for entry in self.play.match.past if entry.seat == self.task.seat]
 
     def _used(self) -> int:
-        past = self.play.table.past
+        past = self.play.match.past
         return self.task.used([entry.action for entry in past if entry.seat != self.task.seat])
 
     @property
@@ -152,7 +152,7 @@ class ChallengeView(ControlledView):
         """Whether the goal is reached."""
         return self.verdict is not None and self.verdict.kind == "won"
 
-    def _table(self) -> Match:
+    def _match(self) -> Match:
         """Return a match from the start, with the challenge's other players."""
 
         def reply(view: Any, actions: tuple[Action, ...]) -> Action:
@@ -201,12 +201,12 @@ class ChallengeView(ControlledView):
 
     def _answered(self) -> None:
         """Let the other seats decide, unless the goal is reached already."""
-        table, task = self.play.table, self.task
+        match, task = self.play.match, self.task
         self._by_learner = True
         while not (
-            table.state.is_over
-            or table.waits_for_human
-            or (self._by_learner and task.goal.holds(table.state))
+            match.state.is_over
+            or match.waits_for_human
+            or (self._by_learner and task.goal.holds(match.state))
         ):
             self._by_learner = task.others.count
             self.play.step()
@@ -229,7 +229,7 @@ class ChallengeView(ControlledView):
             return
         self._following, self.verdict, self._look, self._hints = False, None, (), 0
         self._noted = False
-        self.play.take(self._table())
+        self.play.take(self._match())
         self.refresh()
         self._notify()
 
@@ -403,8 +403,8 @@ class ChallengeView(ControlledView):
             "screens": self._screens(),
             "message": play.message._asdict() if play.message else None,
             "can": {
-                "undo": bool(play.table.past),
-                "redo": bool(play.table.future) and open_,
+                "undo": bool(play.match.past),
+                "redo": bool(play.match.future) and open_,
                 "hint": asked,
                 "clear": bool(play.selection),
                 "restart": bool(self.made),
@@ -430,7 +430,7 @@ class ChallengeView(ControlledView):
         return found
 
     def _show_log(self) -> None:
-        news = self._log.news(self.play.table.past, self._seats())
+        news = self._log.news(self.play.match.past, self._seats())
         if news is not None:
             self.panel.log(*news)
         if self._following and self.verdict is not None:

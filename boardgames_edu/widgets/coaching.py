@@ -114,7 +114,7 @@ class Coach:
         if not self._title:
             return {}
         play = self._host.play
-        far = len(self._looked) / max(1, len(play.table.past)) if self._title == _BACK else None
+        far = len(self._looked) / max(1, len(play.match.past)) if self._title == _BACK else None
         return {
             "title": say(self._title),
             "note": self._note,
@@ -149,8 +149,8 @@ class Coach:
         """Review the finished game: its course, and the costliest decisions."""
         play = self._host.play
         self.close()
-        game = copy(play.table)
-        game.past = list(game.past)  # the table may go on; this stays
+        game = copy(play.match)
+        game.past = list(game.past)  # the match may go on; this stays
         self._open(_BACK, say(_LOOKS, {"done": 0, "all": len(game.past)}))
         self._looked, self._stop = [], Flag()
         looked, stop = self._looked, self._stop
@@ -173,7 +173,7 @@ class Coach:
                 self._host.refresh()
 
     def _far(self) -> dict[str, object]:
-        return {"done": len(self._looked), "all": len(self._host.play.table.past)}
+        return {"done": len(self._looked), "all": len(self._host.play.match.past)}
 
     def _looked_back(self, game: Match) -> None:
         far = self._far()
@@ -187,7 +187,7 @@ class Coach:
 
     def _curve(self) -> str:
         """Return the course of the game as a curve, without the end."""
-        shown = [moment for moment in self._looked if moment.number < len(self._host.play.table.past)]
+        shown = [moment for moment in self._looked if moment.number < len(self._host.play.match.past)]
         if not shown:
             return ""
         play = self._host.play

@@ -124,7 +124,7 @@ def _when(moment: Any) -> str:
     return str(moment.astimezone().strftime("%Y-%m-%d %H:%M"))
 
 
-def table_name(game: str) -> str:
+def match_name(game: str) -> str:
     """Return a name for a match that was given none.
 
     It is the same for the same cell of the same notebook, so that the match finds its game again after a restart.

@@ -30,7 +30,7 @@ from boardgames_edu.widgets.coaching import Coach
 from boardgames_edu.widgets.companion import Caution, Companion
 from boardgames_edu.widgets.controlled import ControlledView
 from boardgames_edu.widgets.error_reporting import alone, guarded
-from boardgames_edu.widgets.keeping import called, table_name
+from boardgames_edu.widgets.keeping import called, match_name
 from boardgames_edu.widgets.log import Log
 from boardgames_edu.widgets.match_controller import MatchController, Message
 from boardgames_edu.widgets.match_screen import MatchScreen
@@ -175,7 +175,7 @@ class MatchView(ControlledView):
         self.coach = Coach(self)
         self.story = Story(self)
         self.companion: Companion | None = None
-        self.name = name or table_name(game.name)
+        self.name = name or match_name(game.name)
         self.saves = Saves(self.name, game, store, self._record, self.fail)
         self._preview: Scene | None = None
         self.screen = self._own(self._make_screen(backend, theme, scale))
@@ -213,7 +213,7 @@ class MatchView(ControlledView):
         return [seat.look for seat in self.play.scene().seats]
 
     def _record(self) -> Record:
-        return self.table.record()
+        return self.match.record()
 
     def _find_kept(self) -> None:
         """Look for an earlier session's autosave, and keep its picture."""
@@ -230,9 +230,9 @@ class MatchView(ControlledView):
     # --- what there is -----------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> Match:
+    def match(self) -> Match:
         """The engine's match."""
-        return self.play.table
+        return self.play.match
 
     @property
     def state(self) -> State:
@@ -261,7 +261,7 @@ class MatchView(ControlledView):
             self.opponents.go()
 
     def __repr__(self) -> str:
-        return f"<table {self.name!r}: {self.play.prompt()}>"
+        return f"<match {self.name!r}: {self.play.prompt()}>"
 
     def page(self) -> Page:
         """Return what an exported page shows."""
@@ -325,11 +325,11 @@ class MatchView(ControlledView):
 
     def act(self, work: Callable[..., Any], *words: str) -> None:
         """Run a command, redraw, save, then let the bots go on."""
-        decisions, state = len(self.table.past), self.state
+        decisions, state = len(self.match.past), self.state
         work(*words)
-        if len(self.table.past) != decisions:
+        if len(self.match.past) != decisions:
             self.story.leave()
-        if len(self.table.past) != decisions or self.state is not state:
+        if len(self.match.past) != decisions or self.state is not state:
             self.saves.touched = True
         self.refresh()
         self.saves.soon()
@@ -343,7 +343,7 @@ class MatchView(ControlledView):
         """
         with alone:
             action = self.game.parse(move, self.state) if isinstance(move, str) else move
-            refusal = self.table.why_not(action)
+            refusal = self.match.why_not(action)
             if refusal is not None:
                 raise refusal
             if self.waiting:
@@ -399,7 +399,7 @@ class MatchView(ControlledView):
 
     def _show_log(self) -> None:
         """Send the new lines of the log; remove what was undone."""
-        news = self._log.news(self.table.past, self.looks(), self.play.why)
+        news = self._log.news(self.match.past, self.looks(), self.play.why)
         if news is not None:
             self.screen.log(*news)
 
@@ -471,7 +471,7 @@ class MatchView(ControlledView):
             OptionError: there is no such player; the current game then stays.
         """
         with alone:
-            now = self.table
+            now = self.match
             self.seats = chosen(seats, self.seats) if seats else self.seats
             options = dict(self.state.setup.options)
             begun = self._begin(seed, now.start if now.seed is None else None, options)
@@ -483,7 +483,7 @@ class MatchView(ControlledView):
     def save(self, name: str) -> None:
         """Save the game under a name. Raises StoreError."""
         with alone:
-            self.saves.keeper.save(name, self.table.record())
+            self.saves.keeper.save(name, self.match.record())
             self.play.message = Message("info", say(_SAVED, {"name": name}))
             self._list()
             self.refresh()
@@ -505,13 +505,13 @@ class MatchView(ControlledView):
             )
             self.refresh()
 
-    def _take(self, table: Match) -> None:
+    def _take(self, match: Match) -> None:
         """Go on with another match."""
         self.opponents.stop()
         self.coach.close()
         self.story.leave()
         self.saves.begin()
-        self.play.take(table)
+        self.play.take(match)
         self.screen.seated(self.looks())
         self.refresh()
         self.opponents.go()

@@ -56,7 +56,7 @@ class MatchController:
     """The controller of a match: selection, messages, what clicks mean.
 
     Args:
-        table: the engine's match; its players that are None are people here.
+        match: the engine's match; its players that are None are people here.
         teaching: every hand lies open, and undo goes back across everything.
         panels: which parts of the picture to show; all if None.
         hinter: the player that gives hints, or None.
@@ -71,19 +71,19 @@ class MatchController:
     """
 
     def __init__(
-        self, table: Match, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
+        self, match: Match, *, teaching: bool = False, hinter: Any = None, panels: Sequence[str] | None = None
     ) -> None:
         self.teaching = teaching
         self.hinter = hinter
         self.panels = panels
         self.warners: list[Warner] = []
         self.above = ""
-        self.take(table)
+        self.take(match)
 
-    def take(self, table: Match) -> None:
+    def take(self, match: Match) -> None:
         """Go on with another match, new or loaded."""
-        self.table = table
-        self.people = [seat for seat, player in enumerate(table.players) if player is None]
+        self.match = match
+        self.people = [seat for seat, player in enumerate(match.players) if player is None]
         self.viewer: int | None = self.people[0] if len(self.people) == 1 and not self.teaching else None
         if len(self.people) > 1 and not self.teaching:
             self.viewer = NOBODY
@@ -103,7 +103,7 @@ class MatchController:
     @property
     def state(self) -> State:
         """The current state."""
-        return self.table.state
+        return self.match.state
 
     @property
     def covered(self) -> bool:
@@ -114,7 +114,7 @@ class MatchController:
     @property
     def asked(self) -> bool:
         """Whether a person who sits here decides now."""
-        return self.table.waits_for_human and not self.covered
+        return self.match.waits_for_human and not self.covered
 
     def uncover(self) -> None:
         """Show the hand of the person who decides, who has the device."""
@@ -126,7 +126,7 @@ class MatchController:
 
     def ways(self) -> list[MoveOption]:
         """Return every way to play now, with its ids in order."""
-        state, count = self.state, len(self.table.past)
+        state, count = self.state, len(self.match.past)
         known = self._ways
         if known is None or known[0] is not state or known[1] != count:
             known = self._ways = (state, count, click_paths.ways(state))
@@ -226,16 +226,16 @@ class MatchController:
             return []
         if not sure and self._warned(move):
             return []
-        begun, events = len(self.table.past), []
+        begun, events = len(self.match.past), []
         try:
             for part in click_paths.moves_in(move):
-                action = self.table.game.parse(part, self.state)
+                action = self.match.game.parse(part, self.state)
                 ids = touched(self.state, action)
-                events += self.table.play(action)
+                events += self.match.play(action)
         except (RuleViolation, BadInput) as refusal:
-            while len(self.table.past) > begun:  # an opening is nothing by itself
-                self.table.undo(teaching=True)
-                self.table.future.pop()
+            while len(self.match.past) > begun:  # an opening is nothing by itself
+                self.match.undo(teaching=True)
+                self.match.future.pop()
             if isinstance(refusal, RuleViolation):
                 self._wrong = tuple(ids[:1])
                 self.message = Message("rule", _sentence(refusal), refusal.rule)
@@ -243,15 +243,15 @@ class MatchController:
                 self.message = Message("problem", str(refusal))
             return []
         self._joined = {end for end in self._joined if end <= begun}
-        if len(self.table.past) > begun + 1:
-            self._joined.add(len(self.table.past))
+        if len(self.match.past) > begun + 1:
+            self._joined.add(len(self.match.past))
         self.selection, self.message = (), _verdict(events)
         return events
 
     def _warned(self, move: str) -> bool:
         """Return whether a warner warns of a move, which then waits."""
         try:
-            action = self.table.game.parse(click_paths.moves_in(move)[0], self.state)
+            action = self.match.game.parse(click_paths.moves_in(move)[0], self.state)
         except BadInput:
             return False
         if not self.warners or self.state.why_not(action) is not None:
@@ -266,7 +266,7 @@ class MatchController:
         if self.doubt is None:
             return ""
         return wording.in_words(
-            self.state, self.table.game.parse(click_paths.moves_in(self.doubt[0])[0], self.state)
+            self.state, self.match.game.parse(click_paths.moves_in(self.doubt[0])[0], self.state)
         )
 
     def insist(self) -> list[Event]:
@@ -280,16 +280,16 @@ class MatchController:
             answer: gives what that player has chosen, if it was asked already; raises what it raised.
 
         Raises:
-            PlayerError: the player failed; the table stays as it was.
+            PlayerError: the player failed; the match stays as it was.
         """
         self._clear_marks()
         seat = self.state.to_move
-        player = None if seat is None else self.table.players[seat]
+        player = None if seat is None else self.match.players[seat]
         if player is None:
             return []
-        events = self.table.step(None if answer is None else lambda view, actions: answer())
-        done = self.table.past[-1]
-        self._reasons[len(self.table.past)] = done, self._reason(done, player)
+        events = self.match.step(None if answer is None else lambda view, actions: answer())
+        done = self.match.past[-1]
+        self._reasons[len(self.match.past)] = done, self._reason(done, player)
         about = touched(done.state, done.state.game.parse(done.action.text, done.state))
         self._changed = tuple(id for id in about if not id.startswith(("card:", "panel:")))
         self.selection, self.message = (), None
@@ -305,25 +305,25 @@ class MatchController:
     def why(self, number: int) -> str:
         """Return a bot's reason for a decision, numbered from 0, or ""."""
         done, told = self._reasons.get(number + 1, (None, ""))
-        return told if done is not None and done is self.table.past[number] else ""
+        return told if done is not None and done is self.match.past[number] else ""
 
     def undo(self) -> None:
         """Undo one choice of a person; in teaching, its answers, too."""
-        both = len(self.table.past) in self._joined
-        self._back(_UNDONE, self.table.past, lambda: self.table.undo(self.teaching), both)
+        both = len(self.match.past) in self._joined
+        self._back(_UNDONE, self.match.past, lambda: self.match.undo(self.teaching), both)
 
     def redo(self) -> None:
         """Redo what was undone last; in teaching, the answers to it, too."""
-        both = len(self.table.past) + 2 in self._joined
-        self._back(_AGAIN, self.table.future, self.table.redo, both)
+        both = len(self.match.past) + 2 in self._joined
+        self._back(_AGAIN, self.match.future, self.match.redo, both)
 
     def undo_barrier(self) -> str:
         """Return why nothing can be undone now, or ""."""
-        why = self.table.barrier()
+        why = self.match.barrier()
         if why is None or (self.teaching and why != "nothing"):
             return ""
         try:
-            self.table.undo()  # takes nothing back: there is a barrier
+            self.match.undo()  # takes nothing back: there is a barrier
         except UndoBarrier as told:
             return str(told)
         return ""
@@ -335,7 +335,7 @@ class MatchController:
         try:
             pair = [once() for _ in range(2 if both else 1)]
             done = pair[0] if template is _UNDONE else pair[-1]  # the answer, not its opening
-            while self.teaching and moves and not self.table.waits_for_human:
+            while self.teaching and moves and not self.match.waits_for_human:
                 done = once()
         except UndoBarrier as why:
             if done is None:
@@ -375,7 +375,7 @@ class MatchController:
 
     def bare(self) -> Scene:
         """Return the picture without marks."""
-        key = (self.state, len(self.table.past), self.viewer)
+        key = (self.state, len(self.match.past), self.viewer)
         if self._bare is None or self._bare[0][0] is not key[0] or self._bare[0][1:] != key[1:]:
             self._bare = key, self._seen(self.state)
         return self._bare[1]
@@ -485,7 +485,7 @@ class MatchController:
         if not self.state.is_over:
             return []
         winners = self.state.winners()
-        table = [
+        rows = [
             {
                 "seat": self.seat_name(seat),
                 "look": self.state.seat_name(seat),
@@ -495,7 +495,7 @@ class MatchController:
             }
             for seat, lines in enumerate(self.state.scores())
         ]
-        return sorted(table, key=lambda row: (not row["wins"], -row["total"]))
+        return sorted(rows, key=lambda row: (not row["wins"], -row["total"]))
 
 
 def _line(way: MoveOption) -> dict[str, str]:

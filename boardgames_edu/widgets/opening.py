@@ -21,7 +21,7 @@ from boardgames_edu.store import Store
 from boardgames_edu.widgets.board import THEMES
 from boardgames_edu.widgets.error_reporting import alone, guarded
 from boardgames_edu.widgets.frame import script
-from boardgames_edu.widgets.keeping import Keeper, table_name
+from boardgames_edu.widgets.keeping import Keeper, match_name
 from boardgames_edu.widgets.match import MatchView, play
 from boardgames_edu.widgets.printed import Page, listed, strong, with_page
 from boardgames_edu.widgets.seating import HUMAN, levels
@@ -77,14 +77,14 @@ class NewMatch:
     """The form before a match; made by :func:`new_match`.
 
     Attributes:
-        table: the view of the match that was opened; None until then.
+        view: the view of the match that was opened; None until then.
         widget: what is on the screen: the form, then the match.
     """
 
     def __init__(self, game: Game[Any], name: str | None, theme: str, store: Store | None) -> None:
         self.game = game
-        self.table: MatchView | None = None
-        self._name, self._theme, self._store = name or table_name(game.name), theme, store
+        self.view: MatchView | None = None
+        self._name, self._theme, self._store = name or match_name(game.name), theme, store
         most = game.new(max(game.seats))
         names = [most.seat_name(seat) for seat in range(max(game.seats))]
         self.count = _list(say(_COUNT), [(str(n), n) for n in game.seats], min(3, max(game.seats)))
@@ -116,7 +116,7 @@ class NewMatch:
             self.resume.description = say(_RESUME, {"when": self._kept[1]})
             buttons.append(self.resume)
         self.widget.children = [
-            self._voice,  # first, where it stays when the table comes
+            self._voice,  # first, where it stays when the board comes
             ipywidgets.HTML(strong(say(_WHO))),
             self.count,
             *self.seats[:count],
@@ -144,7 +144,7 @@ class NewMatch:
         with alone:
             count = self.count.value
             fitting = [offer for offer in offers(self.game.name) if not offer.seats or count in offer.seats]
-            self.table = at = play(
+            self.view = at = play(
                 self.game,
                 [seat.value for seat in self.seats[:count]],
                 name=self._name,
@@ -165,12 +165,12 @@ class NewMatch:
 
     def page(self) -> Page:
         """Return what an exported page shows."""
-        return Page(None, strong(say(_WHO))) if self.table is None else self.table.page()
+        return Page(None, strong(say(_WHO))) if self.view is None else self.view.page()
 
     def close(self) -> None:
         """Close the form or the match."""
-        if self.table is not None:
-            self.table.close()
+        if self.view is not None:
+            self.view.close()
         for widget in (self._arrival, self._voice, self.widget):
             widget.close()
 

@@ -54,7 +54,7 @@ class Host(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether the game goes on now: the table itself asks nothing."""
+        """Whether the game goes on now: the match itself asks nothing."""
 
     def refresh(self) -> None:
         """Show the current state."""
@@ -69,19 +69,19 @@ class Host(Protocol):
 class MatchPoint(NamedTuple):
     """A point of a match; decisions, undo and new games change it."""
 
-    table: Match
+    match: Match
     state: State
     decisions: int
 
     @classmethod
     def of(cls, play: MatchController) -> MatchPoint:
         """Return where a match is now."""
-        return cls(play.table, play.state, len(play.table.past))
+        return cls(play.match, play.state, len(play.match.past))
 
     def left(self, play: MatchController) -> bool:
         """Return whether the match has moved on since."""
         now = MatchPoint.of(play)
-        return now.state is not self.state or now.table is not self.table or now.decisions != self.decisions
+        return now.state is not self.state or now.match is not self.match or now.decisions != self.decisions
 
 
 class Opponents:
@@ -132,7 +132,7 @@ class Opponents:
     def _seat(self) -> int | None:
         """Return the seat of the bot that decides now, or None."""
         play, seat = self._host.play, self._host.play.state.to_move
-        may = self.on and self._host.ready and seat is not None and play.table.players[seat] is not None
+        may = self.on and self._host.ready and seat is not None and play.match.players[seat] is not None
         return seat if may else None
 
     def go(self) -> None:
@@ -158,7 +158,7 @@ class Opponents:
             self._host.rest()
             return
         place = self._asked()
-        self._graceful = self._host.play.table.barrier() is None
+        self._graceful = self._host.play.match.barrier() is None
         if self.grace:
             loop.call_later(self.grace, self._out_of_grace, place)
         self._task = loop.create_task(self._play_on(place))
@@ -176,7 +176,7 @@ class Opponents:
     def wait(self) -> Message:
         """Make the bots wait; return the message about it."""
         seat = self._seat()
-        thought = None if seat is None else self._busy(self._host.play.table.players[seat])
+        thought = None if seat is None else self._busy(self._host.play.match.players[seat])
         self.on = False
         self.stop()
         if seat is None or thought is None or thought.can_stop or isinstance(self._host.seats[seat], str):
@@ -190,7 +190,7 @@ class Opponents:
     # --- in time -----------------------------------------------------------------------------------------------
 
     # Between two awaits everything may have changed, and another loop may be playing on already, in another thread. A
-    # question stands as long as its `MatchPoint` is the one kept here, and the table is still there.
+    # question stands as long as its `MatchPoint` is the one kept here, and the match is still there.
 
     async def _play_on(self, place: MatchPoint | None) -> None:
         clock = asyncio.get_running_loop().time
@@ -238,7 +238,7 @@ class Opponents:
         That function raises what the player raised. Returns None if the question has become invalid.
         """
         seat = place.state.to_move
-        player = None if seat is None else place.table.players[seat]
+        player = None if seat is None else place.match.players[seat]
         if seat is None or player is None:
             return None
         while (earlier := self._busy(player)) is not None:  # a player thinks about one thing at a time

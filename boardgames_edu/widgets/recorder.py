@@ -56,13 +56,13 @@ class Recorder(ControlledView):
     @property
     def start(self) -> State:
         """The position in which the moves begin."""
-        past = self.play.table.past
+        past = self.play.match.past
         return past[0].state if past else self.play.state
 
     @property
     def moves(self) -> list[str]:
         """The moves so far, in notation."""
-        return [entry.action.text for entry in self.play.table.past]
+        return [entry.action.text for entry in self.play.match.past]
 
     def begin(self, start: State) -> None:
         """Begin anew, from another position."""
@@ -75,7 +75,7 @@ class Recorder(ControlledView):
 
     def make(self, move: str) -> None:
         """Make a move in notation. Raises RuleViolation, NotationError."""
-        self.play.table.play(self.play.state.game.parse(move, self.play.state))
+        self.play.match.play(self.play.state.game.parse(move, self.play.state))
         self.refresh()
         self._notify()
 
@@ -120,7 +120,7 @@ class Recorder(ControlledView):
         at, title, offered = self.play.offers()
         self.board.offer(at, offered if self.takes_clicks else (), title)
         view = self.panel.view = self._view()
-        news = self._log.news(self.play.table.past, _looks(self.start))
+        news = self._log.news(self.play.match.past, _looks(self.start))
         if news is not None:
             self.panel.log(*news)
         if self.diverted is None:
@@ -129,7 +129,7 @@ class Recorder(ControlledView):
     def _view(self) -> dict[str, Any]:
         play, seat = self.play, self.play.state.to_move
         asked = play.asked and self.takes_clicks
-        past = bool(play.table.past)
+        past = bool(play.match.past)
         return {
             "look": "" if seat is None else play.state.seat_name(seat),
             "prompt": play.prompt(),
@@ -139,7 +139,7 @@ class Recorder(ControlledView):
             "message": play.message._asdict() if play.message else None,
             "can": {
                 "undo": past,
-                "redo": bool(play.table.future),
+                "redo": bool(play.match.future),
                 "hint": False,
                 "clear": bool(play.selection),
                 "restart": past,

@@ -28,10 +28,10 @@ _GRACE = N_("The others play next. Until then you can take your move back.")
 
 def words_beside(at: MatchView) -> dict[str, Any]:
     """Return all that the panels of a match show now."""
-    play, table, state, waiting = at.play, at.table, at.state, at.waiting
+    play, match, state, waiting = at.play, at.match, at.state, at.waiting
     seat, barrier, reading = state.to_move, play.undo_barrier(), at.reading and play.asked
     asked = play.asked and not waiting and not reading
-    has_bots = any(player is not None for player in table.players) and not state.is_over
+    has_bots = any(player is not None for player in match.players) and not state.is_over
     prompt, rule = _question(at)
     open_ = asked and play.doubt is None and at.story.at is None
     return {
@@ -45,7 +45,7 @@ def words_beside(at: MatchView) -> dict[str, Any]:
         "message": play.message._asdict() if play.message else None,
         "can": {
             "undo": not waiting and not barrier,
-            "redo": not waiting and bool(table.future),
+            "redo": not waiting and bool(match.future),
             "hint": asked,
             "clear": bool(play.selection),
             **({"coach": asked} if play.teaching else {}),

@@ -336,8 +336,8 @@ class Stepper(ControlledView):
         """Take what was played as the guess; an unfinished selection stays."""
         play = self.play
         work(*words)
-        if play.table.past:
-            made: Action = play.table.past[0].action
+        if play.match.past:
+            made: Action = play.match.past[0].action
             self._sitting = None
             self._judge(made == self.step.move, in_words(before(self.step), made))
             return

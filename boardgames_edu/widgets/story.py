@@ -59,7 +59,7 @@ class Story:
         """Return the steps since the listener's last decision; see `since`."""
         play = self._host.play
         me = listener(play)
-        return [] if me is None else since(play.table.past, me)
+        return [] if me is None else since(play.match.past, me)
 
     def view(self, looks: Sequence[str]) -> dict[str, Any]:
         """Return what is shown, as plain data; empty if nothing happened."""
@@ -101,7 +101,7 @@ class Story:
 
     def _show(self, step: Step) -> None:
         play = self._host.play
-        past, now = play.table.past, play.state
+        past, now = play.match.past, play.state
         done = past[step.number]
         after = past[step.number + 1].state if step.number + 1 < len(past) else now
         marks: tuple[str, ...] = ()

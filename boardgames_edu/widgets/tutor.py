@@ -82,7 +82,7 @@ class Mentor:
 
     def __init__(self, host: Host, progress: Progress) -> None:
         self._host, self._progress = host, progress
-        self._table: Match | None = None
+        self._match: Match | None = None
         self._decisions = -1
         self._tutor: Tutor | None = None
         self.tips: list[Tip] = []
@@ -101,7 +101,7 @@ class Mentor:
         host.screen.beside.children = [*host.screen.beside.children, self.widget]
         self._show()
 
-    # --- what the table asks -----------------------------------------------------------------------------------
+    # --- what the match asks -----------------------------------------------------------------------------------
 
     @property
     def holds(self) -> bool:
@@ -116,11 +116,11 @@ class Mentor:
     def follow(self) -> None:
         """Collect new tips after a change of the match."""
         play = self._host.play
-        if play.table is not self._table:
+        if play.match is not self._match:
             self._take(play)
         if self._tutor is None or play.covered:
             return
-        seat, past = play.state.to_move, play.table.past
+        seat, past = play.state.to_move, play.match.past
         if seat in play.people and seat is not None:
             self._tutor.seat = seat
         fresh = self._tutor.found(past, play.state)
@@ -170,7 +170,7 @@ class Mentor:
 
     def _take(self, play: MatchController) -> None:
         """Begin with another match."""
-        self._table, self._decisions = play.table, -1
+        self._match, self._decisions = play.match, -1
         self.tips, self.at, self._steps, self._unread = [], 0, 0, False
         people = play.people
         self._tutor = Tutor(play.state.game.name, people[0], self._progress) if people else None

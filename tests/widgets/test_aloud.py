@@ -86,11 +86,11 @@ def test_the_others_are_told_in_a_few_sentences_and_each_round_that_begins(name:
     rounds = set()
     for _ in range(25):
         said.clear()
-        begun = len(at.table.past)
+        begun = len(at.match.past)
         if at.state.is_over:
             break
         at.choose(at.state.legal_actions()[0])
-        events = [event for entry in at.table.past[begun:] for event in entry.events]
+        events = [event for entry in at.match.past[begun:] for event in entry.events]
         whole = " ".join(said)
         begins = [str(event) for event in events if PHASES.match(event.kind)]
         rounds.update(begins)
@@ -165,7 +165,7 @@ def test_a_challenge_tells_moves_and_the_win(mind: Progress) -> None:
         at.press("play", move.text)
     assert at.verdict is not None
     assert " ".join(said).endswith(at.verdict.words)
-    assert said[0].startswith(str(at.play.table.past[-1].events[0]))
+    assert said[0].startswith(str(at.play.match.past[-1].events[0]))
 
 
 def test_a_stepper_tells_each_step_and_each_guess() -> None:

@@ -134,10 +134,10 @@ def test_others_answer_by_themselves_and_undo_takes_their_answers_back(
     for move in ("order march a", "from chyhyryn", "go"):
         at.press("play", move)
     assert at.solved
-    assert len(at.play.table.past) > 3
+    assert len(at.play.match.past) > 3
     at.press("undo")
     assert at.made == 2
-    assert at.play.table.waits_for_human
+    assert at.play.match.waits_for_human
     assert not at.solved
 
 

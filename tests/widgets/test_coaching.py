@@ -133,7 +133,7 @@ def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     assert not found["gazing"]
     end = at.screen.board.scene
     press(at, "point", "0")
-    moment = max(range(1, len(at.table.past) + 1), key=lambda number: number if number % 5 == 0 else 0)
+    moment = max(range(1, len(at.match.past) + 1), key=lambda number: number if number % 5 == 0 else 0)
     assert coach(at)["lines"][0]["text"] == f"Decision {moment}"
     assert [line["chosen"] for line in coach(at)["lines"]] == [True, False, False, False, False]
     then = at.screen.board.scene
@@ -148,7 +148,7 @@ def test_a_look_back_over_a_game(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_real_look_back(sit: Sit) -> None:
     at: Any = sit(("random", "random"))
-    at.table.past = at.table.past[:50]
+    at.match.past = at.match.past[:50]
     press(at, "look")
     assert coach(at)["lines"]
     assert all(line["text"].startswith("Decision ") for line in coach(at)["lines"])
@@ -158,7 +158,7 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(sit: Sit, monkeypatch: pytest
     faked(monkeypatch, 0.02)
     monkeypatch.setattr(coaching, "_OFTEN", 0.05)
     at: Any = sit(("random", "random"))
-    count = len(at.table.past)
+    count = len(at.match.past)
 
     async def run() -> None:
         press(at, "look")

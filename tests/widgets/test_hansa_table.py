@@ -64,13 +64,13 @@ def test_a_route_that_brings_nothing_is_asked_about_first(sit: Sit) -> None:
     told = seat.play.doubt[1].text
     assert "The next office in Osnabrück is orange; your Privilege does not open that colour." in told
     assert told.endswith("Create the route all the same?")
-    assert not seat.table.past
+    assert not seat.match.past
     seat.press("insist")
-    assert [past.action.text for past in seat.table.past] == ["create kampen--osnabruck"]
+    assert [past.action.text for past in seat.match.past] == ["create kampen--osnabruck"]
     rewarding = sit(at(routes={"emden--groningen": [["blue", "merchant"], *[["blue", "trader"]] * 2]}))
     rewarding.press("play", "create emden--groningen")
     assert rewarding.play.doubt is None
-    assert rewarding.table.past
+    assert rewarding.match.past
 
 
 def test_an_empty_post_offers_to_place_there(sit: Sit) -> None:
@@ -80,9 +80,9 @@ def test_an_empty_post_offers_to_place_there(sit: Sit) -> None:
         "Place a trader": "place ; place trader bremen--minden 3",
         "Place a merchant": "place ; place merchant bremen--minden 3",
     }
-    assert len(seat.table.past) == 0
+    assert len(seat.match.past) == 0
     offer(seat, "Place a merchant")
-    assert [past.action.text for past in seat.table.past] == ["place", "place merchant bremen--minden 3"]
+    assert [past.action.text for past in seat.match.past] == ["place", "place merchant bremen--minden 3"]
     assert seat.screen.board.scene.find("piece:bremen--minden:3").seat == 0
 
 
@@ -135,7 +135,7 @@ def test_a_piece_is_moved_by_pointing_at_it_and_at_its_post(sit: Sit) -> None:
     click(seat, "piece:bremen--minden:1")  # this can mean nothing else, so no menu opens
     assert seat.state.decision.name == "lift_own"
     click(seat, "space:bremen--minden:3")
-    assert [past.action.text for past in seat.table.past][-1] == "set bremen--minden 3"
+    assert [past.action.text for past in seat.match.past][-1] == "set bremen--minden 3"
     assert seat.state.decision.name == "turn"
 
 
@@ -149,7 +149,7 @@ def test_a_route_is_created_by_pointing_at_it(sit: Sit) -> None:
     click(seat, "link:bremen--minden")
     assert seat.state.decision.name == "choice"
     click(seat, "space:minden:office:1")  # an office means its city
-    assert seat.table.past[-1].action.text == "post minden"
+    assert seat.match.past[-1].action.text == "post minden"
 
 
 @pytest.mark.parametrize(
@@ -180,8 +180,8 @@ def test_a_way_whose_answer_is_refused_changes_nothing(sit: Sit) -> None:
     seat.press("play", "place ; place trader bremen--minden 2")
     assert message(seat)["rule"] == "H-ACT-B-01"
     assert seat.state == before
-    assert not seat.table.past
-    assert not seat.table.future
+    assert not seat.match.past
+    assert not seat.match.future
 
 
 def test_the_actions_of_a_turn_are_buttons_too(sit: Sit) -> None:
@@ -212,7 +212,7 @@ def test_a_whole_game_by_mouse(sit: Sit, case: dict[str, Any]) -> None:
 
 def _by_mouse(seat: Any, way: Any) -> None:
     """Play a way by pointing, and where a menu opens by choosing from it; without a thing to point at, by a button."""
-    begun = len(seat.table.past)
+    begun = len(seat.match.past)
     shown = {thing.id for thing in seat.play.bare().things()}
     listed = {
         choice["play"] for group in seat.play.choices() for row in group["rows"] for choice in row["choices"]
@@ -223,12 +223,12 @@ def _by_mouse(seat: Any, way: Any) -> None:
         seat.press("play", way.play)
     else:
         click(seat, id)
-        if len(seat.table.past) == begun and not seat.play.doubt:
+        if len(seat.match.past) == begun and not seat.play.doubt:
             assert way.play in {line["play"] for line in seat.play.offers()[2]}, way.play
             seat.screen.board._handle_custom_msg({"do": "offer", "id": way.play}, [])
     if seat.play.doubt:  # actions are left, or a route brings nothing
         seat.press("insist")
-    assert tuple(past.action.text for past in seat.table.past[begun:]) == way.moves
+    assert tuple(past.action.text for past in seat.match.past[begun:]) == way.moves
 
 
 def test_looking_for_ways_changes_nothing() -> None:
@@ -250,7 +250,7 @@ def test_what_costs_a_marker_or_a_turn_waits_for_the_menu(sit: Sit) -> None:
         click(seat, id)
         (line,) = seat.play.offers()[2]
         assert line["note"]
-        assert not seat.table.past
+        assert not seat.match.past
     assert line["play"] == "use plus_3_actions"
 
 

@@ -13,7 +13,7 @@ from boardgames_edu.engine.match import Match
 from boardgames_edu.i18n import catalogue, speaking
 from boardgames_edu.store import Store
 from boardgames_edu.widgets import keeping
-from boardgames_edu.widgets.keeping import Keeper, called, table_name
+from boardgames_edu.widgets.keeping import Keeper, called, match_name
 
 
 @pytest.fixture(autouse=True)
@@ -26,12 +26,12 @@ def test_a_cell_finds_its_table_again(monkeypatch: pytest.MonkeyPatch) -> None:
     names = []
     for cell in ("first", "second", "first"):
         monkeypatch.setattr(keeping, "_cell", lambda cell=cell: cell)
-        names.append(table_name("rurik"))
+        names.append(match_name("rurik"))
     assert names == ["rurik, 09_play 1", "rurik, 09_play 2", "rurik, 09_play 1"]
 
 
 def test_outside_a_notebook_tables_are_counted() -> None:
-    assert [table_name("rurik") for _ in range(2)] == ["rurik, 09_play 1", "rurik, 09_play 2"]
+    assert [match_name("rurik") for _ in range(2)] == ["rurik, 09_play 1", "rurik, 09_play 2"]
 
 
 def test_games_saved_by_hand_and_autosaves_are_apart(store: Store) -> None:

@@ -34,11 +34,11 @@ def test_pressing_start_opens_one_table(form: Any, name: str) -> None:
     at: Any = form(name)
     shown = at.widget.children
     at.start.click()
-    assert at.table.screen.widget in at.widget.children
+    assert at.view.screen.widget in at.widget.children
     assert at.widget.children != shown
-    assert at.table.state.setup.seats == 3
-    assert at.table.seats[0] == "human"
-    assert "human" not in at.table.seats[1:]
+    assert at.view.state.setup.seats == 3
+    assert at.view.seats[0] == "human"
+    assert "human" not in at.view.seats[1:]
 
 
 def test_how_each_player_decides_is_said_below_the_lists(form: Any) -> None:
@@ -77,7 +77,7 @@ def test_what_does_not_go_together_is_said_and_the_form_stays(form: Any) -> None
     at: Any = form("hansa")
     at.options["map"].value = "britannia_45"
     at.start.click()
-    assert at.table is None
+    assert at.view is None
     assert "is for 4, 5 players, not for 3." in at.said.value
     assert at.start in at.widget.children[-3].children
 
@@ -104,12 +104,12 @@ def test_a_game_that_was_kept_is_offered_again(form: Any) -> None:
     opened = at.open()
     opened.choose(opened.state.legal_actions()[0])
     opened.saves.now()
-    past = [entry.action.text for entry in opened.table.past]
+    past = [entry.action.text for entry in opened.match.past]
     opened.close()
     again = form("rurik", "kept")
     assert again.resume in again.widget.children[-3].children
     again.resume.click()
-    assert [entry.action.text for entry in again.table.table.past][: len(past)] == past
+    assert [entry.action.text for entry in again.view.match.past][: len(past)] == past
     other = form("rurik", "kept")
     other.start.click()
-    assert not other.table.waiting
+    assert not other.view.waiting

@@ -91,9 +91,9 @@ def test_the_table_is_alive_while_a_bot_thinks(sit: Sit) -> None:
         assert "Maroon is deciding now" in at.play.message.text
         await until(lambda: at.screen.head.view["thinking"])
         assert at.screen.head.view["thinking"] == "Maroon, your program slow, is thinking."
-        assert len(at.table.past) == 1
+        assert len(at.match.past) == 1
         slow.go.set()
-        await until(lambda: len(at.table.past) == 2)
+        await until(lambda: len(at.match.past) == 2)
         await until(lambda: at.screen.head.view["thinking"] == "")
         assert at.play.why(1) == ""  # an agenda is kept in secret, so its reason is not told
         assert slow.threads == {"thought"}
@@ -109,8 +109,8 @@ def test_a_bot_thinks_about_a_view_of_its_own(sit: Sit) -> None:
         assert seen is not at.state
         assert seen.viewer == 1
         slow.go.set()
-        await until(lambda: len(at.table.past) == 2)
-        assert seen == at.table.past[1].state.view(1)  # what was decided since has not changed it
+        await until(lambda: len(at.match.past) == 2)
+        assert seen == at.match.past[1].state.view(1)  # what was decided since has not changed it
 
     evening(sit, slow, play)
 
@@ -121,14 +121,14 @@ def test_an_answer_after_undo_is_dropped(sit: Sit, kind: type[Slow]) -> None:
 
     async def play(at: Any) -> None:
         press(at, "undo")
-        assert at.table.past == []
+        assert at.match.past == []
         assert slow.stops == (kind is Slow)
         slow.go.set()
         await asyncio.sleep(0.3)
-        assert at.table.past == []
-        assert at.table.waits_for_human
+        assert at.match.past == []
+        assert at.match.waits_for_human
         press(at, "redo")  # now it is asked again
-        await until(lambda: len(at.table.past) == 2)
+        await until(lambda: len(at.match.past) == 2)
         assert len(slow.asked) == 2
 
     evening(sit, slow, play)
@@ -153,10 +153,10 @@ def test_stopping_frees_the_board_and_going_on_asks_again(sit: Sit) -> None:
         assert slow.stops == 1
         assert at.play.message.text == "The bots wait."
         await asyncio.sleep(0.2)
-        assert len(at.table.past) == 1
+        assert len(at.match.past) == 1
         assert at.screen.head.view["bots"] == "stopped"
         press(at, "bots")
-        await until(lambda: len(at.table.past) == 2)
+        await until(lambda: len(at.match.past) == 2)
 
     evening(sit, slow, play)
 
@@ -168,13 +168,13 @@ def test_a_program_that_hangs_is_left_alone(sit: Sit) -> None:
         press(at, "bots")
         assert "The program of Maroon had not finished." in at.play.message.text
         press(at, "undo")
-        assert at.table.waits_for_human
+        assert at.match.waits_for_human
         press(at, "redo")
         press(at, "bots")
         await until(lambda: "still busy" in at.screen.head.view["thinking"])
         assert len(deaf.asked) == 1  # never two questions at a time
         deaf.go.set()
-        await until(lambda: len(at.table.past) == 2)
+        await until(lambda: len(at.match.past) == 2)
         assert len(deaf.asked) == 2
 
     evening(sit, deaf, play)
@@ -191,13 +191,13 @@ def test_another_game_drops_what_is_thought(sit: Sit, leave: str) -> None:
         else:
             press(at, leave, "" if leave == "new" else "kept")
         assert slow.stops == 1
-        past = len(at.table.past)
+        past = len(at.match.past)
         await asyncio.sleep(0.3)
-        assert len(at.table.past) <= past + 1
+        assert len(at.match.past) <= past + 1
         if leave == "load":
-            await until(lambda: len(at.table.past) == 2)
+            await until(lambda: len(at.match.past) == 2)
         else:
-            assert len(at.table.past) == {"new": 0, "close": 1}[leave]
+            assert len(at.match.past) == {"new": 0, "close": 1}[leave]
 
     evening(sit, slow, play)
 
@@ -216,7 +216,7 @@ def test_an_error_names_the_line_of_its_author(sit: Sit) -> None:
     assert at.play.message.kind == "problem"
     line = broken.__code__.co_firstlineno + 1
     assert f"IndexError: tuple index out of range (line {line} of broken)" in at.play.message.text
-    assert len(at.table.past) == 1
+    assert len(at.match.past) == 1
     assert not at.opponents.on
 
 
@@ -243,24 +243,24 @@ def test_a_choice_that_is_not_legal_is_told(sit: Sit) -> None:
 def test_with_and_without_a_loop_the_same_game(sit: Sit) -> None:
     async def run() -> Any:
         at: Any = sit(("greedy", "random"), pace="fast")
-        await until(lambda: len(at.table.past) >= 8)
+        await until(lambda: len(at.match.past) >= 8)
         at.opponents.wait()
         return at
 
     at, at_once = asyncio.run(run()), sit(("greedy", "random"))
-    moves = [past.action.text for past in at.table.past]
-    assert moves == [past.action.text for past in at_once.table.past[: len(moves)]]
+    moves = [past.action.text for past in at.match.past]
+    assert moves == [past.action.text for past in at_once.match.past[: len(moves)]]
 
 
 def test_a_reason_stands_in_the_log_unless_it_is_a_secret(sit: Sit) -> None:
     at: Any = sit(("human", "greedy"))
     for _ in range(2):
         first(at)
-    reasons = [at.play.why(number) for number in range(len(at.table.past))]
+    reasons = [at.play.why(number) for number in range(len(at.match.past))]
     lines = [line.get("why") for line in at.screen.body._lines]
-    kept, placed = at.table.past[1], at.table.past[3]
+    kept, placed = at.match.past[1], at.match.past[3]
     assert kept.seat == placed.seat == 1
-    assert kept_secret(kept, at.table.past[2].state, 0)
+    assert kept_secret(kept, at.match.past[2].state, 0)
     assert not kept_secret(placed, at.state, 0)
     assert reasons[1] == ""
     assert "choices" in reasons[3]

@@ -62,7 +62,7 @@ def test_saving(sit: Sit) -> None:
     at.screen.choose.click()
     at.screen.kept.value = "kept"
     at.press("load", at.screen.kept.value)
-    assert at.table.past == []
+    assert at.match.past == []
 
 
 def test_the_picture_follows_the_page(sit: Sit) -> None:

@@ -122,7 +122,7 @@ def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Ke
 
 
 @pytest.mark.slow
-def test_two_kernels_with_one_table_name_and_a_restart(kernels: list[Kernel], tmp_path: Path) -> None:
+def test_two_kernels_with_one_match_name_and_a_restart(kernels: list[Kernel], tmp_path: Path) -> None:
     """Two copies of a notebook are open: both games are there afterwards, and the first resumes its own."""
     one, two = kernels
     for kernel, seed in ((one, 1), (two, 2)):
@@ -131,7 +131,7 @@ def test_two_kernels_with_one_table_name_and_a_restart(kernels: list[Kernel], tm
         kernel.run(MOVES.format(count=count)) for kernel, count in ((one, 2), (two, 3), (one, 2), (two, 3))
     ]
     assert ["Another notebook" in words for words in said] == [False, True, False, False]
-    records = [json.loads(kernel.run("print(at.table.record().to_json())")) for kernel in kernels]
+    records = [json.loads(kernel.run("print(at.match.record().to_json())")) for kernel in kernels]
     with Store(next(tmp_path.glob("*.sqlite3"))) as store:
         kept = [json.loads(store.load(name)) for name in ("autosave: mine", "autosave: mine 2")]
     assert [len(record["moves"]) for record in kept] == [len(record["moves"]) for record in records] == [4, 6]
@@ -140,7 +140,7 @@ def test_two_kernels_with_one_table_name_and_a_restart(kernels: list[Kernel], tm
     kernels[0] = again = Kernel()
     again.run(CELL.format(seed=9))
     assert again.run("print(at.saves.waiting[0])") == "autosave: mine"
-    assert again.run("at.press('resume'); print(len(at.table.record().moves))") == "4"
+    assert again.run("at.press('resume'); print(len(at.match.record().moves))") == "4"
 
 
 # --- a file that somebody else holds -------------------------------------------------------------------------------
@@ -151,11 +151,11 @@ class Evening:
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         game: Any = bg.load("rurik")
-        self.table = Match(game.new(seats=2, seed=1), seed=1)
+        self.match = Match(game.new(seats=2, seed=1), seed=1)
         self.told: list[str] = []
         self.tries: list[float] = []
         self.threads: set[int] = set()
-        self.saves = Saves("one", game, store, self.table.record, self.told.append)
+        self.saves = Saves("one", game, store, self.match.record, self.told.append)
         self.saves.touched = True
         keeps = self.saves.keeper.autosave
 
@@ -167,7 +167,7 @@ class Evening:
         monkeypatch.setattr(self.saves.keeper, "autosave", autosave)
 
     def decide(self) -> None:
-        self.table.play(self.table.state.legal_actions()[0])
+        self.match.play(self.match.state.legal_actions()[0])
         self.saves.soon()
 
     async def until(self, tries: int) -> None:
@@ -215,7 +215,7 @@ def test_autosaves_of_a_file_that_is_held_come_later_and_later_and_hold_up_nobod
     assert len(evening.told) == 1
     assert "locked" in evening.told[0]
     assert len(evening.tries) == 6
-    assert store.load("autosave: one") == evening.table.record().to_json()
+    assert store.load("autosave: one") == evening.match.record().to_json()
 
 
 def test_decisions_do_not_hasten_a_try_and_one_that_succeeds_ends_the_pauses(
@@ -232,7 +232,7 @@ def test_decisions_do_not_hasten_a_try_and_one_that_succeeds_ends_the_pauses(
         held.execute("ROLLBACK")
         await evening.until(tried + 1)
         await asyncio.sleep(0.1)
-        assert store.load("autosave: one") == evening.table.record().to_json()
+        assert store.load("autosave: one") == evening.match.record().to_json()
         begun = time.monotonic()
         evening.decide()
         await evening.until(tried + 2)
@@ -257,4 +257,4 @@ def test_what_could_not_be_saved_is_saved_when_the_table_is_closed(
     asyncio.run(run())
     held.execute("ROLLBACK")
     evening.saves.close()
-    assert store.load("autosave: one") == evening.table.record().to_json()
+    assert store.load("autosave: one") == evening.match.record().to_json()

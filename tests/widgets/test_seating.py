@@ -45,12 +45,12 @@ def test_a_new_game_with_others(sit: Sit) -> None:
     assert (other["name"], other["value"], other["own"]) == ("Maroon", "own", "your program mine")
     assert [level["value"] for level in at.screen.body.levels] == ["human", *bot_names()]
     at.screen.body._handle_custom_msg({"do": "press", "what": "new", "word": "human planner"}, [])
-    assert at.table.names == ["human", "planner"]
+    assert at.match.names == ["human", "planner"]
     at.press("new", "human search-harder")
     assert at.play.message.kind == "problem"
-    assert at.table.names == ["human", "planner"]
+    assert at.match.names == ["human", "planner"]
     at.press("new")
-    assert at.table.names == ["human", "planner"]
+    assert at.match.names == ["human", "planner"]
 
 
 def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
@@ -59,4 +59,4 @@ def test_a_new_game_with_others_on_the_plain_face(sit: Sit) -> None:
     assert (blue.value, maroon.value) == ("human", "random")
     maroon.value = "greedy"
     begin.click()
-    assert at.table.names == ["human", "greedy"]
+    assert at.match.names == ["human", "greedy"]

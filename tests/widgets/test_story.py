@@ -77,11 +77,11 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
     story = at.screen.head.view["story"]
     assert story["lines"]
     assert story["at"] is None
-    decisions = len(at.table.past)
+    decisions = len(at.match.past)
     press(at, "earlier")
     story = at.screen.head.view["story"]
     assert story["at"] == len(at.story.steps()) - 1
-    last = at.table.past[at.story.steps()[-1].number]
+    last = at.match.past[at.story.steps()[-1].number]
     assert [line["text"] for line in story["lines"]] == [str(event) for event in last.events]
     assert at.screen.head.view["groups"] == []
     while at.story.at:
@@ -89,7 +89,7 @@ def test_one_steps_through_it_on_the_board(sit: Sit) -> None:
     assert at.screen.board.scene.words != now.words or at.screen.board.scene != now
     click(at, "place:kiev")  # back to now, and nothing is played
     assert at.story.at is None
-    assert len(at.table.past) == decisions
+    assert len(at.match.past) == decisions
     assert at.screen.board.scene == now
     press(at, "earlier")
     press(at, "later")

@@ -116,14 +116,14 @@ def test_a_move_is_pointed_at_in_two_steps(sit: Sit) -> None:
     scene = at.screen.board.scene
     assert scene.find(start).selected
     assert scene.find(end).legal
-    decisions = len(at.table.past)
+    decisions = len(at.match.past)
     click(at, end)
     offers = at.play.offers()[2]
     if offers:  # the leader could go as well
         assert move.text in {line["play"] for line in offers}
         at.screen.board._handle_custom_msg({"do": "offer", "id": move.text}, [])
-    assert len(at.table.past) == decisions + 1
-    assert at.table.past[-1].action == move
+    assert len(at.match.past) == decisions + 1
+    assert at.match.past[-1].action == move
 
 
 def test_a_step_that_is_too_far_is_answered_with_its_rule(sit: Sit) -> None:
@@ -202,7 +202,7 @@ def test_every_line_of_the_log_names_its_rule(sit: Sit) -> None:
     assert lines[-1]["look"] == "blue"
     assert all(line["rule"] in at.game.rulebook for line in lines)
     seats = ["blue", "maroon"]
-    assert [line["text"] for line in lines] == [line["text"] for line in events_in_words(at.table.log, seats)]
+    assert [line["text"] for line in lines] == [line["text"] for line in events_in_words(at.match.log, seats)]
 
 
 def test_undo_and_redo(sit: Sit) -> None:
@@ -229,10 +229,10 @@ def test_undo_stops_where_somebody_answered_unless_teaching(sit: Sit) -> None:
     press(strict, "undo")
     assert "already answered" in message(strict)["text"]
     press(open_, "undo")
-    assert open_.table.waits_for_human
+    assert open_.match.waits_for_human
     assert open_.state.troops[open_.state.setup.region_ids.index("kiev")] == 0  # type: ignore[attr-defined]
     press(open_, "redo")
-    assert open_.table.waits_for_human
+    assert open_.match.waits_for_human
 
 
 def test_a_hint_says_what_and_why(sit: Sit) -> None:
@@ -284,7 +284,7 @@ def test_a_new_game(sit: Sit) -> None:
     click(at, "place:kiev")
     press(at, "new")
     assert at.state.decision.name == "agenda"
-    assert at.table.past == []
+    assert at.match.past == []
     assert at.screen.body._lines == []
 
 
@@ -348,7 +348,7 @@ def test_a_restarted_kernel_resumes(sit: Sit, store: Store) -> None:
     assert not any(thing.legal for thing in again.screen.board.scene.things())
     click(again, "place:kiev")  # nothing happens before that is decided
     press(again, "play", again.state.legal_actions()[0].text)
-    assert again.table.past == []
+    assert again.match.past == []
     press(again, "save", "evening")
     assert "First answer the question" in again.screen.head.view["message"]["text"]
     press(again, "resume")
@@ -386,7 +386,7 @@ def test_hands_stay_hidden_when_the_device_goes_round(sit: Sit) -> None:
     names = [row.names["en"] for row in at.state.setup.facts.agendas]
     assert not any(name in hidden for name in names)
     click(at, "place:kiev")
-    assert at.table.past == []
+    assert at.match.past == []
     press(at, "ready")
     assert at.play.viewer == 0
     assert any(name in at.screen.board.markup() for name in names)
@@ -445,7 +445,7 @@ def test_bots_play_on_without_blocking_where_there_is_an_event_loop(sit: Sit) ->
         assert at.state.to_move == 1  # the bot has not decided yet, and nobody waits for it
         assert at.saves.keeper.resumable() is None  # the game is saved when there is a moment of rest
         await asyncio.sleep(0.4)
-        assert at.table.waits_for_human
+        assert at.match.waits_for_human
         assert at.screen.head.view["prompt"].startswith("Blue, place a troop")
         await asyncio.sleep(0.4)
         return at
@@ -575,7 +575,7 @@ def test_who_leaves_points_unspent_is_asked_first(sit: Sit) -> None:
     assert at.state == before
     press(at, "play", "end")
     press(at, "insist")
-    assert at.table.past[-1].action.text == "end"
+    assert at.match.past[-1].action.text == "end"
 
 
 def test_a_turn_without_points_ends_at_once(sit: Sit) -> None:
@@ -584,7 +584,7 @@ def test_a_turn_without_points_ends_at_once(sit: Sit) -> None:
         spend = next(action for action in at.state.legal_actions() if action.verb.startswith("move"))
         press(at, "play", spend.text)
     press(at, "play", "end")
-    assert at.table.past[-1].action.text == "end"
+    assert at.match.past[-1].action.text == "end"
 
 
 def test_points_are_told_kind_by_kind(sit: Sit) -> None:
@@ -617,14 +617,14 @@ def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
         while at.state.decision.name == "agenda" and at.state.to_move == 1:
             await asyncio.sleep(0.05)
         press(at, "play", at.state.legal_actions()[0].text)
-        made = len(at.table.past)
+        made = len(at.match.past)
         await asyncio.sleep(0.3)
-        assert len(at.table.past) == made
+        assert len(at.match.past) == made
         view = at.screen.head.view
         assert [button["what"] for button in view["screens"]] == ["go"]
         assert view["can"]["undo"]
         press(at, "undo")
-        assert len(at.table.past) == made - 1
+        assert len(at.match.past) == made - 1
         await asyncio.sleep(0.1)
         assert at.screen.head.view["screens"] == []
         press(at, "play", at.state.legal_actions()[0].text)
@@ -632,7 +632,7 @@ def test_the_others_leave_time_to_take_the_last_decision_back(sit: Sit) -> None:
         press(at, "go")
         for _ in range(60):
             await asyncio.sleep(0.05)
-            if len(at.table.past) > made:
+            if len(at.match.past) > made:
                 return
         raise AssertionError("they never went on")
 
@@ -661,9 +661,9 @@ def test_a_companion_is_told_of_changes_warns_and_lets_the_bots_wait(sit: Sit) -
     press(at, "play", at.state.legal_actions()[0].text)
     assert at.screen.head.view["prompt"] == "Is that wise?"
     assert at.screen.head.view["asks"] == "R-GEN-04"
-    made, companion.holds = len(at.table.past), True
+    made, companion.holds = len(at.match.past), True
     press(at, "insist")
-    assert len(at.table.past) == made + 1
+    assert len(at.match.past) == made + 1
     assert companion.followed
     assert at.state.to_move == 1
     companion.holds = False

@@ -82,12 +82,12 @@ def test_bots_wait_until_what_they_did_is_read(at: Any) -> None:
         decide(at)
     assert card.holds
     assert not at.ready
-    decisions = len(at.table.past)
+    decisions = len(at.match.past)
     at.opponents.go()
-    assert len(at.table.past) == decisions
+    assert len(at.match.past) == decisions
     read_all(at)
     assert at.ready
-    assert len(at.table.past) > decisions or at.play.asked
+    assert len(at.match.past) > decisions or at.play.asked
 
 
 def test_every_tip_is_shown_and_noted_once(at: Any, mind: Progress) -> None:
@@ -149,9 +149,9 @@ def test_a_warning_goes_to_the_table(at: Any, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(card._tutor, "warn", lambda state, move: tip if move is action else None)
     assert card.warn(at.state, action) == ("Is that all?", "R-RULE-01")
     assert card.warn(at.state, at.state.legal_actions()[1]) is None
-    decisions = len(at.table.past)
+    decisions = len(at.match.past)
     at.press("play", action.text)
-    assert len(at.table.past) == decisions
+    assert len(at.match.past) == decisions
     assert at.play.doubt is not None
 
 
@@ -179,7 +179,7 @@ def test_the_claim_phase_is_shown_step_by_step_before_the_next_decision(at: Any)
     until_steps(at)
     card = at.companion
     events = [
-        event for event in at.table.past[-1].events if event.kind in ("claim_begins", "advanced", "income")
+        event for event in at.match.past[-1].events if event.kind in ("claim_begins", "advanced", "income")
     ]
     for number, event in enumerate(events):
         tip = card.tips[card.at]
@@ -190,9 +190,9 @@ def test_the_claim_phase_is_shown_step_by_step_before_the_next_decision(at: Any)
         assert marked == set(tip.marks) != set()
         assert card.holds
         assert words_beside(at)["groups"] == []
-        decisions = len(at.table.past)
+        decisions = len(at.match.past)
         at.click(at.play.ways()[0].ids[0] if at.play.asked and at.play.ways()[0].ids else "place:kiev")
-        assert len(at.table.past) == decisions
+        assert len(at.match.past) == decisions
         assert not at.play.selection
         card.forward.click()
     assert not card.tips or not card.tips[card.at].head
@@ -245,7 +245,7 @@ def test_another_game_has_a_tutor_of_its_own(at: Any) -> None:
     was = at.companion._tutor
     at.new(seed=5)
     assert at.companion._tutor is not was
-    assert at.companion._table is at.table
+    assert at.companion._match is at.match
     at.companion.close()
     assert at.companion.widget not in at.screen.beside.children
 

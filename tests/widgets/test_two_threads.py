@@ -144,7 +144,7 @@ def test_bots_and_clicks_of_two_event_loops(sit: Sit) -> None:
     assert not cells.is_alive()
     assert len(room.visitors) == 2
     assert not room.met
-    assert at.table.record().replay(at.game) == at.state
+    assert at.match.record().replay(at.game) == at.state
 
 
 CELL = """

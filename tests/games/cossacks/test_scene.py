@@ -172,7 +172,7 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
             break
         assert play.state.decision is not None
         asked.add(play.state.decision.name)
-        before = len(play.table.past)
+        before = len(play.match.past)
         things = [thing.id for thing in play.scene().things() if thing.legal]
         shown = {thing.id for thing in play.bare().things()}
         buttons = [way.play for way in play.pending() if shown.isdisjoint(way.ids)]
@@ -180,11 +180,11 @@ def test_a_game_is_played_to_its_end_by_pointing_alone(seats: int, seed: int) ->
         if pick in things:
             play.point(pick)
             _, _, lines = play.offers()
-            if len(play.table.past) == before:
+            if len(play.match.past) == before:
                 play.play(rng.choice(lines)["play"])
         else:
             play.play(pick)
-        assert len(play.table.past) == before + 1, (pick, play.message)
+        assert len(play.match.past) == before + 1, (pick, play.message)
     assert play.state.is_over
     assert asked >= {"command", "march", "obey", "place", "swap"}
 
