@@ -1,1 +1,1 @@
-"""The engine: what every game shares. It knows no game and no screen."""
+"""The engine that all games share. It knows no game and no screen."""

@@ -1,4 +1,6 @@
-"""Verbs of a game, each declared in one place: notation, conditions, effect, event, label.
+"""Verbs of a game, each declared in one place.
+
+A declaration has notation, conditions, effect, event and label:
 
 ::
 
@@ -88,7 +90,7 @@ class Need(NamedTuple):
 AnyNeed = (
     Need | Condition[Any] | StaticCondition | Callable[[Any], Need | Condition[Any] | StaticCondition | None]
 )
-"""A condition of a verb, or a function that makes it for a setup; None where it does not count."""
+"""A condition of a verb, or a function from setup to one."""
 
 
 def must(
@@ -167,7 +169,7 @@ def action_set(
 
 
 class Verb:
-    """A declared verb. Calling it with a state and arguments carries it out."""
+    """A declared verb. Calling it with a state carries it out."""
 
     def __init__(
         self,
@@ -221,10 +223,7 @@ class Verb:
                 yield bit, self.text.format(**facts), args, facts
 
     def action_set(self, setup: Any) -> ActionSet[Any]:
-        """Return the verb's actions in a setup, with its conditions.
-
-        Of its first form, if it has several.
-        """
+        """Return the actions of the verb's first form in a setup."""
         made = [need(setup) if callable(need) else need for need in self.needs]
         needs = [need for need in made if need is not None]
         conditions = [self._condition(setup, need) for need in needs if not isinstance(need, StaticCondition)]
@@ -318,7 +317,7 @@ def action(
 
 
 class Spread:
-    """Widens a mask of one placeholder's names to all actions that name one. Cached."""
+    """Widen a mask of one placeholder's names to actions. Cached."""
 
     def __init__(self, sizes: Sequence[int], at: int) -> None:
         width = 1
@@ -352,7 +351,7 @@ def _spread(spread: Spread, holds: Mask, s: Any) -> int:
 
 
 VerbsByName = Mapping[str, Verb]
-"""Verbs by name, for decisions that name the verbs that answer them: ``actions = ("tax", "muster")``."""
+"""Verbs by name, for decisions such as ``actions = ("tax", "muster")``."""
 
 
 def declared(*modules: ModuleType) -> VerbsByName:
@@ -361,7 +360,7 @@ def declared(*modules: ModuleType) -> VerbsByName:
 
 
 def _answers(kind: type[Decision], named: VerbsByName) -> list[list[Verb]]:
-    """The verbs that answer a decision; those together whose forms are offered in turn."""
+    """Return the verbs that answer a decision, grouped when offered in turn."""
     groups = [entry if isinstance(entry, tuple) else (entry,) for entry in kind.actions]
     return [[named[verb] if isinstance(verb, str) else verb for verb in group] for group in groups]
 
@@ -375,7 +374,7 @@ def verbs(frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({
 def decisions(
     setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
 ) -> dict[str, CompiledDecision[Any]]:
-    """Compile the decisions among some frames for one setup; by name."""
+    """Compile the decisions among some frames for a setup, by name."""
     kinds = [frame for frame in frames if issubclass(frame, Decision)]
     sets = {verb: [form.action_set(setup) for form in verb.forms] for verb in verbs(kinds, named)}
     found = {}
@@ -401,7 +400,7 @@ def compiled(kind: type[Decision], action_sets: Sequence[ActionSet[Any]]) -> Com
 def handlers(
     setup: Any, frames: Iterable[type[Frame]], named: VerbsByName = MappingProxyType({})
 ) -> dict[str, Callable[..., None]]:
-    """Return the function that carries out each verb in a setup, by name."""
+    """Return, by verb, the function that carries it out."""
     return {verb.name: verb.handler(setup) for verb in verbs(frames, named)}
 
 

@@ -1,4 +1,4 @@
-"""Board: the map of a game as a graph, with tables that play needs.
+"""The map of a game as a graph, with tables for play.
 
 At the border a board is a networkx graph; inside, play uses small ints and bit masks (bit i stands for place i).
 networkx is imported only when the graph is asked for: never during a playout.
@@ -21,7 +21,7 @@ __all__ = [
 
 
 def bit(place: int) -> int:
-    """The set that holds one place; sets are joined by ``|``.
+    """Return the set that holds one place; join sets with ``|``.
 
     >>> bin(bit(1) | bit(3))
     '0b1010'
@@ -115,7 +115,7 @@ class Board:
         return found
 
     def largest_group(self, within: int) -> int:
-        """Return the size of the largest connected group inside ``within``. Cached per mask."""
+        """Return the size of the largest connected group. Cached per mask."""
         size = self._largest.get(within)
         if size is None:
             size, rest = 0, within

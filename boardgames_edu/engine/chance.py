@@ -1,7 +1,7 @@
-"""Seeded chance as one 64-bit integer, so that a state is cheap to copy.
+"""A random generator whose state is one 64-bit integer.
 
-The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-It gives the same numbers on every machine, Python version and hash seed.
+So a state is cheap to copy. The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+generators", 2014). It gives the same numbers on every machine, Python version and hash seed.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ __all__ = [
 FOLDER = "__compiled__"
 """The folder inside ``data/``, with the same names in it."""
 FORMAT = b"bge1"
-"""To be changed when YAML texts come to be read differently, or when the form of these files changes."""
+"""The format's version; change it when files or YAML change meaning."""
 _HEAD = struct.Struct("<4sLLL")  # the format, how long the source is, its checksum, and that of what follows
 
 
@@ -39,7 +39,7 @@ class Missing(LookupError):
 
 
 def place(data: Path, path: Path) -> Path | None:
-    """Return the path of the compiled form; None for a file from elsewhere."""
+    """Return the path of the compiled form, or None outside ``data``."""
     if not path.is_relative_to(data):
         return None
     return data / FOLDER / path.relative_to(data).with_suffix(".msgpack")
@@ -61,7 +61,7 @@ def read(file: Path, source: bytes) -> Any:
 
 
 def write(file: Path, source: bytes, value: Any) -> None:
-    """Keep the values of a source; nothing happens where that is not possible."""
+    """Write the values of a source, if they can be kept."""
     with suppress(OSError, msgspec.MsgspecError, TypeError, OverflowError):
         body = msgspec.msgpack.encode(value)
         if msgspec.msgpack.decode(body) == value:  # YAML knows values that come back as others, such as dates

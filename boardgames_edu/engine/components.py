@@ -101,7 +101,7 @@ class Component:
         return cards
 
     def cards(self, value: Any) -> tuple[int, ...]:
-        """Return the cards that a value of the field holds; -1 is none.
+        """Return the cards in a value of the field; -1 is none.
 
         A value is a card alone or a row of cards.
         """
@@ -185,7 +185,7 @@ class Known(Component):
 
 
 def view(s: S, seat: int) -> S:
-    """Return a copy of the state with what a seat cannot see `HIDDEN`.
+    """Return a copy that hides what a seat cannot see.
 
     Raises:
         ViewError: there is no such seat, or the state is another seat's view.
@@ -208,12 +208,12 @@ def view(s: S, seat: int) -> S:
 
 
 _Hidden = tuple[str, str, Component]
-"""A field that hides something: its name, what it has a value for ("seat", "pair", ...; empty for one), its mark."""
+"""A hiding field: its name, axis (empty for one value) and mark."""
 
 
 @cache
 def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
-    """The fields of which somebody may not see all."""
+    """Return the fields that hide something from somebody."""
     return tuple(
         (field.name, field.axis.name if field.axis else "", field.component)
         for field in kind._components
@@ -264,7 +264,7 @@ def sample(s: S, seat: int, rng: Random) -> S:
 
 
 def _left(v: State, box: Box) -> list[int]:
-    """The cards of a box that a view does not show, in their order."""
+    """Return the cards of a box that a view does not show."""
     rest = list(box.contents(v.setup))
     rest.sort()
     seen = [card for card in _held(v, box) if card != HIDDEN]
@@ -318,7 +318,7 @@ def count(s: State) -> dict[Box, Counter[int]]:
 
 @cache
 def _boxes(kind: type[State]) -> dict[Box, list[Field]]:
-    """The boxes of a game, each with the fields in which its cards lie."""
+    """Return the boxes of a game, each with its fields."""
     found: dict[Box, list[Field]] = {}
     for field in kind._components:
         if field.component is not None and field.component.box is not None:
@@ -327,7 +327,7 @@ def _boxes(kind: type[State]) -> dict[Box, list[Field]]:
 
 
 def _held(s: State, box: Box) -> list[int]:
-    """All cards of a box that lie somewhere."""
+    """Return all cards of a box that lie somewhere."""
     cards: list[int] = []
     for field in _boxes(type(s))[box]:
         assert field.component is not None
@@ -342,7 +342,7 @@ def _held(s: State, box: Box) -> list[int]:
 
 
 def check(s: State) -> None:
-    """Refuse a position with too many or too few cards of a box.
+    """Refuse a position whose cards do not match a box.
 
     Raises:
         PositionError: more than the box holds, or fewer where all are in play.

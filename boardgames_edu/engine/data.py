@@ -1,8 +1,9 @@
-"""Reading ``data/``: typed by msgspec, with errors that name the file, the line and the key.
+"""Reading ``data/`` as typed values.
 
-YAML is read once: what a file says is kept in a compiled form (`engine.compiled`), and the YAML reader is imported only
-where there is none, or to find the line of a mistake. Also the one reader for YAML from outside (positions): plain
-values only, bounded in size and depth, so that no file leads to code execution or to a full memory.
+Errors name the file, the line and the key. YAML is read once: what a file says is kept in a compiled form
+(`engine.compiled`), and the YAML reader is imported only where there is none, or to find the line of a mistake. Also
+the one reader for YAML from outside (positions): plain values only, bounded in size and depth, so that no file leads
+to code execution or to a full memory.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ _brought: dict[str, Path] = {}
 
 
 def bring(game: str, place: Path | None) -> None:
-    """Register the data folder of a game; None for its folder in ``data/``."""
+    """Register a game's data folder; None stands for ``data/<game>``."""
     if place is None:
         _brought.pop(game, None)
     else:
@@ -71,7 +72,7 @@ def bring(game: str, place: Path | None) -> None:
 
 
 def located(name: str) -> Path:
-    """Return the path of a file or folder of a game's data: ``rurik/lessons``."""
+    """Return the path of a game's file or folder, ``rurik/lessons``."""
     game, _, rest = name.partition("/")
     return _brought[game] / rest if game in _brought else folder() / name
 
@@ -82,7 +83,7 @@ def read(name: str, kind: type[T]) -> T:
 
 
 def read_with_text(name: str, kind: type[T]) -> tuple[T, str]:
-    """Read a data file as a typed value, with its text for errors."""
+    """Read a data file as a typed value, with its text."""
     value, text = opened(located(name), Path(name).name)
     return _typed(value, kind, text, Path(name).name, DataError), text
 
@@ -94,9 +95,9 @@ def load(path: Path, kind: type[T], error: type[BadInput] = DataError) -> T:
 
 
 def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[Any, str]:
-    """Read a YAML file as plain values, not to be changed, and text.
+    """Read a YAML file as plain values and text.
 
-    Errors call the file ``name``.
+    The values must not be changed. Errors call the file ``name``.
     """
     try:
         source = path.read_bytes()
@@ -118,7 +119,7 @@ def opened(path: Path, name: str, error: type[BadInput] = DataError) -> tuple[An
 
 @lru_cache(maxsize=64)
 def _plain(text: str, name: str) -> Any:
-    """What a file of ``data/`` says; remembered for where nothing can be kept."""
+    """Return what a file of ``data/`` says. Cached."""
     return plain(text, name, DataError)
 
 
@@ -139,7 +140,7 @@ def _typed(value: Any, kind: type[T], text: str, name: str, error: type[BadInput
 
 
 def misfit(problem: msgspec.ValidationError) -> tuple[str, str]:
-    """Return what does not fit, and the path of the place, such as ``$.regions[3].good``.
+    """Return what does not fit, and the path of the place.
 
     >>> misfit(msgspec.ValidationError("Expected `int`, got `str` - at `key` in `$.unlocks`"))
     ('Expected `int`, got `str` as a key', '$.unlocks')
@@ -152,7 +153,7 @@ def misfit(problem: msgspec.ValidationError) -> tuple[str, str]:
 
 @cache
 def _loader() -> Any:
-    """The safe loader, in C where there is one."""
+    """Return the safe loader, in C where there is one."""
     import yaml
 
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -242,7 +243,7 @@ def _check(text: str, name: str, error: type[BadInput]) -> None:
 
 @lru_cache(maxsize=4)
 def _composed(text: str) -> Any:
-    """The nodes of a text, with their lines: who tries many goals of one file asks for it again and again."""
+    """Return the nodes of a text, with their lines. Cached."""
     import yaml
 
     return yaml.compose(text, Loader=_loader())

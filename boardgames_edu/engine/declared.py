@@ -118,7 +118,7 @@ def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
 
 
 def rules_of(texts: Mapping[str, str], section: str) -> list[Rule]:
-    """Return the rules of a game that gives them as texts by id."""
+    """Return the rules of a game from texts by id."""
     return [
         Rule(id=id, section=section, text=text, confidence="agreed", sources=[]) for id, text in texts.items()
     ]

@@ -1,4 +1,4 @@
-"""Errors for bad input: one clear sentence that says what, where, and what would be right.
+"""Errors for bad input: what is wrong, where, what would be right.
 
 Nothing here knows a game. An error keeps its English template and its facts apart, so that the sentence
 is made at the edge, in the reader's language.
@@ -29,13 +29,15 @@ __all__ = [
 LONGEST = 300
 """The most characters of a message, whatever the input was."""
 _PART = 120
-"""The most characters that one part of a message may take in one that is too long."""
+"""The most characters of one fact in a clipped message."""
 _NEAREST = 8
-"""How many alternatives are named."""
+"""How many alternatives a message names."""
 
 
 class BadInput(ValueError):
-    """Input from outside that does not fit. The message stays within `LONGEST` characters.
+    """Input from outside that does not fit.
+
+    The message has at most `LONGEST` characters.
 
     Attributes:
         template: the English sentence with ``{placeholders}``, the key of its translations.
@@ -63,7 +65,7 @@ class BadInput(ValueError):
 
 
 def _part(value: object) -> object:
-    """A fact of a message that would be too long."""
+    """Return a fact of a message, clipped."""
     if isinstance(value, int):
         return value if abs(value) < 10**15 else shown(value)
     return clipped(str(value), _PART)
@@ -86,7 +88,7 @@ class PositionError(BadInput):
 
 
 class RecordError(BadInput):
-    """A saved game that is damaged, tampered with, or from a later version."""
+    """A saved game that is damaged, changed or from another version."""
 
 
 class ViewError(BadInput):

@@ -53,7 +53,7 @@ class _Derived:
 
 DERIVED = _Derived()
 Derived = Annotated[T, DERIVED]
-"""A field that follows from the others: left out of key and position, made anew by ``recompute_caches``."""
+"""A field that follows from others and is left out of positions."""
 
 
 class Each(NamedTuple):
@@ -216,11 +216,11 @@ def _hints(namespace: Mapping[str, Any], caller: Any, name: str) -> dict[str, An
 
 
 ENGINE = ("setup", "rng_state", "viewer", "stack", "_legal", "_log")
-"""What every state has, whatever its game; a class may annotate it more exactly."""
+"""The fields of every state; a class may annotate them again."""
 
 
 def _compiled_copy(fields: Sequence[Field]) -> Any:
-    """A ``copy`` written out for these fields: as fast as one written by hand."""
+    """Compile a ``copy`` for these fields, as fast as one written by hand."""
     lines = ["def copy(self):", "    new = make(type(self))"]
     lines += [f"    new.{name} = self.{name}" for name in ("setup", "rng_state", "viewer", "_legal")]
     lines += ["    new._log = None", "    new.stack = self.stack[:]"]
@@ -235,7 +235,7 @@ def _compiled_copy(fields: Sequence[Field]) -> Any:
 
 
 def _compiled_values(fields: Sequence[Field]) -> Any:
-    """Compile a function that gives the fields of a state as one tuple.
+    """Compile a function that returns a state's fields as a tuple.
 
     Derived fields are left out.
     """
@@ -288,7 +288,7 @@ def write_fields(s: Any) -> dict[str, Any]:
 
 
 def _named(field: Field, setup: Any, values: Sequence[Any]) -> dict[str, Any]:
-    """Values by name; what is blank is left out."""
+    """Return the values that are not blank, by name."""
     assert field.axis is not None
     how = field.codec
     named = zip(field.axis.names(setup), values, strict=True)
@@ -340,7 +340,7 @@ def read_fields(s: Any, data: Mapping[str, Any], more: Sequence[str] = ()) -> No
 
 
 def _read_named(field: Field, setup: Any, data: Any, where: str) -> list[Any]:
-    """A value for each name; blank where none is given."""
+    """Read a value for each name; blank where none is given."""
     assert field.axis is not None
     how, names = field.codec, field.axis.names(setup)
     _known(data, names, f"{where}.")
@@ -348,7 +348,7 @@ def _read_named(field: Field, setup: Any, data: Any, where: str) -> list[Any]:
 
 
 def _known(data: Any, known: Iterable[str], where: str) -> None:
-    """Refuse what is no mapping, and a key that is none of those known."""
+    """Refuse what is no mapping, and unknown keys."""
     if not isinstance(data, Mapping):
         refuse(where.rstrip(".") or "top", N_("{value} is no mapping of names to values."), value=shown(data))
     names = tuple(known)

@@ -60,7 +60,7 @@ else:
 
 
 class Frame(_Value, frozen=True, gc=False):
-    """An entry of the stack: a seat, and the fields of its class.
+    """An entry of the stack: a seat and further fields.
 
     >>> class Discard(Decision):
     ...     count: int = 1
@@ -128,7 +128,7 @@ class Decision(Frame, frozen=True, gc=False):
 
 
 class Continuation(Frame, frozen=True, gc=False):
-    """A frame that the game takes off the stack and runs by itself.
+    """A frame that the game takes off the stack and runs.
 
     >>> class NextRound(Continuation):
     ...     def run(self, s):
@@ -158,7 +158,7 @@ def codecs(kind: type[Frame]) -> dict[str, Codec]:
 
 
 def write_frame(setup: Any, frame: Frame) -> list[Any]:
-    """Write a frame as plain data: its name, the seat, and its fields."""
+    """Write a frame as plain data: name, seat, further fields."""
     fields = codecs(type(frame)).items()
     return [
         frame.name,
@@ -168,7 +168,9 @@ def write_frame(setup: Any, frame: Frame) -> list[Any]:
 
 
 def read_frame(setup: Any, data: Any, kinds: Mapping[str, type[Frame]], where: str) -> Frame:
-    """Read a frame from plain data; defaults may be missing at the end.
+    """Read a frame from plain data; trailing defaults may be missing.
+
+    Fields with defaults may be missing at the end.
 
     Raises:
         PositionError: the data do not fit.

@@ -1,4 +1,4 @@
-"""A game: its rules, maps and cards, which do not change. It makes states and reads positions."""
+"""A game, which makes states and reads positions."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Game(Generic[S]):
     data: Path | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: all but what was remembered."""
+        """Return what is pickled: everything but caches."""
         return {key: value for key, value in vars(self).items() if key not in ("_setups", "_rulebook")}
 
     # --- what it brings beside its rules; all of it may be left out ----------------------------------------------
@@ -165,7 +165,7 @@ class Game(Generic[S]):
         return self._new(self.setup(seats, **options), number)
 
     def setup(self, seats: int | None = None, **options: object) -> Any:
-        """Return the checked setup for a seat count and options. Cached. Raises OptionError."""
+        """Return the checked setup. Cached. Raises OptionError."""
         count = max(self.seats) if seats is None else whole_number(seats)
         if count is None or count not in self.seats:
             raise OptionError(
@@ -194,13 +194,13 @@ class Game(Generic[S]):
         return self._setup(count, checked)
 
     def deal(self, s: S) -> None:
-        """Shuffle, deal and lay out for a new game. Does nothing unless overridden."""
+        """Shuffle, deal and lay out. Does nothing unless overridden."""
 
     def begin(self, s: S) -> None:
         """Ask the first decision of a new game.
 
-        Also of a position that does not say what is asked. Unless overridden, the first of the game's frames is
-        asked of the first seat.
+        Called as well for a position that names no decision. Unless overridden, the first seat is asked the first of
+        the game's frames.
         """
         s.ask(self.frames[0](0))
 
@@ -210,7 +210,7 @@ class Game(Generic[S]):
         return graph
 
     def _setup(self, seats: int, options: dict[str, object]) -> Any:
-        """The setup for options that have been checked together with the seat count."""
+        """Return the setup for checked options and seat count."""
         from boardgames_edu.engine.declared import DeclaredSetup
 
         known = self.__dict__.setdefault("_setups", {})
@@ -220,7 +220,7 @@ class Game(Generic[S]):
         return known[key]
 
     def _new(self, setup: Any, seed: int) -> S:
-        """The first state of a setup."""
+        """Return the first state of a setup."""
         s = self.state(setup)
         s.rng_state = seeded(seed)
         self.deal(s)
@@ -263,7 +263,7 @@ class Game(Generic[S]):
         return board
 
     def parse(self, text: str, state: State | None = None) -> Action:
-        """Read an action from its notation. Raises NotationError, which names the wrong word."""
+        """Read an action from its notation. Raises NotationError."""
         setup = state.setup if state is not None else self.setup()
         notation: Notation = setup.notation
         return notation.parse(text)

@@ -1,6 +1,7 @@
-"""The glossary of a game: its words in each language, and words that must not stand for them.
+"""The glossary of a game: its words in each language.
 
-It is ``data/<game>/glossary.yaml``; a game without that file has no glossary. Knows no screen.
+It is ``data/<game>/glossary.yaml``, which also lists words that must not be used for them; a game may have none.
+Knows no screen.
 """
 
 from __future__ import annotations

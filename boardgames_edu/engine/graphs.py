@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 Pieces = dict[tuple[str, ...], int]
-"""How many of each kind: ``("blue", "troop")``, or ``("rebel",)`` for those of nobody."""
+"""How many of each kind; pieces of nobody have no seat."""
 
 
 def graph_of(s: State) -> nx.Graph[str]:
@@ -94,7 +94,7 @@ def _of_a_place(s: State, kind: str, codec: Codec, value: Any) -> dict[tuple[str
 
 
 def place_number(s: State, place: str) -> int:
-    """The number of a place on the board. Raises OptionError."""
+    """Return the number of a place. Raises OptionError."""
     index: Mapping[str, int] = s.setup.board.index
     if not isinstance(place, str) or place not in index:
         raise one_of(s.game.place_kind, place, list(index))
@@ -116,7 +116,7 @@ def _piece_fields(s: State) -> Iterator[tuple[Field, str]]:
 
 
 def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
-    """Return the only seat with pieces among these; None for none or several.
+    """Return the only seat with pieces here, or None.
 
     >>> owner_of({("blue", "troop"): 2, ("rebel",): 1})
     'blue'
@@ -126,7 +126,7 @@ def owner_of(pieces: Mapping[tuple[str, ...], int]) -> str | None:
 
 
 def names_of(names: Sequence[str], cards: Iterable[int]) -> list[str | None]:
-    """Return the names of some cards; None for one that a view covers.
+    """Return the names of cards; None for covered ones.
 
     >>> names_of(("sun", "moon"), (1, -1))
     ['moon', None]
@@ -192,7 +192,7 @@ def _of_seats(field: Field) -> bool:
 
 
 def seat_number(s: State, seat: str | int) -> int:
-    """Return the number of a seat, given by id or number. Raises OptionError."""
+    """Return the number of a seat. Raises OptionError."""
     names = [s.seat_name(number) for number in range(s.setup.seats)]
     if isinstance(seat, str) and seat in names:
         return names.index(seat)

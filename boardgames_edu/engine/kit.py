@@ -1,4 +1,4 @@
-"""The names that a game is written with, in one place to import from.
+"""The names for writing a game, in one place to import.
 
 ``from boardgames_edu.engine.kit import *`` brings them.
 

@@ -1,4 +1,4 @@
-"""Actions in words for menus: a heading for each verb, a label for each action.
+"""Actions in words for menus: headings of verbs, labels of actions.
 
 The words are the game's own (``game.labels``). The facts that fill them come from the game's action sets; names come
 from its lexicon. A game has ``VERBS``, and any of
@@ -81,13 +81,13 @@ def verbs(game: str) -> dict[str, Verb]:
 
 @remembered
 def _table(game: str, name: str) -> Mapping[str, Any]:
-    """A table of a game's labels; empty if it has none of that name."""
+    """Return a table of a game's labels; empty if missing."""
     found = getattr(load(game).labels, name, {})
     return cast("Mapping[str, Any]", found)
 
 
 def verb_of(state: State, action: Action) -> Verb:
-    """Return the words of an action's verb; without an entry, the verb itself."""
+    """Return the words of an action's verb, or the verb itself."""
     known = verbs(state.game.name).get(action.verb)
     return known or Verb(action.verb.replace("_", " ").capitalize(), "", "")
 
@@ -129,16 +129,16 @@ def label(state: State, action: Action) -> tuple[str, str]:
 
 
 def in_words(state: State, action: Action) -> str:
-    """Return an action as one line: "Move a troop: from Kiev to Polotsk"."""
+    """Return an action as one line, "Move a troop: from Kiev"."""
     heading = heading_of(state, action)
     text = " ".join(filter(None, label(state, action)))
     return say(_WHOLE, {"heading": heading, "label": text}) if text else heading
 
 
 def note(state: State, action: Action) -> str:
-    """Return what the card, leader or marker of an action does; else "".
+    """Return what an action's card, leader or marker does; else "".
 
-    A text that is reconstructed has a mark.
+    A reconstructed text gets a mark.
     """
     game, facts = state.game.name, facts_of(state, action)
     told_apart_by = verb_of(state, action).label
@@ -164,7 +164,7 @@ def waste(state: State, action: Action) -> str:
 
 
 def _in_vain(state: State, action: Action) -> str:
-    """What is asked before an action that would bring its player nothing."""
+    """Return the question before an action that would bring nothing."""
     kind, template = _table(state.game.name, "VAIN").get(action.verb, ("", ""))
     if not kind:
         return ""
@@ -175,7 +175,7 @@ def _in_vain(state: State, action: Action) -> str:
 
 
 def _unspent(state: State, action: Action) -> str:
-    """What is asked before what could still be used is given away."""
+    """Return the question before unused points would be given away."""
     number, template = _table(state.game.name, "WASTES").get(action.verb, ("", ""))
     asks = state.prompt_facts()
     if not asks.get(number) or not any(_spends(state, other, number) for other in state.legal_actions()):
@@ -184,7 +184,7 @@ def _unspent(state: State, action: Action) -> str:
 
 
 def _spends(state: State, action: Action, number: str) -> bool:
-    """Whether an action, or the next one, uses what a decision counts."""
+    """Return whether an action, or the next, uses a counted number."""
     if action.verb in _table(state.game.name, "WASTES"):
         return False
     ahead = state.copy()
@@ -195,7 +195,7 @@ def _spends(state: State, action: Action, number: str) -> bool:
 
 
 def offers(game: str) -> tuple[Offer, ...]:
-    """Return the options of a game that are asked for before it begins."""
+    """Return the options that a game asks before it begins."""
     return tuple(Offer(*offer) for offer in _table(game, "OFFERS"))
 
 

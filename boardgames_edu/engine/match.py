@@ -1,7 +1,7 @@
-"""A match: seats, players, undo and redo, autosave, listeners. It knows no screen and no bot.
+"""A match: seats, players, undo, redo, autosave, listeners.
 
-A human seat decides through ``play``; other seats are functions ``choose(view, actions) -> action`` that see their
-seat's view only.
+It knows no screen and no bot. A human seat decides through ``play``; other seats are functions ``choose(view,
+actions) -> action`` that see their seat's view only.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ __all__ = [
 ]
 
 Player = Callable[[Any, tuple[Action, ...]], Action]
-"""A player: from its seat's view and the legal actions, the action it chooses."""
+"""A player: chooses an action from its view and legal actions."""
 Listener = Callable[["Match"], None]
 _TRIES = 12
-"""How many other choices are tried to find out whether one was made in secret."""
+"""The most other choices that `kept_secret` tries."""
 
 
 _NO_STATE = N_("A table begins with the state of a game, such as game.new(), not with {value}.")
@@ -198,7 +198,7 @@ class Match:
     # --- back and forth ----------------------------------------------------------------------------------------
 
     def barrier(self) -> str | None:
-        """Return why the last decision cannot be undone, as a code, or None.
+        """Return why undo is refused, as a code, or None.
 
         Teaching mode ignores it.
         """
@@ -290,7 +290,7 @@ class Match:
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """Change the match, save it, and tell the listeners; undo the change if that fails."""
+        """Change the match, save it and tell listeners, or undo everything."""
         state, begun, past, future = self.state, len(self.past), list(self.past), list(self.future)
         yield
         if self.autosave is not None:
@@ -306,9 +306,9 @@ class Match:
 
 
 def kept_secret(done: Past, after: State, viewer: int) -> bool:
-    """Return whether a seat cannot see what another has decided.
+    """Return whether a seat cannot see another seat's decision.
 
-    Some other choice of that kind would then look the same to it.
+    Some other choice of the same kind would then look the same to it.
     """
     if viewer == done.seat:
         return False

@@ -1,4 +1,4 @@
-"""Reading moves: a tree of the words of all actions, so that errors name the word."""
+"""Reading moves through a tree of the words of all actions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A database inside a browser page, where files can only be read and written whole (JupyterLite's file system).
+"""A database inside a browser page (JupyterLite).
 
-The database lives in memory. It is read from its file when that has changed, since another page may have written it,
-and written back after each change. Knows no tables.
+Files can only be read and written whole there. The database lives in memory. It is read from its file when that has
+changed, since another page may have written it, and written back after each change. Knows no tables.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 __all__ = ["identity", "in_page", "opened", "write_back"]
 
 _WAL, _PLAIN = b"\x02\x02", b"\x01\x01"
-"""How a file says, in bytes 18 and 19, whether it has a write-ahead log (https://sqlite.org/fileformat.html)."""
+"""Bytes 18-19 with and without a write-ahead log (https://sqlite.org/fileformat.html)."""
 
 
 def in_page() -> bool:
@@ -22,7 +22,7 @@ def in_page() -> bool:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Return a database in memory, with what the file holds. Raises sqlite3.Error, OSError."""
+    """Open a file's database in memory. Raises sqlite3.Error, OSError."""
     database = sqlite3.connect(":memory:", check_same_thread=False)
     data = path.read_bytes() if path.exists() else b""
     if data:

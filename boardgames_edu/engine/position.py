@@ -1,7 +1,7 @@
-"""Reading a position written by hand (YAML or plain data): what every game shares.
+"""Reading positions written by hand, as YAML or plain data.
 
-A game describes the shape of its positions as a msgspec struct and fills a state from it; this module reads the shape,
-finds the setup, and refuses what does not fit, with the place. It knows no game.
+Every game uses it. A game describes the shape of its positions as a msgspec struct and fills a state from it; this
+module reads the shape, finds the setup, and refuses what does not fit, with the place. It knows no game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RANDOM = (1 << 64) - 1
 
 
 def read_shape(game: Any, data: Mapping[str, Any], shape: type[T]) -> tuple[Any, T]:
-    """Return the setup that a position names, and the position as typed value.
+    """Return the setup of a position, and its typed value.
 
     Args:
         game: the game that reads.
@@ -90,7 +90,7 @@ def setup_of(game: Any, name: object, seats: object, options: Mapping[str, Any])
 
 
 def refuse(where: str, problem: str, **facts: object) -> NoReturn:
-    """Refuse the position: where it does not fit, and what would be right.
+    """Refuse the position: say where, and what would be right.
 
     Raises:
         PositionError: always.
@@ -127,7 +127,7 @@ def between(value: object, least: int, most: int, where: str) -> int:
 
 
 def set_of(names: Sequence[str], words: Iterable[str], where: str) -> int:
-    """Return the mask of some names. Raises PositionError for unknown or repeated ones."""
+    """Return the mask of some names. Raises PositionError."""
     mask = 0
     for word in words:
         bit = 1 << number_of(names, word, where)

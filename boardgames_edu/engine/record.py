@@ -1,6 +1,7 @@
-"""Records: a game as seats, options, seed or position, and moves. Plain JSON, safe to read.
+"""Records of games: seats, options, start and moves.
 
-A record keeps no state of its own: reading it plays the moves again, so a file that lies is found out.
+They are plain JSON, safe to read. A record keeps no state of its own: reading it plays the moves again, so a file
+that lies is found out.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return state
 
     def steps(self, game: Game[Any]) -> Iterator[tuple[State, str, list[Event]]]:
-        """Play the moves again; yield state, move and events after each. Raises RecordError."""
+        """Play the moves again; yield state, move, events. Raises RecordError."""
         state = self.start(game)
         for number, move in enumerate(self.moves, start=1):
             log: Log = []

@@ -1,4 +1,4 @@
-"""States that ask their setup what the rules say of a whole position.
+"""States that ask their setup about the rules.
 
 Knows no game. ``Referee`` is the setup's side of it, ``RefereedState`` the state's.
 """
@@ -19,7 +19,7 @@ __all__ = [
 
 
 class Referee(Setup, ABC):
-    """A setup that knows what the rules say of a whole position."""
+    """A setup that applies the rules to a whole position."""
 
     @abstractmethod
     def position_of(self, state: Any) -> dict[str, Any]:
@@ -31,12 +31,12 @@ class Referee(Setup, ABC):
 
     @abstractmethod
     def scores_of(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return the score lines of each seat, as if the game ended now."""
+        """Return each seat's score lines, as if the game ended now."""
 
     def winners_of(self, state: Any) -> tuple[int, ...]:
-        """Return the seats that have won a game that is over.
+        """Return the seats that have won a finished game.
 
-        Those with most points, unless overridden.
+        Unless overridden, those with most points.
         """
         return State.winners(state)
 
@@ -65,7 +65,7 @@ class RefereedState(State):
         return facts
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return the score lines of each seat, as if the game ended now."""
+        """Return each seat's score lines, as if the game ended now."""
         lines: tuple[tuple[ScoreLine, ...], ...] = self.setup.scores_of(self)
         return lines
 

@@ -1,5 +1,7 @@
-"""Where games are found by their id: those of this package, those that other packages bring (entry points of the group
-``boardgames_edu.games``), and those registered in a notebook. Imports a game only when it is asked for.
+"""The registry of games by id.
+
+Games come from this package, from other packages (entry points of the group ``boardgames_edu.games``) and from
+notebooks. A game is imported only when asked for.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ __all__ = [
 ]
 
 GROUP = "boardgames_edu.games"
-"""The group of entry points; each names a function that gives a game."""
+"""The group of entry points; each names a game's factory."""
 _PACKAGE = "boardgames_edu.games"
 _NO_GAME = N_("A game, or what gives one when it is called, can be registered, not {value}.")
 _NO_NAME = N_("A game has a name: a text of lower-case letters, digits and _, not {value}.")
@@ -157,7 +159,7 @@ def _forget() -> None:
 
 
 def _maker(name: str) -> GameFactory | None:
-    """What makes a game. Installed packages are looked through last, for that takes time."""
+    """Return a game's factory; installed packages, slow to read, come last."""
     if name in _registered:
         return _registered[name]
     if name in _own():
@@ -169,7 +171,7 @@ def _maker(name: str) -> GameFactory | None:
 
 @remembered
 def _usual(name: str) -> Game[Any]:
-    """The game without options."""
+    """Return the game without options."""
     from boardgames_edu.engine.data import bring
 
     make = _maker(name)
@@ -187,7 +189,7 @@ def _own() -> tuple[str, ...]:
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """The games that installed packages bring, by name."""
+    """Return the games of installed packages, by name."""
     from importlib.metadata import entry_points
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}

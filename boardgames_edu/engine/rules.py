@@ -46,7 +46,7 @@ __all__ = [
 S = TypeVar("S", bound="State")
 Params = Mapping[str, Any]
 Exact = tuple[str, str, Params]
-"""A reason that is more exact than a condition's own: rule, sentence, and what fills it."""
+"""A more exact reason: rule, sentence, facts for it."""
 EVERYTHING = -1
 """The mask of a condition that holds for every member."""
 
@@ -100,7 +100,7 @@ class EventKind(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """An event: what happened, to whom, by which rule. ``str(event)`` is its sentence."""
+    """Something that happened to a seat. ``str(event)`` is its sentence."""
 
     kind: str
     rule: str
@@ -115,7 +115,9 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class RuleViolation(Exception):
-    """A refusal: why an action is not legal now. The state is unchanged.
+    """A refusal: why an action is not legal now.
+
+    The state stays unchanged.
 
     Attributes:
         rule: the id of the broken rule.
@@ -201,7 +203,7 @@ class StaticCondition:
 
 
 class Moment(Generic[S]):
-    """When an action set may be tried, and the rule that fixes it.
+    """The moment of an action set, fixed by a rule.
 
     It speaks when such an action is tried while something else is decided. Reasons that would hold even at its own
     moment come before it: a learner who may never found a post there is not told to create the route first.
@@ -330,7 +332,7 @@ class ActionSet(Generic[S]):
         return {"seat": state.seat_name(state.to_move), **self.describe(action)}
 
     def violations(self, state: S, action: Action) -> Iterator[RuleViolation]:
-        """Yield the reasons against an action of this set, the first reason first."""
+        """Yield the reasons against an action, the first reason first."""
         known = self._facts(state, action)
         for moment in self.moments:
             if moment.within and moment.applies is not None and moment.applies(state):
@@ -428,7 +430,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 RULE_TEXTS = ("section", "text", "differs", "why_not_enforceable")
-"""What of a rule is words for a reader."""
+"""The fields of a rule that a reader reads."""
 
 
 class RuleBook(Mapping[str, Rule]):
@@ -462,5 +464,5 @@ class RuleBook(Mapping[str, Rule]):
         return len(self._rules)
 
     def section(self, name: str) -> tuple[Rule, ...]:
-        """Return the rules under a heading, given in English or the current language."""
+        """Return the rules under a heading, English or translated."""
         return tuple(self[id] for id, rule in self._rules.items() if name in (rule.section, _(rule.section)))

@@ -41,7 +41,7 @@ class Setup:
 
     @cached_property
     def quiet_handlers(self) -> Mapping[str, Callable[..., None]]:
-        """The handlers without what tells their events: for play to which nobody listens."""
+        """The handlers that tell no events, for play without listeners."""
         return {verb: getattr(handler, "quiet", handler) for verb, handler in self.handlers.items()}
 
     def never(self) -> Iterable[ActionSet[Any]]:
@@ -54,7 +54,7 @@ class Setup:
 
     @cached_property
     def action_set_of(self) -> dict[str, ActionSet[Any]]:
-        """The action set of every action that can be written down, by notation."""
+        """The action set of every action, by notation."""
         action_sets = [
             action_set for decision in self.decisions.values() for action_set in decision.action_sets
         ]

@@ -1,4 +1,4 @@
-"""What changes in a game: State, and the names that everybody may ask it by.
+"""The changing part of a game: `State`, and its public names.
 
 Decisions lie on a stack. The top one is asked now; a decision that interrupts is laid on top of the one that it
 interrupts. A continuation on the stack is what the game does by itself when its turn comes.
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 Log = list[Event]
-"""Events are appended to it."""
+"""A list that events are appended to."""
 
 CONTRACT = (
     *("game", "setup", "viewer", "to_move", "decision", "prompt", "is_over"),
@@ -47,7 +47,7 @@ CONTRACT = (
     *("scores", "totals", "winners"),
     *("graph", "pieces", "ruler", "label", "seat", "seat_name"),
 )
-"""What everybody may ask of a state of any game; the rest is for the rules of a game, and for the engine."""
+"""The public names of states; others are for rules and engine."""
 
 
 class State(metaclass=StateType):
@@ -85,7 +85,7 @@ class State(metaclass=StateType):
     _fields: ClassVar[tuple[Field, ...]] = ()
     _components: ClassVar[tuple[Field, ...]] = ()
     caches_hold_cards: ClassVar[bool] = True
-    """Whether a derived field may depend on cards that somebody cannot see; if not, sampling is quicker."""
+    """Whether derived fields may depend on hidden cards, which slows sampling."""
     setup: Any
     stack: list[Frame]
     rng_state: int
@@ -171,7 +171,7 @@ class State(metaclass=StateType):
         return legal
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
-        """Return the first reason against a move; None exactly when it is legal.
+        """Return the first reason against a move; None if legal.
 
         Raises:
             NotationError: the text is no move of this game, or the action belongs to another game or setup.
@@ -258,7 +258,7 @@ class State(metaclass=StateType):
 
     @property
     def graph(self) -> nx.Graph[str]:
-        """A copy of the board as a networkx graph, with pieces and owners.
+        """A copy of the board as a graph with pieces, owners.
 
         ``engine.graphs`` describes the keys of its nodes and edges.
         """
@@ -288,7 +288,7 @@ class State(metaclass=StateType):
         return graphs.SeatView(self, graphs.seat_number(self, seat))
 
     def _seat_facts(self, seat: int) -> dict[str, Any]:
-        """Return what a seat has, as a position says it; None for each card that a view covers."""
+        """Return what a position says of a seat; None for covered cards."""
         said = self.position() if self.viewer is None else write_fields(self) if self._fields else {}
         facts: dict[str, Any] = said.get("players", {}).get(self.seat_name(seat), {})
         return facts
@@ -350,11 +350,11 @@ class State(metaclass=StateType):
         raise NotImplementedError  # StateType makes one
 
     def _values(self) -> tuple[object, ...]:
-        """What the fields hold, but for what follows from the others."""
+        """Return the values of the fields that are not derived."""
         raise NotImplementedError  # StateType makes one
 
     def fingerprint(self) -> tuple[object, ...]:
-        """Return all that makes up this state; equal states have equal fingerprints."""
+        """Return what identifies this state; equal states have equal ones."""
         setup = self.setup
         options, stack = tuple(setup.options.items()), tuple(self.stack)
         return (setup.seats, options, self.viewer, self.rng_state, self._values(), stack)
@@ -376,7 +376,7 @@ class State(metaclass=StateType):
         }
 
     def view(self, seat: int) -> Self:
-        """Return what a seat may know: a state with hidden things left out."""
+        """Return what a seat may know, with hidden things left out."""
         return components.view(self, seat)
 
     def sample(self, seat: int, rng: Any) -> Self:
@@ -389,7 +389,7 @@ class State(metaclass=StateType):
         return components.sample(self, seat, rng)
 
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Return the score lines of each seat, as if the game ended now."""
+        """Return each seat's score lines, as if the game ended now."""
         return ((),) * int(self.setup.seats)
 
     def winners(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Writing a file in one go, so that a crash never leaves half of it."""
+"""Writing a file whole, so that no crash leaves half."""
 
 from __future__ import annotations
 

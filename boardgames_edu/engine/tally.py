@@ -161,13 +161,13 @@ class Tally:
         return tuple(dict.fromkeys(term.rule for term in self))
 
     def without(self, term: Term) -> Tally:
-        """Return the tally without a term. Raises ValueError when it does not apply."""
+        """Return the tally without a term. Raises ValueError."""
         if term not in self:
             raise ValueError(f"{term} is none of the terms of {self}")
         return self._changed(term, applies=False)
 
     def counting(self, term: Term) -> Tally:
-        """Return the tally with a term counted that does not apply. Raises ValueError."""
+        """Return the tally that wrongly counts a term. Raises ValueError."""
         if term.applies or term not in self.terms:
             raise ValueError(f"{term} is none of the terms that do not apply to {self}")
         return self._changed(term, applies=True)

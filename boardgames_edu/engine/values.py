@@ -1,4 +1,4 @@
-"""Codecs: how a value of a state is written in a position, by its annotation.
+"""Codecs: how an annotated value is written in a position.
 
 Inside a game places, seats and cards are small ints and sets of them are bit masks; in a position they stand by name.
 An annotation says which: ``start: Place``, ``reached: Places``, ``owner: Seat``, ``men: PerSeat[Count]``. A game adds
@@ -57,13 +57,13 @@ __all__ = [
 
 T = TypeVar("T")
 LARGEST = 9_999
-"""The largest whole number in a position, where the annotation names no other."""
+"""The largest whole number in a position, unless annotated."""
 LONGEST = 200
-"""The most characters of a text, and the most entries of a list, in a position."""
+"""The most characters of a text, or entries of a list."""
 
 
 class Codec:
-    """A codec writes values of one kind in a position, and reads them.
+    """A writer and reader of one kind of value in positions.
 
     Attributes:
         blank: the value that means "nothing": no place, no pieces, an empty hand.
@@ -98,7 +98,7 @@ class Whole(Codec):
 
 
 class Flag(Codec):
-    """True or false, also where a field keeps it as 0 or 1."""
+    """True or false; a field may keep it as 0 or 1."""
 
     blank = False
 
@@ -140,7 +140,7 @@ class Word(Codec):
 
 
 class Named(Codec):
-    """An int that stands for a name: a place, a seat, a card.
+    """An int that stands for a place, seat, card, ...
 
     It is written by name; -1, for none, as null.
 
@@ -200,7 +200,7 @@ class NamedSet(Codec):
 
 
 class Row(Codec):
-    """Several values of one kind; a list, or a tuple of any length."""
+    """Several values of one kind: a list or a tuple."""
 
     def __init__(self, item: Codec, kind: Callable[[Any], Any]) -> None:
         self.item, self.kind, self.blank = item, kind, kind(())
@@ -217,7 +217,7 @@ class Row(Codec):
 
 
 class Several(Codec):
-    """A tuple of a fixed length with values of different kinds (``tuple[Seat, Place]``)."""
+    """A tuple of values of different kinds (``tuple[Seat, Place]``)."""
 
     def __init__(self, items: Sequence[Codec]) -> None:
         self.items = tuple(items)
@@ -258,7 +258,7 @@ class Optional(Codec):
 
 
 class ByName(Codec):
-    """A list with one value for each name; blank values are left out.
+    """One value for each name; blank values are left out.
 
     Args:
         item: how one value is written.
@@ -372,7 +372,7 @@ PerSeat = Annotated[list[T], EACH_SEAT]
 PerPlace = Annotated[list[T], EACH_PLACE]
 """One value for each place of the board."""
 PerPair = Annotated[list[T], Axis("pair", _seats)]
-"""One value for each pair of seats: that of seats a and b stands at ``a * seats + b``."""
+"""One value for each pair of seats, at index ``a*seats+b``."""
 
 _PLAIN: dict[Any, Codec] = {int: Whole(), bool: Flag(), str: Text()}
 
