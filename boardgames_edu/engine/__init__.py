@@ -1,1 +1,1 @@
-"""The engine that all games share. It knows no game and no screen."""
+"""The engine of all games; it knows no game and no screen."""

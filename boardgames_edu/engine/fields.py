@@ -220,7 +220,7 @@ ENGINE = ("setup", "rng_state", "viewer", "stack", "_legal", "_log")
 
 
 def _compiled_copy(fields: Sequence[Field]) -> Any:
-    """Compile a ``copy`` for these fields, as fast as one written by hand."""
+    """Compile a ``copy`` for these fields, as fast as handwritten."""
     lines = ["def copy(self):", "    new = make(type(self))"]
     lines += [f"    new.{name} = self.{name}" for name in ("setup", "rng_state", "viewer", "_legal")]
     lines += ["    new._log = None", "    new.stack = self.stack[:]"]

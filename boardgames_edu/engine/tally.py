@@ -127,7 +127,7 @@ class Tally:
         return cls(*(Term(line.points, line.rule, line.template, line.facts) for line in lines))
 
     def __iter__(self) -> Iterator[Term]:
-        """The terms that apply, in the order of the rules."""
+        """Yield the terms that apply, in the order of the rules."""
         return (term for term in self.terms if term.applies)
 
     def __len__(self) -> int:
