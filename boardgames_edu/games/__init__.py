@@ -1,4 +1,4 @@
-"""The games of this package. Each is a package with the same rooms and a function ``game()``, which gives it."""
+"""The games of this package, each with a function ``game()``."""
 
 NAMES = ("rurik", "hansa", "cossacks")
-"""Their ids, in the order in which a newcomer meets them."""
+"""The ids of the games, in the order for newcomers."""

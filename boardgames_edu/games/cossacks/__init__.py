@@ -1,10 +1,10 @@
-"""Cossack Campaign, a game of orders and disobedience for three to six players, as an executable rulebook.
+"""Cossack Campaign, for three to six players, as an executable rulebook.
 
-``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and tasks of an edition file. Rooms:
-``edition``, ``edition_shape``, ``edition_check`` and ``vocabulary`` (what a file may say), ``components`` (an edition
-made ready for play), ``state`` (what lies where), ``rules`` (what may be done, and what comes of it), ``setup`` (what a
-seat count and options fix), ``positions`` (written by hand), ``picture``, ``evaluate`` (what a player values),
-``teaching``.
+A game of orders and disobedience. ``game()`` gives the Game; ``game(edition=PATH)`` gives it with the map, cards and
+tasks of an edition file. Rooms: ``edition``, ``edition_shape``, ``edition_check`` and ``vocabulary`` (what a file may
+say), ``components`` (an edition made ready for play), ``state`` (what lies where), ``rules`` (what may be done, and
+what comes of it), ``setup`` (what a seat count and options fix), ``positions`` (written by hand), ``picture``,
+``evaluate`` (what a player values), ``teaching``.
 """
 
 from __future__ import annotations
@@ -101,35 +101,35 @@ class Cossacks(Game[CossackState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> CossackState:
-        """A state from plain data; see ``games.cossacks.positions``. Raises PositionError."""
+        """Return a state from plain data. Raises PositionError."""
         from boardgames_edu.games.cossacks.positions.reader import read
 
         return read(self, data)
 
     @property
     def picture(self) -> Drawing:
-        """The rooms of the picture; see ``games.cossacks.picture``."""
+        """The module that draws it."""
         from boardgames_edu.games.cossacks import picture
 
         return picture
 
     @property
     def evaluator(self) -> Evaluate:
-        """What a position is worth; see ``games.cossacks.evaluate``."""
+        """The function that evaluates a position."""
         from boardgames_edu.games.cossacks.evaluate import evaluate
 
         return evaluate
 
     @property
     def teaching(self) -> Teaching:
-        """What teaches it; see ``games.cossacks.teaching``."""
+        """The lessons and questions."""
         from boardgames_edu.games.cossacks.teaching import TEACHING
 
         return TEACHING
 
     @property
     def labels(self) -> ModuleType:
-        """Its actions in words; see ``games.cossacks.rules.labels``."""
+        """The words for its actions."""
         from boardgames_edu.games.cossacks.rules import labels
 
         return labels
@@ -141,7 +141,7 @@ class Cossacks(Game[CossackState]):
 
 
 def game(edition: str | Path | None = None) -> Cossacks:
-    """The game.
+    """Return the game.
 
     Args:
         edition: the path of an edition file; the reconstruction in ``data/cossacks`` when there is none.

@@ -1,8 +1,8 @@
-"""The facts of Cossack Campaign: an edition made ready for play, names, and the rules. Knows no rule and no state.
+"""The facts of Cossack Campaign: an edition made ready for play.
 
-Numbers used throughout the package: node 0 is the Sich, then come the places, then the circles path by path; kinds of
-action cards (orders first) and their options in the order of the edition; additional tasks are the achievements, then
-the cities.
+Also the names and the rules. Knows no rule and no state. Numbers used throughout the package: node 0 is the Sich,
+then come the places, then the circles path by path; kinds of action cards (orders first) and their options in the
+order of the edition; additional tasks are the achievements, then the cities.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SICH = 0
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that has names, and the rules about it."""
+    """A thing with names and the rules about it."""
 
     id: str
     names: Names
@@ -37,7 +37,7 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``game.yaml``: what things are called."""
+    """The names of ``game.yaml``."""
 
     names: Names
     seats: list[_Row]
@@ -67,7 +67,7 @@ class OptionRow(msgspec.Struct, frozen=True):
 
 
 class Roads:
-    """The map as play needs it: nodes, legs from place to place, distances. Sets of nodes are bit masks."""
+    """The map in numbers; sets of nodes are bit masks."""
 
     def __init__(self, edition: Edition) -> None:
         ground = edition.map
@@ -112,7 +112,7 @@ class Roads:
                 self.cost[node] = distance
 
     def _layers(self, start: int) -> tuple[int, ...]:
-        """The masks of the nodes at each distance from a node, counted on the map."""
+        """Return the nodes at each distance from a node, as masks."""
         seen = edge = 1 << start
         found = [edge]
         while edge:
@@ -126,12 +126,12 @@ class Roads:
         return tuple(found)
 
     def node(self, name: str) -> int:
-        """The number of a node. Raises KeyError."""
+        """Return the number of a node. Raises KeyError."""
         return self.board.index[name]
 
 
 def _attributes(edition: Edition, roads: Roads) -> dict[str, dict[str, Any]]:
-    """What the graph's nodes carry: kind and, for places, longitude and latitude."""
+    """Return what the graph's nodes carry, by name."""
     root = edition.map.root
     found: dict[str, dict[str, Any]] = {root.id: {"kind": "sich", "lon": root.lon, "lat": root.lat}}
     for place in edition.map.places:
@@ -142,7 +142,7 @@ def _attributes(edition: Edition, roads: Roads) -> dict[str, dict[str, Any]]:
 
 
 class Components:
-    """An edition made ready for play; orders and disobedience are one deck (K-BOX-11)."""
+    """An edition for play, with one deck of action cards (K-BOX-11)."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -188,7 +188,7 @@ class Components:
         return rows
 
     def _register(self) -> None:
-        """Hand the names of everything to the languages."""
+        """Register the names of everything for translation."""
         edition, box = self.edition, self.box
         places = _named([edition.map.root, *edition.map.places])
         nodes, spots = {**places}, {**places}
@@ -228,7 +228,7 @@ class Components:
 
 
 def _named(rows: Iterable[Any]) -> dict[str, Names]:
-    """The names of some rows by id. A row without an English one is called as in its first language, else by its id."""
+    """Return the names of rows; an id stands in for none."""
     return {
         row.id: {"en": next(iter(row.names.values()), row.id.replace("_", " ").capitalize()), **row.names}
         for row in rows
@@ -236,7 +236,7 @@ def _named(rows: Iterable[Any]) -> dict[str, Names]:
 
 
 def _between(a: Names, b: Names) -> Names:
-    """The name of a path in every language in which both ends have one."""
+    """Return a path's name in the languages of both ends."""
     return {code: f"{a[code]} – {b[code]}" for code in a if code in b}
 
 
@@ -247,5 +247,5 @@ def _box() -> _Box:
 
 @cache
 def rulebook() -> RuleBook:
-    """The rules of Cossack Campaign by id, read at the first call."""
+    """Return the rules of Cossack Campaign by id. Cached."""
     return RuleBook(read("cossacks/rules.yaml", list[Rule]))

@@ -1,7 +1,8 @@
-"""An edition: the map, the cards, the tasks and the figures of Cossack Campaign, read from one YAML file and checked.
+"""An edition of Cossack Campaign: map, cards, tasks and figures.
 
-``data/cossacks/edition.yaml`` is our reconstruction; a teacher who owns the game can write another file in the same
-form (``data/cossacks/README.md`` tells how). Every mistake is refused with file, line and key. Knows no state.
+It is read from one YAML file and checked. ``data/cossacks/edition.yaml`` is our reconstruction; a teacher who owns
+the game can write another file in the same form (``data/cossacks/README.md`` tells how). Every mistake is refused
+with file, line and key. Knows no state.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every row may carry; ``confidence`` is rulebook, reconstructed, or own for somebody's own edition."""
+    """A row; confidence is rulebook, reconstructed or own (own editions)."""
 
     id: str
     names: Names = {}
@@ -29,7 +30,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class PlaceRow(Row, frozen=True, kw_only=True):
-    """A town or settlement. ``sich_cost`` is worked out from the map; when it is given, it is checked."""
+    """A town or settlement; a given ``sich_cost`` is only checked."""
 
     kind: Literal["town", "settlement"]
     lon: float
@@ -38,14 +39,14 @@ class PlaceRow(Row, frozen=True, kw_only=True):
 
 
 class Root(Row, frozen=True, kw_only=True):
-    """The Sich, from where all marches start."""
+    """The Sich, where all marches start."""
 
     lon: float
     lat: float
 
 
 class Road(Row, frozen=True, kw_only=True):
-    """A path: its two ends and the number of circles between them. ``via`` bends the drawn line."""
+    """A path: ends, circles between, and ``via`` to bend it."""
 
     a: str
     b: str
@@ -63,7 +64,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An option of an action card (K-ABOUT-15): what happens, in the formal vocabulary, and its price or fine."""
+    """An option of an action card: effects, price or fine (K-ABOUT-15)."""
 
     id: str
     effects: list[dict[str, Any]]
@@ -88,7 +89,7 @@ class Card(Row, frozen=True, kw_only=True):
 
 
 class Test(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a task asks: to hold all of some places, or to compare a metric with a value."""
+    """A test of a task: places to hold, or a comparison."""
 
     holds_all: list[str] = []
     metric: str = ""
@@ -97,7 +98,7 @@ class Test(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Hetman(Row, frozen=True, kw_only=True):
-    """A hetman card: the main task, to hold all of its places (K-BOX-13, K-ABOUT-03)."""
+    """A hetman card: main task, all its places (K-BOX-13, K-ABOUT-03)."""
 
     places: list[str]
     points: Points

@@ -1,6 +1,7 @@
-"""What cannot be played in an edition of Cossack Campaign: each mistake is told with file, line, key and what is right.
+"""Refusing an edition of Cossack Campaign that cannot be played.
 
-Shapes and types are checked before, when the file is read (`edition`). Knows no state.
+Each mistake is told with file, line, key and what would be right. Shapes and types are checked before, when the file
+is read (`edition`). Knows no state.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ if TYPE_CHECKING:
 ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 PATH_ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
 LONGEST = 60
-"""Longest id or name in letters: more could not be drawn."""
+"""The most letters of an id or name that can be drawn."""
 MOST_NODES = 400
-"""Most nodes of a map: more could not be drawn, and play would be slow."""
+"""The most nodes of a map that is drawn and fast."""
 MOST_CARDS = 400
-"""Most action cards of a deck."""
+"""The most action cards of a deck."""
 NEAREST = 0.05
-"""Least distance of two places in degrees: signs that lie on each other could not be clicked."""
+"""The least distance of two places in degrees, for clicking."""
 _NO_PLACE = N_("{word} is no place of the map. There are: {choices}.")
 
 
 def check(edition: Edition, text: str, file: str, written: Collection[str]) -> None:
-    """Find what cannot be played.
+    """Refuse an edition that cannot be played.
 
     Args:
         edition: the edition, complete.
@@ -52,7 +53,7 @@ def check(edition: Edition, text: str, file: str, written: Collection[str]) -> N
 
 
 class _Checker:
-    """Looks through an edition section by section."""
+    """A checker of an edition, section by section."""
 
     def __init__(self, edition: Edition, text: str, file: str, written: Collection[str]) -> None:
         self.edition, self.text, self.file, self.written = edition, text, file, written
@@ -83,7 +84,7 @@ class _Checker:
     # --- ids and names -----------------------------------------------------------------------------------------
 
     def head(self) -> None:
-        """The id and the names of the edition itself."""
+        """Check the id and names of the edition."""
         self._id(self.edition.id, ID, "id")
         self._names(self.edition.names, "names")
 
@@ -110,7 +111,7 @@ class _Checker:
                 self._refuse(f"{key}.{code}", N_("a name has 1 to {most} letters on one line."), most=LONGEST)
 
     def _rows(self, rows: Sequence[Row], key: str, taken: set[str], form: re.Pattern[str] = ID) -> None:
-        """Ids that are well formed and there once, and names that can be shown."""
+        """Check the ids and names of rows."""
         for number, row in enumerate(rows):
             self._id(row.id, form, f"{key}[{number}].id")
             if row.id in taken:
@@ -119,7 +120,7 @@ class _Checker:
             self._names(row.names, f"{key}[{number}].names")
 
     def _written_last(self, *sections: str) -> list[str]:
-        """Sections so ordered that a clash is told of what the file says, not of what it takes over."""
+        """Return the sections ordered so that clashes blame the file."""
         return sorted(sections, key=lambda section: section in self.written)
 
     def _place(self, word: str, key: str) -> None:
@@ -129,7 +130,7 @@ class _Checker:
     # --- the map -----------------------------------------------------------------------------------------------
 
     def ground(self) -> None:
-        """The map: places and paths, all of it joined to the Sich."""
+        """Check that places and paths are joined to the Sich."""
         ground = self.edition.map
         self._id(ground.root.id, ID, "map.root.id")
         self._names(ground.root.names, "map.root.names")
@@ -151,7 +152,7 @@ class _Checker:
         self._distances(lengths)
 
     def _spots(self) -> None:
-        """Places lie on the globe, and apart from each other."""
+        """Check that places lie on the globe, apart from each other."""
         ground, seen = self.edition.map, list[tuple[str, float, float]]()
         rows: list[tuple[str, Root | PlaceRow]] = [("map.root", ground.root)]
         rows += ((f"map.places[{number}]", place) for number, place in enumerate(ground.places))
@@ -178,7 +179,7 @@ class _Checker:
             )
 
     def _lengths(self, ends: set[str]) -> dict[frozenset[str], int]:
-        """The number of tokens from one end of each path to the other."""
+        """Return the tokens between the ends of each path."""
         found: dict[frozenset[str], int] = {}
         for number, path in enumerate(self.edition.map.paths):
             key = f"map.paths[{number}]"
@@ -197,7 +198,7 @@ class _Checker:
         return found
 
     def _distances(self, lengths: Mapping[frozenset[str], int]) -> None:
-        """Every place can be reached from the Sich, at the cost that is stated for it."""
+        """Check that each place is reached at its stated cost."""
         root = self.edition.map.root.id
         costs, edge = {root: 0}, [root]
         while edge:
@@ -229,7 +230,7 @@ class _Checker:
     # --- the cards ---------------------------------------------------------------------------------------------
 
     def actions(self) -> None:
-        """The action cards."""
+        """Check the action cards."""
         taken: set[str] = set()
         for kind in self._written_last("orders", "disobedience"):
             cards = getattr(self.edition, kind)
@@ -263,7 +264,7 @@ class _Checker:
     # --- the tasks ---------------------------------------------------------------------------------------------
 
     def tasks(self) -> None:
-        """The task cards (K-BOX-13)."""
+        """Check the task cards (K-BOX-13)."""
         edition, taken = self.edition, set[str]()
         others = [card.points for card in edition.achievements] + [card.points for card in edition.cities]
         for section in self._written_last("hetmans", "achievements", "cities"):
@@ -313,7 +314,7 @@ class _Checker:
                 )
 
     def amounts(self) -> None:
-        """Enough cards for everybody."""
+        """Check that there are enough cards for everybody."""
         figures = self.edition.parameters
         if figures.players_min > figures.players_max:
             self._refuse("parameters.players_min", N_("players_min is greater than players_max."))
@@ -350,5 +351,5 @@ class _Checker:
 
 
 def is_speech(card: Card) -> bool:
-    """Whether an order allows further orders, so that it cannot stand alone (K-ORD-09)."""
+    """Return whether an order allows further orders (K-ORD-09)."""
     return any(effect.get("op") == "extra_orders" for option in card.options for effect in option.effects)

@@ -1,4 +1,4 @@
-"""Reading an edition file of Cossack Campaign: what it leaves out is taken over from the reconstruction."""
+"""Reading an edition file; the reconstruction fills its gaps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from boardgames_edu.i18n import N_
 
 
 class _Partial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An edition file: what it leaves out is taken over from the reconstruction."""
+    """An edition file; the reconstruction fills what it leaves out."""
 
     id: str
     names: Names = {}
@@ -45,7 +45,7 @@ _SECTIONS = ("parameters", "map", "orders", "disobedience", "hetmans", "achievem
 
 
 def read_edition(path: str | Path | None = None) -> Edition:
-    """An edition from a file; the reconstruction when no file is named.
+    """Return an edition from a file; the reconstruction without one.
 
     Raises:
         DataError: the file cannot be read, or something in it cannot be played; names file, line and key.

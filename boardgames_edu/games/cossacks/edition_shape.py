@@ -1,7 +1,8 @@
-"""Mistakes in the shape of an edition file, said in plain words: what is wanted instead of what stands there.
+"""Mistakes in the shape of an edition file, in plain words.
 
-A teacher who writes a file does not know the words of the library that reads it ("Expected `int | null`, got
-`str`"). Knows the shape of editions, and nothing of what they mean.
+They say what is wanted instead of what stands there. A teacher who writes a file does not know the words of the
+library that reads it ("Expected `int | null`, got `str`"). Knows the shape of editions, and nothing of what they
+mean.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _NO_VALUE = N_("{word} cannot stand here. Right would be: {choices}.")
 
 
 def plainly(misconception: DataError, text: str, shape: type) -> DataError:
-    """The same mistake in plain words, where it is one of shape; else as it is.
+    """Return a mistake of shape in plain words; others unchanged.
 
     Args:
         misconception: what the reader of files says.
@@ -74,7 +75,7 @@ def plainly(misconception: DataError, text: str, shape: type) -> DataError:
 
 
 def _expected(problem: str) -> Phrase | None:
-    """A message such as "Expected `int | null`, got `str`" or "Expected `int` >= 1" in plain words."""
+    """Return an error of the library ("Expected ...") in plain words."""
     bound = re.match(r"Expected `\w+` (>=|<=) (-?\d+)", problem)
     if bound:
         return Phrase(_AT_LEAST if bound[1] == ">=" else _AT_MOST, {"count": int(bound[2])})
@@ -89,7 +90,7 @@ def _expected(problem: str) -> Phrase | None:
 
 
 def _kind_at(kind: Any, key: str) -> Any:
-    """The description of what a key such as ``orders[0].options[1].price`` may hold; None where it says nothing."""
+    """Return the type that a key such as ``orders[0].price`` may hold."""
     for index, name in re.findall(r"\[(\d+|\.\.\.)\]|([^.\[]+)", key):
         kind = _plain(kind)
         if index:
@@ -102,7 +103,7 @@ def _kind_at(kind: Any, key: str) -> Any:
 
 
 def _plain(kind: Any) -> Any:
-    """A description without what is beside it: "or nothing", bounds."""
+    """Return a type without bounds and "or nothing"."""
     if isinstance(kind, msgspec.inspect.UnionType):
         return next((part for part in kind.types if not isinstance(part, msgspec.inspect.NoneType)), None)
     return kind

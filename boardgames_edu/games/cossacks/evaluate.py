@@ -1,7 +1,8 @@
-"""What a position of Cossack Campaign is worth to a seat, as far as one look can tell: the greedy player's eyes.
+"""The value of a position of Cossack Campaign to a seat.
 
-Weights are in points. The player knows its own tasks: places that they name draw its marches, and counting tasks make
-it obey or refuse. The other seats' tasks are guesses of the view's sample and are not looked at.
+The greedy player looks with it, one look deep. Weights are in points. The player knows its own tasks: places that
+they name draw its marches, and counting tasks make it obey or refuse. The other seats' tasks are guesses of the
+view's sample and are not looked at.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ OTHERS = N_("what opponents have")
 
 
 def worth(state: CossackState, seat: int) -> Mapping[str, float]:
-    """What a state is worth to a seat, by what makes it worth that."""
+    """Return the value of a state to a seat, by its parts."""
     s = state
     board = [_board(s, other) for other in range(s.setup.seats)]
     rivals = [points + _stores(s, other) for other, points in enumerate(board) if other != seat]
@@ -52,13 +53,15 @@ def worth(state: CossackState, seat: int) -> Mapping[str, float]:
 
 
 evaluate = Evaluator(worth, ahead=0, stage=attrgetter("round"), reply=planned_reply)
-"""A greedy hetman gives poor orders (a planner beats it in 98 games of 100), so walks go on by plans. They end with the
-round: who obeys is asked again at another time than who refuses, and in the midst of a round that cannot be compared.
+"""The greedy player's evaluation; walks go on by plans.
+
+A greedy hetman gives poor orders: a planner beats it in 98 games of 100. Walks end with the round, for within a round
+those who obey and those who refuse are asked at different times.
 """
 
 
 def _board(s: CossackState, seat: int) -> int:
-    """Points for the places that a seat holds."""
+    """Return the points for the places that a seat holds."""
     figures, towns = s.setup.facts.figures, s.setup.roads.towns
     held = s.seals[seat]
     return (
@@ -68,20 +71,20 @@ def _board(s: CossackState, seat: int) -> int:
 
 
 def _stores(s: CossackState, seat: int) -> float:
-    """Gold and cards at hand; what refuses an order is worth more than what gives one."""
+    """Return the value of gold and cards; refusing cards are worth more."""
     hand = s.hands[seat]
     orders = _orders(s, seat)
     return 0.4 * min(s.gold[seat], 14) + 0.3 * orders + 0.7 * (len(hand) - orders)
 
 
 def _orders(s: CossackState, seat: int) -> int:
-    """How many cards in a hand give orders; hands are sorted, and orders come first."""
+    """Return how many cards in a sorted hand give orders."""
     hand = s.hands[seat]
     return bisect_left(hand, s.setup.facts.order_kinds) - bisect_left(hand, 0)
 
 
 class _Aim(NamedTuple):
-    """A task of a seat: the places that it names, or what it counts."""
+    """A task of a seat: named places, or a count."""
 
     points: int
     places: int
@@ -90,7 +93,7 @@ class _Aim(NamedTuple):
 
 
 class _Aims(NamedTuple):
-    """What a seat is after: its tasks, the places that they name, and what each node is worth to it."""
+    """The aims of a seat: tasks, their places, each node's value."""
 
     tasks: tuple[_Aim, ...]
     named: tuple[int, ...]
@@ -98,10 +101,10 @@ class _Aims(NamedTuple):
 
 
 class _Memory:
-    """What has been worked out for one edition and is asked for again and again."""
+    """A cache for one edition."""
 
     most = 500
-    """How many entries are kept of each kind: enough for the running game, and memory stays flat."""
+    """The most entries of each kind, to keep memory flat."""
 
     def __init__(self) -> None:
         self.aims: dict[tuple[int, tuple[int, ...]], _Aims] = {}
@@ -119,7 +122,7 @@ def _memory(s: CossackState) -> _Memory:
 
 
 def _aims(s: CossackState, seat: int) -> _Aims:
-    """What the cards of a seat are after."""
+    """Return the aims of a seat by its cards. Cached."""
     known, cards = _memory(s).aims, (s.hetman_cards[seat], s.tasks[seat])
     if cards not in known:
         if len(known) >= _Memory.most:
@@ -159,7 +162,7 @@ def _tasks(s: CossackState, seat: int, aims: _Aims) -> float:
 
 
 def _far(s: CossackState) -> tuple[int, ...]:
-    """By place, the fewest tokens from what is laid to it, counted on the map."""
+    """Return, by place, the fewest tokens from those already laid."""
     memory, laid = _memory(s), s.links | 1
     found = memory.far.get(laid)
     if found is None:
@@ -174,7 +177,7 @@ def _far(s: CossackState) -> tuple[int, ...]:
 
 
 def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
-    """How near the army is to the places that the seat needs; least for those that others hold."""
+    """Return how near the army is to places the seat needs."""
     worth, far, own, links = 0.0, _far(s), s.seals[seat], s.links
     for node in aims.named:
         if not own >> node & 1:
@@ -183,7 +186,7 @@ def _ways(s: CossackState, seat: int, aims: _Aims) -> float:
 
 
 def _pending(s: CossackState, seat: int) -> float:
-    """Pay and card that come when the running turn is done."""
+    """Return the value of the pay and card still due."""
     for frame in s.stack:
         if frame.name == "execute" and frame.seat == seat:
             return 0.4 * budget.due(s) + 0.4
@@ -191,7 +194,7 @@ def _pending(s: CossackState, seat: int) -> float:
 
 
 def _office(s: CossackState, seat: int) -> float:
-    """The mace is worth the places that orders take, as long as orders can be given and paid."""
+    """Return the value of being hetman and able to give orders."""
     if s.hetman != seat:
         return 0.0
     decision = s.decision
@@ -209,7 +212,7 @@ def _tokens(s: CossackState, seat: int, board: list[int], tasks: float) -> float
 
 
 def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
-    """What the orders in force or being given will take for their hetman."""
+    """Return what the orders will take for their hetman."""
     if s.hetman != seat or s.phase not in ("order", "obedience"):
         return 0.0
     options, worth = s.setup.facts.options, 0.0
@@ -227,7 +230,7 @@ def _plans(s: CossackState, seat: int, aims: _Aims) -> float:
 
 
 def _march(s: CossackState, order: Order, steps: float, aims: _Aims, naming: bool) -> float:
-    """What a march out may take: its last place, if the tokens of those who obey reach it."""
+    """Return the value of the places that a march out may take."""
     start, route = order.start, order.route
     links, roads = s.links, s.setup.roads
     if not route:

@@ -1,6 +1,6 @@
-"""What an edition, a seat count and options fix for a whole game of Cossack Campaign, but for its questions.
+"""The fixed figures of a whole game of Cossack Campaign.
 
-Knows no state and no rule.
+An edition, a seat count and options fix them; the decisions stand in ``setup``. Knows no state and no rule.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from boardgames_edu.engine.referee import Referee
 from boardgames_edu.games.cossacks.components import SEATS, Components, Roads
 
 _HANDS = 2_000
-"""How many hands are remembered."""
+"""How many hands are cached."""
 
 
 class CossackParams(Referee):
@@ -41,7 +41,7 @@ class CossackParams(Referee):
         self._in_hand: dict[tuple[int, ...], int] = {(): 0}
 
     def _options_in(self, hand: tuple[int, ...]) -> int:
-        """The options of all cards of a hand. Remembered for the hands of late, so that memory stays flat."""
+        """Return the options of all cards of a hand. Cached."""
         found = self._in_hand.get(hand)
         if found is None:
             found = 0
@@ -54,15 +54,15 @@ class CossackParams(Referee):
         return found
 
     def orders_in(self, hand: tuple[int, ...]) -> int:
-        """The options of the orders in a hand (K-ABOUT-14)."""
+        """Return the options of a hand's orders (K-ABOUT-14)."""
         return self._options_in(hand) & self.order_options
 
     def refusals_in(self, hand: tuple[int, ...]) -> int:
-        """The options of the cards of disobedience in a hand (K-ABOUT-14)."""
+        """Return the options of a hand's cards of disobedience (K-ABOUT-14)."""
         return self._options_in(hand) & ~self.order_options
 
     def costs_at_most(self, gold: int) -> int:
-        """The options whose price or fine is not above some gold."""
+        """Return the options whose price or fine some gold can pay."""
         if gold < 0:
             return 0
         return self._affordable[gold] if gold < len(self._affordable) else self._affordable[-1]

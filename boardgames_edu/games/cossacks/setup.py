@@ -1,4 +1,4 @@
-"""One setup of Cossack Campaign: what an edition, a seat count and options fix for a whole game, and its decisions."""
+"""The setup of one game of Cossack Campaign, with its decisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardgames_edu.games.cossacks.state import CossackState
 
 
 class CossackSetup(CossackParams):
-    """Map, verbs and decisions for one edition, seat count and choice of options."""
+    """The map, verbs and decisions for an edition, seats and options."""
 
     frames = FRAMES
 
@@ -26,19 +26,19 @@ class CossackSetup(CossackParams):
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
     def position_of(self, state: CossackState) -> dict[str, Any]:
-        """The state as plain data; see ``positions``."""
+        """Return the state as plain data."""
         from boardgames_edu.games.cossacks.positions.position import write
 
         return write(state)
 
     def seat_facts_of(self, state: CossackState, seat: int) -> dict[str, Any]:
-        """What a seat has, by name; see ``positions``."""
+        """Return what a seat has, by name."""
         from boardgames_edu.games.cossacks.positions.position import seat_facts
 
         return seat_facts(state, seat)
 
     def scores_of(self, state: CossackState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat its score, line by line; see ``rules.scoring``."""
+        """Return each seat's score, line by line."""
         from boardgames_edu.games.cossacks.rules.scoring import scores
 
         return scores(state)

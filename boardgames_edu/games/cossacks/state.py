@@ -1,7 +1,7 @@
-"""The state of a game of Cossack Campaign: what lies where, and the few ways in which pieces and cards change place.
+"""The state of a game of Cossack Campaign.
 
-Nodes, cards and options are small ints (see ``components``); sets of nodes and of seats are bit masks. It knows no
-phases and no cards' effects.
+It says what lies where, and has the few ways in which pieces and cards change place. Nodes, cards and options are
+small ints (see ``components``); sets of nodes and of seats are bit masks. It knows no phases and no cards' effects.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from boardgames_edu.games.cossacks.params import CossackParams
 
 PLAIN, CANCELLED, REDIRECTED = range(3)
-"""What a card of disobedience made of the order in force (K-ORD-20)."""
+"""What disobedience made of the order in force (K-ORD-20)."""
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
@@ -55,7 +55,7 @@ class _InForce(Pool):
     """The cards of the orders in force."""
 
     def held(self, s: Any, value: Any) -> tuple[int, ...]:
-        """The kind of each card."""
+        """Return the kind of each card."""
         options = s.setup.facts.options
         return tuple(options[order.option].kind for order in value)
 
@@ -145,14 +145,14 @@ class CossackState(RefereedState):
     removable_nodes: Derived[int] = -1
 
     def sample(self, seat: int, rng: Random) -> Self:
-        """A full state that agrees with what a seat knows; the others' tasks are dealt as in the setup."""
+        """Return a full state that agrees with what a seat knows."""
         v = components.sample(self, seat, rng)
         if v.phase != "over":
             self._sample_tasks(v, seat, rng)
         return v
 
     def _sample_tasks(self, v: Self, seat: int, rng: Random) -> None:
-        """An achievement and two cities for each of the others (K-SETUP-10, K-SETUP-11)."""
+        """Deal an achievement and two cities to each other seat (K-SETUP-10)."""
         facts = self.setup.facts
         mine = {*v.dealt[seat], *v.tasks[seat], v.laid_away[seat]}
         achievements = [task for task in range(facts.achievements) if task not in mine]
@@ -181,14 +181,17 @@ class CossackState(RefereedState):
         return self.links & ~self.red & ~self.neutral
 
     def owner(self, node: int) -> int:
-        """The seat whose seal lies on a node, or -1."""
+        """Return the seat whose seal lies on a node, or -1."""
         for seat, mask in enumerate(self.seals):
             if mask >> node & 1:
                 return seat
         return -1
 
     def lay(self, node: int, owner: int) -> bool:
-        """A red token comes to lie on a node (K-MARCH-01); on a place it gives way to a seal of ``owner``.
+        """Lay a red token on a node; on a place, ``owner``'s seal.
+
+        On a place it is replaced by a seal of ``owner`` (K-MARCH-14); without one in hand it stays as a neutral token
+        (AMB-14).
 
         Returns:
             whether a seal was set (K-MARCH-14); without one in hand the token stays as a neutral one (AMB-14).
@@ -211,7 +214,7 @@ class CossackState(RefereedState):
         return captured
 
     def take_off(self, seat: int, node: int) -> str:
-        """A seat takes something off a node; returns what: "red", "neutral", "black" or "seal" (K-MARCH-21)."""
+        """Take off something; return "red", "neutral", "black" or "seal" (K-MARCH-21)."""
         bit = 1 << node
         self.removable_nodes = -1
         if bit & self.black:
@@ -239,7 +242,7 @@ class CossackState(RefereedState):
         return "seal"
 
     def _unlink(self, node: int) -> None:
-        """A node stops linking: it becomes open (K-MARCH-22), its neighbours may stop being so."""
+        """Stop a node linking: it opens, and neighbours may close (K-MARCH-22)."""
         roads = self.setup.roads
         bit = 1 << node
         self.links ^= bit
@@ -250,7 +253,7 @@ class CossackState(RefereedState):
         self.open_nodes |= bit
 
     def lay_black(self, node: int) -> None:
-        """A black token from the emblem to a circle (K-BLACK-01)."""
+        """Move a black token from the emblem to a circle (K-BLACK-01)."""
         self.black |= 1 << node
         self.open_nodes &= ~(1 << node)
         self.black_on_emblem -= 1
@@ -259,7 +262,7 @@ class CossackState(RefereedState):
     # --- cards -------------------------------------------------------------------------------------------------
 
     def draw(self, seat: int) -> bool:
-        """Draw an action card; the discards are shuffled when the pile is empty (K-ORD-29). False: there was none."""
+        """Draw an action card, shuffling the discards if needed; return success (K-ORD-29)."""
         if not self.pile:
             if not self.discard:
                 return False
@@ -269,7 +272,7 @@ class CossackState(RefereedState):
         return True
 
     def drop(self, seat: int, kind: int) -> None:
-        """A card leaves a hand openly; everybody who knew of it sees it go."""
+        """Take a card from a hand openly, for everybody to see."""
         hand = list(self.hands[seat])
         hand.remove(kind)
         self.hands[seat] = tuple(hand)
@@ -284,12 +287,12 @@ class CossackState(RefereedState):
                 known[at] = tuple(rest)
 
     def discard_card(self, seat: int, kind: int) -> None:
-        """A card from a hand to the discards, face up."""
+        """Move a card from a hand to the discards, face up."""
         self.drop(seat, kind)
         self.discard.append(kind)
 
     def give(self, giver: int, taker: int, kind: int) -> None:
-        """A card goes from hand to hand: giver and taker know it, the others no longer know the giver's hand."""
+        """Give a card to another hand; others forget the giver's known cards."""
         n = self.setup.seats
         hand = list(self.hands[giver])
         hand.remove(kind)
@@ -305,37 +308,37 @@ class CossackState(RefereedState):
         self.known[giver * n + taker] = tuple(sorted((*self.known[giver * n + taker], kind)))
 
     def peek(self, viewer: int, owner: int) -> None:
-        """A seat looks at the hand of another one."""
+        """Let a seat look at another hand."""
         self.known[viewer * self.setup.seats + owner] = self.hands[owner]
 
     def withdraw_orders(self) -> None:
-        """The orders in force end; their cards go to the discards (AMB-42)."""
+        """End the orders in force and discard their cards (AMB-42)."""
         for order in self.orders:
             self.discard.append(self.setup.facts.options[order.option].kind)
         self.orders = []
         self.modifier, self.further_orders = PLAIN, 0
 
     def random_card(self, seat: int) -> int:
-        """Draw one of a hand's cards at random."""
+        """Return a random card of a hand; it stays there."""
         self.rng_state, number = draw(self.rng_state, len(self.hands[seat]))
         return self.hands[seat][number]
 
     # --- gold and order of play --------------------------------------------------------------------------------
 
     def pay(self, giver: int, taker: int, amount: int) -> int:
-        """Gold changes hands, at most what there is; returns how much (K-BOX-05)."""
+        """Pay what can be paid, and return how much (K-BOX-05)."""
         paid = min(amount, self.gold[giver])
         self.gold[giver] -= paid
         self.gold[taker] += paid
         return paid
 
     def clockwise(self, seat: int) -> list[int]:
-        """The other seats clockwise from a seat (AMB-03)."""
+        """Return the other seats clockwise from a seat (AMB-03)."""
         n = self.setup.seats
         return [(seat + step) % n for step in range(1, n)]
 
     def richest(self, seats: int, start: int) -> int:
-        """The richest of some seats (a mask), or -1; ties go clockwise from ``start`` (K-CHG-05, K-CHG-06)."""
+        """Return the richest of some seats, or -1; ties go clockwise (K-CHG-05)."""
         best, found = -1, -1
         n = self.setup.seats
         for step in range(1, n + 1):
@@ -345,7 +348,7 @@ class CossackState(RefereedState):
         return found
 
     def recompute_caches(self) -> None:
-        """Work out what follows from the rest. For positions written by hand."""
+        """Compute the derived fields of a position written by hand."""
         roads = self.setup.roads
         self.links = self.red | self.neutral
         for mask in self.seals:

@@ -1,6 +1,7 @@
-"""The formal vocabulary of effects: which words there are, what they take, and where they may stand.
+"""The words for effects of cards, and their grammar.
 
-Cards are rows of such effects; ``effects`` carries them out. This module only knows the grammar.
+They say what an effect takes, and where it may stand. Cards are rows of such effects; ``effects`` carries them out.
+This module only knows the grammar.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from boardgames_edu.engine.errors import nearest
 from boardgames_edu.i18n import N_, Phrase
 
 WHO = ("actor", "hetman", "chosen_ataman", "chosen_player", "richest_other")
-"""actor: whose turn it is; hetman: in office at that moment; chosen ones are picked by the actor."""
+"""Who acts: the actor has the turn and picks the chosen ones."""
 _COUNT, _FLAG = "count", "flag"
 _WHERE = ("named", "free")
 _OWNER = ("hetman", "actor")
@@ -37,11 +38,11 @@ OPS: Mapping[str, Mapping[str, Any]] = {
     "redirect_order": {},
     "waive_leftover_penalty": {},
 }
-"""Word: its parameters and the values they take; a parameter with ``?`` may be left out."""
+"""The parameters of each word; one with ``?`` may be missing."""
 ONLY_DISOBEDIENCE = ("refuse_order", "cancel_order", "redirect_order", "change_hetman")
 ONLY_TASKS = ("waive_leftover_penalty",)
 ON_ISSUE = ("extra_orders", "draw_cards", "discard_cards", "replace_cards")
-"""What an order may do at the moment it is played: something for the hetman."""
+"""Words for what an order does when it is played."""
 LAYING = ("place_march", "move_march", "place_black")
 METRICS = (
     "gold",
@@ -60,11 +61,11 @@ METRICS = (
 )
 """What an achievement may compare at the end of the game."""
 Problem = tuple[str, Phrase]
-"""Where in the list of effects, and what is wrong."""
+"""A place in the list of effects, and what is wrong."""
 
 
 def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:
-    """Whether an order needs a start and a route: ``"out"``, ``"home"`` or ``""`` (K-MARCH-05, K-MARCH-24)."""
+    """Return "out", "home" or "" for an order's march (K-MARCH-05, K-MARCH-24)."""
     for effect in effects:
         if "named" in (effect.get("direction"), effect.get("where")):
             return "out" if effect["op"] in LAYING else "home"
@@ -72,7 +73,7 @@ def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:
 
 
 def check_effects(effects: Sequence[Mapping[str, Any]], kind: str, timing: str) -> Problem | None:
-    """The first mistake in the effects of an option.
+    """Return the first mistake in the effects of an option.
 
     Args:
         effects: rows with an ``op`` and its parameters.

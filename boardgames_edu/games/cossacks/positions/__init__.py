@@ -1,1 +1,1 @@
-"""Positions of Cossack Campaign written by hand, and every state as plain data."""
+"""Positions of Cossack Campaign: by hand, or as plain data."""

@@ -1,7 +1,7 @@
-"""Positions of Cossack Campaign written by hand, and every state as plain data for YAML.
+"""The shape of positions of Cossack Campaign, and writing them.
 
-What a position leaves out has a plain default: an empty map, gold and march tokens shared out among the seats that are
-not named, all seals in hand, action cards that are named nowhere shuffled below the named ones. What cannot be is
+What a position leaves out has a plain default: an empty map, gold and march tokens shared out among the seats that
+are not named, all seals in hand, action cards that are named nowhere shuffled below the named ones. What cannot be is
 refused with the place.
 """
 
@@ -29,7 +29,7 @@ FLAGS = {
     "closing": "round_closing",
     "short": "hetman_short",
 }
-"""Keys of a position that are true or false, each with its field."""
+"""The fields of the true-or-false keys of a position."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -52,7 +52,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class WrittenOrder(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """An order in force, with the start and the route named for it."""
+    """An order in force, with its named start and route."""
 
     card: str
     option: str
@@ -98,7 +98,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def seat_facts(s: CossackState, seat: int) -> dict[str, Any]:
-    """What a seat has, by name, in a full state or a view."""
+    """Return what a seat has, by name, in state or view."""
     facts, n = s.setup.facts, s.setup.seats
     card, task, hetman, away = facts.card_ids, facts.task_ids, s.hetman_cards[seat], s.laid_away[seat]
     known = {SEATS[owner]: [card[kind] for kind in s.known[seat * n + owner]] for owner in range(n)}
@@ -117,7 +117,7 @@ def seat_facts(s: CossackState, seat: int) -> dict[str, Any]:
 
 
 def write(s: CossackState) -> dict[str, Any]:
-    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    """Write a full state as plain data. Raises PositionError for views."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
     facts, roads, n = s.setup.facts, s.setup.roads, s.setup.seats

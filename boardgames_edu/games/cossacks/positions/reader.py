@@ -1,4 +1,4 @@
-"""Reading a position of Cossack Campaign: a state filled from plain data, checked as it goes. Used by `position`."""
+"""Reading a position of Cossack Campaign into a checked state."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ BOTTOM = {
     "exchange": ("finish", "begin"),
     "over": (),
 }
-"""What may lie at the bottom of the stack in each phase."""
+"""The frames that may lie at the stack's bottom, by phase."""
 FIRST: dict[str, type[Frame]] = {"order": change.Open, "obedience": flow.Next, "exchange": flow.Finish}
-"""What the game does next when a position does not say."""
+"""The next step of the game when a position names none."""
 
 WAITS = {"renew": "discard", "march": "march"}
-"""Decisions that wait below another one: a new hetman for the old one's discards, a redirected march for the next."""
+"""The decision that may lie on top of each waiting one."""
 
 
 class Reader:
-    """Fills a state from a position, checking as it goes."""
+    """A reader that fills a state and checks as it goes."""
 
     def __init__(self, state: CossackState, wanted: Position) -> None:
         self.s, self.p = state, wanted
@@ -52,7 +52,7 @@ class Reader:
         self.seats = SEATS[: state.setup.seats]
 
     def state(self) -> CossackState:
-        """The state. Raises PositionError."""
+        """Return the state. Raises PositionError."""
         s, p = self.s, self.p
         s.round = between(p.round, 1, MOST, "round")
         phase: Any = PHASES[number_of(PHASES, p.phase, "phase")]
@@ -117,7 +117,7 @@ class Reader:
         return taken | mask
 
     def _hangs_together(self) -> None:
-        """No gaps: everything is linked to the Sich (K-MARCH-11)."""
+        """Check that everything is linked to the Sich (K-MARCH-11)."""
         s, roads = self.s, self.roads
         linked = roads.board.group(0, s.links | 1)
         near = roads.adjacent[0]
@@ -138,7 +138,7 @@ class Reader:
         s.gold = self._shared("gold", figures.gold_per_player * n)
 
     def _shared(self, key: str, total: int) -> list[int]:
-        """What the seats own; those that are not named share what is left (K-SETUP-05)."""
+        """Return what each seat owns; unnamed seats share the rest (K-SETUP-05)."""
         named = [getattr(self.p.players.get(name, Player()), key) for name in self.seats]
         for name, value in zip(self.seats, named, strict=True):
             if value is not None:
@@ -234,7 +234,7 @@ class Reader:
         self._speeches()
 
     def _speeches(self) -> None:
-        """Further orders only after a card that allows them, and none of these twice (K-ORD-09)."""
+        """Check that only cards allowing further orders come before another (K-ORD-09)."""
         s, facts = self.s, self.facts
         further = 0
         for k, order in enumerate(s.orders):
@@ -362,7 +362,7 @@ class Reader:
 
 
 def _named(roads: Roads, entry: list[Any]) -> list[Any]:
-    """An entry of the stack; older positions say with a number, among the flags, where a lifted token came from."""
+    """Return an entry of the stack; rewrite the form of older positions."""
     if len(entry) != 5 or entry[0] != "settle" or not isinstance(entry[4], int):
         return entry
     node, flags = entry[4] >> 8, entry[4] & 0xFF
@@ -370,7 +370,7 @@ def _named(roads: Roads, entry: list[Any]) -> list[Any]:
 
 
 def read(game: Any, data: Mapping[str, Any]) -> CossackState:
-    """A state from plain data.
+    """Return a state from plain data.
 
     Raises:
         PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
