@@ -1,9 +1,9 @@
-"""Rurik: Dawn of Kiev, an area-control game for two to four players (and solo), as an executable rulebook.
+"""Rurik: Dawn of Kiev, an area-control game, as an executable rulebook.
 
-``game()`` gives the Game. Rooms: ``components`` (what is printed) and ``rebellion_cards`` (the same of solo play),
-``state`` (what lies where), ``rules`` (what may be done, and what comes of it; modules that begin with ``rebellion``
-play the Rebellion), ``setup`` (what a seat count and options fix), ``positions`` (written by hand), ``picture``,
-``evaluate`` (what a player values), ``teaching``.
+It is for two to four players, or solo. ``game()`` gives the Game. Rooms: ``components`` (what is printed) and
+``rebellion_cards`` (the same of solo play), ``state`` (what lies where), ``rules`` (what may be done, and what comes
+of it; modules that begin with ``rebellion`` play the Rebellion), ``setup`` (what a seat count and options fix),
+``positions`` (written by hand), ``picture``, ``evaluate`` (what a player values), ``teaching``.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _listed(choices: tuple[str, ...]) -> str:
 
 
 def _check_solo(options: Mapping[str, object]) -> None:
-    """What does not go with one seat. Raises OptionError."""
+    """Refuse options that do not go with one seat. Raises OptionError."""
     leaders = options["leaders"]
     if isinstance(leaders, tuple) and "sviatopolk" in leaders:
         raise OptionError(N_("In solo play Sviatopolk leads the Rebellion; choose another leader."))
@@ -184,35 +184,35 @@ class Rurik(Game[RurikState]):
         return state
 
     def from_position(self, data: Mapping[str, Any]) -> RurikState:
-        """A state from plain data; see ``games.rurik.positions``. Raises PositionError."""
+        """Return a state from plain data. Raises PositionError."""
         from boardgames_edu.games.rurik.positions.reader import read
 
         return read(self, data)
 
     @property
     def picture(self) -> Drawing:
-        """The rooms of the picture; see ``games.rurik.picture``."""
+        """The module that draws it."""
         from boardgames_edu.games.rurik import picture
 
         return picture
 
     @property
     def evaluator(self) -> Evaluate:
-        """What a position is worth; see ``games.rurik.evaluate``."""
+        """The function that evaluates a position."""
         from boardgames_edu.games.rurik.evaluate import evaluate
 
         return evaluate
 
     @property
     def teaching(self) -> Teaching:
-        """What teaches it; see ``games.rurik.teaching``."""
+        """The lessons and questions."""
         from boardgames_edu.games.rurik.teaching import TEACHING
 
         return TEACHING
 
     @property
     def labels(self) -> ModuleType:
-        """Its actions in words; see ``games.rurik.rules.labels``."""
+        """The words for its actions."""
         from boardgames_edu.games.rurik.rules import labels
 
         return labels
@@ -225,5 +225,5 @@ class Rurik(Game[RurikState]):
 
 @cache
 def game() -> Rurik:
-    """The game."""
+    """Return the game."""
     return Rurik()

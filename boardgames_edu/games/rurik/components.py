@@ -1,8 +1,9 @@
-"""The facts of Rurik as typed rows, read from ``data/rurik``. Knows files and figures, no rule and no state.
+"""The facts of Rurik as typed rows from ``data/rurik``.
 
-Things have numbers throughout the package: goods, structures, columns and the like in the order of the tuples below,
-leaders, deeds and agendas in the order of their ids, so that the order of the rows of a file means nothing. Regions and
-scheme cards are numbered as their rows stand; nothing but the shuffling of a seed follows from it.
+Knows files and figures, no rule and no state. Things have numbers throughout the package: goods, structures, columns
+and the like in the order of the tuples below, leaders, deeds and agendas in the order of their ids, so that the order
+of the rows of a file means nothing. Regions and scheme cards are numbered as their rows stand; nothing but the
+shuffling of a seed follows from it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "svi
 TRACKS = ("rule", "build", "trade")
 TOKENS = ("to_build", "to_muster")
 REWARDS = ("wood", "ore", "fish", "honey", "fur", "one_coin", "two_coins")
-"""What a rebel's sticker may bring: the five goods in their order, then coins."""
+"""The rewards under rebels: five goods in order, then coins."""
 POINTS = ("muster_points", "movement_points", "attack_points", "tax_points", "build_points")
 
 
@@ -68,7 +69,7 @@ class Components:
         self._register()
 
     def strategy_board(self, seats: int) -> tuple[tuple[Space, ...], ...]:
-        """The six columns, each with its spaces from the top, of the side for a seat count (R-SETUP-04)."""
+        """Return the columns of a board's side, spaces from the top (R-SETUP-04)."""
         side = self.box.strategy_boards["players_1_2" if seats <= 2 else "players_3_4"]
         by_action = {
             column.action: tuple(sorted(column.spaces, key=lambda space: space.row))
@@ -77,11 +78,11 @@ class Components:
         return tuple(by_action[action] for action in COLUMNS)
 
     def advisors(self, seats: int, round_: int) -> tuple[int, ...]:
-        """The advisors that a player places in a round (R-STRAT-23)."""
+        """Return the advisors that a player places in a round (R-STRAT-23)."""
         return tuple(self.box.advisors.by_players_and_round[seats][round_])
 
     def _register(self) -> None:
-        """Hand the names of everything to the languages."""
+        """Register the names of everything for translation."""
         box = self.box
 
         def names(named: Sequence[rows.Row]) -> dict[str, Names]:
@@ -130,20 +131,20 @@ def _by_id(row: Any) -> str:
 
 
 def _in_order(found: list[Any], ids: Sequence[str], key: str, file: str = "game.yaml") -> list[Any]:
-    """Rows in the order of their ids; refused unless each id has one row."""
+    """Return the rows in the order of ids. Raises DataError."""
     if sorted(map(_by_id, found)) != sorted(ids):
         raise DataError(N_("{file}: {key} must list {choices}."), file=file, key=key, choices=", ".join(ids))
     return sorted(found, key=lambda row: ids.index(_by_id(row)))
 
 
 def _slots(boat: rows.Boat) -> tuple[int, ...]:
-    """Spaces on the boat per good, in the order of the goods (R-TAX-09)."""
+    """Return the boat's spaces per good, in order (R-TAX-09)."""
     by_good = {column.good: column.slots for column in boat.columns}
     return tuple(by_good[good] for good in GOODS)
 
 
 def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
-    """Rewards as numbers, one entry a copy."""
+    """Return rewards as numbers, one entry a copy."""
     for row in found.rewards:
         if row.id not in REWARDS:
             raise DataError(
@@ -157,11 +158,11 @@ def _spread(file: str, found: rows.Rewards) -> tuple[int, ...]:
 
 @cache
 def facts() -> Components:
-    """The facts, read at the first call. Raises DataError."""
+    """Return the facts, read at the first call. Raises DataError."""
     return Components()
 
 
 @cache
 def rulebook() -> RuleBook:
-    """The rules of Rurik by id, read at the first call."""
+    """Return the rules of Rurik by id, read at the first call."""
     return RuleBook(read("rurik/rules.yaml", list[Rule]))

@@ -1,8 +1,9 @@
-"""What a position of Rurik is worth to a seat, as far as one look can tell: the greedy player's eyes.
+"""The value of a position of Rurik to a seat.
 
-Weights are in points. They were set by playing against the random player and against earlier weights, then moved
-towards a linear fit of the final lead over positions of greedy games for two. They are no more than a sensible
-beginner's: points that are safe, points that the tracks would give now, and what leads to more of both.
+The greedy player looks with it, one look deep. Weights are in points. They were set by playing against the random
+player and against earlier weights, then moved towards a linear fit of the final lead over positions of greedy games
+for two. They are no more than a sensible beginner's: points that are safe, points that the tracks would give now, and
+what leads to more of both.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ PLANS = N_("advisors and points to spend")
 OTHERS = N_("what opponents have")
 
 _POINT = (0.34, 0.24, 0.42, 0.0, 0.46, 0.62)
-"""What a point of each pool is worth unspent: muster, move, attack, eased attack, tax, build."""
+"""The value of an unspent point of each pool."""
 _COLUMN = (0.62, 0.34, 0.66, 0.85, 1.25, 0.55)
-"""What a point of each column is worth to a seat that plans."""
+"""The value of a point of each column to a planner."""
 
 
 def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
-    """What a state is worth to a seat, by what makes it worth that."""
+    """Return the value of a state to a seat, by its parts."""
     s = _settled(state, seat)
     warfare = warfare_points(s.warfare)
     late = s.round / LAST_ROUND
@@ -48,7 +49,7 @@ def evaluate(state: RurikState, seat: int) -> Mapping[str, float]:
 
 
 def _settled(s: RurikState, seat: int) -> RurikState:
-    """An advisor that waits for its bribe is put down without one, so that the place it gets can be seen."""
+    """Return the state with a waiting advisor placed without a bribe."""
     decision = s.decision
     if decision is not None and decision.name == "bribe" and s.to_move == seat:
         s = s.copy()
@@ -57,7 +58,7 @@ def _settled(s: RurikState, seat: int) -> RurikState:
 
 
 def _tracks(s: RurikState, seat: int) -> float:
-    """Points that the three tracks give: what a marker has, and what it would reach now."""
+    """Return the points of the three tracks, reached or within reach."""
     points = 0.0
     for track in range(3):
         have = s.claims[seat * 3 + track]
@@ -71,12 +72,12 @@ def _tracks(s: RurikState, seat: int) -> float:
 
 
 def _dock(s: RurikState, seat: int) -> int:
-    """What coins and goods on the dock score for the Rebellion."""
+    """Return what the Rebellion scores for its coins and goods."""
     return threes(s.coins[seat]) + threes(sum(s.dock[seat * G : seat * G + G]))
 
 
 def _standing(s: RurikState, seat: int) -> float:
-    """A short look at an opponent."""
+    """Return a rough value of an opponent's standing."""
     return _tracks(s, seat) + 0.25 * s.ruled[seat].bit_count() + 0.06 * s.coins[seat]
 
 
@@ -97,7 +98,7 @@ def _own(s: RurikState, seat: int, late: float) -> dict[str, float]:
 
 
 def _growth(s: RurikState, seat: int) -> float:
-    """Regions ruled and nearly ruled, structures, goods aboard: each a part of the next space."""
+    """Return the value of what brings the next spaces of tracks."""
     worth = 0.5 * s.ruled[seat].bit_count()
     built = s.built
     structures = [index for index, owner in enumerate(built) if owner == seat]
@@ -116,7 +117,7 @@ def _growth(s: RurikState, seat: int) -> float:
 
 
 def _forces(s: RurikState, seat: int) -> float:
-    """Pieces, spread over regions, with some support where they are."""
+    """Return the value of pieces, spread over regions and supported."""
     troops = s.setup.facts.troops - s.supply[seat]
     worth = 0.16 * troops + 0.35 * s.occupied[seat].bit_count()
     leader = s.leaders[seat]
@@ -141,7 +142,7 @@ def _stores(s: RurikState, seat: int, late: float) -> float:
 
 
 def _plans(s: RurikState, seat: int) -> float:
-    """Points of the running turn, and the spaces that advisors of the seat stand on."""
+    """Return the value of unspent points and of placed advisors."""
     worth = 0.0
     if s.to_move == seat and s.phase == "action":
         worth += sum(_POINT[pool] * min(count, 6) for pool, count in enumerate(s.pools))
@@ -160,7 +161,7 @@ def _plans(s: RurikState, seat: int) -> float:
 
 
 def _wanted(s: RurikState, seat: int, column: int) -> float:
-    """What a point of a column is worth now."""
+    """Return the value of a point of a column now."""
     worth = _COLUMN[column]
     name = COLUMNS[column]
     if name == "muster":

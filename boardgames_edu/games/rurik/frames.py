@@ -1,7 +1,7 @@
-"""The decisions that a seat of Rurik is asked. Each says what belongs to it.
+"""The decisions that a seat of Rurik is asked.
 
-The verbs that answer a decision are named here and declared in ``rules``. The steps of the Rebellion, which lie on the
-same stack, stand in ``rebellion_frames``.
+Each says what belongs to it. The verbs that answer a decision are named here and declared in ``rules``. The steps of
+the Rebellion, which lie on the same stack, stand in ``rebellion_frames``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RegionSet = Annotated[int, NamedSet(Required(lambda setup: setup.region_ids))]
 
 
 def needs(frame: Frame, where: str, there: object) -> None:
-    """Refuse a position in which what a frame asks for is not there: goods to pay with, pieces to remove."""
+    """Refuse a position without the goods or pieces a frame needs."""
     if not there:
         refuse(where, N_("the decision {word} cannot be answered to its end here."), word=frame.name)
 
@@ -37,7 +37,7 @@ _REBELLION = N_("The Rebellion has its turn. {question}")
 
 
 class Interruption(Decision):
-    """A decision within a turn: nothing else is done before it is answered.
+    """A decision within a turn: it is answered before anything else.
 
     Attributes:
         comes_first: the rule that says so, and what whoever tries something else is told.
@@ -142,7 +142,7 @@ class Turn(Decision):
     )
 
     def facts(self, s: RurikState) -> Params:
-        """The column of the action, and the points that are left by kind; attack points of both kinds together."""
+        """Return the column of the action, and the points left by kind."""
         pools: dict[str, int] = {}
         for name, count in zip(("muster", "move", "attack", "attack", "tax", "build"), s.pools, strict=True):
             if count:
@@ -273,7 +273,7 @@ class PaySame(Interruption):
 
 
 class PayDifferent(Interruption):
-    """Goods of different types; ``paid`` are those that have been paid."""
+    """Pay goods of different types; ``paid`` are the types already paid."""
 
     rule = "R-DEED-03"
     text = N_("{seat}, pay {count} more {count:good|goods}, each of a different type.")
@@ -327,7 +327,7 @@ class Remove(Interruption):
 
 
 class RemoveApart(Interruption):
-    """Pieces from different regions; ``taken`` are those that have given one."""
+    """Take pieces off different regions; ``taken`` gave one already."""
 
     rule = "R-DEED-03"
     text = N_("{seat}, take {count} more {count:troop|troops} off the map, each from a different region.")
@@ -369,7 +369,7 @@ class Raze(Interruption):
 
 
 class Relocate(Interruption):
-    """Pieces to be sent; ``moved`` is where the last troop went, ``leader_moved`` whether the leader was sent."""
+    """Send pieces; ``moved`` is where the last troop went."""
 
     rule = "R-DEED-04"
     text = N_("{seat}, send up to {count} more {count:piece|pieces} from anywhere to anywhere.")
@@ -421,7 +421,7 @@ class RebellionCheck(Interruption):
 
 
 class Predict(Interruption):
-    """What will the Rebellion do? Lies on the step that is to be predicted."""
+    """Predict the step of the Rebellion that lies below."""
 
     rule, text = "R-SOLO-01", N_("{seat}, what will the Rebellion do? {what}")
     actions = (
@@ -431,7 +431,7 @@ class Predict(Interruption):
     comes_first = "R-ACT-01", _REBELLION
 
     def facts(self, s: RurikState) -> Params:
-        """What is to be predicted."""
+        """Return what is to be predicted."""
         step = s.stack[-2]
         return {"what": Phrase(step.asks, step.facts(s))}
 
@@ -448,4 +448,4 @@ COSTS = tuple(
 )
 """The decisions about the cost of a deed."""
 SOLO_DECISIONS: tuple[type[Decision], ...] = (RebellionCheck, Predict)
-"""Those of solo play; `Predict` only where it is asked for."""
+"""The decisions of solo play; `Predict` only as an option."""

@@ -1,9 +1,10 @@
-"""A map of one's own: Rurik's regions with other borders, goods and places, read from a networkx graph.
+"""A map of one's own for Rurik, from a networkx graph.
 
-A node is one of the printed regions, for cards and tracks name them; a printed region that is no node is out of play.
-Nodes carry ``good`` and where they lie: ``position`` (shares of the board, y downwards) or ``pos`` (as networkx draws).
-An edge is a border. ``bg.load("rurik").board(4).graph`` has all of it: copy it, and change what you like. The option
-keeps the map as plain data, so that records and positions carry it.
+It has Rurik's regions with other borders, goods and places. A node is one of the printed regions, for cards and
+tracks name them; a printed region that is no node is out of play. Nodes carry ``good`` and where they lie:
+``position`` (shares of the board, y downwards) or ``pos`` (as networkx draws). An edge is a border.
+``bg.load("rurik").board(4).graph`` has all of it: copy it, and change what you like. The option keeps the map as
+plain data, so that records and positions carry it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 _NEEDED = ("novgorod", "kiev")
-"""The rule track names them (R-CLAIM-06)."""
+"""The regions that the rule track names (R-CLAIM-06)."""
 _FEWEST = 6
 
 _NO_GRAPH = N_("A map is an undirected networkx graph of regions, such as game.board(4).graph, not {value}.")
@@ -44,14 +45,14 @@ class OwnRegion(msgspec.Struct, frozen=True, array_like=True):
 
 
 class OwnMap(msgspec.Struct, frozen=True, array_like=True):
-    """The whole map, as it stands in the option: regions in play, and borders."""
+    """A whole map in the option: regions in play, and borders."""
 
     regions: tuple[OwnRegion, ...]
     borders: tuple[tuple[str, str], ...]
 
 
 def map_option(value: Any) -> tuple[Any, ...]:
-    """A map as the option keeps it: nested tuples. Raises OptionError."""
+    """Return a map as the option keeps it. Raises OptionError."""
     given = value if isinstance(value, (list, tuple)) else msgspec.to_builtins(_of_graph(value))
     try:
         found = msgspec.convert(_tuples(given), OwnMap)
@@ -63,7 +64,7 @@ def map_option(value: Any) -> tuple[Any, ...]:
 
 
 def own_map(value: object) -> OwnMap:
-    """The map that an option holds."""
+    """Return the map that an option holds."""
     return msgspec.convert(value, OwnMap)
 
 
@@ -89,7 +90,7 @@ def _of_graph(graph: nx.Graph[Any]) -> OwnMap:
 def _positions(
     graph: nx.Graph[Any], printed: dict[str, tuple[float, float]]
 ) -> dict[str, tuple[float, float]]:
-    """Where regions lie: as `pos` says if all have it, else as `position` says, else where they are printed."""
+    """Return regions' places from ``pos``, ``position`` or the printed map."""
     drawn = nx_pos(graph)
     if not drawn or len(drawn) < len(graph):
         return {
@@ -104,7 +105,7 @@ def _positions(
 
 
 def nx_pos(graph: nx.Graph[Any]) -> dict[str, tuple[float, float]]:
-    """The attribute ``pos`` of the nodes that have it."""
+    """Return the attribute ``pos`` of the nodes that have it."""
     return {node: _point(node, data["pos"]) for node, data in graph.nodes(data=True) if "pos" in data}
 
 
@@ -117,7 +118,7 @@ def _point(region: str, value: Any) -> tuple[float, float]:
 
 
 def _check(found: OwnMap) -> None:
-    """Refuse what cannot be played, with one clear error."""
+    """Refuse a map that cannot be played. Raises OptionError."""
     import networkx as nx
 
     ids, printed = [region.id for region in found.regions], facts().region_ids

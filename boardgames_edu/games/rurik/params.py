@@ -1,6 +1,7 @@
-"""What a seat count and options fix for a whole game of Rurik, but for its questions: board, spaces, cards in play.
+"""The fixed figures of a whole game of Rurik.
 
-Knows no state and no rule.
+A seat count and options fix board, spaces and cards in play; the decisions stand in ``setup``. Knows no state and no
+rule.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from boardgames_edu.games.rurik.rebellion_cards import SOLO_SEATS, in_play, solo
 
 
 class RurikParams(Referee):
-    """The figures of one seat count and one choice of options; ``setup.RurikSetup`` adds the decisions.
+    """The figures for a seat count and options.
 
     Attributes:
         own_map: a map that is not the printed one, or None; ``positions``: where its regions lie.
@@ -77,5 +78,5 @@ class RurikParams(Referee):
         self.track_points = tuple((0, *(space.vp for space in track)) for track in fact.tracks)
 
     def leader_id(self, leader: int) -> str:
-        """The id of a leader by its number; "leader" for none."""
+        """Return the id of a leader; "leader" for none."""
         return self.leader_names[leader] if leader >= 0 else "leader"

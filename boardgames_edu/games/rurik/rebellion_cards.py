@@ -1,4 +1,4 @@
-"""What is printed for solo play: the Rebellion's cards, its mats and the editions of its rules, as typed rows.
+"""The Rebellion's cards, mats and rule editions as typed rows.
 
 Read from ``data/rurik/solo.yaml`` when a solo game is set up. Knows figures, no state and no decision.
 """
@@ -14,22 +14,22 @@ from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Component
 from boardgames_edu.games.rurik.rows import Cell, HouseholdMat, Reading, RebellionCard, SoloRows
 
 YOU, REBELLION = 0, 1
-"""The two sides of a solo game: the seat that decides, and the one that cards decide for."""
+"""The sides of a solo game: player, and Rebellion."""
 SOLO_SEATS = ("blue", "rebellion")
 SOLO_LEADER = 8
-"""The number of the Rebellion's Sviatopolk, after the eight leaders of the box; his usual ability rests."""
+"""The number of the Rebellion's Sviatopolk, who has no ability."""
 PRIORITIES = ("attack_move", "build", "tax")
-"""What the Rebellion may care for most, in the order of the columns of its mat (R-SOLO-11)."""
+"""The Rebellion's priorities, in the order of its mat (R-SOLO-11)."""
 SPREADS = PRIORITIES.index("attack_move")
 LEVELS = ("easy", "medium", "hard", "very_hard")
 READINGS = ("ruling", "reading_a", "reading_b")
-"""Nine cells of the cards were read in two ways; the ruling takes now the one, now the other."""
+"""Ways to read nine disputed cells of the cards."""
 BONUS_POINTS = ("muster_point", "movement_point", "attack_point", "tax_point", "build_point")
 BONUS_COINS = {"one_coin": 1, "two_coins": 2}
 
 
 class Line(NamedTuple):
-    """One line of a rebellion card for one priority (R-SOLOCARD-04): an advisor, a column, whether a coin is printed.
+    """One line of a rebellion card for a priority (R-SOLOCARD-04).
 
     ``since`` is the round from which the Rebellion owns the advisor (R-SOLOSTRAT-03).
     """
@@ -56,7 +56,7 @@ class Card(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """A bonus of a mat: the column of the priority it lies in, the action that it helps, and what it gives."""
+    """A bonus of a mat: priority, action and gain."""
 
     priority: int
     action: int
@@ -81,7 +81,7 @@ class OpenBonuses(NamedTuple):
 
 
 class Mat(NamedTuple):
-    """A household mat (R-SOLO-10): its bonuses column by column, from the top; where its axe is (R-SOLO-11)."""
+    """A household mat (R-SOLO-10): bonuses by column, and axe (R-SOLO-11)."""
 
     id: str
     axe: int
@@ -89,7 +89,7 @@ class Mat(NamedTuple):
 
     @property
     def locked(self) -> int:
-        """The mask of the bonuses that carry a coin at the start (R-SOLO-13); the others are open (R-SOLO-14)."""
+        """The bonuses with a coin at the start (R-SOLO-13, R-SOLO-14)."""
         return sum(1 << number for number, bonus in enumerate(self.bonuses) if bonus.locked)
 
 
@@ -111,12 +111,12 @@ class Rebellion(NamedTuple):
 
 @cache
 def rows() -> SoloRows:
-    """The file, read once. Raises DataError."""
+    """Return the rows of ``solo.yaml``, read once. Raises DataError."""
     return read("rurik/solo.yaml", SoloRows)
 
 
 class Solo:
-    """What one choice of options fixes for a whole solo game.
+    """The figures of a whole solo game with its options.
 
     Args:
         facts: the facts of the game.
@@ -137,7 +137,7 @@ class Solo:
 
     @cache  # noqa: B019  (there are few, and they are kept by the setups that use them)
     def bonuses(self, action: int, locked: int) -> OpenBonuses:
-        """What the open bonuses add to an action, in whichever column they lie (R-SOLOACT-08)."""
+        """Return what the open bonuses add to an action (R-SOLOACT-08)."""
         gives = [
             bonus.gives
             for number, bonus in enumerate(self.mat.bonuses)
@@ -152,7 +152,7 @@ class Solo:
         )
 
     def highest_coin(self, priority: int, locked: int) -> int:
-        """The highest locked bonus of a column of the mat, or -1 (R-SOLOSCHEME-02)."""
+        """Return a column's highest locked bonus, or -1 (R-SOLOSCHEME-02)."""
         return next(
             (
                 number
@@ -173,7 +173,7 @@ def _mat(row: HouseholdMat) -> Mat:
 
 
 def _cells(reading: str) -> dict[tuple[int, str, int], Reading]:
-    """The disputed cells as they are read, by card, priority and step; none when the ruling is followed."""
+    """Return the disputed cells of a reading, by card, priority, step."""
     if reading == "ruling":
         return {}
     return {(cell.card, cell.priority, cell.step): getattr(cell, reading) for cell in rows().disputed_cells}
@@ -201,7 +201,7 @@ def _card(
 
 
 def solo(facts: Components, options: Mapping[str, object]) -> Solo:
-    """The figures of a solo game with these options (R-SOLO-01)."""
+    """Return the figures of a solo game (R-SOLO-01)."""
     return Solo(facts, str(options["solo"]), str(options["solo_edition"]), str(options["solo_cards"]))
 
 

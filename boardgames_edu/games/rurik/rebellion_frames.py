@@ -1,6 +1,6 @@
-"""The steps of the Rebellion on the stack of a solo game. Each says what belongs to it.
+"""The steps of the Rebellion on the stack.
 
-What decides a step and what carries it out stands in ``rules.rebellion_steps``.
+Each says what belongs to it. What decides a step and what carries it out stands in ``rules.rebellion_steps``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boardgames_edu.i18n import N_
 
 
 class RebelStep(Continuation):
-    """Something that the Rebellion decides and does.
+    """A step that the Rebellion decides and does.
 
     Attributes:
         asks: what the player is asked who predicts it; "" where it leaves nothing to decide.
@@ -25,11 +25,11 @@ class RebelStep(Continuation):
     asks: ClassVar[str] = ""
 
     def facts(self, s: RurikState) -> dict[str, Any]:
-        """What fills ``asks``."""
+        """Return what fills ``asks``."""
         return {name: how.write(s.setup, getattr(self, name)) for name, how in codecs(type(self)).items()}
 
     def run(self, s: RurikState) -> None:
-        """Decide and act; a player who predicts is asked first if there is more than one possible answer."""
+        """Decide and act; a predicting player is asked about choices first."""
         decide, act = s.setup.rebel_steps[type(self)]
         choice = decide(s, self)
         if s.setup.predicts and choice is not None and choice.candidates & choice.candidates - 1:
@@ -64,7 +64,7 @@ class RebellionAction(RebelStep):
     asks = N_("Does it take the {column} action or give it up?")
 
     def facts(self, s: RurikState) -> dict[str, Any]:
-        """The column of the action."""
+        """Return the column of the action."""
         return {"column": COLUMNS[s.resolved_space // s.setup.rows]}
 
 
@@ -73,14 +73,14 @@ class RebellionAct(RebelStep):
 
 
 class RebellionMuster(RebelStep):
-    """Where it is weak; ``after`` is where it mustered last."""
+    """Muster where it is weak; ``after`` is the last place."""
 
     asks = N_("Where does it muster its next piece?")
     after: MaybeRegion
 
 
 class RebellionReinforce(RebelStep):
-    """Where it rules; ``after`` is where it mustered last."""
+    """Muster where it rules; ``after`` is the last place."""
 
     asks = N_("Where does it muster its next piece?")
     after: MaybeRegion
@@ -93,14 +93,14 @@ class RebellionGoal(RebelStep):
 
 
 class RebellionDonor(RebelStep):
-    """From where a piece goes to the region."""
+    """Choose the region that sends a piece to ``region``."""
 
     asks = N_("From which region does a piece go to {region}?")
     region: Region
 
 
 class RebellionAttack(RebelStep):
-    """``last`` is where it attacked last in this action."""
+    """Attack; ``last`` is where it attacked last in this action."""
 
     asks = N_("Where does it attack?")
     last: MaybeRegion
@@ -142,7 +142,7 @@ class RebellionPriority(RebelStep):
 
 
 class RebellionUnlock(RebelStep):
-    """Bonuses that open in the claim phase: ``count`` are left."""
+    """Open bonuses in the claim phase; ``count`` are left."""
 
     asks = N_("From which column of its mat does it take a coin?")
     count: Number

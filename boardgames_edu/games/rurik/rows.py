@@ -1,6 +1,7 @@
-"""The rows of ``data/rurik`` as types; a key that is not named here is refused with file, line and key.
+"""The rows of ``data/rurik`` as types.
 
-Knows files and figures only. Rows may say where their facts come from: `Told` lists those keys, which are for people.
+A key that is not named here is refused with file, line and key. Knows files and figures only. Rows may say where
+their facts come from: `Told` lists those keys, which are for people.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ Names = dict[str, str]
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a row may say of its sources, for people who check or edit it."""
+    """The keys of a row about its sources, for editors."""
 
     confidence: str = "agreed"
     inferred: list[str] = []
@@ -42,7 +43,7 @@ class Region(Row, frozen=True, kw_only=True):
 
 
 class GoodsTokens(Told, frozen=True, kw_only=True):
-    """The tokens of the variant, per colour of the regions that they are for."""
+    """The tokens of the variant, per colour of their regions."""
 
     by_colour: dict[str, dict[str, int]]
 
@@ -56,7 +57,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scheme(Row, frozen=True, kw_only=True):
-    """A face of the scheme cards. ``rewards`` are one-entry maps in the vocabulary of ``rewards``."""
+    """A face of the scheme cards; rewards are one-entry maps."""
 
     rewards: list[dict[str, int]]
     coin_cost: int
@@ -108,7 +109,7 @@ class Leader(Row, frozen=True, kw_only=True):
 
 
 class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of leaders; ``solo_leader`` is Sviatopolk as he leads the Rebellion (R-SOLO-08)."""
+    """The file of leaders; ``solo_leader`` leads the Rebellion (R-SOLO-08)."""
 
     leaders: list[Leader]
     solo_leader: Row
@@ -202,7 +203,7 @@ class StrategyBoard(Told, frozen=True, kw_only=True):
 
 
 class Advisors(Told, frozen=True, kw_only=True):
-    """The advisors that a player places, by the number of players and the round."""
+    """The advisors per player, by number of players and round."""
 
     by_players_and_round: dict[int, dict[int, list[int]]]
 

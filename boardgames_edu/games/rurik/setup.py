@@ -1,4 +1,4 @@
-"""One setup of Rurik: what a seat count and options fix for a whole game, and its decisions."""
+"""The setup of one game of Rurik, with its decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boardgames_edu.games.rurik.state import RurikState
 
 
 class RurikSetup(RurikParams):
-    """Board, strategy board, verbs and decisions for one seat count and one choice of options."""
+    """The boards, verbs and decisions for a seat count and options."""
 
     def __init__(self, game: Game[Any], seats: int, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options)
@@ -33,35 +33,35 @@ class RurikSetup(RurikParams):
         self.targets = {verb.name: verb.targets for verb in VERBS.values() if verb.targets}
 
     def never(self) -> Iterator[ActionSet[RurikState]]:
-        """Moves that can be written down, and that a rule forbids in every state."""
+        """Return the moves that a rule forbids in every state."""
         return (make(self) for make in NEVER)
 
     def aliases(self) -> Mapping[str, str]:
-        """The goods of a conversion are named in either order."""
+        """Return the conversions with their goods in the other order."""
         return convert.aliases()
 
     # --- what the rules say of a whole position; imported when it is first asked ---------------------------------
 
     def position_of(self, state: RurikState) -> dict[str, Any]:
-        """The state as plain data; see ``positions``."""
+        """Return the state as plain data."""
         from boardgames_edu.games.rurik.positions.position import write
 
         return write(state)
 
     def seat_facts_of(self, state: RurikState, seat: int) -> dict[str, Any]:
-        """What a seat has, by name; see ``positions``."""
+        """Return what a seat has, by name."""
         from boardgames_edu.games.rurik.positions.position import seat_facts
 
         return seat_facts(state, seat)
 
     def scores_of(self, state: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
-        """Per seat its score, line by line; see ``rules.scoring``."""
+        """Return each seat's score, line by line."""
         from boardgames_edu.games.rurik.rules.scoring import scores
 
         return scores(state)
 
     def winners_of(self, state: RurikState) -> tuple[int, ...]:
-        """The seats that have won a game that is over; see ``rules.scoring``."""
+        """Return the seats that have won a finished game."""
         from boardgames_edu.games.rurik.rules.scoring import winners
 
         return winners(state)
@@ -74,4 +74,4 @@ PHASES: Mapping[str, Callable[..., None]] = {
     "tracks": claim.advance_all,
     "income": claim.after_tracks,
 }
-"""What a part of a round goes on with."""
+"""The continuations of a part of a round, by name."""

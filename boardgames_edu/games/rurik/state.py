@@ -1,7 +1,8 @@
-"""The state of a game of Rurik: what lies where, who rules, and the few ways in which pieces change place.
+"""The state of a game of Rurik.
 
-Regions, goods, cards and columns are small ints (see ``components``); sets of regions are bit masks. Masks and rulers
-are kept up to date by the methods here, and only here. It knows no phases and no cards' effects.
+It says what lies where and who rules, and has the few ways in which pieces change place. Regions, goods, cards and
+columns are small ints (see ``components``); sets of regions are bit masks. Masks and rulers are kept up to date by
+the methods here, and only here. It knows no phases and no cards' effects.
 """
 
 from __future__ import annotations
@@ -42,23 +43,23 @@ if TYPE_CHECKING:
     from boardgames_edu.games.rurik.params import RurikParams
 
 R = 15
-"""Regions on the map; a region out of play keeps its number."""
+"""The number of regions; one out of play keeps its number."""
 G = len(GOODS)
 AGATHA, BORIS, MARIA, MSTISLAV, PREDSLAVA, SUDISLAV, SVIATOPOLK, YAROSLAV = range(len(LEADERS))
 MUSTER, MOVE, ATTACK, EASED, TAX, BUILD = range(6)
-"""Pools of points of the running turn. EASED are attack points whose check reveals one card less (AMB-51)."""
+"""Pools of the turn; checks of EASED reveal one card less (AMB-51)."""
 UNDECIDED, TAKEN, GIVEN_UP = range(3)
 PLAYED_SCHEME, DID_DEED, CONVERTED = 1, 2, 4
 KNOWN = 5
-"""A card in a deck is ``kind | seats that know it << KNOWN``."""
+"""The bit above a card's kind where seats that know it begin."""
 KIND = (1 << KNOWN) - 1
 
 
 class Required(Named):
-    """A name that has to be given: null is none."""
+    """A name that must be given; null is refused."""
 
     def read(self, setup: Any, data: Any, where: str) -> int:
-        """The number of the name."""
+        """Return the number of the name."""
         return (
             super().read(setup, data, where)
             if data is not None
@@ -81,23 +82,23 @@ Tokens = Annotated[int, NamedSet(Named(lambda setup: TOKENS))]
 
 
 class SchemeDeck(Deck):
-    """A deck in which a seat sees the cards that it put back itself (see KNOWN)."""
+    """A deck whose seats see the cards they put back (KNOWN)."""
 
     def cards(self, value: Iterable[int]) -> tuple[int, ...]:
-        """The kinds of the cards."""
+        """Return the kinds of the cards."""
         return tuple(card & KIND if card >= 0 else card for card in value)
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
-        """The backs of all others; what others know of a card is left out."""
+        """Return the cards a seat put back; backs of all others."""
         mine = 1 << KNOWN + viewer
         return tuple(card & KIND | mine if card >= 0 and card & mine else HIDDEN for card in cards)
 
 
 class DrawnCards(SchemeDeck):
-    """Cards that the seat that decides looks at; those of a casualty check lie open (R-GEN-13)."""
+    """Cards that a seat looks at; open in casualty checks (R-GEN-13)."""
 
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
-        """The kinds for whoever drew them, backs for others."""
+        """Return the cards for whoever drew them, backs for others."""
         if not s.stack or s.top.name in ("check", "rebellion_check"):
             return cards
         return self.cards(cards) if s.to_move == viewer else (HIDDEN,) * len(cards)
@@ -216,25 +217,25 @@ class RurikState(RefereedState):
     # --- looking -----------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int | None) -> str:
-        """The colour of a seat; "rebellion" for the Rebellion."""
+        """Return the colour of a seat; "rebellion" for the Rebellion."""
         return "" if seat is None else self.setup.names[seat]
 
     def ruling_seat(self, region: int) -> int | None:
-        """The seat that rules a region, or None (R-RULE-01 to R-RULE-04)."""
+        """Return the seat that rules a region, or None (R-RULE-01)."""
         seat = self.rulers[region]
         return None if seat < 0 else seat
 
     def pieces_of(self, seat: int, region: int) -> int:
-        """Troops and leader of a seat in a region (R-GEN-07)."""
+        """Return the troops and leader of a seat in a region (R-GEN-07)."""
         return self.troops[seat * R + region] + (self.leaders[seat] == region)
 
     def ruler(self, place: str) -> str | None:
-        """The seat that rules a region, by its id, or None (R-RULE-01 to R-RULE-04)."""
+        """Return the id of a region's ruler, or None (R-RULE-01)."""
         seat = self.ruling_seat(place_number(self, place))
         return None if seat is None else self.seat_name(seat)
 
     def pieces(self, place: str, end: str | None = None) -> Pieces:
-        """Troops, leaders, buildings and rebels of a region; nothing lies on a border."""
+        """Return the pieces of a region; none lie on borders."""
         if end is not None:
             return super().pieces(place, end)
         region, found = place_number(self, place), Pieces()
@@ -247,10 +248,10 @@ class RurikState(RefereedState):
         return {kind: count for kind, count in found.items() if count}
 
     def strength(self, seat: int, region: int) -> int:
-        """What a seat counts for in a region: pieces, a working stronghold, Sviatopolk's rebels (R-RULE-05).
+        """Return what a seat counts for in a region (R-RULE-05).
 
-        The stronghold counts here and in casualty checks, and is a troop for nothing else (R-STRONGHOLD-01,
-        R-STRONGHOLD-03).
+        It counts pieces, a working stronghold, and Sviatopolk's rebels. The stronghold counts here and in casualty
+        checks, and is a troop for nothing else (R-STRONGHOLD-01, R-STRONGHOLD-03).
         """
         count = self.pieces_of(seat, region)
         if self.built[STRONGHOLD * R + region] == seat and self.works(seat, region):
@@ -260,32 +261,32 @@ class RurikState(RefereedState):
         return count
 
     def strengths(self, place: str) -> dict[str, int]:
-        """What each side counts for in a region, by its id (R-RULE-05)."""
+        """Return what each side counts for in a region (R-RULE-05)."""
         region = place_number(self, place)
         return {name: self.strength(seat, region) for seat, name in enumerate(self.setup.names)}
 
     def works(self, seat: int, region: int) -> bool:
-        """Whether a seat's structures work there: not beside a foreign Yaroslav (R-LEADER-YAROSLAV-02)."""
+        """Return whether structures work, as no foreign Yaroslav is there (R-LEADER-YAROSLAV-02)."""
         yaroslav = self.owner_of[YAROSLAV]
         return yaroslav < 0 or yaroslav == seat or self.leaders[yaroslav] != region
 
     def goods(self, seat: int, good: int) -> int:
-        """Goods of a type on boat and dock together (R-DEED-09)."""
+        """Return a seat's goods of a type, boat and dock (R-DEED-09)."""
         return self.boat[seat * G + good] + self.dock[seat * G + good]
 
     def all_goods(self, seat: int) -> tuple[int, ...]:
-        """Goods by type on boat and dock together."""
+        """Return a seat's goods by type on boat and dock."""
         at = seat * G
         return tuple(map(add, self.boat[at : at + G], self.dock[at : at + G]))
 
     def own_structures(self, seat: int, kind: int) -> int:
-        """The mask of the regions with a seat's structures of a kind."""
+        """Return the regions with a seat's structures of a kind."""
         return self.own_built[seat * 3 + kind]
 
     # --- the few ways in which pieces change place -------------------------------------------------------------
 
     def add_troop(self, seat: int, region: int) -> None:
-        """A troop from the supply to a region (R-MUSTER-02)."""
+        """Put a troop from the supply in a region (R-MUSTER-02)."""
         self.supply[seat] -= 1
         self.troops[seat * R + region] += 1
         self.troop_at[seat] |= 1 << region
@@ -293,13 +294,13 @@ class RurikState(RefereedState):
         self.update_ruler(region)
 
     def remove_troop(self, seat: int, region: int) -> None:
-        """A troop from a region back to its owner's supply (R-GEN-12)."""
+        """Move a troop from a region to the supply (R-GEN-12)."""
         self.supply[seat] += 1
         self._take_troop(seat, region)
         self.update_ruler(region)
 
     def move_troop(self, seat: int, start: int, end: int, count: int = 1) -> None:
-        """Troops from one region to another; sharing a region with anybody starts no fight (R-GEN-11, R-MOVE-05)."""
+        """Move troops; sharing a region starts no fight (R-GEN-11, R-MOVE-05)."""
         for _ in range(count):
             self._take_troop(seat, start)
         self.troops[seat * R + end] += count
@@ -317,7 +318,7 @@ class RurikState(RefereedState):
                 self.occupied[seat] &= ~(1 << region)
 
     def set_leader(self, seat: int, region: int) -> None:
-        """A leader to a region, or off the map with -1."""
+        """Put a leader in a region; off the map with -1."""
         old = self.leaders[seat]
         self.leaders[seat] = region
         if old >= 0:
@@ -329,7 +330,7 @@ class RurikState(RefereedState):
             self.update_ruler(region)
 
     def remove_piece(self, seat: int, region: int) -> bool:
-        """Take one piece of a seat off a region, its leader only when nothing else is left (R-ATTACK-09).
+        """Take a seat's piece off a region, its leader last (R-ATTACK-09).
 
         Returns:
             whether it was the leader.
@@ -341,21 +342,21 @@ class RurikState(RefereedState):
         return True
 
     def take_rebel(self, region: int) -> int:
-        """Take a rebel off a region; returns the reward under it."""
+        """Take a rebel off a region; return the reward under it."""
         reward = self.stickers[region][-1]
         self.stickers[region] = self.stickers[region][:-1]
         self.take_neutral(region)
         return reward
 
     def take_neutral(self, region: int) -> None:
-        """Take a piece of nobody off a region: in solo play a neutral troop, which goes into the box (R-SOLO-25)."""
+        """Take a piece of nobody off a region (R-SOLO-25)."""
         self.rebels[region] -= 1
         if not self.rebels[region]:
             self.rebel_mask &= ~(1 << region)
         self.update_ruler(region)
 
     def put_structure(self, seat: int, kind: int, region: int) -> None:
-        """A structure from its owner's supply to a region (R-BUILD-06)."""
+        """Put a structure from the supply in a region (R-BUILD-06)."""
         self.structures_left[seat * 3 + kind] -= 1
         self.built[kind * R + region] = seat
         self.built_mask[kind] |= 1 << region
@@ -364,7 +365,7 @@ class RurikState(RefereedState):
             self.update_ruler(region)
 
     def take_structure(self, kind: int, region: int) -> None:
-        """A structure back to its owner's supply (R-GEN-17)."""
+        """Move a structure back to its owner's supply (R-GEN-17)."""
         owner = self.built[kind * R + region]
         self.structures_left[owner * 3 + kind] += 1
         self.built[kind * R + region] = -1
@@ -374,10 +375,10 @@ class RurikState(RefereedState):
             self.update_ruler(region)
 
     def update_ruler(self, region: int) -> None:
-        """Read anew who rules a region (R-RULE-06).
+        """Find out anew who rules a region (R-RULE-06).
 
-        The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01 to
-        R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
+        The strongest rules when nobody equals it and it exceeds the rebels; each rival is compared alone (R-RULE-01
+        to R-RULE-04, R-RULE-02, R-RULE-03). With nobody there it is ruled by no one (R-RULE-07); a stronghold alone
         can rule (R-RULE-08).
         """
         leaders, troops, rebels = self.leaders, self.troops, self.rebels[region]
@@ -416,7 +417,7 @@ class RurikState(RefereedState):
             self.rulers[region] = ruler
 
     def recompute_caches(self) -> None:
-        """Work out everything that follows from the rest: masks, rulers, supplies. For positions written by hand."""
+        """Compute the derived fields of a position written by hand."""
         n = self.setup.sides
         for kind in range(CHURCH, STRONGHOLD + 1):
             owners = self.built[kind * R : kind * R + R]
@@ -444,7 +445,7 @@ class RurikState(RefereedState):
         self._legal = None
 
     def sample(self, seat: int, rng: Any) -> Self:
-        """A full state that agrees with what the seat knows, drawn with ``rng`` (a ``random.Random``).
+        """Return a full state that agrees with a seat's knowledge.
 
         Of two agendas that another seat was dealt it has kept one; at the end that one lies open.
         """

@@ -1,4 +1,4 @@
-"""Positions of Rurik written by hand, and every state as plain data for YAML.
+"""Writing positions of Rurik as plain data for YAML.
 
 What a position leaves out has a plain default: no pieces, three coins, both tokens, goods on every region, the
 advisors of the round in hand, cards that are named nowhere shuffled below the named ones. What cannot be is refused,
@@ -24,7 +24,7 @@ MAIN = ("undecided", "taken", "given_up")
 BONUS = ("scheme", "deed", "conversion")
 PHASES: tuple[Phase, ...] = get_args(Phase)
 MOST = 99
-"""Most coins, warfare steps and the like that a position may name."""
+"""The most coins, warfare steps and the like of a position."""
 BASE = {
     "leader": "setup",
     "agenda": "setup",
@@ -36,14 +36,14 @@ BASE = {
     "trade": "claim",
     "pick": "claim",
 }
-"""Decisions that lie at the bottom of the stack, and their phase; all others interrupt a turn."""
+"""The phases of decisions at the stack's bottom; others interrupt turns."""
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
 def seat_facts(s: RurikState, seat: int) -> dict[str, Any]:
-    """What a seat has, by name, in a full state or a view."""
+    """Return what a seat has, by name, in state or view."""
     names, deed, agenda = s.setup.region_ids, s.setup.deed_names, s.setup.agenda_names
     return {
         "leader": s.setup.leader_id(s.leader_ids[seat]) if s.leader_ids[seat] >= 0 else None,
@@ -67,7 +67,7 @@ def seat_facts(s: RurikState, seat: int) -> dict[str, Any]:
 
 
 def write(s: RurikState) -> dict[str, Any]:
-    """A full state as plain data; ``read`` gives the identical state. Raises PositionError for a view."""
+    """Write a full state as plain data. Raises PositionError for views."""
     if s.viewer is not None:
         raise PositionError(N_("A view cannot be written as a position: hidden things are missing in it."))
     names, scheme, deed = s.setup.region_ids, s.setup.scheme_names, s.setup.deed_names

@@ -1,4 +1,4 @@
-"""Reading a position of Rurik: filling a state, checking as it goes. The shape of a position stands in ``position``."""
+"""Reading a position of Rurik into a checked state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boardgames_edu.i18n import N_
 
 
 def read(game: Any, data: Mapping[str, Any]) -> RurikState:
-    """A state from plain data.
+    """Return a state from plain data.
 
     Raises:
         PositionError: an unknown key or name, too many pieces or cards, or a mix that no game can reach; says where.
@@ -31,7 +31,7 @@ def read(game: Any, data: Mapping[str, Any]) -> RurikState:
 
 
 class _Reader:
-    """Fills a state from a position, checking as it goes."""
+    """A reader that fills a state and checks as it goes."""
 
     def __init__(self, state: RurikState, wanted: PositionRow) -> None:
         self.s, self.p = state, wanted
@@ -205,7 +205,7 @@ class _Reader:
 
     @staticmethod
     def _rest(all_cards: Iterable[int], used: Iterable[int], names: Sequence[str], where: str) -> list[int]:
-        """What is left of a box after what the position names; refused when it names more than there is."""
+        """Return the cards that a position does not name. Raises PositionError."""
         rest = Counter(all_cards)
         rest.subtract(used)
         for card, count in rest.items():

@@ -1,4 +1,4 @@
-"""The shape of a position of Rurik written by hand: its keys, with what they are when they are left out."""
+"""The keys of a position of Rurik, with their defaults."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TurnRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class RebellionRow(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The Rebellion in a position of a solo game. What is left out is as at the start.
+    """The Rebellion in a position; missing keys are as at start.
 
     Its deck by card numbers, the top card first (cards that are not named lie shuffled below); how many lines of the
     bottom card are used; its priority; the coins that are left on each column of its mat.

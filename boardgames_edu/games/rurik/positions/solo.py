@@ -1,4 +1,4 @@
-"""The Rebellion in a position: its deck, priority and mat, and what of its steps may lie on the stack.
+"""The Rebellion in a position: deck, priority, mat and steps.
 
 Used by ``position``, ``reader`` and ``stack`` only.
 """
@@ -25,7 +25,7 @@ BASE = {
     "rebellion_priority": "claim",
     "rebellion_claimed": "claim",
 }
-"""Steps of the Rebellion that lie at the bottom of the stack, and their phase."""
+"""The phases of steps at the bottom of the stack."""
 STACKS = re.compile(
     r"rebellion_(advisor|bribe|priority) predict"
     r"|rebellion_claimed rebellion_unlock predict"
@@ -33,7 +33,7 @@ STACKS = re.compile(
     r"|rebellion_end( rebellion_act)? rebellion_(goal|donor) predict"
     r"|rebellion_end( rebellion_attack)? rebellion_check"
 )
-"""Whole stacks in which the player is asked something in the middle of what the Rebellion does."""
+"""The stacks in which the player is asked during a step."""
 POOLS = {
     "rebellion_muster": st.MUSTER,
     "rebellion_reinforce": st.MUSTER,
@@ -44,11 +44,11 @@ POOLS = {
     "rebellion_build": st.BUILD,
     "rebellion_raise": st.BUILD,
 }
-"""The points that a step spends."""
+"""The pool of points that a step spends."""
 
 
 def write(s: RurikState) -> dict[str, Any]:
-    """The Rebellion as plain data."""
+    """Return the Rebellion as plain data."""
     now, bonuses = rebellion.now(s), s.setup.solo.mat.bonuses
     coins = [bonuses[number].priority for number in bits(now.locked)]
     return {
@@ -95,7 +95,7 @@ def read(s: RurikState, wanted: PositionRow) -> None:
 
 
 def check_player(player: PlayerRow, where: str) -> None:
-    """What the Rebellion never has (R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06). Raises PositionError."""
+    """Refuse what the Rebellion never has (R-SOLOACT-07, R-SOLOCLAIM-10, R-SOLOEND-06)."""
     if player.leader not in (None, "sviatopolk_solo"):
         refuse(f"{where}.leader", N_("Sviatopolk leads the Rebellion in every game."))
     if player.hand or player.deeds or player.done or player.agenda or player.dealt or player.defeated:
@@ -103,7 +103,7 @@ def check_player(player: PlayerRow, where: str) -> None:
 
 
 def check_stack(s: RurikState, names: list[str]) -> None:
-    """Whether the steps of the Rebellion and the decision on top of them fit the rest. Raises PositionError."""
+    """Refuse a stack that does not fit the rest. Raises PositionError."""
     if BASE[names[0]] != s.phase:
         refuse("stack", N_("{word} is not asked first in the phase {phase}."), word=names[0], phase=s.phase)
     if not STACKS.fullmatch(" ".join(names)):
@@ -131,7 +131,7 @@ def _room(s: RurikState, column: int) -> bool:
 
 
 def _check_turn(s: RurikState, names: list[str]) -> None:
-    """Points and action of the running turn."""
+    """Check the points and action of the running turn."""
     running = names[0] == "rebellion_end"
     undecided = not running or names[1] in ("rebellion_resolve", "rebellion_action")
     resolved = running and names[1] != "rebellion_resolve"

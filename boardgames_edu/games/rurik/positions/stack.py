@@ -1,4 +1,4 @@
-"""Reading what a position of Rurik asks: the stack of decisions, and whether they can be answered here."""
+"""Reading the stack of decisions of a position of Rurik."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ INTERRUPTS = re.compile(
     r"|resolve( rescue)?|marker( draw| keep| put_back)?|draw|keep|put_back|check|church|market|take_deed|relocate"
     r"|grant( pay_any| pay_same| pay_different| discard| remove| remove_apart| remove_pair| raze)+"
 )
-"""What may lie on top of a turn, as names in the order of the stack."""
+"""The names that may lie on top of a turn."""
 
 
 BOTH_TOKENS = 3
 
 
 def most_points(setup: Any, pool: int) -> int:
-    """The most points of a pool that one turn can bring: action, scheme, deed and conversion (R-ACT-09, R-ACT-19)."""
+    """Return the most points of a pool in one turn (R-ACT-09, R-ACT-19)."""
     facts, rows = setup.facts, setup.rows
     word = {number: word for word, (number, _) in POINTS.items()}.get(pool, "attack_points")
     schemes: int = max(reward.get(word, 0) for card in facts.schemes for reward in card.rewards)
@@ -42,7 +42,7 @@ def most_points(setup: Any, pool: int) -> int:
 
 
 def in_play(setup: Any, name: object, where: str) -> int:
-    """The number of a region in play; refused otherwise."""
+    """Return the number of a region in play. Raises PositionError."""
     region = number_of(setup.region_ids, name, where)
     if not setup.board.in_play >> region & 1:
         refuse(where, N_("{region} is not in play with {seats} seats."), region=name, seats=setup.seats)
@@ -50,7 +50,7 @@ def in_play(setup: Any, name: object, where: str) -> int:
 
 
 class StackReader:
-    """Reads the stack into a state that is otherwise complete."""
+    """A reader of the stack for an otherwise complete state."""
 
     def __init__(self, state: RurikState, wanted: PositionRow) -> None:
         self.s, self.p = state, wanted
@@ -69,7 +69,7 @@ class StackReader:
         self._check_stack()
 
     def _usual_stack(self) -> None:
-        """What is asked when the position does not say."""
+        """Ask what is usual when the position does not say."""
         s = self.s
         if s.phase == "strategy":
             for step in range(self.setup.seats):
@@ -145,7 +145,7 @@ class StackReader:
             self._check_setup(names[0])
 
     def _check_bonus_actions(self, names: list[str]) -> None:
-        """A bonus action of this turn has left something behind."""
+        """Check that bonus actions of this turn have left traces."""
         s, seat = self.s, self.s.top.seat
         if s.bonus_actions & st.CONVERTED and s.tokens[seat] == BOTH_TOKENS:
             refuse("turn.bonus", N_("goods were converted in this turn, so one token is face down."))
@@ -155,7 +155,7 @@ class StackReader:
             refuse("turn", N_("the resolved advisor is off its space, so nobody stands there."))
 
     def _check_points(self) -> None:
-        """No turn brings more points than its action, a scheme, a deed and a conversion together."""
+        """Check that no pool has more points than a turn brings."""
         for pool, (name, count) in enumerate(zip(POOLS, self.s.pools, strict=True)):
             most = most_points(self.setup, pool)
             if count > most:
