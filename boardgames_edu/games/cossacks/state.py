@@ -190,9 +190,6 @@ class CossackState(RefereedState):
     def lay(self, node: int, owner: int) -> bool:
         """Lay a red token on a node; on a place, ``owner``'s seal.
 
-        On a place it is replaced by a seal of ``owner`` (K-MARCH-14); without one in hand it stays as a neutral token
-        (AMB-14).
-
         Returns:
             whether a seal was set (K-MARCH-14); without one in hand the token stays as a neutral one (AMB-14).
         """

@@ -1,1 +1,1 @@
-"""What may be done in Cossack Campaign and what comes of it: one module for each phase or subject."""
+"""The rules of Cossack Campaign, one module a phase or subject."""

@@ -1,7 +1,7 @@
-"""What a hetman may order and owes: orders that can be given, their price, what the next ataman would be paid.
+"""Which orders a hetman can give, and what they cost.
 
-Looks at a state and changes nothing. What the rules add up is a tally; where the engine asks for it at every step, the
-same terms are summed without words.
+Also what the next ataman would be paid. Looks at a state and changes nothing. What the rules add up is a tally; where
+the engine asks for it at every step, the same terms are summed without words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PURSE = N_("gold in hand")
 
 
 def issuable(s: CossackState, seat: int, further: bool = False) -> int:
-    """The options of orders that a seat could give as hetman now, as a mask over options.
+    """Return the options that a seat could order as hetman, a mask.
 
     An order needs its card in hand (K-ORD-01), gold for paying it once (AMB-06), for a march somewhere to go
     (AMB-44), and Passionate Speech another order to follow (AMB-41).
@@ -47,7 +47,7 @@ def issuable(s: CossackState, seat: int, further: bool = False) -> int:
 
 
 def price(s: CossackState) -> int:
-    """The sum of the prices of all orders given (K-ORD-10)."""
+    """Return the sum of the prices of all orders given (K-ORD-10)."""
     options = s.setup.facts.options
     total = 0
     for order in s.orders:
@@ -56,7 +56,7 @@ def price(s: CossackState) -> int:
 
 
 def due(s: CossackState) -> int:
-    """What the next ataman who obeys would be owed; nothing for a cancelled order (K-ORD-08, AMB-76)."""
+    """Return what the next ataman is owed (K-ORD-08, AMB-76)."""
     return 0 if s.modifier == CANCELLED else price(s)
 
 
@@ -66,19 +66,19 @@ def price_in_terms(s: CossackState) -> Tally:
 
 
 def due_in_terms(s: CossackState) -> Tally:
-    """Return what the next ataman would be owed, term by term; `due` is its total."""
+    """Return what `due` sums, term by term."""
     if s.modifier == CANCELLED:
         return Tally(*(_price(s, order, rule="K-ORD-06", applies=False) for order in s.orders))
     return price_in_terms(s)
 
 
 def left_in_terms(s: CossackState, seat: int) -> Tally:
-    """Return the gold that a hetman can still promise: what is in hand, less what the orders given cost (K-ORD-10)."""
+    """Return, as a tally, the gold a hetman can still promise (K-ORD-10)."""
     return Tally(Term(s.gold[seat], "K-BOX-05", _PURSE), *(_price(s, order, sign=-1) for order in s.orders))
 
 
 def pay_in_terms(s: CossackState, seat: int) -> Tally:
-    """Return what a seat earns that carries out all that its hand allows (K-ORD-10, K-ORD-25).
+    """Return what a seat earns that does all it can (K-ORD-10).
 
     An order that works when it is given is paid with the others, if any of them is carried out.
     """
@@ -95,7 +95,7 @@ def pay_in_terms(s: CossackState, seat: int) -> Tally:
 
 
 def _price(s: CossackState, order: Order, rule: str = "", sign: int = 1, *, applies: bool = True) -> Term:
-    """The price of an order as a term; of the only one by K-ORD-06, of several by K-ORD-10."""
+    """Return the price of an order as a term."""
     row = s.setup.facts.options[order.option]
     return price_term(
         s, row, rule or ("K-ORD-10" if len(s.orders) > 1 else "K-ORD-06"), sign, applies=applies
@@ -110,12 +110,12 @@ def price_term(s: CossackState, row: OptionRow, rule: str, sign: int = 1, *, app
 
 
 def left_to_act(s: CossackState, hetman: int) -> int:
-    """The seats that still act in this round if ``hetman`` is in office (AMB-23)."""
+    """Return the seats still to act if ``hetman`` is in office (AMB-23)."""
     return s.setup.everybody & ~s.acted & ~(1 << hetman)
 
 
 def could_rule(s: CossackState, seat: int) -> bool:
-    """Whether a seat can be offered the mace now (AMB-61)."""
+    """Return whether a seat can be offered the mace now (AMB-61)."""
     if s.phase == "order":
         return issuable(s, seat) != 0
     return not left_to_act(s, seat) or s.gold[seat] >= due(s) or issuable(s, seat) != 0

@@ -1,7 +1,7 @@
-"""The change of hetman: who follows, who turns the mace down, and what happens when all do.
+"""The change of hetman: who follows, and who declines.
 
-One change is one chain (AMB-61): ``s.chain_start`` is the hetman at whom it began, ``s.declined`` the seats that
-cannot be asked any more.
+Also what happens when all turn the mace down. One change is one chain (AMB-61): ``s.chain_start`` is the hetman at
+whom it began, ``s.declined`` the seats that cannot be asked any more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boardgames_edu.i18n import N_
 
 
 def hand_on(s: CossackState) -> None:
-    """The hetman lets the mace go, by choice or because he must: it goes to the richest (K-CHG-01 to K-CHG-05)."""
+    """Take the mace from the hetman and offer it (K-CHG-01)."""
     if s.chain_start < 0:
         s.chain_start = s.hetman
     s.declined |= 1 << s.hetman
@@ -30,9 +30,10 @@ def hand_on(s: CossackState) -> None:
 
 
 def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
-    """A card of disobedience changes the hetman (K-CHG-04); nobody declines what their own card gave (AMB-62).
+    """Change the hetman by a card of disobedience (K-CHG-04).
 
-    ``named`` tells that the card itself names the actor; else whoever could not rule is passed over (AMB-61).
+    Nobody declines what their own card gave (AMB-62). ``named`` tells that the card itself names the actor; else
+    whoever could not rule is passed over (AMB-61).
     """
     if heir == s.hetman:
         return
@@ -47,7 +48,7 @@ def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
 
 
 def _offer(s: CossackState) -> None:
-    """Offer the mace to the richest who has not declined; who could not rule is passed over (K-CHG-05, K-CHG-06)."""
+    """Offer the mace to the richest who could rule (K-CHG-05, K-CHG-06)."""
     while True:
         heir = s.richest(s.setup.everybody & ~s.declined, s.chain_start)
         if heir < 0:
@@ -61,7 +62,7 @@ def _offer(s: CossackState) -> None:
 
 
 def _reason(s: CossackState, heir: int) -> str | None:
-    """The rule by which the mace comes to somebody who takes it: a card's, that of the richest, or that of a tie."""
+    """Return the rule by which somebody gets the mace, or None."""
     rivals = s.setup.everybody & ~s.declined
     if s.richest(rivals, s.chain_start) != heir:
         return "K-CHG-04"
@@ -70,7 +71,7 @@ def _reason(s: CossackState, heir: int) -> str | None:
 
 
 def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
-    """A new hetman: the old one's hand is cut first, then the new one decides (K-ORD-23, AMB-60, AMB-71)."""
+    """Make a seat hetman; cut the old one's hand (K-ORD-23, AMB-60, AMB-71)."""
     old, s.hetman = s.hetman, seat
     s.terms[seat] += 1
     s.tell(events.NEW_HETMAN, seat, rule)
@@ -85,7 +86,7 @@ def _take_office(s: CossackState, seat: int, rule: str | None) -> None:
 
 
 def _full_circle(s: CossackState) -> None:
-    """All declined: the mace is back, all draw (K-CHG-15, K-CHG-16); in mid-round the round ends at once (AMB-29)."""
+    """Give the mace back to the hetman; all draw (K-CHG-15, K-CHG-16, AMB-29)."""
     if s.phase == "order" and s.circled and not s.pile and not s.discard:
         s.phase = "over"
         s.stack.clear()
@@ -103,12 +104,12 @@ def _full_circle(s: CossackState) -> None:
 
 
 class Circle(Continuation):
-    """Everybody draws, clockwise from the first holder; a full hand exchanges a card instead (OWN-07)."""
+    """Everybody draws, clockwise; a full hand exchanges a card (OWN-07)."""
 
     seats: Annotated[int, Whole(0, 20)]
 
     def run(self, s: CossackState) -> None:
-        """Go round from the seat on, for so many seats."""
+        """Go round from the seat on, over a number of seats."""
         limit = s.setup.facts.figures.ataman_hand_limit
         seat, seats = self.seat, self.seats
         while seats:
@@ -123,7 +124,7 @@ class Circle(Continuation):
 
 
 class Open(Continuation):
-    """The hetman gives an order or lays the mace down; without an order it goes on (K-ORD-01, K-ORD-04, K-CHG-02)."""
+    """The hetman gives an order or lays down the mace (K-ORD-01)."""
 
     def run(self, s: CossackState) -> None:
         """Ask the hetman of this moment."""
@@ -187,7 +188,7 @@ def resign(s: CossackState) -> None:
     ),
 )
 def keep(s: CossackState) -> None:
-    """The old order stands, at the new hetman's cost (K-CHG-10 to K-CHG-13)."""
+    """Let the old order stand, for a price (K-CHG-10 to K-CHG-13)."""
     s.tell(events.ORDER_KEPT, s.stack.pop().seat)
 
 

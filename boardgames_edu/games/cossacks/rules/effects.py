@@ -1,7 +1,7 @@
-"""The formal vocabulary carried out: what each effect of a card does.
+"""The effects of cards, carried out.
 
-No card has code of its own. An effect happens at once, or lays the decision on the stack that it needs. ``s.card_done``
-is set when something of it can happen: an order that did nothing is not paid (K-ORD-25, AMB-13).
+No card has code of its own. An effect happens at once, or lays the decision on the stack that it needs.
+``s.card_done`` is set when something of it can happen: an order that did nothing is not paid (K-ORD-25, AMB-13).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def begin(s: CossackState, seat: int, effect: Effect, order: int) -> bool:
 
 
 def who(s: CossackState, seat: int, word: str) -> int:
-    """The seat that a word of the vocabulary means."""
+    """Return the seat that a word of the vocabulary means."""
     if word == "actor":
         return seat
     if word == "hetman":
@@ -78,7 +78,7 @@ def who(s: CossackState, seat: int, word: str) -> int:
     moment=At("K-ORD-18", N_("You pick a player only when a card that you play says so. {question}")),
 )
 def choose(s: CossackState, picked: int) -> None:
-    """The actor picks a player for an effect."""
+    """Pick a player for an effect."""
     seat = s.stack.pop().seat
     s.chosen_seat = picked
     s.tell(events.CHOSEN, seat, owner=SEATS[picked])
@@ -88,7 +88,7 @@ def choose(s: CossackState, picked: int) -> None:
 
 
 def _take_coins(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """Gold between two players, at most what there is; never to or from the bag (K-SETUP-05)."""
+    """Move gold between two players, never the bag (K-SETUP-05)."""
     giver, taker = who(s, seat, effect["from"]), who(s, seat, effect["to"])
     paid = s.pay(giver, taker, effect["amount"])
     if paid:
@@ -144,19 +144,19 @@ def _peek_hand(s: CossackState, seat: int, effect: Effect, order: int) -> None:
 
 
 def _extra_orders(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """Further orders in this round (K-ORD-09)."""
+    """Allow further orders in this round (K-ORD-09)."""
     s.further_orders += effect["count"]
     s.tell(events.MORE_ORDERS, seat, count=effect["count"])
 
 
 def _cancel_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """No effect and no pay for the rest of the round; the latest such card counts (K-ORD-20, AMB-07)."""
+    """Cancel the order for the round (K-ORD-20); the latest counts (AMB-07)."""
     s.modifier = CANCELLED
     s.tell(events.CANCELLED, seat)
 
 
 def _redirect_order(s: CossackState, seat: int, effect: Effect, order: int) -> None:
-    """The actor names start and route of the marches in force instead of the hetman (K-ORD-20, OWN-09)."""
+    """Let the actor name the marches in force (K-ORD-20, OWN-09)."""
     s.modifier = REDIRECTED
     s.tell(events.REDIRECTED, seat)
     for number in range(len(s.orders) - 1, -1, -1):
@@ -185,4 +185,4 @@ _DO: dict[str, Callable[[CossackState, int, Effect, int], None]] = {
     "cancel_order": _cancel_order,
     "redirect_order": _redirect_order,
 }
-"""Every word of the vocabulary that a card can carry out."""
+"""The functions of the words that a card can use."""

@@ -1,4 +1,4 @@
-"""What happens in Cossack Campaign, in words: one kind of event for each thing that can happen, with its rule.
+"""The kinds of events of Cossack Campaign, with their rules.
 
 Templates are English; the language files hold the others. Knows no state.
 """

@@ -1,4 +1,4 @@
-"""The course of a game: the deal, the rounds, the swaps at their end, and the end of the game (K-FLOW-01)."""
+"""The course of a game: deal, rounds, swaps, end (K-FLOW-01)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from boardgames_edu.i18n import N_
 
 
 def deal(s: CossackState) -> None:
-    """Shuffle and deal everything before the first decision (K-SETUP-01 K-SETUP-06 K-SETUP-09 K-SETUP-10 K-SETUP-11).
+    """Shuffle and deal everything before the first decision.
 
-    Task cards that are not dealt take no part (K-SETUP-16).
+    It follows K-SETUP-01, K-SETUP-06, K-SETUP-09, K-SETUP-10 and K-SETUP-11. Task cards that are not dealt take no
+    part (K-SETUP-16).
     """
     setup, facts = s.setup, s.setup.facts
     figures, n = facts.figures, setup.seats
@@ -43,7 +44,7 @@ def deal(s: CossackState) -> None:
 
 
 def _first_seat(s: CossackState) -> int:
-    """The first hetman: at random, or as agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
+    """Return the first hetman: random or agreed (K-SETUP-18, K-SETUP-19, AMB-27)."""
     first = s.setup.options["first"]
     return s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
 
@@ -64,7 +65,7 @@ def _first_seat(s: CossackState) -> int:
     name="return",
 )
 def return_task(s: CossackState, task: int) -> None:
-    """Lay away one additional task and keep the other two, of any kinds (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""
+    """Lay away one additional task and keep two (K-SETUP-12 to K-SETUP-15, K-SETUP-14)."""
     seat = s.stack.pop().seat
     s.tasks[seat] = tuple(other for other in s.dealt[seat] if other != task)
     s.dealt[seat], s.laid_away[seat] = (), task
@@ -80,15 +81,15 @@ def return_task(s: CossackState, task: int) -> None:
 
 
 class Begin(Continuation):
-    """A round begins."""
+    """The game begins a round."""
 
     def run(self, s: CossackState) -> None:
-        """See `begin_round`."""
+        """Begin the round."""
         begin_round(s)
 
 
 def begin_round(s: CossackState) -> None:
-    """The hetman of this moment opens the round (K-FLOW-02, K-ORD-30)."""
+    """Let the hetman of this moment open the round (K-FLOW-02, K-ORD-30)."""
     s.phase = "order"
     s.acted = s.declined = s.circled = s.any_card_done = 0
     s.chain_start, s.turn = -1, s.hetman
@@ -97,7 +98,7 @@ def begin_round(s: CossackState) -> None:
 
 
 class Next(Continuation):
-    """The next ataman acts, after the test of the hetman's gold (K-ORD-08, K-CHG-03); or the round is over.
+    """The next ataman acts, or the round ends (K-ORD-08, K-CHG-03).
 
     A change of hetman in mid-round lays this step below it, so the round is played to its end (K-CHG-08).
     """
@@ -127,7 +128,7 @@ class Next(Continuation):
 
 
 def following(s: CossackState) -> int:
-    """The next seat clockwise that has not acted, or -1: the round ends before its opener (K-CHG-11)."""
+    """Return the next seat clockwise yet to act, or -1 (K-CHG-11)."""
     waiting = budget.left_to_act(s, s.hetman)
     n = s.setup.seats
     for step in range(1, n + 1):
@@ -138,13 +139,13 @@ def following(s: CossackState) -> int:
 
 
 def end_turn(s: CossackState, seat: int) -> None:
-    """A turn is done: an empty hand is told or kept silent (K-SCORE-01), then the next one acts."""
+    """End a turn: tell an empty hand (K-SCORE-01), then go on."""
     s.ask(Next(seat))
     tell_last_token(s, seat)
 
 
 def end_round(s: CossackState) -> None:
-    """Everybody has acted: the orders end, then come the swaps (K-FLOW-03, K-ORD-27)."""
+    """End the orders, then start the swaps (K-FLOW-03, K-ORD-27)."""
     s.withdraw_orders()
     s.phase, s.round_closing = "exchange", 0
     s.tell(events.ROUND_ENDS, round=s.round)
@@ -153,17 +154,17 @@ def end_round(s: CossackState) -> None:
 
 
 class Swaps(Continuation):
-    """The swaps go on."""
+    """The game goes on with the swaps."""
 
     seats: Annotated[int, Whole(0, 20)]
 
     def run(self, s: CossackState) -> None:
-        """See `swaps`."""
+        """Go on with the swaps."""
         swaps(s, self.seat, self.seats)
 
 
 def swaps(s: CossackState, seat: int, seats: int) -> None:
-    """Each ataman may swap a card, clockwise from the hetman's left (K-ORD-13, K-ORD-27, K-ORD-28)."""
+    """Let each ataman swap a card, clockwise (K-ORD-13, K-ORD-27, K-ORD-28)."""
     while seats:
         here = seat
         seat, seats = (seat + 1) % s.setup.seats, seats - 1
@@ -177,7 +178,7 @@ def swaps(s: CossackState, seat: int, seats: int) -> None:
 
 
 def tell_last_token(s: CossackState, seat: int) -> None:
-    """A player whose march tokens have run out says so, or is asked whether to (K-ABOUT-29, K-SCORE-01)."""
+    """Tell, or ask to tell, that march tokens ran out (K-ABOUT-29)."""
     bit = 1 << seat
     if s.tokens[seat]:
         s.announced &= ~bit
@@ -207,12 +208,12 @@ def announce(s: CossackState) -> None:
 
 @action("silent", label=(N_("Say nothing"), "", ""), moment=_LAST_TOKEN)
 def silent(s: CossackState) -> None:
-    """Say nothing of it."""
+    """Say nothing of the last march token."""
     s.tell(events.SILENT, s.stack.pop().seat)
 
 
 class Finish(Continuation):
-    """After the swaps: penalties for silence, then the end or the next round (K-SCORE-02 to 05, K-SCORE-03)."""
+    """The round ends with penalties, then maybe the game (K-SCORE-02, K-SCORE-03)."""
 
     def run(self, s: CossackState) -> None:
         """End the round, and the game if a last token was announced."""
@@ -238,7 +239,7 @@ class Finish(Continuation):
 
 
 def _penalty(s: CossackState, seat: int) -> None:
-    """A token from the hetman, else from the reserve, else none (K-SCORE-05, AMB-30, AMB-63)."""
+    """Give a silent seat a token, if any (K-SCORE-05, AMB-30, AMB-63)."""
     if seat != s.hetman and s.tokens[s.hetman]:
         s.tokens[s.hetman] -= 1
         kind = events.PENALTY

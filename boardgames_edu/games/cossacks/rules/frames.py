@@ -1,4 +1,4 @@
-"""What can be asked in Cossack Campaign: the decisions that lie on the stack, with what they carry and their words.
+"""The decisions of Cossack Campaign, with their fields and words.
 
 The verbs that answer them are named here, and declared in the modules of their subjects.
 """
@@ -18,7 +18,7 @@ from boardgames_edu.games.cossacks.state import CANCELLED, CossackState
 from boardgames_edu.i18n import N_, Phrase
 
 OWN, MAY_SKIP = 1, 2
-"""Flags of an effect: a capture belongs to the actor, and the actor may leave it."""
+"""The flags of an effect: actor's capture, and optional."""
 Number = Annotated[int, Whole(0, 20)]
 Some = Annotated[int, Whole(1, 20)]
 MaybeOrder = Annotated[int, Whole(-1, 20)]
@@ -33,7 +33,7 @@ _OBEY = N_("you can only obey")
 
 
 def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
-    """Refuse the number of an order that is not in force, or that names no march where it has to."""
+    """Refuse an order that is not in force or names no march."""
     if number >= len(s.orders):
         refuse(where, N_("there is no order with the number {number}."), number=number)
     if march and number >= 0 and not s.setup.facts.options[s.orders[number].option].march:
@@ -41,7 +41,7 @@ def check_order(s: CossackState, number: int, where: str, march: bool) -> None:
 
 
 def _in_force(s: CossackState) -> dict[str, Any]:
-    """The orders in force, and what they cost."""
+    """Return the orders in force, and what they cost."""
     facts = s.setup.facts
     return {
         "owner": SEATS[s.hetman],
@@ -54,47 +54,47 @@ def _in_force(s: CossackState) -> dict[str, Any]:
 
 
 class Tasks(Decision):
-    """Everybody lays an additional task away."""
+    """Lay an additional task away."""
 
     rule, actions = "K-SETUP-12", ("return",)
     text = N_("{seat}, you keep two of your three additional tasks: which one do you lay away?")
 
 
 class Command(Decision):
-    """The hetman opens a round."""
+    """Open a round as hetman."""
 
     rule, actions = "K-ORD-01", ("order", "resign")
     text = N_("{seat}, you are hetman with {gold} gold: {task}.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """The hetman's gold, and what is to be done."""
+        """Return the hetman's gold, and what is to be done."""
         return {"gold": s.gold[self.seat], "task": Phrase(_HAS_TO if s.circled else _MAY_RESIGN)}
 
 
 class More(Decision):
-    """The hetman may give a further order."""
+    """Give a further order, or not."""
 
     rule, actions = "K-ORD-09", ("order", "enough")
     text = N_("{seat}, which further order do you give? You may give {count} more.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """How many further orders may be given."""
+        """Return how many further orders may be given."""
         return {"count": s.further_orders}
 
 
 class Renew(Decision):
-    """A new hetman in the middle of a round."""
+    """Keep or replace the order as a new hetman in mid-round."""
 
     rule, actions = "K-CHG-09", ("keep", "order")
     text = N_("{seat}, you are hetman now: let the order of {card} stand, or give one of your own.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """The orders in force."""
+        """Return the orders in force."""
         return _in_force(s)
 
 
 class March(Decision):
-    """The march of an order is named."""
+    """Name the march of an order."""
 
     rule, actions = "K-MARCH-05", ("from", "through", "go")
     text = N_(
@@ -103,23 +103,23 @@ class March(Decision):
     order: Number
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """The card of the order, and its option."""
+        """Return the card of the order, and its option."""
         row = s.setup.facts.options[s.orders[self.order].option]
         return {"card": s.setup.facts.card_ids[row.kind], "option": row.letter}
 
     def check(self, s: CossackState, where: str) -> None:
-        """The order names a march."""
+        """Refuse an order that names no march."""
         check_order(s, self.order, where, march=True)
 
 
 class Obey(Decision):
-    """The turn of an ataman."""
+    """Obey or refuse as an ataman."""
 
     rule, actions = "K-ABOUT-13", ("obey", "disobey", "order")
     text = N_("{seat}, {order}: {task}.")
 
     def facts(self, s: CossackState) -> Mapping[str, Any]:
-        """The orders in force, and what an ataman can answer."""
+        """Return the orders in force, and what an ataman can answer."""
         setup, seat = s.setup, self.seat
         order = _CANCELLED if s.modifier == CANCELLED else _ORDERED
         playable = setup.refusals_in(s.hands[seat]) & setup.costs_at_most(s.gold[seat])
@@ -130,7 +130,7 @@ class Obey(Decision):
 
 
 class Choose(Decision):
-    """Somebody is picked for an effect."""
+    """Pick somebody for an effect."""
 
     rule, actions, skip_if_forced = "K-ABOUT-26", ("choose",), True
     text = N_("{seat}, whom do you pick?")
@@ -141,7 +141,7 @@ class Choose(Decision):
 
 
 class TokenDecision(Decision):
-    """Some tokens are laid, taken off or moved, one after the other.
+    """Lay, take off or move some tokens, one by one.
 
     Attributes:
         count: how many are still to be handled.
@@ -160,11 +160,11 @@ class TokenDecision(Decision):
         return self.flags & MAY_SKIP
 
     def nodes(self, s: CossackState) -> int:
-        """The nodes among which it chooses."""
+        """Return the nodes that can be chosen."""
         raise NotImplementedError  # each decision has its own
 
     def check(self, s: CossackState, where: str) -> None:
-        """The order is in force."""
+        """Refuse an order that is not in force."""
         check_order(s, self.order, where, march=True)
 
 
@@ -177,87 +177,87 @@ def _home(s: CossackState, order: int, among: int) -> int:
 
 
 class PlaceToken(TokenDecision):
-    """March tokens are laid."""
+    """Lay march tokens."""
 
     name = "place"
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, lay {count} {count:march token|march tokens}.")
 
     def nodes(self, s: CossackState) -> int:
-        """Where the march goes on."""
+        """Return where the march goes on."""
         return _out(s, self.order) if s.tokens[self.seat] else 0
 
 
 class Settle(TokenDecision):
-    """A lifted token is laid: not where it was."""
+    """Lay a lifted token, not where it was."""
 
     rule, actions = "K-MARCH-11", ("place", "skip")
     text = N_("{seat}, where does the lifted token go?")
     lifted_from: Node = -1
 
     def nodes(self, s: CossackState) -> int:
-        """Where the march goes on, but for where the token was."""
+        """Return where the march goes on, except where the token was."""
         return _out(s, self.order) & ~(1 << self.lifted_from)
 
     def check(self, s: CossackState, where: str) -> None:
-        """A lifted token came from the map."""
+        """Refuse a lifted token that did not come from the map."""
         super().check(s, where)
         if self.lifted_from <= SICH:
             refuse(where, N_("a token that was lifted came from a node."))
 
 
 class Black(TokenDecision):
-    """Black tokens are laid."""
+    """Lay black tokens."""
 
     rule, actions = "K-BLACK-01", ("black", "skip")
     text = N_("{seat}, lay {count} {count:black token|black tokens} on a circle.")
 
     def nodes(self, s: CossackState) -> int:
-        """Circles where the march goes on."""
+        """Return the circles where the march goes on."""
         return _out(s, self.order) & s.setup.roads.circles if s.black_on_emblem else 0
 
 
 class Remove(TokenDecision):
-    """Pieces are taken off."""
+    """Take pieces off."""
 
     rule, actions = "K-MARCH-18", ("remove", "skip")
     text = N_("{seat}, take {count} {count:piece|pieces} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """What can go, and what comes first on a march home."""
+        """Return what can go, and what goes first on marches home."""
         return _home(s, self.order, marches.removable(s))
 
 
 class Unblock(TokenDecision):
-    """Black tokens are taken off."""
+    """Take black tokens off."""
 
     rule, actions = "K-BLACK-05", ("remove", "skip")
     text = N_("{seat}, take {count} {count:black token|black tokens} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """The black tokens, and which come first on a march home."""
+        """Return the black tokens that can go first."""
         return _home(s, self.order, s.black)
 
 
 class Unseal(TokenDecision):
-    """Seals are taken off."""
+    """Take seals off."""
 
     rule, actions = "K-MARCH-19", ("remove", "skip")
     text = N_("{seat}, take {count} {count:seal|seals} off the map.")
 
     def nodes(self, s: CossackState) -> int:
-        """The seals that can go."""
+        """Return the seals that can go."""
         return marches.removable(s) & s.sealed
 
 
 class Lift(TokenDecision):
-    """March tokens are moved: lifted first."""
+    """Lift march tokens that are moved."""
 
     rule, actions = "K-MARCH-02", ("lift", "skip")
     text = N_("{seat}, move {count} {count:march token|march tokens}: which do you lift?")
 
     def nodes(self, s: CossackState) -> int:
-        """The tokens that find another node to lie on."""
+        """Return the tokens that find another node to lie on."""
         return marches.movable(s, s.orders[self.order] if self.order >= 0 else None)
 
 
@@ -265,7 +265,7 @@ class Lift(TokenDecision):
 
 
 class Discard(Decision):
-    """Cards are discarded, by an order or because the hand is too full."""
+    """Discard cards, for an order or a too full hand."""
 
     rule, actions, skip_if_forced = "K-ORD-23", ("discard",), True
     text = N_("{seat}, discard {count} {count:card|cards}.")
@@ -273,7 +273,7 @@ class Discard(Decision):
 
 
 class Give(Decision):
-    """Cards are given to somebody: ``owner`` gets them."""
+    """Give cards to ``owner``."""
 
     rule, actions, skip_if_forced = "K-ORD-25", ("give",), True
     text = N_("{seat}, give {owner} {count} {count:card|cards}.")
@@ -282,14 +282,14 @@ class Give(Decision):
 
 
 class Exchange(Decision):
-    """A full hand exchanges a card after the mace has gone full circle."""
+    """Exchange a card of a full hand after a full circle."""
 
     rule, actions, skip_if_forced = "K-CHG-16", ("swap", "pass"), True
     text = N_("{seat}, your hand is full: which card do you exchange?")
 
 
 class Replace(Decision):
-    """Cards are discarded one by one; then as many are drawn."""
+    """Discard cards one by one, then draw as many."""
 
     rule, actions, skip_if_forced = "K-ORD-14", ("swap", "pass"), True
     text = N_("{seat}, discard up to {count} {count:card|cards}; then you draw as many as you discarded.")
@@ -299,21 +299,21 @@ class Replace(Decision):
 
 
 class Swap(Decision):
-    """An ataman may exchange a card at the end of a round."""
+    """Exchange a card at the end of a round, or not."""
 
     rule, actions = "K-ORD-27", ("swap", "pass")
     text = N_("{seat}, the round is over: discard a card and draw another, or keep your hand.")
 
 
 class Accept(Decision):
-    """The mace is offered."""
+    """Take the offered mace, or not."""
 
     rule, actions, skip_if_forced = "K-CHG-14", ("accept", "refuse"), True
     text = N_("{seat}, the mace comes to you: do you take it?")
 
 
 class Announce(Decision):
-    """The last march token is gone."""
+    """Announce that the last march token is gone, or not."""
 
     rule, actions = "K-SCORE-01", ("announce", "silent")
     text = N_("{seat}, your last march token is gone: do you tell the others?")

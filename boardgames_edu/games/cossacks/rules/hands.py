@@ -1,4 +1,4 @@
-"""Action cards in hand: drawing, discarding, giving, swapping, and the limit of an ataman's hand."""
+"""Action cards in hand: drawing, discarding, giving, swapping, the limit."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ _SWAPPED = N_("Now cards are exchanged: swap them. {question}")
 
 
 def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) -> int:
-    """Draw cards; an ataman stops at the hand limit, the hetman has none (K-ORD-21, K-ORD-22). Returns how many.
+    """Draw cards and return how many (K-ORD-21, K-ORD-22).
 
-    ``rule`` is what lets the seat draw, if it is not that of obeying.
+    An ataman stops at the hand limit, the hetman has none. ``rule`` is what lets the seat draw, if it is not that of
+    obeying.
     """
     limit = s.setup.facts.figures.ataman_hand_limit
     drawn = 0
@@ -49,7 +50,7 @@ def draw(s: CossackState, seat: int, count: int = 1, rule: str | None = None) ->
 
 
 def cut(s: CossackState, seat: int) -> None:
-    """An ataman with more cards than allowed is asked to discard (K-ORD-23, AMB-33)."""
+    """Ask an ataman with too many cards to discard (K-ORD-23, AMB-33)."""
     over = len(s.hands[seat]) - s.setup.facts.figures.ataman_hand_limit
     if over > 0 and seat != s.hetman:
         s.ask(Discard(seat, over))
@@ -63,7 +64,7 @@ def lose_at_random(s: CossackState, seat: int) -> None:
 
 
 def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
-    """A card goes from hand to hand, unseen by the others."""
+    """Give a card to another hand, unseen by the others."""
     s.give(giver, taker, kind)
     s.tell(events.GAVE, giver, owner=SEATS[taker])
 
@@ -72,7 +73,7 @@ def hand_over(s: CossackState, giver: int, taker: int, kind: int) -> None:
 
 
 def held(s: CossackState) -> int:
-    """The kinds of cards in the hand of the seat that decides."""
+    """Return the kinds of cards in the deciding seat's hand."""
     found = 0
     for kind in s.hands[s.stack[-1].seat]:
         if kind >= 0:
@@ -81,12 +82,12 @@ def held(s: CossackState) -> int:
 
 
 def _ordered(op: str) -> At:
-    """An order in force tells whoever obeys to do it."""
+    """Return the refusal while an order with this effect awaits obedience."""
     return At("K-ORD-16", OBEY_FIRST, lambda s: asked(s) == "obey" and _orders(s, op))
 
 
 def _orders(s: CossackState, op: str) -> bool:
-    """Whether an order in force has such an effect on whoever obeys."""
+    """Return whether an order in force has this effect on atamans."""
     return any(
         effect["op"] == op and "actor" in (effect.get("who"), effect.get("from"))
         for order in s.orders
@@ -132,7 +133,7 @@ def discard(s: CossackState, kind: int) -> None:
     ),
 )
 def give(s: CossackState, kind: int) -> None:
-    """Give a card of one's own choice; afterwards an ataman who holds too many discards."""
+    """Give a chosen card; afterwards the receiver's hand is cut."""
     frame = s.stack.pop()
     hand_over(s, frame.seat, frame.owner, kind)
     if frame.count > 1:
@@ -162,7 +163,7 @@ def give(s: CossackState, kind: int) -> None:
     ),
 )
 def swap(s: CossackState, kind: int) -> None:
-    """Discard a card, then draw one for it (K-ORD-27, K-CHG-16, AMB-34); by an effect, discard all first."""
+    """Discard a card, draw at once or later (K-ORD-27, K-CHG-16, AMB-34)."""
     frame = s.stack.pop()
     seat = frame.seat
     s.discard_card(seat, kind)

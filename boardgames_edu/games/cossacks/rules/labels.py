@@ -1,4 +1,4 @@
-"""The words of Cossack Campaign for menus and lists: those of the verbs, of the options, and what is news.
+"""The words of Cossack Campaign for menus, options and news.
 
 Knows no state.
 """
@@ -12,7 +12,7 @@ from boardgames_edu.games.cossacks.rules import verbs
 from boardgames_edu.i18n import N_
 
 VERBS = actions.labels(verbs.FRAMES, verbs.VERBS).VERBS
-"""Verb: its heading, what several of its actions share (a row of a list), and what tells one from the others."""
+"""The words of each verb: heading, shared row, own label."""
 
 OFFERS: tuple[tuple[Any, ...], ...] = (
     (
@@ -21,4 +21,4 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
         (("automatic", N_("is announced for you")), ("manual", N_("you announce it yourself"))),
     ),
 )
-"""The options that are asked for before a game: name, words, values in words."""
+"""The options that a game offers before it begins."""

@@ -25,7 +25,7 @@ _ONE_TOKEN = must(
 
 
 def behind_black(s: CossackState) -> int:
-    """The empty nodes that touch a black token, and nothing that links."""
+    """Return empty nodes that touch a black token and no link."""
     near = 0
     for node in bits(s.black):
         near |= s.setup.roads.adjacent[node]
@@ -33,12 +33,12 @@ def behind_black(s: CossackState) -> int:
 
 
 def _reached(s: CossackState) -> int:
-    """Nodes to which nothing but the order can be an obstacle, or of which something else is said already."""
+    """Return the targets, and the nodes that other conditions refuse."""
     return s.target_nodes | ~s.open_nodes
 
 
 def _agrees(rule: str, text: str, *ways: str) -> Need:
-    """That a node agrees with the order, for some of the ways in which an order decides that."""
+    """Return the condition that a node agrees with the order's ``ways``."""
 
     def counts(s: CossackState) -> bool:
         order = s.stack[-1].order
@@ -78,7 +78,7 @@ _AGREES = (
 
 
 def _touched(s: CossackState, node: int) -> str | None:
-    """The rule by which a token may lie where it touches the Sich alone."""
+    """Return the rule for a token that touches only the Sich."""
     if not s.links:
         return "K-MARCH-03"
     return None if s.setup.roads.adjacent[node] & s.links else "K-MARCH-12"
@@ -140,7 +140,7 @@ def _touched(s: CossackState, node: int) -> str | None:
     moment=pieces.moments("K-MARCH-02", PlaceToken),
 )
 def place(s: CossackState, node: int) -> None:
-    """Lay a red token: from hand, or one that was lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
+    """Lay a red token: from hand, or lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if s._log is not None:
         pieces.tell_why_nothing_else(s, s.open_nodes)
         rule = _touched(s, node)

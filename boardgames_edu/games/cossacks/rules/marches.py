@@ -1,4 +1,4 @@
-"""Where marches may go: what may be laid and taken off, and what the named start and route of an order allow.
+"""Where marches may lay tokens and take them off.
 
 Everything here looks at a state and changes nothing. Sets of nodes are bit masks.
 """
@@ -10,7 +10,7 @@ from boardgames_edu.games.cossacks.state import CossackState, Order
 
 
 def removable(s: CossackState) -> int:
-    """What may be taken off: without it, everything else still hangs together with the Sich (K-MARCH-18, AMB-12).
+    """Return what may be taken off without cutting anything off (K-MARCH-18, AMB-12).
 
     A black token follows the same rule (K-BLACK-04): it carries no link, so it can go (K-BLACK-07), but not what it
     alone hangs on.
@@ -21,12 +21,12 @@ def removable(s: CossackState) -> int:
 
 
 def loose_ends(s: CossackState) -> set[str]:
-    """The nodes whose token or seal may be taken off, by their ids (K-MARCH-18)."""
+    """Return the ids of the nodes that `removable` gives (K-MARCH-18)."""
     return set(s.setup.board.names(removable(s)))
 
 
 def cut_nodes(s: CossackState) -> int:
-    """The linking nodes without which something would lose the Sich: the cut vertices of what is laid."""
+    """Return the linking nodes that cannot go: the cut vertices."""
     adjacent, linking = s.setup.roads.adjacent, s.links | 1
     inner, ends, rest = 0, (adjacent[0] & linking).bit_count(), s.links
     while rest:
@@ -46,7 +46,7 @@ def cut_nodes(s: CossackState) -> int:
 
 
 def loses_link(s: CossackState, node: int) -> int:
-    """What would not hang together with the Sich any more if a node became empty."""
+    """Return what an empty node would cut off from the Sich."""
     adjacent, links = s.setup.roads.adjacent, (s.links | 1) & ~(1 << node)
     linked, near, edge = 1, adjacent[0], adjacent[0] & links
     while edge:
@@ -58,7 +58,7 @@ def loses_link(s: CossackState, node: int) -> int:
 
 
 def _articulation(s: CossackState) -> int:
-    """The cut vertices of the graph of linking nodes, by depth-first search from the Sich (Hopcroft and Tarjan)."""
+    """Return the linking nodes' cut vertices, by depth-first search (Hopcroft, Tarjan)."""
     adjacent, linking = s.setup.roads.adjacent, s.links | 1
     found: dict[int, int] = {0: 0}
     lowest = {0: 0}
@@ -87,7 +87,10 @@ def _articulation(s: CossackState) -> int:
 
 
 def way_in(s: CossackState, node: int) -> int:
-    """The nodes of all shortest ways from the Sich to a node over what links, the node itself left out (AMB-16)."""
+    """Return the nodes of all shortest ways to a node (AMB-16).
+
+    They lead from the Sich over what links; the node is left out.
+    """
     adjacent, target = s.setup.roads.adjacent, 1 << node
     linking = s.links | target
     layers = [1]
@@ -118,7 +121,10 @@ def way_in(s: CossackState, node: int) -> int:
 
 
 def beyond(s: CossackState, node: int, way: int) -> int:
-    """A node and what is reached from it over occupied nodes without entering its way in; black ends it (AMB-51)."""
+    """Return what lies beyond a node, itself included (AMB-51).
+
+    It is reached over occupied nodes without entering the way in; a black token ends it.
+    """
     adjacent = s.setup.roads.adjacent
     within = (s.links | s.black) & ~way & ~1
     found = 1 << node
@@ -133,7 +139,7 @@ def beyond(s: CossackState, node: int, way: int) -> int:
 
 
 def beside(s: CossackState, nodes: int) -> int:
-    """The empty nodes beside some nodes where a red token may lie."""
+    """Return the empty nodes beside some where tokens may lie."""
     adjacent, found = s.setup.roads.adjacent, 0
     nodes &= s.links
     while nodes:
@@ -144,10 +150,10 @@ def beside(s: CossackState, nodes: int) -> int:
 
 
 def leg_end(s: CossackState, start: int, place: int) -> int:
-    """What a march meets first on a leg: an empty node (its number), a black token (-2), or nothing (-1): it is filled.
+    """Return what a march meets first on a leg.
 
-    Red, seals and neutral tokens are passed (AMB-50); a black token ends the march (K-BOX-07, K-BLACK-02,
-    K-BLACK-03).
+    It is an empty node (its number), a black token (-2), or nothing (-1) when the leg is filled. Red, seals and
+    neutral tokens are passed (AMB-50); a black token ends the march (K-BOX-07, K-BLACK-02, K-BLACK-03).
     """
     roads = s.setup.roads
     if not roads.leg_mask[start, place] & ~s.links:
@@ -159,9 +165,10 @@ def leg_end(s: CossackState, start: int, place: int) -> int:
 
 
 def out_nodes(s: CossackState, order: Order) -> int:
-    """Where a march out may lay its next token (K-MARCH-03, K-MARCH-09, K-MARCH-10, K-MARCH-16, AMB-16, AMB-51).
+    """Return where a march out may lay next (K-MARCH-09, K-MARCH-10).
 
-    That the Sich is empty makes no gap (K-MARCH-12): its neighbours are always open.
+    See K-MARCH-03, K-MARCH-16, AMB-16 and AMB-51. That the Sich is empty makes no gap (K-MARCH-12): its neighbours
+    are always open.
     """
     start, route = order.start, order.route
     roads = s.setup.roads
@@ -208,7 +215,7 @@ def way_on(s: CossackState, order: Order) -> str:
 
 
 def home_nodes(s: CossackState, order: Order, among: int) -> int:
-    """What a march home may take off next, among what may go (K-MARCH-24, K-MARCH-25, AMB-19)."""
+    """Return what a march home may take next (K-MARCH-24, K-MARCH-25, AMB-19)."""
     start, route = order.start, order.route
     occupied = s.occupied
     for node in (start, *route) if start >= 0 else route:
@@ -225,7 +232,7 @@ def home_nodes(s: CossackState, order: Order, among: int) -> int:
 
 
 def movable(s: CossackState, order: Order | None) -> int:
-    """The red tokens that may be lifted: each must find another node to lie on afterwards (AMB-75)."""
+    """Return the red tokens that, lifted, could lie elsewhere (AMB-75)."""
     adjacent, found = s.setup.roads.adjacent, 0
     for node in bits(removable(s) & (s.red | s.neutral)):
         if (order is None and s.open_nodes & ~adjacent[node]) or after_lifting(s, node, order):
@@ -234,14 +241,14 @@ def movable(s: CossackState, order: Order | None) -> int:
 
 
 def after_lifting(s: CossackState, node: int, order: Order | None) -> int:
-    """Where a token could lie once it is lifted off a node, which itself is left out."""
+    """Return where a token could lie once lifted off a node."""
     trial = s.copy()
     trial.take_off(0, node)
     return (trial.open_nodes if order is None else out_nodes(trial, order)) & ~(1 << node)
 
 
 def next_places(s: CossackState, order: Order, home: bool) -> int:
-    """The places that may be named next for a march (K-MARCH-06, AMB-48); each leaves the march a node (AMB-44)."""
+    """Return the places that may be named next (K-MARCH-06, AMB-48, AMB-44)."""
     start, route = order.start, order.route
     roads = s.setup.roads
     here = route[-1] if route else start

@@ -1,4 +1,4 @@
-"""What is said to whoever tries an action at another moment: the parts that the verbs share.
+"""Refusals of actions at the wrong moment, shared by verbs.
 
 Where it can be told, the conditions that would forbid the action at its own moment as well speak first.
 """
@@ -21,49 +21,49 @@ OBEY_FIRST = N_("First obey: then you do what the order says.")
 
 
 def asked(s: CossackState) -> str:
-    """The name of the decision on top."""
+    """Return the name of the decision on top."""
     name: str = s.stack[-1].name
     return name
 
 
 def asks(*names: str) -> Callable[[CossackState], bool]:
-    """Whether one of these decisions is on top."""
+    """Return a test whether one of these decisions is on top."""
     return lambda s: s.stack[-1].name in names
 
 
 def by_refusal(s: CossackState) -> bool:
-    """Whether the decision on top belongs to a card of disobedience."""
+    """Return whether the decision on top belongs to disobedience."""
     return len(s.stack) > 1 and bool(s.stack[-2].name == "rebel")
 
 
 def by_order(s: CossackState) -> bool:
-    """Whether the decision on top belongs to an order, and not to a card of disobedience."""
+    """Return whether the decision on top belongs to an order."""
     return not by_refusal(s)
 
 
 def hetman_decides(s: CossackState) -> bool:
-    """Whether the hetman decides now."""
+    """Return whether the hetman decides now."""
     return bool(s.stack[-1].seat == s.hetman)
 
 
 def when(test: Test) -> Mask:
-    """The mask of a condition that is the same for every action."""
+    """Return the mask of a condition on the state alone."""
     return lambda s: EVERYTHING if test(s) else 0
 
 
 def where(test: Test, holds: Mask) -> Mask:
-    """The mask of a condition that counts only in some states: elsewhere another one speaks."""
+    """Return the mask of a condition that counts where ``test`` holds."""
     return lambda s: holds(s) if test(s) else EVERYTHING
 
 
 def over_limit(s: CossackState) -> bool:
-    """Whether the seat that decides holds more cards than an ataman may."""
+    """Return whether the deciding seat holds too many cards."""
     seat = s.stack[-1].seat
     return seat != s.hetman and len(s.hands[seat]) > s.setup.facts.figures.ataman_hand_limit
 
 
 def only(*names: str) -> Reasons:
-    """What some conditions of an action say, whatever is asked."""
+    """Return a function that gives some conditions' reasons, whatever is asked."""
     return lambda s, action: [
         one for one in s.setup.action_set_of[action.text].violations(s, action) if one.code in names
     ]
@@ -91,11 +91,11 @@ PENDING = tuple(
         ("K-ORD-16", None),
     )
 )
-"""For what means only that one goes on: the decision itself is the reason."""
+"""Moments for going on: the decision itself is the reason."""
 
 
 def optional(may: Test) -> tuple[Need, Need]:
-    """That what is asked may be left: an order tells what to do, and so does a card of disobedience."""
+    """Return conditions that what is asked may be left out."""
     return (
         must(
             "K-ORD-16",

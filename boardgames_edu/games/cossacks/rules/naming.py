@@ -1,4 +1,4 @@
-"""Naming the march of an order: a token to start from, places, go (K-MARCH-05 to K-MARCH-10)."""
+"""Naming the march of an order (K-MARCH-05 to K-MARCH-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardgames_edu.i18n import N_
 
 
 def _moments(rule: str) -> tuple[At, ...]:
-    """What is said to whoever names a march at another moment."""
+    """Return the refusals of naming a march at other moments."""
     return (
         At(rule, N_("First give the order, then name its march."), asks("command", "more", "renew")),
         At(rule, N_("The hetman names the march right after the order that sends it. {question}")),
@@ -21,7 +21,7 @@ def _moments(rule: str) -> tuple[At, ...]:
 
 
 def _order(s: CossackState) -> Order:
-    """The order whose march is being named."""
+    """Return the order whose march is being named."""
     number: int = s.stack[-1].order
     return s.orders[number]
 
@@ -71,13 +71,13 @@ def _start_open(s: CossackState) -> bool:
     name="from",
 )
 def start(s: CossackState, node: int) -> None:
-    """Name the token from which a march sets out, or comes home (K-MARCH-05)."""
+    """Name the token where a march starts (K-MARCH-05)."""
     s.orders[s.stack[-1].order] = Order(_order(s).option, node, _order(s).route)
     s.tell(events.START_NAMED, s.stack[-1].seat, node=s.setup.roads.names[node])
 
 
 def _here(s: CossackState) -> int:
-    """The node that the march has been named to so far; -1 for none."""
+    """Return the last node named for the march, or -1."""
     order = _order(s)
     return order.route[-1] if order.route else order.start
 
@@ -150,6 +150,6 @@ def through(s: CossackState, place: int) -> None:
 
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))
 def go(s: CossackState) -> None:
-    """The march is named; what is left open is the atamans' choice (K-MARCH-07, K-MARCH-09)."""
+    """End the naming; atamans choose the rest (K-MARCH-07, K-MARCH-09)."""
     named = _order(s).route
     s.tell(events.MARCH_NAMED, s.stack.pop().seat, None if named else "K-MARCH-07")

@@ -1,6 +1,7 @@
-"""What the verbs of Cossack Campaign range over: nodes, kinds of cards, options of cards. Knows no rule.
+"""What the verbs of Cossack Campaign range over.
 
-The facts of every action name the edition in whose words they are said.
+Nodes, kinds of cards, options of cards, tasks and seats. Knows no rule. The facts of every action name the edition in
+whose words they are said.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Rows = Callable[["CossackParams"], Iterator[Entry]]
 
 
 def each_node(verb: str) -> Rows:
-    """One action a node of the map; ``spot`` is the node's longer name."""
+    """Return a verb's rows over nodes; ``spot`` is the longer name."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for node, name in enumerate(setup.roads.names):
@@ -33,7 +34,7 @@ def each_node(verb: str) -> Rows:
 
 
 def each_place(verb: str) -> Rows:
-    """One action a node of the map; a place is called one."""
+    """Return a verb's rows over nodes, for verbs that want places."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for node, name in enumerate(setup.roads.names):
@@ -46,7 +47,7 @@ def each_place(verb: str) -> Rows:
 
 
 def each_card(verb: str) -> Rows:
-    """One action a kind of action card."""
+    """Return a verb's rows over kinds of action cards."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for kind, name in enumerate(setup.facts.card_ids):
@@ -56,7 +57,7 @@ def each_card(verb: str) -> Rows:
 
 
 def each_option(verb: str) -> Rows:
-    """One action an option of any action card; ``effect`` is what it does, in words."""
+    """Return a verb's rows over options; ``effect`` says what one does."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for row in setup.facts.options:
@@ -73,7 +74,7 @@ def each_option(verb: str) -> Rows:
 
 
 def each_task(verb: str) -> Rows:
-    """One action an additional task."""
+    """Return a verb's rows over additional tasks."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for task, name in enumerate(setup.facts.task_ids):
@@ -83,7 +84,7 @@ def each_task(verb: str) -> Rows:
 
 
 def each_owner(verb: str) -> Rows:
-    """One action a seat."""
+    """Return a verb's rows over seats."""
 
     def rows(setup: CossackParams) -> Iterator[Entry]:
         for seat, name in enumerate(setup.seat_names):

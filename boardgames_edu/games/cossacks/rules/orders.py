@@ -1,4 +1,4 @@
-"""Giving orders: the hetman plays order cards and names where marches go (K-ORD-01 to K-ORD-11)."""
+"""Giving orders: the hetman plays cards and names marches (K-ORD-01 to K-ORD-11)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _gold_for_orders(s: CossackState) -> int:
 
 
 def _gold_in_words(s: CossackState) -> int | Tally:
-    """The same with what was taken off, where something was."""
+    """Return the gold, with what was taken off as terms."""
     return budget.left_in_terms(s, s.stack[-1].seat) if asked(s) == "more" else _gold_for_orders(s)
 
 
@@ -46,7 +46,7 @@ def _lead_somewhere(s: CossackState) -> int:
 
 
 def _followers(s: CossackState) -> int:
-    """The orders in hand that could follow Passionate Speech."""
+    """Return the held orders that could follow Passionate Speech."""
     setup = s.setup
     return setup.orders_in(s.hands[s.stack[-1].seat]) & _lead_somewhere(s) & ~setup.facts.speeches
 
@@ -60,7 +60,7 @@ def _paid_with_follower(s: CossackState) -> int:
 
 
 def _with_cheapest(s: CossackState, action: Action) -> Tally:
-    """The price of an order like Passionate Speech, and of the cheapest that could follow it."""
+    """Return the price of a speech with its cheapest follower."""
     rows = s.setup.facts.options
     following = sorted((rows[number] for number in bits(_followers(s))), key=lambda row: row.cost)
     return Tally(*(budget.price_term(s, row, "K-ORD-10") for row in (rows[action.args[0]], *following[:1])))
@@ -162,7 +162,7 @@ _HELD = only("an_order", "order_in_hand")
     ),
 )
 def order(s: CossackState, option: int) -> None:
-    """Play an order with one of its options: the first, a further one (K-ABOUT-27), or one that replaces the old."""
+    """Play an order with an option: first, further (K-ABOUT-27) or new."""
     frame = s.stack.pop()
     seat, row = frame.seat, s.setup.facts.options[option]
     if frame.name == "more":
@@ -183,22 +183,22 @@ def order(s: CossackState, option: int) -> None:
 
 
 class Work(Continuation):
-    """An order goes on with what it does at the moment it is played, at one of its effects."""
+    """An order goes on with effects at its moment of play."""
 
     order: Number
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """See `work`."""
+        """Go on with the order."""
         work(s, self.seat, self.order, self.step)
 
     def check(self, s: CossackState, where: str) -> None:
-        """The order is in force."""
+        """Refuse an order that is not in force."""
         check_order(s, self.order, where, march=False)
 
 
 def work(s: CossackState, seat: int, number: int, step: int) -> None:
-    """What an order does at the moment it is played."""
+    """Carry out what an order does when it is played."""
     todo = s.setup.facts.options[s.orders[number].option].effects
     while step < len(todo):
         height = len(s.stack)
@@ -209,7 +209,7 @@ def work(s: CossackState, seat: int, number: int, step: int) -> None:
 
 
 class Issued(Continuation):
-    """An order is played and its march named: further orders, or the atamans' turns."""
+    """A played order leads to further ones, or to atamans."""
 
     def run(self, s: CossackState) -> None:
         """Ask for a further order if one may be given."""

@@ -51,7 +51,7 @@ SPOT = N_("{spot}")
 
 
 def target(s: CossackState) -> int:
-    """The nodes among which the decision on top chooses."""
+    """Return the nodes among which the decision on top chooses."""
     return s.target_nodes
 
 
@@ -59,7 +59,7 @@ def target(s: CossackState) -> int:
 
 
 def named(s: CossackState, mask: int) -> Phrase:
-    """The nodes of a mask in words, the first few of them."""
+    """Return the nodes of a mask in words, the first few."""
     names, lexicon = s.setup.roads.board.names(mask), s.setup.facts.lexicon
     more = len(names) - _MOST
     if more <= 0:
@@ -68,7 +68,7 @@ def named(s: CossackState, mask: int) -> Phrase:
 
 
 def in_words(s: CossackState, order: Order) -> Phrase:
-    """The march that was ordered."""
+    """Return the march that was ordered, in words."""
     option, start, route = order.option, order.start, order.route
     names = s.setup.roads.names
     facts = {
@@ -83,14 +83,14 @@ def in_words(s: CossackState, order: Order) -> Phrase:
 
 
 def ordered(s: CossackState, action: Action) -> Mapping[str, object]:
-    """What was ordered, and which nodes agree with it."""
+    """Return what was ordered, and which nodes agree with it."""
     order = s.stack[-1].order
     facts: dict[str, object] = {"choices": named(s, s.target_nodes)}
     return {**facts, "march": in_words(s, s.orders[order])} if order >= 0 else facts
 
 
 def lies_there(s: CossackState, action: Action) -> Mapping[str, object]:
-    """Whose seal lies on a node."""
+    """Return whose seal lies on a node."""
     owner = s.owner(action.args[0])
     return {"owner": SEATS[owner]} if owner >= 0 else {}
 
@@ -99,7 +99,7 @@ def lies_there(s: CossackState, action: Action) -> Mapping[str, object]:
 
 
 def ask(s: CossackState, frame: TokenDecision) -> None:
-    """Ask for the next token of an effect, if there is one still to handle and a node for it (AMB-43)."""
+    """Ask for an effect's next token if one has a node (AMB-43)."""
     if frame.count:
         nodes = frame.nodes(s)
         if nodes:
@@ -108,7 +108,7 @@ def ask(s: CossackState, frame: TokenDecision) -> None:
 
 
 def tell_why_nothing_else(s: CossackState, nodes: int) -> None:
-    """Tell why no other node could be named where an order leaves one of several (K-MARCH-08)."""
+    """Tell why an order leaves only one of several nodes (K-MARCH-08)."""
     others = nodes & ~s.target_nodes
     if s.target_nodes & s.target_nodes - 1 or not others:
         return
@@ -130,9 +130,9 @@ DECISIONS: dict[str, type[TokenDecision]] = {
     "remove_seal": Unseal,
     "move_march": Lift,
 }
-"""What is asked for an effect on tokens."""
+"""The decision that is asked for an effect on tokens."""
 Wanted = tuple[type[TokenDecision], int]
-"""What would be asked, and the number of the order whose march it follows."""
+"""What would be asked, and the order's number for its march."""
 
 
 def begin(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> None:
@@ -144,12 +144,12 @@ def begin(s: CossackState, seat: int, effect: Mapping[str, Any], order: int) -> 
 
 
 def named_order(effect: Mapping[str, Any], order: int) -> int:
-    """The number of the order whose march an effect follows, or -1 for free choice."""
+    """Return the order whose march an effect follows, or -1."""
     return order if "named" in (effect.get("direction"), effect.get("where")) else -1
 
 
 def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
-    """What is said to whoever handles tokens at another moment.
+    """Return the refusals of handling tokens at other moments.
 
     Args:
         own: the rule that says when it is done.
@@ -204,12 +204,12 @@ def moments(own: str, *wanted: type[TokenDecision]) -> tuple[At, ...]:
 
 
 def _with_tokens(s: CossackState) -> bool:
-    """Whether something is being done on the map, or for a card that does something there."""
+    """Return whether the decision on top is about tokens or players."""
     return isinstance(s.stack[-1], TokenDecision | Choose)
 
 
 def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | None:
-    """What an order in force will ask of an ataman who obeys."""
+    """Return what an order will ask of an ataman who obeys."""
     for number, order in enumerate(s.orders):
         for effect in s.setup.facts.options[order.option].effects:
             decision = DECISIONS.get(effect["op"])
@@ -219,7 +219,7 @@ def _told(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> Wanted | No
 
 
 def _offered(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> type[TokenDecision] | None:
-    """What a card of disobedience that could be played now would ask about tokens."""
+    """Return what a playable card of disobedience would ask about tokens."""
     seat = s.stack[-1].seat
     for option in bits(s.setup.refusals_in(s.hands[seat]) & s.setup.costs_at_most(s.gold[seat])):
         for effect in s.setup.facts.options[option].effects:
@@ -230,7 +230,7 @@ def _offered(s: CossackState, wanted: Sequence[type[TokenDecision]]) -> type[Tok
 
 
 def imagined(told: Callable[[CossackState], Wanted]) -> Reasons:
-    """What the conditions would say if the seat that decides were asked for tokens."""
+    """Return the reasons against an action if tokens were asked now."""
 
     def reasons(s: CossackState, action: Action) -> Iterator[RuleViolation]:
         kind, order = told(s)

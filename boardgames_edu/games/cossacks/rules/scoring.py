@@ -1,4 +1,4 @@
-"""Points at the end: tasks, places held, march tokens left (K-SCORE-06 to K-SCORE-14)."""
+"""Points at the end: tasks, places, march tokens left (K-SCORE-06)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACE = N_("{kind} {place}")
 _EMPTY = N_("no march token left")
 _LEFT = N_("{count} {count:march token|march tokens} left")
 _Entry = tuple[str, Term]
-"""Where a term of the score comes from, and the term."""
+"""The source of a term of the score, and the term."""
 _COMPARE: dict[str, Callable[[int, int], bool]] = {">=": ge, "==": eq, "<=": le}
 
 
@@ -42,22 +42,22 @@ METRICS: dict[str, Callable[[CossackState, int], int]] = {
     "hetman_terms": lambda s, seat: s.terms[seat],
     "farthest_place_cost": _farthest,
 }
-"""What an achievement may compare, each at the end of the game (AMB-66)."""
+"""What an achievement may compare at the game's end (AMB-66)."""
 
 
 def holds(s: CossackState, seat: int, places: Sequence[str]) -> bool:
-    """Whether a seat's seals lie on all of some places (K-ABOUT-07, K-ABOUT-30)."""
+    """Return whether a seat's seals lie on all places (K-ABOUT-07, K-ABOUT-30)."""
     wanted = s.setup.board.mask(places)
     return s.seals[seat] & wanted == wanted
 
 
 def fulfilled(s: CossackState, seat: int, test: Test) -> bool:
-    """Whether a seat meets the condition of an achievement now (K-ABOUT-05)."""
+    """Return whether a seat meets an achievement's condition now (K-ABOUT-05)."""
     return _COMPARE[test.op](int(METRICS[test.metric](s, seat)), int(test.value))
 
 
 class _Card:
-    """A task card of a seat: its places (none for an achievement), points, and whether its task is fulfilled."""
+    """A seat's task card: places, points, and whether it is fulfilled."""
 
     def __init__(self, s: CossackState, seat: int, card: Hetman | Achievement | City) -> None:
         self.id, self.points, self.is_hetman = card.id, card.points, isinstance(card, Hetman)
@@ -73,7 +73,7 @@ class _Card:
 
 
 def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
-    """The cards that a seat scores, as far as they are known: hetman card and tasks kept (K-ABOUT-02)."""
+    """Return the known cards that a seat scores (K-ABOUT-02)."""
     edition, facts = s.setup.facts.edition, s.setup.facts
     found: list[Hetman | Achievement | City] = []
     if s.hetman_cards[seat] >= 0:
@@ -87,7 +87,7 @@ def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
 
 
 def _task_terms(s: CossackState, seat: int) -> Iterator[_Entry]:
-    """Yield a term for each card; of cards with the same task the better one scores (K-SETUP-17, AMB-26)."""
+    """Yield a term a card; of twins one scores (K-SETUP-17, AMB-26)."""
     cards = [_Card(s, seat, card) for card in task_cards(s, seat)]
     for number, card in enumerate(cards):
         twin = any(
@@ -104,12 +104,12 @@ def _task_terms(s: CossackState, seat: int) -> Iterator[_Entry]:
 
 
 def waives(s: CossackState, seat: int) -> bool:
-    """Whether a seat has a card that waives the points lost for tokens (K-SCORE-12, AMB-32)."""
+    """Return whether a card waives the points for tokens (K-SCORE-12, AMB-32)."""
     return any(isinstance(card, Achievement) and card.passive for card in task_cards(s, seat))
 
 
 def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
-    """Yield what a seat scores: task cards (when they are known), each seal (AMB-65), and the tokens in hand."""
+    """Yield what a seat scores: tasks, seals (AMB-65), tokens in hand."""
     figures, roads = s.setup.facts.figures, s.setup.roads
     yield from _task_terms(s, seat)
     for node in bits(s.seals[seat]):
@@ -131,7 +131,7 @@ def _terms(s: CossackState, seat: int) -> Iterator[_Entry]:
 
 
 def points(s: CossackState, seat: int) -> Tally:
-    """Return a seat's score, with what does not count: tasks not fulfilled, tokens that cost nothing."""
+    """Return a seat's score, with terms that do not count."""
     return Tally(*(term for _, term in _terms(s, seat)))
 
 

@@ -26,12 +26,12 @@ from boardgames_edu.i18n import N_
 
 
 def _cut_off(s: CossackState, action: Action) -> Mapping[str, object]:
-    """What would lose its link to the Sich if a node became empty."""
+    """Return what an empty node would cut off from the Sich."""
     return {"others": named(s, marches.loses_link(s, action.args[0]))}
 
 
 def _holds_only_black(s: CossackState) -> int:
-    """The nodes whose loss would leave nothing but black tokens without a link."""
+    """Return the nodes without which only black tokens hang loose."""
     found = 0
     for node in bits(s.links & ~marches.removable(s)):
         if not marches.loses_link(s, node) & s.links:
@@ -68,7 +68,7 @@ _STAYS_WHOLE = (
 
 
 def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, Need]:
-    """What may be taken off when an effect names one kind of piece."""
+    """Return the conditions for effects on one kind of piece."""
 
     def here(s: CossackState) -> int:
         return kind(s) | ~s.occupied
@@ -90,7 +90,7 @@ def _kinds(decision: str, kind: Mask, order: str, refusal: str) -> tuple[Need, N
 
 
 def _wrong_kind(s: CossackState) -> int:
-    """What an effect on one kind of piece does not concern: another condition says so."""
+    """Return what a one-kind effect does not concern."""
     name = asked(s)
     return ~s.black if name == "unblock" else ~s.sealed if name == "unseal" else 0
 
@@ -171,7 +171,7 @@ def remove(s: CossackState, node: int) -> None:
     moment=pieces.moments("K-MARCH-02", Lift),
 )
 def lift(s: CossackState, node: int) -> None:
-    """Lift a red token that is to lie elsewhere; it goes through nobody's hand (AMB-75)."""
+    """Lift a red token to lay it elsewhere, not into hand (AMB-75)."""
     frame = s.stack.pop()
     s.take_off(frame.seat, node)
     s.tokens[frame.seat] -= 1

@@ -1,4 +1,4 @@
-"""The turn of an ataman: obey and be paid, or refuse and pay a fine (K-ABOUT-13, K-ORD-15)."""
+"""The turn of an ataman: obey or refuse (K-ABOUT-13, K-ORD-15)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from boardgames_edu.i18n import N_
 
 
 def _moments(reasons: Reasons | None) -> tuple[At, ...]:
-    """What is said to whoever answers an order at another moment."""
+    """Return the refusals of answering an order at other moments."""
     return (
         At(
             "K-ORD-15", N_("You are hetman: only atamans obey or refuse. {question}"), hetman_decides, reasons
@@ -43,7 +43,7 @@ def _moments(reasons: Reasons | None) -> tuple[At, ...]:
 
 @action("obey", label=(N_("Obey"), "", ""), moment=_moments(None))
 def obey(s: CossackState) -> None:
-    """Carry out the order (K-ORD-16); a cancelled one leaves nothing to do but draw."""
+    """Carry out the order (K-ORD-16); a cancelled one only gives a card."""
     seat = s.stack.pop().seat
     s.acted |= 1 << seat
     s.any_card_done = 0
@@ -56,22 +56,22 @@ def obey(s: CossackState) -> None:
 
 
 class Execute(Continuation):
-    """Somebody goes on carrying out the orders, at an effect of one of them."""
+    """The game goes on with carrying out the orders."""
 
     order: Number
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """See `execute`."""
+        """Go on with the orders."""
         execute(s, self.seat, self.order, self.step)
 
     def check(self, s: CossackState, where: str) -> None:
-        """The order is in force."""
+        """Refuse an order that is not in force."""
         check_order(s, self.order, where, march=False)
 
 
 def execute(s: CossackState, seat: int, order: int, step: int) -> None:
-    """Carry out the orders in the order of play, each paid as soon as it is done (K-ORD-07, K-ORD-10, AMB-54).
+    """Carry out the orders, each paid when done (K-ORD-07, K-ORD-10, AMB-54).
 
     A token laid beyond the aim is paid as well (K-MARCH-17).
     """
@@ -107,7 +107,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
 
 
 def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
-    """The hetman pays; who falls short pays what there is and will lose the mace (K-ORD-06, AMB-55)."""
+    """Pay from the hetman; one short loses the mace (K-ORD-06, AMB-55)."""
     paid = s.pay(s.hetman, seat, amount)
     if paid < amount:
         s.hetman_short = 1
@@ -117,13 +117,13 @@ def _pay(s: CossackState, seat: int, kind: int, amount: int) -> None:
 
 
 def _obeyed(s: CossackState, seat: int) -> None:
-    """Whoever obeyed draws, never the hetman (K-ORD-12, K-ORD-17, K-ORD-26)."""
+    """Let whoever obeyed draw (K-ORD-12, K-ORD-17, K-ORD-26), and end the turn."""
     hands.draw(s, seat, 1, None if s._log is None else _unpaid(s, seat))
     flow.end_turn(s, seat)
 
 
 def _unpaid(s: CossackState, seat: int) -> str | None:
-    """The rule for whoever was paid nothing because an order needed cards of an empty hand."""
+    """Return the rule for drawing unpaid with an empty hand."""
     rows = (s.setup.facts.options[order.option] for order in s.orders)
     idle = not s.hands[seat] and not s.any_card_done and any(row.needs_hand for row in rows)
     return "K-ORD-26" if idle and s.modifier != CANCELLED else None
@@ -172,7 +172,7 @@ def _playable(s: CossackState) -> int:
     moment=_moments(only("disobedience")),
 )
 def disobey(s: CossackState, option: int) -> None:
-    """Play a card of disobedience: pay the fine, then what the option says (K-ORD-18, K-ORD-19, AMB-09)."""
+    """Play a card of disobedience: pay the fine, then its effects (AMB-09)."""
     seat = s.stack.pop().seat
     row = s.setup.facts.options[option]
     s.acted |= 1 << seat
@@ -186,18 +186,18 @@ def disobey(s: CossackState, option: int) -> None:
 
 
 class Rebel(Continuation):
-    """Somebody goes on carrying out a card of disobedience, at one of its effects."""
+    """The game goes on with a card of disobedience."""
 
     option: Annotated[int, Named(lambda setup: [row.text for row in setup.facts.options])]
     step: Number
 
     def run(self, s: CossackState) -> None:
-        """See `rebel`."""
+        """Go on with the card."""
         rebel(s, self.seat, self.option, self.step)
 
 
 def rebel(s: CossackState, seat: int, option: int, step: int) -> None:
-    """Carry out the effects of a card of disobedience one after the other."""
+    """Carry out the effects of a card of disobedience."""
     todo = s.setup.facts.options[option].effects
     while step < len(todo):
         height = len(s.stack)

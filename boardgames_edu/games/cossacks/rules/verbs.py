@@ -1,4 +1,4 @@
-"""All verbs of Cossack Campaign, each declared in the module of its subject, and all that can lie on the stack."""
+"""All verbs and frames of Cossack Campaign."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ FRAMES: tuple[type[Frame], ...] = (
     *(flow.Begin, flow.Next, flow.Swaps, flow.Finish),
     *(change.Open, change.Circle, orders.Work, orders.Issued, turn.Execute, turn.Rebel),
 )
-"""Decisions, and what the game does by itself."""
+"""All frames: decisions, and what the game does by itself."""

@@ -1,5 +1,6 @@
-"""Cards in words: what an option does, said from its effects, and what a task asks, said from its condition; so an
-edition's own cards can be read as well. Knows no state.
+"""Options and tasks of cards in words.
+
+The words follow from effects and conditions, so that an edition's own cards can be read as well. Knows no state.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _PRICE = N_("{option}, {gold} gold: {text}")
 
 
 def effect_text(effect: Mapping[str, Any]) -> str:
-    """An effect of the vocabulary in words."""
+    """Return an effect of the vocabulary in words."""
     facts = {
         "count": effect.get("count", 1),
         "amount": effect.get("amount", 1),
@@ -64,7 +65,7 @@ def effect_text(effect: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """What an option of a card does; says itself in the language spoken when it is asked."""
+    """An option of a card in words, in the current language."""
 
     option: OptionRow
 
@@ -76,7 +77,7 @@ class OptionWords:
 
 
 def option_text(option: OptionRow) -> str:
-    """An option of a card in words, with its price or fine."""
+    """Return an option of a card in words, with its price."""
     facts = {"option": option.letter, "gold": option.cost, "text": str(OptionWords(option))}
     return say(_PRICE, facts)
 
@@ -104,7 +105,7 @@ SEEN = (
     "places_held",
     "is_hetman",
 )
-"""Of what achievements compare, the part that a picture shows by itself."""
+"""The metrics of achievements that a picture shows by itself."""
 _TESTS = {
     ">=": N_("{metric}: {count} or more"),
     "==": N_("{metric}: just {count}"),
@@ -119,7 +120,7 @@ _PRICES = N_("prices: our reconstruction")
 
 
 def achievement_text(card: Achievement) -> str:
-    """What an achievement asks, in words (K-ABOUT-05)."""
+    """Return what an achievement asks, in words (K-ABOUT-05)."""
     test = card.condition
     if test.metric == "is_hetman":
         text = say(_HETMAN if test.value else _NO_HETMAN)
@@ -129,13 +130,13 @@ def achievement_text(card: Achievement) -> str:
 
 
 def standing_text(card: Achievement, reached: int) -> str:
-    """What an achievement asks, and how far its owner has come where no picture shows it."""
+    """Return what an achievement asks, and the progress no picture shows."""
     text = achievement_text(card)
     return text if card.condition.metric in SEEN else say(_NOW, {"text": text, "n": reached})
 
 
 def origin(card: ActionCard) -> str:
-    """What of an action card is our own and not from the rulebook, in words; empty for nothing."""
+    """Return what of an action card is ours, in words; or ""."""
     if card.confidence == "reconstructed":
         return say(OURS)
     if any(option.confidence == "reconstructed" for option in card.options):
