@@ -1,1 +1,1 @@
-"""What may be done in Rurik and what comes of it: one module for each phase or subject."""
+"""The rules of Rurik, one module a phase or subject."""

@@ -1,4 +1,4 @@
-"""Attacking rebels, neutral troops and other players, and what an attack risks (R-ATTACK-01 to R-CASUALTY-13)."""
+"""Attacking, and what it risks (R-ATTACK-01 to R-CASUALTY-13)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PRESENT = must(
 
 
 def _where(word: str, solo: bool) -> Rows:
-    """Every region, in solo play or with others."""
+    """Return rows with every region, in solo play or with others."""
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         if (setup.solo is not None) == solo:
@@ -63,7 +63,7 @@ def _where(word: str, solo: bool) -> Rows:
     event=events.REBEL_DEFEATED,
 )
 def attack_rebel(s: RurikState, region: int) -> None:
-    """Defeat a rebel: win its figure and reward, with no check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
+    """Defeat a rebel, without a check (R-ATTACK-04 to R-ATTACK-07, R-ATTACK-06)."""
     seat = s.stack[-1].seat
     spend_attack_point(s)
     sticker = s.take_rebel(region)
@@ -99,7 +99,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
     event=rebellion_events.NEUTRAL_DEFEATED,
 )
 def attack_neutral(s: RurikState, region: int) -> None:
-    """Put a neutral troop into the box: no reward, no step on the track, no check (R-SOLO-23)."""
+    """Put a neutral troop into the box, and nothing else (R-SOLO-23)."""
     spend_attack_point(s)
     s.take_neutral(region)
 
@@ -108,7 +108,7 @@ def attack_neutral(s: RurikState, region: int) -> None:
 
 
 def _victims(text: str, pool: int) -> Rows:
-    """Every region for each side."""
+    """Return rows with every region for each side."""
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for victim, name in enumerate(setup.names):
@@ -125,7 +125,7 @@ _OPPONENT = must(
     N_("{victim} is you; choose an opponent."),
     name="opponent",
 )
-"""Somebody else's seat; a rebel is nobody's, so what names an opponent never touches rebels (R-GEN-14)."""
+"""The condition that the victim is an opponent, never rebels (R-GEN-14)."""
 
 
 def _victim_there(s: RurikState) -> int:
@@ -136,7 +136,7 @@ def _victim_there(s: RurikState) -> int:
 
 
 def _structures_only(s: RurikState, action: Action) -> Exact | None:
-    """That a victim has a structure in a region, but no troop."""
+    """Return the reason if a victim has only a structure there."""
     region, victim, _ = action.args
     if victim not in (s.built[kind * R + region] for kind in range(len(STRUCTURES))):
         return None
@@ -148,7 +148,7 @@ def _structures_only(s: RurikState, action: Action) -> Exact | None:
 
 
 def _hits(pool: int) -> Callable[[RurikState], int]:
-    """The attacks that can be made with points of a pool: for each victim, where both have a piece."""
+    """Return the mask of attacks with points of a pool."""
 
     def mask(s: RurikState) -> int:
         if not s.pools[pool]:
@@ -209,11 +209,12 @@ def _target(s: RurikState, action: Action) -> Iterable[str]:
     targets=_target,
 )
 def attack(s: RurikState, region: int, victim: int, pool: int) -> None:
-    """Attack an opponent, who loses a piece; then warfare step and casualty check, in the order of R-ATTACK-15.
+    """Attack an opponent, who loses a piece (R-ATTACK-15).
 
-    The Rebellion is an opponent like others (R-SOLO-22). A stronghold adds one card to the check (R-STRONGHOLD-02).
-    It always hits (R-ATTACK-13). Each point is resolved fully, with region and victim chosen anew (R-ATTACK-03,
-    R-ATTACK-11, R-ATTACK-12); with no piece left there, no further point can be spent there (R-ATTACK-16).
+    Then come the warfare step and the casualty check. The Rebellion is an opponent like others (R-SOLO-22). A
+    stronghold adds one card to the check (R-STRONGHOLD-02). It always hits (R-ATTACK-13). Each point is resolved
+    fully, with region and victim chosen anew (R-ATTACK-03, R-ATTACK-11, R-ATTACK-12); with no piece left there, no
+    further point can be spent there (R-ATTACK-16).
     """
     seat = s.stack[-1].seat
     s.pools[pool] -= 1

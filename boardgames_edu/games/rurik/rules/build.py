@@ -88,7 +88,7 @@ def _buildable(s: RurikState) -> int:
     targets="place:{region} piece:supply:{own}:{structure}",
 )
 def build(s: RurikState, structure: int, region: int) -> None:
-    """Put up a structure for points alone (R-BUILD-03 to R-BUILD-06, R-BUILD-05); a church converts (R-CHURCH-01)."""
+    """Put up a structure for points (R-BUILD-03 to R-BUILD-06, R-BUILD-05)."""
     seat = s.stack[-1].seat
     points = price(s, seat, region)
     s.pools[st.BUILD] -= points
@@ -101,7 +101,7 @@ def build(s: RurikState, structure: int, region: int) -> None:
 
 
 def _consecrate(s: RurikState, seat: int, region: int) -> None:
-    """Whom the new church converts is asked, if there is anybody (R-CHURCH-05, R-CHURCH-08)."""
+    """Ask whom the new church converts, if anybody (R-CHURCH-05, R-CHURCH-08)."""
     others = any(s.troops[other * R + region] for other in range(s.setup.sides) if other != seat)
     if s.works(seat, region) and (others or s.rebels[region]):
         s.ask(frames.Church(seat, region))
@@ -116,7 +116,7 @@ _ONCE = At("R-CHURCH-05", N_("A church converts only once, as you build it. {que
 
 
 def _convertible(s: RurikState) -> int:
-    """The opponents with a troop in the region of the church."""
+    """Return the opponents with a troop in the church's region."""
     region: int = s.top.region
     return sum(
         1 << side for side in range(s.setup.sides) if side != s.stack[-1].seat and s.troops[side * R + region]
@@ -128,7 +128,7 @@ def _where(s: RurikState, action: Action) -> dict[str, object]:
 
 
 def _not_convertible(s: RurikState, action: Action) -> Exact | None:
-    """That a church converts neither the builder's own troops nor a leader."""
+    """Return the reason against converting own troops or a leader."""
     victim = action.args[0]
     if victim == seat_of(s):
         return "R-CHURCH-01", N_("A church converts troops of opponents; {victim} is you."), {}
@@ -142,7 +142,7 @@ def _not_convertible(s: RurikState, action: Action) -> Exact | None:
 
 
 def _nobodys_there(setup: RurikParams) -> Need:
-    """That a rebel, or in solo play a neutral troop, is in the region of the church."""
+    """Return the condition that a rebel or neutral troop is there."""
     solo = setup.solo is not None
     return provided(
         "R-SOLO-25" if solo else "R-CHURCH-01",
@@ -182,9 +182,9 @@ def _nobodys_there(setup: RurikParams) -> Need:
     label=(N_("The church converts"), "", N_("{victim}")),
 )
 def swap(s: RurikState, victim: int) -> None:
-    """Let a rebel (-1) or an opponent's troop give way to an own troop (R-CHURCH-01 to R-CHURCH-04, R-CHURCH-07).
+    """Replace a rebel (-1) or an opponent's troop by an own troop.
 
-    No attack: no warfare step and no check (R-CHURCH-06).
+    It is no attack: no warfare step and no check (R-CHURCH-06).
     """
     top: frames.Church = s.stack.pop()
     seat, region = top.seat, top.region
@@ -220,5 +220,5 @@ def swap(s: RurikState, victim: int) -> None:
     event=events.NOT_CONVERTED,
 )
 def leave(s: RurikState) -> None:
-    """Convert nobody: with no troop in supply nobody need be removed (R-CHURCH-03)."""
+    """Convert nobody, with no troop in supply (R-CHURCH-03)."""
     s.stack.pop()

@@ -1,4 +1,4 @@
-"""The claim phase: tracks, income, deeds, tokens, goods, round marker (R-CLAIM-01), and the end of the game."""
+"""The claim phase, from tracks to round marker (R-CLAIM-01)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RULE, BUILD, TRADE = range(3)
 
 
 def in_turn_order(s: RurikState, start: int | None = None) -> Iterator[int]:
-    """The sides clockwise from the first player, or what is left of them from ``start`` on."""
+    """Yield the sides clockwise from the first player or ``start``."""
     sides = s.setup.sides
     skip = 0 if start is None else (start - s.first) % sides
     return ((s.first + step) % sides for step in range(skip, sides))
 
 
 def begin(s: RurikState) -> None:
-    """The holder of the marker is first player from now on (R-CLAIM-03)."""
+    """Begin the phase; the marker's holder becomes first player (R-CLAIM-03)."""
     s.phase = "claim"
     s.first = s.marker
     s.tell(events.CLAIM_BEGINS, s.first)
@@ -37,7 +37,7 @@ def begin(s: RurikState) -> None:
 
 
 def advance_all(s: RurikState) -> None:
-    """Step A: everybody's markers rise, in turn order."""
+    """Raise everybody's markers, in turn order (step A)."""
     _advance_from(s, s.first)
 
 
@@ -51,11 +51,11 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
     ),
     "goods_on_boat": goods.aboard,
 }
-"""What a claim track looks at, by the words of ``game.yaml``."""
+"""The counts that the claim tracks compare, by word in ``game.yaml``."""
 
 
 def reached(s: RurikState, seat: int, track: int) -> int:
-    """The highest space of a track whose condition a seat meets now, counted from 1; 0 for none (R-CLAIM-04)."""
+    """Return the highest space reached now, from 1, or 0 (R-CLAIM-04)."""
     count, ruled, best = MEASURES[s.setup.facts.measures[track]](s, seat), s.ruled[seat], 0
     for space, (least, included) in enumerate(s.setup.track_spaces[track], start=1):
         if count >= least and ruled & included == included:
@@ -64,9 +64,10 @@ def reached(s: RurikState, seat: int, track: int) -> int:
 
 
 def _advance_from(s: RurikState, start: int) -> None:
-    """Markers rise, seat by seat; a seat that may want to keep its trade marker off the board is asked.
+    """Raise the markers, seat by seat.
 
-    The warfare marker stands still in this phase (R-CLAIM-09).
+    A seat that may want to keep its trade marker off the board is asked. The warfare marker stands still in this
+    phase (R-CLAIM-09).
     """
     for seat in in_turn_order(s, start):
         goods.load(s, seat)
@@ -92,7 +93,7 @@ def _all_advanced(s: RurikState) -> None:
 
 
 def after_tracks(s: RurikState) -> None:
-    """Steps B to F follow, in solo play as with others (R-SOLOCLAIM-13), but not in the fourth round."""
+    """Go on with steps B to F, unless finished (R-SOLOCLAIM-13)."""
     if s.round == LAST_ROUND:  # R-CLAIM-02
         _finish(s)
     else:
@@ -100,7 +101,7 @@ def after_tracks(s: RurikState) -> None:
 
 
 def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
-    """The space on which a marker stands once it has risen as far as it can, and the rule that decides."""
+    """Return a marker's space after rising, and the rule for it."""
     had, space = s.claims[seat * 3 + track], reached(s, seat, track)
     if space <= had:
         return had, "R-CLAIM-05"  # it never goes down
@@ -108,7 +109,7 @@ def risen(s: RurikState, seat: int, track: int) -> tuple[int, str]:
 
 
 def _advance(s: RurikState, seat: int, track: int) -> None:
-    """A marker goes up, past spaces and onto others'."""
+    """Raise a marker, past spaces and onto those of others."""
     space, _ = risen(s, seat, track)
     if space > s.claims[seat * 3 + track]:
         s.claims[seat * 3 + track] = space
@@ -130,7 +131,7 @@ def claim(s: RurikState) -> None:
 
 @action("hold", moment=_AT_STEP_A, label=(N_("Hold the goods back"), "", ""), event=events.HELD_BACK)
 def hold(s: RurikState) -> None:
-    """Let goods wait on the dock while tracks are read; the marker stays off the board (R-TAX-07)."""
+    """Hold the goods back, so the marker stays off (R-TAX-07)."""
     _after_trade(s, s.stack.pop().seat)
 
 
@@ -146,7 +147,7 @@ def _after_trade(s: RurikState, seat: int) -> None:
 
 
 def _income(s: RurikState) -> None:
-    """Everybody earns, in rounds one to three and after the tracks (R-INCOME-03, R-INCOME-04)."""
+    """Let everybody earn, in rounds one to three (R-INCOME-03, R-INCOME-04)."""
     for seat in in_turn_order(s):
         if seat >= s.setup.seats:
             rebellion_phases.earn(s)
@@ -158,7 +159,7 @@ def _income(s: RurikState) -> None:
 
 
 def _ask_pick(s: RurikState, seat: int) -> None:
-    """Everybody takes one deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
+    """Ask for a deed while any lies open (R-CHOOSE-01, R-CHOOSE-05)."""
     if s.deed_row:
         s.ask(frames.Pick(seat))
     else:
@@ -166,7 +167,7 @@ def _ask_pick(s: RurikState, seat: int) -> None:
 
 
 def _not_in_row(s: RurikState, action: Action) -> Exact | None:
-    """By which rule a deed is taken from the open row now."""
+    """Return the reason if a scheme takes the deed now."""
     if s.top.name != "take_deed":
         return None
     return "R-PLAY-06", N_("{deed} is not in the open row."), {}
@@ -197,7 +198,7 @@ def _not_in_row(s: RurikState, action: Action) -> Exact | None:
     targets="card:deed:{deed}",
 )
 def pick(s: RurikState, deed: int) -> None:
-    """Take a deed from the open row: by a scheme, or as everybody does in this phase (R-CHOOSE-03)."""
+    """Take a deed, by a scheme or in this phase (R-CHOOSE-03)."""
     if not isinstance(s.top, frames.Pick):
         schemes.take_deed(s, deed)
         return
@@ -214,7 +215,7 @@ def pick(s: RurikState, deed: int) -> None:
 
 
 def _renew(s: RurikState) -> None:
-    """Steps D to F. Rebels do not come back (R-REFRESH-06)."""
+    """Renew tokens and goods, not rebels (steps D to F, R-REFRESH-06)."""
     if s.setup.options["deed_row"]:  # R-VAR-06
         s.deed_discard += s.deed_row
         s.deed_row = []
@@ -234,7 +235,7 @@ def _renew(s: RurikState) -> None:
 
 
 def _finish(s: RurikState) -> None:
-    """The game ends after step A of the fourth round (R-END-01)."""
+    """End the game after step A of the fourth round (R-END-01)."""
     s.phase = "over"
     if s.setup.solo is not None:
         rebellion_phases.end_round(s)

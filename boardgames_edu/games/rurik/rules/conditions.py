@@ -1,6 +1,6 @@
-"""What conditions of Rurik's verbs look at: masks of regions and spaces for the seat that decides.
+"""Masks and conditions that verbs of several subjects share.
 
-And the conditions that verbs of several subjects share. Each function reads the state and changes nothing.
+Masks are of regions and spaces, for the seat that decides. Each function reads the state and changes nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from boardgames_edu.i18n import N_
 
 SCHEME_COLUMN = COLUMNS.index("scheme")
 POOL_OF_COLUMN = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
-"""The points that the action of a column brings; that of the scheme column brings none."""
+"""The points of each column's action; the scheme column brings none."""
 NOT_IN_PLAY = N_("{region} is not in play.")
 NO_ATTACK_POINTS = N_("You have no attack points to spend.")
 
 
 def seat_of(s: RurikState) -> int:
-    """The seat that decides now."""
+    """Return the seat that decides now."""
     seat: int = s.stack[-1].seat
     return seat
 
@@ -35,30 +35,30 @@ def seat_of(s: RurikState) -> int:
 
 
 def occupied(s: RurikState) -> int:
-    """The regions that the seat occupies: with a piece; a structure alone does not (R-GEN-09, R-GEN-10)."""
+    """Return the regions that the seat occupies (R-GEN-09, R-GEN-10)."""
     seat: int = s.stack[-1].seat
     return s.occupied[seat]
 
 
 def troop_there(s: RurikState) -> int:
-    """The regions with a troop, not counting the leader, of the seat."""
+    """Return the regions with a troop of the seat."""
     seat: int = s.stack[-1].seat
     return s.troop_at[seat]
 
 
 def leader_there(s: RurikState) -> int:
-    """The region of the seat's leader (R-GEN-08)."""
+    """Return the region of the seat's leader (R-GEN-08)."""
     at = s.leaders[s.stack[-1].seat]
     return 1 << at if at >= 0 else 0
 
 
 def supply_left(s: RurikState) -> int:
-    """Everything while the seat has a troop in supply (R-MUSTER-05)."""
+    """Return everything while the seat has troops in supply (R-MUSTER-05)."""
     return EVERYTHING if s.supply[s.stack[-1].seat] else 0
 
 
 def cheap(s: RurikState, seat: int) -> int:
-    """Regions where tax and build cost a seat one point (R-TAX-03, R-BUILD-03, R-LEADER-MSTISLAV-01).
+    """Return the regions where a seat pays one point (R-TAX-03, R-BUILD-03).
 
     Read anew for every single point (R-ACT-24).
     """
@@ -69,23 +69,23 @@ def cheap(s: RurikState, seat: int) -> int:
 
 
 def price(s: RurikState, seat: int, region: int) -> int:
-    """Points that a good or a structure costs a seat in a region (R-TAX-03, R-TAX-04, R-BUILD-03, R-BUILD-04)."""
+    """Return the points a good or structure costs (R-TAX-03, R-TAX-04, R-BUILD-03, R-BUILD-04)."""
     return 1 if cheap(s, seat) >> region & 1 else 2
 
 
 def affordable(pool: int) -> Callable[[RurikState], int]:
-    """Regions whose price the points of a pool can pay (R-TAX-04, R-BUILD-04)."""
+    """Return the mask of regions whose price a pool pays (R-TAX-04, R-BUILD-04)."""
     return lambda s: EVERYTHING if s.pools[pool] >= 2 else cheap(s, s.stack[-1].seat)
 
 
 def spare_troops(s: RurikState, count: int) -> int:
-    """Regions where the seat has at least so many troops."""
+    """Return the regions with at least ``count`` troops of the seat."""
     seat = seat_of(s)
     return sum(1 << r for r in bits(s.troop_at[seat]) if s.troops[seat * R + r] >= count)
 
 
 def hand(s: RurikState) -> int:
-    """The kinds of scheme cards in the hand of the seat that decides, as far as they are known."""
+    """Return the known kinds of schemes in the deciding seat's hand."""
     mask = 0
     for kind in s.hands[seat_of(s)]:
         if kind >= 0:
@@ -94,7 +94,7 @@ def hand(s: RurikState) -> int:
 
 
 def open_columns(s: RurikState) -> int:
-    """The columns whose lowest space is free (R-STRAT-10)."""
+    """Return the columns whose lowest space is free (R-STRAT-10)."""
     rows, mask, column = s.setup.rows, 0, 1
     for entry in s.strategy[rows - 1 :: rows]:
         if not entry:
@@ -104,7 +104,7 @@ def open_columns(s: RurikState) -> int:
 
 
 def lowest_spaces(s: RurikState, seat: int) -> int:
-    """The spaces of a seat's advisors with the lowest number (R-ACT-03, R-ACT-04).
+    """Return the spaces of a seat's lowest advisors (R-ACT-03, R-ACT-04).
 
     The bare number is the initiative; a bribe does not change it (R-STRAT-06, R-STRAT-17).
     """
@@ -123,7 +123,7 @@ def lowest_spaces(s: RurikState, seat: int) -> int:
 
 
 def points_in(pool: int, rule: str, text: str, name: str) -> Need:
-    """That a pool of the turn is not empty."""
+    """Return the condition that a pool is not empty."""
     return must(rule, lambda s: EVERYTHING if s.pools[pool] else 0, text, name=name)
 
 
@@ -133,7 +133,7 @@ ATTACK_POINTS = must(
     NO_ATTACK_POINTS,
     name="attack_points",
 )
-"""That there are attack points of either kind."""
+"""The condition that there are attack points of either kind."""
 TROOP_IN_SUPPLY = must(
     "R-MUSTER-05", supply_left, N_("You have no troop left in your supply."), name="troop_in_supply"
 )
@@ -149,16 +149,16 @@ COMPANIONS = must(
     N_("You do not have {count} {count:troop|troops} beside Agatha in {region}."),
     name="companions",
 )
-"""That the one or two troops are there that go along with Agatha."""
+"""The condition that Agatha's companions are there."""
 
 
 def spend_attack_point(s: RurikState) -> None:
-    """Where no card is revealed the smaller check would be wasted (AMB-51), so a plain point goes first."""
+    """Spend an attack point where no check follows: plain first (AMB-51)."""
     s.pools[st.ATTACK if s.pools[st.ATTACK] else st.EASED] -= 1
 
 
 def in_play(setup: RurikParams) -> Condition[RurikState]:
-    """That a region is in play, for verbs whose bits are blocks of regions."""
+    """Return the condition that a region is in play."""
     mask, sides = setup.board.in_play * BLOCKS, setup.sides
     return Condition(
         {2: "R-SETUP-01", 3: "R-SETUP-02"}.get(sides, "R-SETUP-03"),
@@ -170,7 +170,7 @@ def in_play(setup: RurikParams) -> Condition[RurikState]:
 
 
 def price_facts(pool: int) -> Callable[[RurikState, Action], dict[str, object]]:
-    """What a refusal for want of points tells: the price, and the points there are."""
+    """Return what gives price and points for a refusal."""
 
     def facts(s: RurikState, action: Action) -> dict[str, object]:
         region = action.args[-1]  # of "tax kiev" as of "build church kiev"
@@ -185,7 +185,7 @@ OnSetup = Callable[[RurikParams], StaticCondition]
 
 
 def both_in_play(rule: str) -> tuple[OnSetup, OnSetup]:
-    """That both regions of a step are in play."""
+    """Return the conditions that both regions are in play."""
 
     def at(end: int, text: str, name: str) -> OnSetup:
         def made(setup: RurikParams) -> StaticCondition:
@@ -198,7 +198,7 @@ def both_in_play(rule: str) -> tuple[OnSetup, OnSetup]:
 
 
 def one_step(rule: str = "R-MOVE-02", out_of_play: str = "R-MOVE-06") -> tuple[OnSetup, ...]:
-    """That both regions are in play, and neighbours."""
+    """Return the conditions that both regions are in play, and neighbours."""
 
     def neighbours(setup: RurikParams) -> StaticCondition:
         mask, adjacent = setup.board.in_play, setup.board.adjacent
@@ -214,7 +214,7 @@ def one_step(rule: str = "R-MOVE-02", out_of_play: str = "R-MOVE-06") -> tuple[O
 
 
 def start_out_of_play(s: RurikState, action: Action) -> Exact | None:
-    """That nobody can stand in a region that is out of play."""
+    """Return the reason if a region is out of play."""
     if s.setup.board.in_play >> action.args[0] & 1:
         return None
     return "R-MOVE-06", NOT_IN_PLAY, {}
@@ -224,13 +224,13 @@ def start_out_of_play(s: RurikState, action: Action) -> Exact | None:
 
 
 def piece_of(s: RurikState, victim: int, region: int) -> str:
-    """The id of the piece that an opponent would lose in a region: the leader last (R-ATTACK-09)."""
+    """Return the id of the piece that an opponent would lose (R-ATTACK-09)."""
     kind = "troop" if s.troops[victim * R + region] else "leader"
     return f"piece:{s.setup.region_ids[region]}:{s.setup.names[victim]}:{kind}"
 
 
 def resolved_space(s: RurikState, action: Action) -> Iterable[str]:
-    """The id of the space whose advisor is resolved."""
+    """Return the id of the space whose advisor is resolved."""
     if s.resolved_space < 0:
         return ()
     column, row = divmod(s.resolved_space, s.setup.rows)

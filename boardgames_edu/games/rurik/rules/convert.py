@@ -1,4 +1,4 @@
-"""Converting two goods into a build point or a muster point (R-CONV-01 to R-CONV-06)."""
+"""Converting two goods into a point (R-CONV-01 to R-CONV-06)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from boardgames_edu.i18n import N_
 Pairs = tuple[tuple[int, int], ...]
 TO_BUILD, TO_MUSTER = range(len(TOKENS))
 TAKES = (("wood", "ore"), ("honey", "fish"))
-"""The goods of which each conversion token takes at least one (R-CONV-02, R-CONV-03)."""
+"""The goods, one of which each token needs (R-CONV-02, R-CONV-03)."""
 GIVES = (({"build_points": 1}, "R-CONV-02"), ({"muster_points": 1}, "R-CONV-03"))
 """What each token gives, and by which rule."""
 
 
 def _pairs(token: int) -> Pairs:
-    """The goods that a token takes: wood and ore is the same payment as ore and wood."""
+    """Return the goods that a token takes, in one order only."""
     found: dict[tuple[int, ...], tuple[int, int]] = {}
     for pair in product(map(GOODS.index, TAKES[token]), range(len(GOODS))):
         found.setdefault(tuple(sorted(pair)), pair)
@@ -41,7 +41,7 @@ FIRST = (0, len(PAIRS[TO_BUILD]))
 
 
 def aliases() -> Mapping[str, str]:
-    """The goods of a conversion are named in either order."""
+    """Return the conversions with their goods in the other order."""
     text = "convert {} {} {}".format
     return {
         text(name, GOODS[b], GOODS[a]): text(name, GOODS[a], GOODS[b])
@@ -52,7 +52,7 @@ def aliases() -> Mapping[str, str]:
 
 
 def _two_pieces(s: RurikState, action: Action) -> Exact | None:
-    """Which of two goods of a conversion is missing."""
+    """Return the reason that names the missing good."""
     token, first, second = action.args
     seat = seat_of(s)
     if first == second and s.goods(seat, first) == 1:
@@ -75,7 +75,7 @@ _ONCE = must(
 
 @lru_cache(maxsize=4096)
 def _payable(tokens: int, boat: tuple[int, ...], dock: tuple[int, ...]) -> int:
-    """The conversions with some tokens for which there are goods on boat or dock."""
+    """Return the conversions for which a seat has the goods."""
     owned, mask = tuple(map(add, boat, dock)), 0
     for token, pairs in enumerate(PAIRS):
         if tokens >> token & 1:
@@ -91,7 +91,7 @@ def _paid(s: RurikState) -> int:
 
 
 def _possible(s: RurikState) -> int:
-    """What can be converted now with either token: worked out once for both forms of the verb."""
+    """Return what can be converted now, for both forms together."""
     seat = s.stack[-1].seat
     if s.bonus_actions & st.CONVERTED or not s.tokens[seat]:
         return 0
@@ -137,9 +137,10 @@ def _by(token: int) -> Callable[[Callable[..., None]], Verb]:
 @_by(TO_MUSTER)
 @_by(TO_BUILD)
 def convert(s: RurikState, token: int, first: int, second: int) -> None:
-    """Turn two goods into a build or a muster point; the token turns face down (R-CONV-01 to R-CONV-04).
+    """Turn two goods into a point (R-CONV-01 to R-CONV-04).
 
-    One conversion a turn, so both tokens need two turns (R-CONV-06).
+    The point is one of build or muster; the token turns face down. One conversion a turn, so both tokens need two
+    turns (R-CONV-06).
     """
     seat = s.stack[-1].seat
     s.bonus_actions |= st.CONVERTED
@@ -154,7 +155,7 @@ def convert(s: RurikState, token: int, first: int, second: int) -> None:
 
 
 def _wrong(token: int, text: str) -> Never:
-    """Goods that a token does not take."""
+    """Return the conversions of goods that a token does not take."""
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for (k, a), (m, b) in product(enumerate(GOODS), repeat=2):

@@ -1,4 +1,4 @@
-"""By which rules something comes out as it does: where an advisor lands, what a check costs.
+"""The rules behind an advisor's landing and a check's cost.
 
 The engine carries these rules out in ``strategy`` and ``schemes``; here they are named, one by one, for answers.
 """
@@ -11,7 +11,7 @@ from boardgames_edu.games.rurik.rules.strategy import power
 
 
 def landing(there: Sequence[int], entry: int) -> Iterator[str]:
-    """The rules that decide on which space an advisor lands.
+    """Yield the rules that decide on which space an advisor lands.
 
     Args:
         there: the advisors of its column, as `RurikState.strategy` has them.
@@ -35,7 +35,7 @@ def landing(there: Sequence[int], entry: int) -> Iterator[str]:
 
 
 def casualty(icons: Sequence[bool], troops: int, leader: bool) -> Iterator[str]:
-    """The rules that decide what a casualty check costs.
+    """Yield the rules that decide what a casualty check costs.
 
     Args:
         icons: of the cards that are due, whether each has the icon.

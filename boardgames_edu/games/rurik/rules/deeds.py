@@ -1,7 +1,7 @@
-"""Deeds: what a card asks for, what it costs and what it gives, in the small vocabulary of the card rows.
+"""Deeds: what a card requires, costs and gives.
 
-A card is a row; the words of its cost, requirement and reward are the functions below, and no card has code of its own.
-The order is requirement, cost, reward, card under the mat (R-DEED-13).
+A card is a row; the words of its cost, requirement and reward are the functions below, and no card has code of its
+own. The order is requirement, cost, reward, card under the mat (R-DEED-13).
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from boardgames_edu.games.rurik.state import DeedCard, RurikState
 from boardgames_edu.i18n import N_
 
 Test = Callable[[RurikState, int], bool]
-"""A requirement or the ability to pay: from the state and a seat, whether it is there."""
+"""A test of a state and a seat, for requirement or cost."""
 Pay = Callable[[RurikState, int], None]
-"""Pays at once, or lays the decision what with on the stack."""
+"""A payment, made at once or asked by a decision."""
 
 
 # --- requirements: shown, not spent (R-DEED-12); own structures, ruled or not (R-DEED-08) ----------------------------
@@ -50,13 +50,13 @@ def _structures_together(board: Board, kinds: list[str]) -> Test:
 
 
 def _structures_adjacent(board: Board, wanted: dict[str, Any]) -> Test:
-    """A connected group of regions, as on the build track (AMB-22)."""
+    """Return the test for a connected group of structures (AMB-22)."""
     kind = STRUCTURES.index(wanted["structure"])
     return lambda s, seat: board.largest_group(s.own_structures(seat, kind)) >= wanted["regions"]
 
 
 def _different_goods(board: Board, wanted: dict[str, Any]) -> Test:
-    """Regions that grow different goods; tokens count where they are used (AMB-01)."""
+    """Return the test for regions with different goods (AMB-01)."""
     kind = STRUCTURES.index(wanted["structure"])
     return lambda s, seat: len({s.grows[r] for r in bits(s.own_structures(seat, kind))}) >= wanted["regions"]
 
@@ -97,7 +97,7 @@ def _coins(count: int) -> tuple[Test, Pay]:
 
 
 def _asked(kind: Callable[..., Decision], can: Test, *data: int) -> tuple[Test, Pay]:
-    """A cost that leaves a choice: the decision lies on the stack until it is answered."""
+    """Return a cost that asks a decision with a choice."""
 
     def pay(s: RurikState, seat: int) -> None:
         s.ask(kind(seat, *data))
@@ -106,7 +106,7 @@ def _asked(kind: Callable[..., Decision], can: Test, *data: int) -> tuple[Test, 
 
 
 def _remove_troops(wanted: dict[str, Any]) -> tuple[Test, Pay]:
-    """Pieces back to the supply, the leader last in its region (AMB-38)."""
+    """Return the cost of pieces, the leader last (AMB-38)."""
     total = wanted["total"]
     if "one_from_each_of_different_regions" in wanted:
         return _asked(frames.RemoveApart, lambda s, seat: s.occupied[seat].bit_count() >= total, total, 0)
@@ -167,11 +167,11 @@ class DeedCards:
         ]
 
     def meets(self, s: RurikState, seat: int, deed: int) -> bool:
-        """Whether a seat can show what a deed requires now."""
+        """Return whether a seat meets the requirement of a deed."""
         return all(test(s, seat) for test in self.requirements[deed])
 
     def can_pay(self, s: RurikState, seat: int, deed: int) -> bool:
-        """Whether a seat can pay the whole cost of a deed now."""
+        """Return whether a seat can pay the whole cost now."""
         return all(can(s, seat) for can, _ in self.costs[deed])
 
     def pay(self, s: RurikState, seat: int, deed: int) -> None:
@@ -201,7 +201,7 @@ def _held(s: RurikState) -> int:
 
 
 def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
-    """Where a deed lies that its player does not hold."""
+    """Return the reason that says where a deed lies."""
     deed = action.args[0]
     if deed in s.deed_row:
         return "R-DEED-02", N_("{deed} lies in the open row; it is not yours yet."), {}
@@ -214,9 +214,10 @@ def _lies_elsewhere(s: RurikState, action: Action) -> Exact | None:
 
 
 def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
-    """That a part of a deed is there: its requirement, or what it costs.
+    """Return the condition on a part of a deed.
 
-    A deed that is not held passes: that it is not held is the reason to give.
+    The part is its requirement, or what it costs. A deed that is not held passes: that it is not held is the reason
+    to give.
     """
 
     def made(setup: Any) -> Need:
@@ -236,7 +237,7 @@ def _part(name: str, wanted: str, text: str) -> Callable[[Any], Need]:
             return ~failing
 
         def missing(s: RurikState, action: Action) -> Exact | None:
-            """The first part that a seat lacks, with the card's own rule."""
+            """Return the card's own rule for the first missing part."""
             deed, seat = action.args[0], seat_of(s)
             card = cards.cards[deed]
             rows: dict[str, Any] = getattr(card, name)
@@ -295,7 +296,7 @@ def _possible(s: RurikState) -> int:
     event=events.DEED_BEGUN,
 )
 def deed(s: RurikState, number: int) -> None:
-    """Begin a deed, in whatever turn its owner likes: pay, then be granted the reward (R-DEED-06, R-DEED-13)."""
+    """Begin a deed: pay, then get the reward (R-DEED-06, R-DEED-13)."""
     seat = s.stack[-1].seat
     s.bonus_actions |= st.DID_DEED
     s.ask(Grant(seat, number))
@@ -303,7 +304,7 @@ def deed(s: RurikState, number: int) -> None:
 
 
 class Grant(Continuation):
-    """The cost of a deed is paid: tuck the card and gain the reward (R-DEED-04, R-DEED-05)."""
+    """The game gives the reward of a paid deed (R-DEED-04, R-DEED-05)."""
 
     deed: DeedCard
 

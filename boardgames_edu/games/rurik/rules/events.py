@@ -1,4 +1,4 @@
-"""What happens in Rurik, in words: a kind of event for each thing that can happen, with the rule that makes it so.
+"""The kinds of events of Rurik, each with its rule.
 
 Templates are English; the language files hold the others. Knows no state.
 """

@@ -8,7 +8,7 @@ from boardgames_edu.games.rurik.state import RurikState
 
 
 def begin_round(s: RurikState) -> None:
-    """Everybody takes the advisors of this round in hand; the first player places one (R-STRAT-01, R-STRAT-23).
+    """Begin a round: everybody takes advisors in hand (R-STRAT-01, R-STRAT-23).
 
     Among them those resolved last round (R-ACT-23) and those parked for this one (R-REFRESH-05).
     """
@@ -24,7 +24,7 @@ def begin_round(s: RurikState) -> None:
 
 
 def next_turn(s: RurikState, after: int) -> None:
-    """The next seat clockwise with an advisor on the board; when there is none the phase ends (R-ACT-01, R-ACT-02)."""
+    """Begin the next turn, or end the phase (R-ACT-01, R-ACT-02)."""
     present = 0
     for entry in s.strategy:
         if entry:

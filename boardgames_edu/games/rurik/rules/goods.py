@@ -1,4 +1,4 @@
-"""Goods and coins: what a seat gains and spends, and where goods lie.
+"""Goods and coins: gaining, spending, and where goods lie.
 
 Goods may go between boat and dock at any time (R-TAX-07), and where they lie matters at two moments only: when the
 trade marker moves and when the boat earns income. So goods are stowed by themselves, boat first; costs are paid from
@@ -15,7 +15,7 @@ from boardgames_edu.games.rurik.state import G, RurikState
 
 
 def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
-    """A gained good goes to a free space of the boat, else to the dock (R-TAX-06, R-TAX-09)."""
+    """Put a good aboard, else on the dock (R-TAX-06, R-TAX-09)."""
     at = seat * G + good
     aboard = min(count, s.setup.facts.slots[good] - s.boat[at])
     s.boat[at] += aboard
@@ -23,7 +23,7 @@ def stow(s: RurikState, seat: int, good: int, count: int = 1) -> None:
 
 
 def spend(s: RurikState, seat: int, good: int, count: int, rule: str = "R-DEED-12") -> None:
-    """Goods go to the common supply, those on the dock first (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
+    """Spend goods, first from the dock (R-SETUP-06, R-GEN-18, R-DEED-09, R-CONV-05)."""
     at = seat * G + good
     ashore = min(count, s.dock[at])
     s.dock[at] -= ashore
@@ -46,17 +46,17 @@ def load(s: RurikState, seat: int) -> None:
 
 
 def aboard(s: RurikState, seat: int) -> int:
-    """Goods on the boat (R-CLAIM-08)."""
+    """Return the number of goods on the boat (R-CLAIM-08)."""
     return sum(s.boat[seat * G : seat * G + G])
 
 
 def full_columns(s: RurikState, seat: int) -> int:
-    """Boat columns that are filled completely (R-INCOME-02)."""
+    """Return how many boat columns are full (R-INCOME-02)."""
     return sum(s.boat[seat * G + good] >= slots for good, slots in enumerate(s.setup.facts.slots))
 
 
 def reward(s: RurikState, seat: int, what: int) -> None:
-    """The reward under a rebel: a good, or one or two coins (R-ATTACK-05)."""
+    """Give the reward under a rebel: good or coins (R-ATTACK-05)."""
     if what < G:
         stow(s, seat, what)
     else:

@@ -1,6 +1,6 @@
-"""The words of Rurik for menus and lists: those of the verbs, of what ends a notation, and what is news.
+"""The words of Rurik for menus, lists and news.
 
-Templates are English. Knows no state and no screen.
+They are those of the verbs, and of what ends a notation. Templates are English. Knows no state and no screen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from boardgames_edu.games.rurik.rules import verbs
 from boardgames_edu.i18n import N_
 
 VERBS = actions.labels(verbs.SOLO_FRAMES, verbs.VERBS).VERBS
-"""Verb: its heading, what several of its actions share (a row of a list), and what tells one from the others."""
+"""The words of each verb: heading, shared row, own label."""
 
 WHOLE: Mapping[str, str] = {
     "bonus good": N_("one more good"),
@@ -27,7 +27,7 @@ CARDS = ("leader", "agenda", "scheme", "deed")
 WASTES: Mapping[str, tuple[str, str]] = {
     "end": ("points", N_("{points} {points:point is|points are} unspent. End the turn?")),
 }
-"""Per verb that may give something away: the number of it among the facts, and what is asked before."""
+"""The fact that a verb gives away, and the question before."""
 
 _NO, _YES = (False, N_("no")), (True, N_("yes"))
 OFFERS: tuple[tuple[Any, ...], ...] = (
@@ -48,4 +48,4 @@ OFFERS: tuple[tuple[Any, ...], ...] = (
     ("rebel_tokens", N_("Tokens for defeated rebels"), (_NO, _YES), (2, 3, 4)),
     ("deed_row", N_("New deeds after every round"), (_NO, _YES)),
 )
-"""The options that are asked for before a game: name, words, values in words, for which numbers of seats."""
+"""The options that a game offers before it begins."""

@@ -1,7 +1,7 @@
-"""When a verb may be tried: the parts that the verbs share of what is said to whoever tries it at another moment.
+"""When a verb may be tried: the parts that verbs share.
 
-What would forbid it at its own moment as well speaks first: the conditions are asked of a copy of the state on which
-what has to come first is imagined done. Changes no state.
+They are said to whoever tries it at another moment. What would forbid it at its own moment as well speaks first: the
+conditions are asked of a copy of the state on which what has to come first is imagined done. Changes no state.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ NOT_NOW = N_("That is done in your turn of the action phase. {question}")
 
 
 def asked(*names: str) -> Test:
-    """Whether one of these decisions is asked now."""
+    """Return the test whether one of these decisions is asked."""
     return lambda s: s.top.name in names
 
 
 def phase(name: str) -> Test:
-    """Whether the game is in this phase."""
+    """Return the test whether the game is in a phase."""
     return lambda s: s.phase == name
 
 
 def untaken(column: int) -> Test:
-    """Whether the action of a column waits to be taken."""
+    """Return the test whether a column's action waits."""
     return lambda s: (
         s.main_action == st.UNDECIDED and s.top.name == "turn" and s.resolved_space // s.setup.rows == column
     )
@@ -46,7 +46,7 @@ def untaken(column: int) -> Test:
 
 
 def only(*codes: str, when: Callable[[int], Decision] = frames.Turn) -> Reasons:
-    """What some conditions of an action say when a decision is asked of the same seat."""
+    """Return reasons of some conditions, as if ``when`` were asked."""
 
     def reasons(s: RurikState, action: Action) -> Iterator[RuleViolation]:
         there = s.copy()
@@ -64,7 +64,7 @@ STANDING_CODES = (
     *("in_play", "start_in_play", "end_in_play", "adjacent"),
     *("agatha", "sudislav", "predslava", "opponent"),
 )
-"""Conditions that would fail at the action's own moment, too, whatever happens until then."""
+"""The conditions that would fail at the action's own moment, too."""
 STANDING = only(*STANDING_CODES)
 OWNED = only("in_hand", "deed_held")
 
@@ -75,9 +75,10 @@ OWNED = only("in_hand", "deed_held")
 def unfinished(
     reasons: Reasons | None = None, *, check: str = "", but: type[frames.Interruption] | None = None
 ) -> Iterator[At]:
-    """That a decision which interrupts the turn comes first: a moment for each of them, but one.
+    """Yield the moments at which an interrupting decision comes first.
 
-    ``check`` is the rule that says so of a casualty check, where it is another.
+    There is one for each such decision but one. ``check`` is the rule that says so of a casualty check, where it is
+    another.
     """
     for kind in (*frames.DECISIONS, *frames.SOLO_DECISIONS):
         if issubclass(kind, frames.Interruption) and kind is not but:
@@ -101,7 +102,7 @@ BONUS_ACTION = (
 
 
 def spending(pool: int) -> tuple[At, ...]:
-    """The moments of what a point is spent on (R-ATTACK-03)."""
+    """Return the moments of what a point is spent on (R-ATTACK-03)."""
     return (
         *_untaken(pool),
         *unfinished(STANDING, check="R-ATTACK-03"),
@@ -110,7 +111,7 @@ def spending(pool: int) -> tuple[At, ...]:
 
 
 def _untaken(pool: int) -> Iterator[At]:
-    """That the action which brings the points has not been taken yet."""
+    """Yield the moment before the action that brings the points."""
     waits = untaken(POOL_OF_COLUMN.index(pool)) if pool in POOL_OF_COLUMN else None
     if waits is None:
         return
@@ -154,5 +155,5 @@ Never = Callable[[RurikParams], ActionSet[RurikState]]
 
 
 def never(verb: str, rows: Rows, *moments: At) -> Never:
-    """Moves of a verb that are well formed and that a rule always forbids."""
+    """Return moves of a verb that a rule always forbids."""
     return lambda setup: action_set(verb, rows(setup), moments=moments)

@@ -1,4 +1,4 @@
-"""Moving: a troop or the leader, one step a point; with Agatha troops go along."""
+"""Moving a troop or the leader, one step a point."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spe
     event=events.MOVED,
 )
 def move(s: RurikState, start: int, end: int) -> None:
-    """Move one troop one step (R-MOVE-02); points may go to several troops or several times to one (R-MOVE-03)."""
+    """Move one troop one step (R-MOVE-02, R-MOVE-03)."""
     s.pools[st.MOVE] -= 1
     s.move_troop(s.stack[-1].seat, start, end)
 
@@ -75,7 +75,7 @@ _LEADER_THERE = must(
     targets="place:{region} piece:{region}:{own}:leader place:{region_to}",
 )
 def move_leader(s: RurikState, start: int, end: int, along: int) -> None:
-    """Move the leader one step (R-MOVE-07); with Agatha up to two troops go along (R-LEADER-AGATHA-01)."""
+    """Move the leader one step (R-MOVE-07), Agatha with companions (R-LEADER-AGATHA-01)."""
     seat = s.stack[-1].seat
     s.pools[st.MOVE] -= 1
     s.set_leader(seat, end)
@@ -102,7 +102,7 @@ def _nowhere(text: str, setup: RurikParams) -> Iterator[Entry]:
 
 
 def too_many_troops(verb: str, text: str) -> Never:
-    """More troops than Agatha takes along."""
+    """Return the moves with more troops than Agatha takes along."""
     return never(
         verb,
         lambda setup: with_troops(text, 3, setup.facts.troops)(setup),

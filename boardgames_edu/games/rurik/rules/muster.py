@@ -1,4 +1,4 @@
-"""Mustering: troops and the leader come to the map, by muster points, and beside Sudislav by attack points."""
+"""Mustering: troops and the leader come to the map."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _POINTS = points_in(st.MUSTER, "R-MUSTER-01", N_("You have no muster points to s
 
 
 def _regions(s: RurikState) -> int:
-    """The regions that the seat occupies, and those that Maria may open (R-MUSTER-03, R-LEADER-MARIA-01)."""
+    """Return the regions to muster in (R-MUSTER-03, R-LEADER-MARIA-01)."""
     seat: int = s.stack[-1].seat
     mask = s.occupied[seat]
     if s.owner_of[st.MARIA] == seat and s.leaders[seat] >= 0 and not s.abilities_used >> seat & 1:
@@ -34,7 +34,7 @@ def _regions(s: RurikState) -> int:
 
 
 def _beside_maria(s: RurikState, action: Action) -> Exact | None:
-    """Why Maria does not open a region."""
+    """Return the reason why Maria does not open a region."""
     seat, region = seat_of(s), action.args[0]
     at = s.leaders[seat]
     if s.owner_of[st.MARIA] != seat or at < 0:
@@ -112,7 +112,7 @@ def muster_leader(s: RurikState, region: int) -> None:
 
 
 def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
-    """That Sudislav is off the map."""
+    """Return the reason if Sudislav is off the map."""
     if s.leaders[seat_of(s)] >= 0:
         return None
     return "R-LEADER-SUDISLAV-03", N_("Sudislav is off the map, so attack points cannot muster."), {}

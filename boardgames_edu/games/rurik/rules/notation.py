@@ -1,4 +1,4 @@
-"""What Rurik's verbs range over: regions, cards, goods, sides, and steps between regions. Knows no rule."""
+"""What Rurik's verbs range over: regions, cards, goods, sides, steps."""
 
 from __future__ import annotations
 
@@ -23,18 +23,20 @@ EACH_AGENDA = Axis("agenda", lambda setup: setup.agenda_names)
 EACH_SCHEME = Axis("scheme", lambda setup: setup.scheme_names)
 EACH_DEED = Axis("deed", lambda setup: setup.deed_names)
 MOST_COINS = 100
-"""The largest bribe that can be written down, plus one; nobody owns as many coins."""
+"""The largest bribe that can be written down, plus one."""
 BLOCKS = sum(1 << R * block for block in range(4))
-"""Times this, a mask of regions is one of as many regions for each side (or structure, or number of troops)."""
+"""A factor that repeats a mask of regions in four blocks."""
 
 
 def by_coins(text: str) -> Rows:
-    """Every number of coins; ``text`` has ``{}`` where it stands."""
+    """Return rows with every number of coins for ``{}`` in ``text``."""
     return lambda setup: ((k, text.format(k), (k,), {"coins_bribe": k}) for k in range(MOST_COINS))
 
 
 def steps(text: str, *last: int, block: int = 0, **more: object) -> Rows:
-    """Every two different regions; the bit stands for the region that is left.
+    """Return rows with every two different regions.
+
+    The bit stands for the region that is left.
 
     Args:
         text: the notation, with ``{region}``, ``{region_to}`` and the names of ``more``.
@@ -52,7 +54,7 @@ def steps(text: str, *last: int, block: int = 0, **more: object) -> Rows:
 
 
 def with_troops(text: str, least: int, most: int) -> Rows:
-    """Every step of a leader with so many troops: a block of regions for each number of them."""
+    """Return rows of a leader's steps, a block a number of troops."""
 
     def rows(setup: RurikParams) -> Iterator[Entry]:
         for block, count in enumerate(range(least, most + 1)):

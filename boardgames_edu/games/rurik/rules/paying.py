@@ -1,4 +1,4 @@
-"""Paying the cost of a deed: goods, schemes, pieces and structures, each where the card leaves the choice."""
+"""Paying the cost of a deed where the card leaves choices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardgames_edu.i18n import N_
 
 
 def one_less(s: RurikState, **changes: int) -> None:
-    """One of the things that a decision asks for is done; ask for the rest of them, if any."""
+    """Count down the decision on top, or take it off."""
     if s.top.count > 1:
         s.change_top(count=s.top.count - 1, **changes)
     else:
@@ -27,7 +27,7 @@ def one_less(s: RurikState, **changes: int) -> None:
 
 
 def _own_cost(s: RurikState, action: Action) -> Iterator[RuleViolation]:
-    """That the deed which is being paid for costs something else, by the card's own rule."""
+    """Yield the reason that the deed costs something else."""
     exact = cost_of(N_("{deed} does not cost that. {question}"))(s, action)
     if exact:
         rule, text, facts = exact
@@ -58,7 +58,7 @@ def _payable(s: RurikState) -> int:
 
 
 def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
-    """Whether a good is not owned, too few, or has been paid already."""
+    """Return the reason why a good cannot be paid."""
     top, seat, good = s.top, seat_of(s), action.args[0]
     owned = s.goods(seat, good)
     facts: Params = {"count": owned}
@@ -89,7 +89,7 @@ def _good_not_payable(s: RurikState, action: Action) -> Exact | None:
     targets="space:goods:{own}:{good}",
 )
 def pay(s: RurikState, good: int) -> None:
-    """Pay one good of a cost that leaves the choice, or all of one type."""
+    """Pay a good, or all goods of one type."""
     top = s.top
     whole = isinstance(top, frames.PaySame)
     goods.spend(s, top.seat, good, top.count if whole else 1)
@@ -124,7 +124,7 @@ def pay(s: RurikState, good: int) -> None:
     targets="card:hand:{own}:{scheme}:0",
 )
 def discard(s: RurikState, scheme: int) -> None:
-    """Discard a scheme from the hand as a cost, without its reward (R-DEED-11)."""
+    """Discard a scheme as a cost, without reward (R-DEED-11)."""
     top: frames.Discard = s.top
     seat = top.seat
     schemes.discard(s, seat, scheme)
@@ -147,7 +147,7 @@ def _removable(s: RurikState) -> int:
 
 
 def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
-    """Whether a region is not ruled, holds too few pieces, or has given one already."""
+    """Return the reason why a piece cannot be removed."""
     top, seat, region = s.top, seat_of(s), action.args[0]
     facts: Params = {}
     if isinstance(top, frames.RemoveApart) and top.taken >> region & 1:
@@ -180,7 +180,7 @@ def _piece_not_removable(s: RurikState, action: Action) -> Exact | None:
     targets="place:{region}",
 )
 def remove(s: RurikState, region: int) -> None:
-    """Take an own piece off the map as a cost; from one ruled region all of them together."""
+    """Take off a piece as a cost, or a region's all together."""
     top = s.top
     seat, together = top.seat, isinstance(top, frames.RemovePair)
     for _ in range(top.count if together else 1):

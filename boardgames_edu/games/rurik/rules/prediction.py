@@ -1,8 +1,8 @@
-"""Predicting the Rebellion: what it could do now, what it will do, and why; and the decisions that solo play adds.
+"""Predicting the Rebellion, and the decisions that this adds.
 
-With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer. The
-learner says what it will be; the answer is told with rule and reason, and the game goes on as it would have anyway.
-``coming`` looks ahead in any solo game.
+With the option ``predict`` the game stops before each step of the Rebellion that has more than one possible answer.
+The learner says what it will be; the answer is told with rule and reason, and the game goes on as it would have
+anyway. ``coming`` looks ahead in any solo game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ WORDS = {
 
 
 def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
-    """One possible answer, in words."""
+    """Return one possible answer, in words."""
     if kind == "coins":
         return Phrase(WORDS[kind], {"n": number})
     if kind == "answer":
@@ -52,7 +52,7 @@ def answer_words(s: RurikState, kind: str, number: int) -> Phrase:
 
 
 def _names(s: RurikState, kind: str) -> Sequence[str]:
-    """The ids of what is chosen."""
+    """Return the ids of what is chosen."""
     known: dict[str, Sequence[str]] = {
         "region": s.setup.region_ids,
         "column": COLUMNS,
@@ -66,29 +66,29 @@ def _names(s: RurikState, kind: str) -> Sequence[str]:
 
 
 def asked_now(s: RurikState) -> RebelChoice | None:
-    """The step that the learner is asked to predict now; None when something else is asked."""
+    """Return the step that is to be predicted now, or None."""
     if s.decision is None or s.decision.name != "predict":
         return None
     return rebellion_steps.pending(s)[0]
 
 
 def step_asked(s: RurikState) -> str | None:
-    """The name of the step that the learner is asked to predict now, such as "rebellion_goal"; None otherwise."""
+    """Return the name of the step to be predicted, or None."""
     return str(s.stack[-2].name) if asked_now(s) is not None else None
 
 
 def answers(s: RurikState, decision: RebelChoice) -> tuple[str, ...]:
-    """The possible answers of a step, in words, in the order of the bits of ``decision.candidates``."""
+    """Return a step's possible answers in words, in bit order."""
     return tuple(str(answer_words(s, decision.kind, number)) for number in bits(decision.candidates))
 
 
 def answer(s: RurikState, decision: RebelChoice) -> str:
-    """What the Rebellion chooses, in words."""
+    """Return what the Rebellion chooses, in words."""
     return str(answer_words(s, decision.kind, decision.choice))
 
 
 def chosen(s: RurikState, decision: RebelChoice) -> str:
-    """What the Rebellion chooses, as an id: "kiev", "muster", "church", "tax", "take", or a number of coins."""
+    """Return what the Rebellion chooses, as an id or number."""
     if decision.kind == "coins":
         return str(decision.choice)
     return (
@@ -112,7 +112,7 @@ class Sight(NamedTuple):
 
 
 def sight(s: RurikState) -> Sight:
-    """What the Rebellion sees now; for predictions of one's own."""
+    """Return what the Rebellion sees now, for predictions."""
     names, regions = s.setup.board.names, s.setup.region_ids
     return Sight(
         PRIORITIES[now(s).priority],
@@ -123,7 +123,9 @@ def sight(s: RurikState) -> Sight:
 
 
 def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
-    """The first step of the Rebellion with more than one possible answer that a decision of yours leads to.
+    """Return the first open step of the Rebellion after a move.
+
+    Open is a step with more than one possible answer.
 
     Args:
         s: a full state of a solo game; it stays as it is.
@@ -141,7 +143,7 @@ def coming(s: RurikState, move: str | Action) -> RebelChoice | None:
 
 
 def watched(s: RurikState) -> RurikState:
-    """A copy of a solo game in which the Rebellion's steps are asked."""
+    """Return a copy in which the Rebellion's steps are asked."""
     copy = s.copy()
     options = {**s.setup.options, "predict": True}
     copy.setup = s.game.setup(1, **options)
@@ -153,7 +155,7 @@ def watched(s: RurikState) -> RurikState:
 
 
 def guess(s: RurikState, number: int) -> None:
-    """Compare a prediction with what the Rebellion does; then it does it, whatever was guessed."""
+    """Compare a prediction with what the Rebellion does, then do it."""
     s.stack.pop()
     decision, step = rebellion_steps.pending(s)
     assert decision is not None
@@ -190,7 +192,7 @@ def _guess(
     rows: Rows | None = None,
     bounds: tuple[AnyNeed, ...] = (),
 ) -> Verb:
-    """Declare what can be guessed of one kind of choice: a verb of its own, since each has words of its own."""
+    """Declare the verb for guessing one kind of choice."""
     declare = action(
         text,
         over,
@@ -251,7 +253,7 @@ guess_priority = _guess(
 
 
 def _answer(number: int) -> Rows:
-    """A plain answer to the question whether it acts."""
+    """Return a row with a plain answer: it acts, or not."""
     return lambda setup: [(number, f"guess {ANSWERS[number]}", (number,), {})]
 
 

@@ -1,4 +1,4 @@
-"""What a deed asks for and a seat lacks, in words, by the card's own rules.
+"""What a seat lacks for a deed, by the card's rules.
 
 Each function is asked only where a condition fails, and gives rule, sentence and facts, or None where the condition's
 own reason is as exact as can be. Changes no state.
@@ -18,12 +18,12 @@ Reason = Callable[[RurikState, Action], Exact | None]
 
 
 def rule_of(deed: Deed, part: str) -> str:
-    """The card's own rule about a part of it, "REQ" or "COST"."""
+    """Return the card's own rule about a part, "REQ" or "COST"."""
     return next(rule for rule in deed.rules if rule.endswith(f"-{part}"))
 
 
 def _deed_paid_for(s: RurikState) -> Deed | None:
-    """The deed whose cost is being paid."""
+    """Return the deed whose cost is being paid."""
     for frame in reversed(s.stack):
         if frame.name == "grant":
             deed: Deed = s.setup.facts.deeds[frame.deed]
@@ -32,7 +32,7 @@ def _deed_paid_for(s: RurikState) -> Deed | None:
 
 
 def cost_of(text: str) -> Reason:
-    """The cost of the deed that is being paid for."""
+    """Return the reason with the rule of the deed being paid."""
 
     def reason(s: RurikState, action: Action) -> Exact | None:
         deed = _deed_paid_for(s)
@@ -155,10 +155,10 @@ LACKS: dict[str, Lack] = {
         _total(_on_map),
     ),
 }
-"""What a seat lacks of a requirement or cost of a deed, in words: the sentence, and what fills it."""
+"""The words for what a seat lacks of a deed's part."""
 
 
 def lacking(word: str, wanted: Any) -> Lack:
-    """The words for a part of a deed that fails."""
+    """Return the words for a part of a deed that fails."""
     special = (name for name in ("one_from_each_of_different_regions", "same_region") if name in wanted)
     return LACKS[next(special, word) if word == "remove_own_troops" else word]

@@ -1,8 +1,8 @@
-"""How the Rebellion decides: for each of its steps, what it could do, what it does, and by which rule.
+"""How the Rebellion decides each of its steps, and by which rule.
 
 Every function here reads the state and changes nothing; it gives a RebelChoice, or None where nothing can be done.
-Nothing is decided at random: the rule that decides stands beside the choice. The one choice that its rules leave to the
-player (from which scheme deck to reveal) is asked, and not found here.
+Nothing is decided at random: the rule that decides stands beside the choice. The one choice that its rules leave to
+the player (from which scheme deck to reveal) is asked, and not found here.
 """
 
 from __future__ import annotations
@@ -57,43 +57,43 @@ class RebelChoice(NamedTuple):
 
 
 def solo_of(s: RurikState) -> Solo:
-    """The figures of a solo game."""
+    """Return the figures of a solo game."""
     solo: Solo = s.setup.solo
     return solo
 
 
 def now(s: RurikState) -> Rebellion:
-    """What the Rebellion's deck, priority and mat are like now."""
+    """Return the Rebellion's deck, priority and mat as they are now."""
     rebellion = s.rebellion
     assert rebellion is not None, "only a solo game has a Rebellion"
     return rebellion
 
 
 def acts(s: RurikState) -> bool:
-    """Whether it carries out the action of its advisor just now."""
+    """Return whether it carries out its advisor's action just now."""
     running = s.rebellion is not None and s.main_action == st.TAKEN
     return running and any(isinstance(frame, RebellionEnd) for frame in s.stack)
 
 
 def top_card(s: RurikState) -> Card:
-    """The card that holds in the action phase (R-SOLOACT-01)."""
+    """Return the card of the action phase (R-SOLOACT-01)."""
     card: Card = s.setup.solo.cards[now(s).deck[0]]
     return card
 
 
 def bottom_card(s: RurikState) -> Card:
-    """The card that holds in the strategy phase (R-SOLOSTRAT-01)."""
+    """Return the card of the strategy phase (R-SOLOSTRAT-01)."""
     card: Card = s.setup.solo.cards[now(s).deck[-1]]
     return card
 
 
 def gathers(s: RurikState) -> bool:
-    """Whether it cares for building or taxes, not for attack and movement."""
+    """Return whether it cares for building or taxes."""
     return now(s).priority != SPREADS
 
 
 def first_in_order(s: RurikState, regions: int) -> int:
-    """The region of a mask that its order names first."""
+    """Return the region of a mask that its order names first."""
     for region in top_card(s).order:
         if regions >> region & 1:
             return region
@@ -101,7 +101,7 @@ def first_in_order(s: RurikState, regions: int) -> int:
 
 
 def next_in_order(s: RurikState, regions: int, after: int) -> int:
-    """The region of a mask that comes next after one (from the top if -1), round and round (R-SOLOCARD-02)."""
+    """Return the region that its order names next after one (R-SOLOCARD-02)."""
     order = top_card(s).order
     start = order.index(after) + 1 if after in order else 0
     return next(region for region in order[start:] + order[:start] if regions >> region & 1)
@@ -115,7 +115,7 @@ UPPERMOST = N_("of its two advisors {number} in this column this one stands high
 
 
 def which_advisor(s: RurikState) -> RebelChoice | None:
-    """The column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04); in one column the upper one (AMB-87)."""
+    """Return the column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04, AMB-87)."""
     spaces, rows = lowest_spaces(s, REBELLION), s.setup.rows
     if not spaces:
         return None
@@ -131,7 +131,7 @@ def which_advisor(s: RurikState) -> RebelChoice | None:
 
 
 def lowest_in(s: RurikState, column: int) -> int:
-    """The space of the Rebellion's lowest advisor in a column, the upper one of two (AMB-87)."""
+    """Return the space of the lowest advisor in a column (AMB-87)."""
     rows, mine = s.setup.rows, REBELLION + 1
     spaces = [space for space in range(column * rows, column * rows + rows) if s.strategy[space] & 7 == mine]
     return min(spaces, key=lambda space: s.strategy[space] >> 3 & 7)
@@ -144,7 +144,7 @@ CAN_DO_NOTHING = N_("it could do nothing at all with the action")
 
 
 def whether_to_act(s: RurikState) -> RebelChoice | None:
-    """To take the action or to give it up for a coin (R-SOLOACT-05, R-SOLOACT-11, R-SOLOACT-12, AMB-73).
+    """Return whether it takes the action or gives it up (AMB-73).
 
     It pays with the coins of its dock; those on locked bonuses are not for spending (R-SOLO-26).
     """
@@ -159,7 +159,7 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
 
 
 def can_act(s: RurikState) -> bool:
-    """Whether anything at all comes of the action of the running turn, after the movement that precedes it (AMB-89)."""
+    """Return whether the action, after bonus movement, achieves anything (AMB-89)."""
     action = s.resolved_space // s.setup.rows
     locked = now(s).locked
     if action == SCHEME:
@@ -208,7 +208,7 @@ RULED_HERE = N_("it rules wherever it is, and its order comes to this region nex
 
 
 def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
-    """The next region that it occupies without ruling it (R-SOLOMUSTER-01); None once it rules wherever it is."""
+    """Return the next region occupied but not ruled, or None (R-SOLOMUSTER-01)."""
     occupied = s.occupied[REBELLION]
     weak = occupied & ~s.ruled[REBELLION]
     if not weak:
@@ -219,7 +219,7 @@ def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
 
 
 def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
-    """The next region that it rules and occupies (R-SOLOMUSTER-02, AMB-75)."""
+    """Return the next region ruled and occupied (R-SOLOMUSTER-02, AMB-75)."""
     own = s.occupied[REBELLION] & s.ruled[REBELLION]
     if not own:
         return None
@@ -237,7 +237,7 @@ LAST_OF_NEAREST = N_(
 
 
 def where_to_move(s: RurikState) -> RebelChoice | None:
-    """Where a movement goes: it spreads or it gathers (R-SOLOMOVE-02, R-SOLOMOVE-03)."""
+    """Return where a movement goes (R-SOLOMOVE-02, R-SOLOMOVE-03)."""
     in_play = s.setup.board.in_play
     if gathers(s):
         open_, rule, reason = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03", FIRST_NOT_RULED
@@ -249,22 +249,22 @@ def where_to_move(s: RurikState) -> RebelChoice | None:
 
 
 def donors(s: RurikState, goal: int) -> int:
-    """The regions that can do without a piece: never its last one, never one that would hand the region to you."""
+    """Return the regions that can do without a piece."""
     regions = bits(s.occupied[REBELLION] & ~(1 << goal))
     return sum([1 << region for region in regions if not kept_by(s, region)])
 
 
 def kept_by(s: RurikState, region: int) -> str:
-    """The rule by which the Rebellion keeps all its pieces of a region where it is; "" if it can spare one."""
+    """Return the rule that keeps all pieces in a region, or ""."""
     if s.pieces_of(REBELLION, region) <= 1:
         return "R-SOLOMOVE-04"
     return "R-SOLOMOVE-05" if _handed_over(s, region) else ""
 
 
 def _handed_over(s: RurikState, region: int) -> bool:
-    """Whether a region becomes yours if the Rebellion has one piece less there; with Yaroslav a tie is enough.
+    """Return whether a region becomes yours with one piece less.
 
-    A region that you rule anyway is not handed over (AMB-91).
+    With Yaroslav a tie is enough. A region that you rule anyway is not handed over (AMB-91).
     """
     if s.rulers[region] == YOU:
         return False
@@ -275,7 +275,7 @@ def _handed_over(s: RurikState, region: int) -> bool:
 
 
 def from_where(s: RurikState, goal: int) -> RebelChoice | None:
-    """The region that gives up a piece: the nearest, of these the last in its order (R-SOLOMOVE-06, R-SOLOMOVE-07)."""
+    """Return the region that gives a piece (R-SOLOMOVE-06, R-SOLOMOVE-07)."""
     able = donors(s, goal)
     if not able:
         return None
@@ -288,7 +288,7 @@ def from_where(s: RurikState, goal: int) -> RebelChoice | None:
 
 @cache
 def distances(board: Board, goal: int) -> tuple[int, ...]:
-    """How many borders each region in play is away from one, on the map of eight regions (R-SOLOMOVE-09)."""
+    """Return how many borders lead from each region to one (R-SOLOMOVE-09)."""
     found, edge, steps = {goal: 0}, 1 << goal, 0
     seen = edge
     while edge:
@@ -303,7 +303,9 @@ def distances(board: Board, goal: int) -> tuple[int, ...]:
 
 
 def move_piece(s: RurikState, start: int, goal: int) -> bool:
-    """Move one piece as far as it likes, Sviatopolk if he is there (R-SOLOMOVE-01, R-SOLOMOVE-08).
+    """Move one piece, Sviatopolk first (R-SOLOMOVE-01, R-SOLOMOVE-08).
+
+    Distance does not matter.
 
     Returns:
         whether it was Sviatopolk.
@@ -329,7 +331,7 @@ THEN_FOREIGN = N_(
 
 
 def victims(s: RurikState) -> int:
-    """Regions where it has a piece and could attack you or a neutral troop (R-SOLOATTACK-01, R-SOLOATTACK-09)."""
+    """Return the regions where it can attack (R-SOLOATTACK-01, R-SOLOATTACK-09)."""
     return s.occupied[REBELLION] & (s.occupied[YOU] | s.rebel_mask)
 
 
@@ -355,7 +357,7 @@ def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
 
 
 def price(s: RurikState, region: int) -> int:
-    """Points for a good or a structure: as for you (R-SOLOTAX-08, R-SOLOBUILD-09); one everywhere in edition 1.5."""
+    """Return the points for a good or structure (R-SOLOTAX-08, R-SOLOBUILD-09)."""
     return 1 if s.ruled[REBELLION] >> region & 1 else solo_of(s).edition.price_elsewhere
 
 
@@ -377,7 +379,7 @@ OCCUPIED_AND_FULL = N_("its boat has no room for {good}, but it is there, and it
 
 
 def where_to_tax(s: RurikState, points: int) -> RebelChoice | None:
-    """The region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05); looked for anew each time (R-SOLOTAX-09)."""
+    """Return the region of the next good (R-SOLOTAX-01 to R-SOLOTAX-05, R-SOLOTAX-09)."""
     able = taxable(s, points)
     room = sum(
         1 << region
@@ -425,13 +427,13 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
 
 
 def sites(s: RurikState, points: int) -> int:
-    """Return the regions in which it would build with some points: not where it built without ruling."""
+    """Return the regions where it would build with some points."""
     regions = s.ruled[REBELLION] | ~tracks.built_regions(s, REBELLION)
     return _with_room(s, _payable(s, s.occupied[REBELLION] & regions, points))
 
 
 def _with_room(s: RurikState, regions: int) -> int:
-    """Those of some regions in which it could build something; a church takes a closer look."""
+    """Return those of some regions where it could build."""
     free = 0
     for kind in (STRONGHOLD, MARKET):
         if s.structures_left[REBELLION * 3 + kind]:
@@ -441,7 +443,7 @@ def _with_room(s: RurikState, regions: int) -> int:
 
 
 def buildable(s: RurikState, region: int) -> int:
-    """Return the mask of the structures that it could build in a region.
+    """Return the mask of structures that it could build there.
 
     None of the kind is there and one in supply (R-SOLOBUILD-10); a church needs somebody to turn
     (R-SOLOBUILD-07, AMB-90).
@@ -460,7 +462,7 @@ HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there whi
 
 
 def what_to_build(s: RurikState, region: int) -> RebelChoice | None:
-    """The structure: the highest on the top card that can be built (R-SOLOBUILD-06)."""
+    """Return the highest structure on the top card (R-SOLOBUILD-06)."""
     able = buildable(s, region)
     if not able:
         return None
@@ -479,9 +481,9 @@ FIRST_COLUMN = N_("no coin is left under {priority}, and this is the first colum
 
 
 def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
-    """Return the column of the mat that gives up its highest coin; None without coins.
+    """Return the column of the mat that gives up a coin.
 
-    In a scheme action (R-SOLOSCHEME-02, R-SOLOSCHEME-03) or in the claim phase (R-SOLOCLAIM-06, R-SOLOCLAIM-07).
+    None without coins. ``claiming`` tells the claim phase from a scheme action.
     """
     solo, rebellion = solo_of(s), now(s)
     able = sum(
@@ -527,5 +529,5 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
 
 
 def tracks_behind(s: RurikState) -> Iterable[str]:
-    """The claim tracks on which your marker is higher than that of the Rebellion (R-SOLOCLAIM-06)."""
+    """Return the tracks on which you are ahead (R-SOLOCLAIM-06)."""
     return (track for k, track in enumerate(TRACKS) if s.claims[YOU * 3 + k] > s.claims[REBELLION * 3 + k])

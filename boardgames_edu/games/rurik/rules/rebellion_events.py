@@ -1,7 +1,7 @@
-"""What the Rebellion does, in words: a kind of event for each of its steps, with the reason why it is this one.
+"""The kinds of events of the Rebellion's steps, with reasons.
 
-Templates are English; the language files hold the others. Knows no state. What happens to the Rebellion as it would to
-any player (markers, checks, pushed advisors) is told with the events of ``events``.
+Templates are English; the language files hold the others. Knows no state. What happens to the Rebellion as it would
+to any player (markers, checks, pushed advisors) is told with the events of ``events``.
 """
 
 from __future__ import annotations

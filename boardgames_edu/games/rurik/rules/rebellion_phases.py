@@ -1,6 +1,7 @@
-"""What the Rebellion does in the strategy phase and in the claim phase: each function carries out one decision.
+"""What the Rebellion does in the strategy and claim phases.
 
-It tells the decision with rule and reason, and lays the next step on the stack (see ``rebellion_steps``).
+Each function carries out one decision. It tells the decision with rule and reason, and lays the next step on the
+stack (see ``rebellion_steps``).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from boardgames_edu.games.rurik.state import RurikState
 
 
 def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Pull the card out by a line; its advisor goes to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
+    """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
     s.tell(
@@ -39,7 +40,7 @@ def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
 
 
 def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionBribe) -> None:
-    """Pay the bribe and stand where power puts the advisor (R-SOLOSTRAT-06); then the next seat places one."""
+    """Pay the bribe and place the advisor by power (R-SOLOSTRAT-06)."""
     if decision is None:
         return
     due, coins = rebellion_strategy.due_line(s), decision.choice
@@ -55,7 +56,7 @@ def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Re
 
 
 def begin_claim(s: RurikState) -> None:
-    """The claim phase begins with the priority, before any marker moves (R-SOLOCLAIM-12)."""
+    """Begin the claim phase with the priority (R-SOLOCLAIM-12)."""
     s.ask(rebellion_frames.RebellionPriority(REBELLION))
 
 
@@ -74,7 +75,7 @@ def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
 
 
 def after_tracks(s: RurikState) -> None:
-    """A bonus opens for each track on which you are ahead (R-SOLOCLAIM-06); then come income and the rest."""
+    """Open bonuses for tracks where you are ahead (R-SOLOCLAIM-06)."""
     s.ask(rebellion_frames.RebellionClaimed(REBELLION))
     count = len(list(rebellion.tracks_behind(s)))
     if s.round == LAST_ROUND and not solo_of(s).edition.unlocks_in_the_last_round:
@@ -95,20 +96,20 @@ def unlock(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.R
 
 
 def claimed(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """The tracks are done: the claim phase goes on, or the game ends."""
+    """Go on after the tracks, or end the game."""
     assert decision is None
     s.setup.phases["income"](s)
 
 
 def earn(s: RurikState) -> None:
-    """A coin, and one for each full column of its boat (R-SOLOCLAIM-08); nothing for markers (R-SOLOCLAIM-09)."""
+    """Earn coins, also for full columns, not markers (R-SOLOCLAIM-08, R-SOLOCLAIM-09)."""
     due = tallies.income(s, REBELLION)
     s.coins[REBELLION] += due.total
     s.tell(rebellion_events.INCOME, REBELLION, coins=due.total, columns=goods.full_columns(s, REBELLION))
 
 
 def end_round(s: RurikState) -> None:
-    """A rebel joins Sviatopolk, if both are there (R-SOLOCLAIM-11, R-LEADER-SVIATOPOLK_SOLO-02, AMB-78)."""
+    """Add a rebel beside Sviatopolk, if possible (R-SOLOCLAIM-11, R-LEADER-SVIATOPOLK_SOLO-02, AMB-78)."""
     region = s.leaders[REBELLION]
     if region >= 0 and s.supply[REBELLION]:
         s.add_troop(REBELLION, region)

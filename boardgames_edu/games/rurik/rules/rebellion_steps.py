@@ -1,4 +1,4 @@
-"""The steps of the Rebellion on the stack of decisions: what decides each of them, and what carries it out.
+"""The steps of the Rebellion: what decides and what acts.
 
 The stack holds what the Rebellion still has to do, as the stack of a player holds decisions; ``State.apply`` runs on
 through its steps to the player's next decision. With the option ``predict`` the player is asked before each step with
@@ -21,7 +21,7 @@ Act = Callable[..., None]
 
 
 def _nothing(s: RurikState, step: RebelStep) -> RebelChoice | None:
-    """For steps that leave nothing to decide."""
+    """Return nothing, for steps without a decision."""
     return None
 
 
@@ -84,17 +84,17 @@ STEPS: dict[type[RebelStep], tuple[Decide, Act]] = {
     ),
     rebellion_frames.RebellionClaimed: (_nothing, rebellion_phases.claimed),
 }
-"""Each step: what decides it, and what carries it out."""
+"""The functions that decide and carry out each step."""
 
 
 def pending(s: RurikState) -> tuple[RebelChoice | None, RebelStep]:
-    """The decision of the step on top of the stack, or just below the player's prediction of it; and the step."""
+    """Return the decision of the pending step, and the step."""
     step = s.stack[-2] if isinstance(s.top, frames.Predict) else s.top
     return STEPS[type(step)][0](s, step), step
 
 
 def settle(s: RurikState) -> None:
-    """Let the Rebellion act until a decision is on top of the stack: for positions set up in the middle of its turn."""
+    """Let the Rebellion act until a decision is on top."""
     while s.stack and s.top.automatic:
         s.stack.pop().run(s)
     s._legal = None

@@ -1,4 +1,4 @@
-"""How the Rebellion places its advisors: the line of its bottom card, the column and the bribe.
+"""How the Rebellion places its advisors: line, column and bribe.
 
 Every function here reads the state and changes nothing, like those of ``rebellion``.
 """
@@ -14,7 +14,7 @@ from boardgames_edu.i18n import N_, Phrase
 
 
 def due_line(s: RurikState) -> int:
-    """The number of the next line of the bottom card; lines of advisors not yet owned are skipped (R-SOLOSTRAT-03)."""
+    """Return the number of the next line; unowned advisors' are skipped (R-SOLOSTRAT-03)."""
     rebellion = now(s)
     lines, due = bottom_card(s).lines[rebellion.priority], rebellion.line
     while due < len(lines) and lines[due].since > s.round:
@@ -23,7 +23,7 @@ def due_line(s: RurikState) -> int:
 
 
 def line(s: RurikState) -> Line:
-    """The line that is carried out now (R-SOLOSTRAT-02)."""
+    """Return the line that is carried out now (R-SOLOSTRAT-02)."""
     return _lines(s)[due_line(s)]
 
 
@@ -65,7 +65,7 @@ ELSEWHERE = N_("the printed coin does not count in a column that it takes instea
 
 
 def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
-    """The bribe of the advisor of the current line in a column (R-SOLOSTRAT-08 to R-SOLOSTRAT-13, AMB-72, AMB-27).
+    """Return the bribe of the line's advisor in a column (AMB-72, AMB-27).
 
     Power counts with the coins that lie there already (R-SOLOSTRAT-13).
     """

@@ -1,7 +1,8 @@
-"""What the Rebellion does in a turn of the action phase: each function carries out one decision of ``rebellion``.
+"""What the Rebellion does in a turn of the action phase.
 
-It tells the decision with rule and reason, and lays the next step on the stack (see ``rebellion_steps``). The Rebellion
-plays no schemes, accomplishes no deeds and converts no goods (R-SOLOACT-07).
+Each function carries out one decision of ``rebellion``. It tells the decision with rule and reason, and lays the next
+step on the stack (see ``rebellion_steps``). The Rebellion plays no schemes, accomplishes no deeds and converts no
+goods (R-SOLOACT-07).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
 
 
 def begin(s: RurikState) -> None:
-    """A turn of the Rebellion: a new card (R-SOLOACT-02), the rescue if it is due (R-SOLO-02), then its advisor."""
+    """Begin its turn: card, rescue, advisor (R-SOLOACT-02, R-SOLO-02)."""
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
     if solo_of(s).edition.new_card == "each_turn":
@@ -38,14 +39,14 @@ def begin(s: RurikState) -> None:
 
 
 def turn_card(s: RurikState) -> None:
-    """The bottom card comes to the top; the deck is never shuffled (R-SOLO-27)."""
+    """Put the bottom card on top; never shuffle (R-SOLO-27)."""
     deck, line, priority, locked = now(s)
     s.rebellion = Rebellion(deck[-1:] + deck[:-1], line, priority, locked)
     s.tell(rebellion_events.CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
 
 
 def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Take the advisor off its space; its bribe goes to the supply (R-SOLOACT-10)."""
+    """Take the advisor off its space, without its bribe (R-SOLOACT-10)."""
     if decision is None:
         return
     space = rebellion.lowest_in(s, decision.choice)
@@ -65,10 +66,7 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
 
 
 def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Take the action with all its open bonuses, or give it up for a coin.
-
-    Rules: R-SOLOACT-08 and R-SOLOACT-11; without bonuses R-SOLOACT-05, AMB-31.
-    """
+    """Take the action, or give up (R-SOLOACT-05, R-SOLOACT-08, R-SOLOACT-11, AMB-31)."""
     assert decision is not None
     action = s.resolved_space // s.setup.rows
     if decision.choice == rebellion.GIVE_UP:
@@ -111,7 +109,7 @@ FIRST_STEP = (
 
 
 def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """The main action itself, with the points of its space and of open bonuses; movement of a bonus is done by now."""
+    """Begin the main action with its points, after bonus movement."""
     assert decision is None
     action = s.resolved_space // s.setup.rows
     if action < len(POOL):
@@ -125,7 +123,7 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
 
 
 def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Its turn is over; the next advisor is yours, if you have one left."""
+    """End its turn; the next advisor is yours, if any."""
     assert decision is None
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space = st.UNDECIDED, 0, -1
@@ -133,7 +131,7 @@ def end_turn(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
 
 
 def _no_more(s: RurikState, pool: int) -> None:
-    """What is left of the points is lost (R-SOLOACT-12)."""
+    """Lose what is left of the points (R-SOLOACT-12)."""
     if s.pools[pool]:
         s.tell(rebellion_events.POINTS_LOST, REBELLION, points=s.pools[pool])
     s.pools[pool] = 0
@@ -162,7 +160,7 @@ def reinforce(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
 
 
 def _muster(s: RurikState, decision: RebelChoice) -> bool:
-    """One piece: Sviatopolk if he is off the map (R-SOLOMUSTER-03), else a rebel. Whether there is more to muster."""
+    """Muster a piece, Sviatopolk first (R-SOLOMUSTER-03); return whether more may follow."""
     region, back = decision.choice, s.leaders[REBELLION] < 0
     if not back and not s.supply[REBELLION]:
         _no_more(s, st.MUSTER)
@@ -182,7 +180,7 @@ def _muster(s: RurikState, decision: RebelChoice) -> bool:
 
 
 def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Name the region that the movement goes to. When it gathers, the goal is kept (R-SOLOMOVE-10)."""
+    """Name the goal of the movement, kept while gathering (R-SOLOMOVE-10)."""
     if decision is None:
         _no_more(s, st.MOVE)
         return
@@ -197,7 +195,7 @@ def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
 
 
 def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionDonor) -> None:
-    """One piece goes to the goal (R-SOLOMOVE-01); without a region that can do without one the points are lost."""
+    """Move a piece to the goal, or lose the points (R-SOLOMOVE-01)."""
     if decision is None:
         _no_more(s, st.MOVE)
         return
@@ -219,7 +217,7 @@ def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Reb
 
 
 def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """One attack: on you if you are there, else on a neutral troop (R-SOLOATTACK-02); then the next."""
+    """Attack you if there, else a neutral troop (R-SOLOATTACK-02)."""
     if decision is None:
         _no_more(s, st.ATTACK)
         return
@@ -242,9 +240,7 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
 
 
 def _attack_you(s: RurikState, region: int) -> None:
-    """You lose a piece, your leader last (R-SOLOATTACK-06); its marker rises, and it checks for a casualty with cards
-    from the deck that you name (R-SOLOATTACK-07).
-    """
+    """Attack you: a piece falls, a check follows (R-SOLOATTACK-06, R-SOLOATTACK-07)."""
     due = tallies.casualty_cards(s, REBELLION, region, YOU).total
     was_leader = s.remove_piece(YOU, region)
     s.warfare[REBELLION] += 1
@@ -264,7 +260,7 @@ def _attack_you(s: RurikState, region: int) -> None:
 
 
 def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """Take a good, aboard if there is room (R-SOLOTAX-06); an own market gives the second good (R-SOLOTAX-07)."""
+    """Take a good; an own market gives another (R-SOLOTAX-06, R-SOLOTAX-07)."""
     if decision is None:
         _no_more(s, st.TAX)
         return
@@ -309,7 +305,7 @@ def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
 def raise_structure(
     s: RurikState, decision: RebelChoice | None, step: rebellion_frames.RebellionRaise
 ) -> None:
-    """Put up the structure; a church turns a troop of yours sooner than a neutral one (R-SOLOBUILD-08)."""
+    """Put up the structure; a church turns your troop first (R-SOLOBUILD-08)."""
     if decision is None:
         return
     region = step.region
@@ -331,7 +327,7 @@ def raise_structure(
 
 
 def _turn_somebody(s: RurikState, region: int) -> None:
-    """What your church does, the other way round: the piece goes, a rebel takes its place if one is left (AMB-88)."""
+    """Turn a piece into a rebel by its church (AMB-88)."""
     yours = s.troops[YOU * R + region] > 0
     if yours:
         s.remove_troop(YOU, region)
@@ -344,13 +340,13 @@ def _turn_somebody(s: RurikState, region: int) -> None:
 
 
 def scheme(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
-    """No cards and no marker (R-SOLOSCHEME-01): one coin of its mat opens a bonus for later (R-SOLOSCHEME-02)."""
+    """Open a bonus, with no cards or marker (R-SOLOSCHEME-01, R-SOLOSCHEME-02)."""
     if decision is not None:
         open_bonus(s, decision)
 
 
 def open_bonus(s: RurikState, decision: RebelChoice) -> None:
-    """The highest coin of a column of the mat goes to the dock; the bonus below it is open from now on."""
+    """Move a column's highest coin to the dock, opening its bonus."""
     solo, rebellion_ = solo_of(s), now(s)
     number = solo.highest_coin(decision.choice, rebellion_.locked)
     s.rebellion = rebellion_._replace(locked=rebellion_.locked & ~(1 << number))

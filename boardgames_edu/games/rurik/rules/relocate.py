@@ -1,4 +1,4 @@
-"""The reward of a deed that sends own pieces from anywhere to anywhere (R-DEED-04)."""
+"""Sending own pieces anywhere as the reward of a deed (R-DEED-04)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BY_A_DEED = At(
 
 
 def _relocatable(s: RurikState) -> int:
-    """Regions with a troop that has not been relocated yet by this reward (AMB-64)."""
+    """Return the regions with a troop not yet relocated (AMB-64)."""
     top: frames.Relocate = s.top
     seat, moved = top.seat, top.moved
     mask = s.troop_at[seat]
@@ -103,7 +103,7 @@ def relocate_leader(s: RurikState, start: int, end: int, along: int) -> None:
 
 @action("stay", moment=_BY_A_DEED, label=(N_("Send nobody more"), "", ""))
 def stay(s: RurikState) -> None:
-    """Send nobody further."""
+    """End the sending of pieces."""
     s.stack.pop()
 
 

@@ -1,4 +1,4 @@
-"""What cards give, in the small vocabulary of the card rows, and playing a scheme."""
+"""What cards give, and playing a scheme."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POINTS = {
     "tax_points": (st.TAX, "tax"),
     "build_points": (st.BUILD, "build"),
 }
-"""Words that give points: the pool they go to, and the action they are named after."""
+"""The pool and the action of words that give points."""
 WORDS = {
     *POINTS,
     "coins",
@@ -37,7 +37,7 @@ WORDS = {
 
 
 def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
-    """Gain a reward of a deed, a scheme or a conversion at once (R-DEED-04, R-PLAY-02).
+    """Gain a reward of a card at once (R-DEED-04, R-PLAY-02).
 
     ``rule`` is the rule that grants it. Points of one kind add up, wherever they come from (R-ACT-19).
     """
@@ -59,7 +59,7 @@ def gain(s: RurikState, seat: int, reward: dict[str, Any], rule: str) -> None:
 
 
 def _card_paid(setup: RurikParams) -> Need:
-    """That the coins on a card can be paid."""
+    """Return the condition that the coins on a card can be paid."""
     cost = [card.coin_cost for card in setup.facts.schemes]
     return must(
         "R-ACT-11",

@@ -1,4 +1,4 @@
-"""Who rules a region and who is present there, and by which rule.
+"""Who rules a region and who occupies it, by which rule.
 
 `RurikState.update_ruler` keeps the bare answer up to date; tests hold the two together over random games.
 """
@@ -30,7 +30,7 @@ class Ruling(NamedTuple):
 
 
 def ruling(s: RurikState, region: int | str) -> Ruling:
-    """Compare the strengths in a region with each other and with the rebels, one at a time."""
+    """Return who rules a region, with the rule and the strengths."""
     region = place_number(s, region) if isinstance(region, str) else region
     strengths = tuple(tallies.strength(s, seat, region) for seat in range(s.setup.sides))
     totals, rebels = [tally.total for tally in strengths], s.rebels[region]
@@ -52,7 +52,7 @@ def ruling(s: RurikState, region: int | str) -> Ruling:
 
 
 def presence(s: RurikState, seat: int, region: int | str) -> str:
-    """The rule that says whether a seat occupies a region: a piece does, structures alone do not."""
+    """Return the rule on whether a seat occupies a region."""
     region = place_number(s, region) if isinstance(region, str) else region
     built = [kind for kind in range(len(STRUCTURES)) if s.built[kind * R + region] == seat]
     if s.occupied[seat] >> region & 1 or not built:

@@ -1,4 +1,4 @@
-"""Scheme cards: decks and discard pile, drawing, revealing for casualties, reshuffling; and the open row of deeds."""
+"""Scheme cards and their decks, and the open row of deeds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SCHEME_WAITS = untaken(SCHEME_COLUMN)
 
 
 def deck(s: RurikState, side: int) -> list[int]:
-    """The left (0) or right (1) scheme deck, top card last."""
+    """Return the left (0) or right (1) scheme deck, top last."""
     return s.right_deck if side else s.left_deck
 
 
 def discard(s: RurikState, seat: int, kind: int) -> None:
-    """A card from a hand face up to the one discard pile (R-SETUP-14, R-PLAY-03)."""
+    """Move a card from a hand to the discards (R-SETUP-14, R-PLAY-03)."""
     hand = list(s.hands[seat])
     hand.remove(kind)
     s.hands[seat] = tuple(hand)
@@ -33,7 +33,7 @@ def discard(s: RurikState, seat: int, kind: int) -> None:
 
 
 def reshuffle(s: RurikState) -> bool:
-    """A deck has run out: discard pile and other deck become two new decks, the odd card to the left (R-SCHEME-04).
+    """Shuffle discards and decks into two decks, odd card left (R-SCHEME-04).
 
     Returns:
         whether there was any card to shuffle. Cards being looked at stay out of it (AMB-23).
@@ -49,7 +49,7 @@ def reshuffle(s: RurikState) -> bool:
 
 
 def tidy(s: RurikState) -> None:
-    """After a whole effect: reshuffle when a deck is empty (AMB-23)."""
+    """Reshuffle after a whole effect if a deck is empty (AMB-23)."""
     if (not s.left_deck or not s.right_deck) and (s.discard_pile or len(s.left_deck) + len(s.right_deck) > 1):
         reshuffle(s)
 
@@ -58,7 +58,7 @@ def tidy(s: RurikState) -> None:
 
 
 def ask_draw(s: RurikState, seat: int, count: int) -> None:
-    """Ask from which deck to draw; it is chosen before any card is seen (R-SCHEME-10), for deeds too (R-DEED-10)."""
+    """Ask which deck to draw from, before drawing (R-SCHEME-10, R-DEED-10)."""
     if s.left_deck or s.right_deck or reshuffle(s):
         s.ask(frames.Draw(seat, count))
     else:
@@ -98,7 +98,7 @@ def choose_deck(s: RurikState, side: int) -> None:
 
 
 def _draw(s: RurikState, seat: int, count: int, side: int) -> None:
-    """Draw from the top; when the deck runs out in between, go on from a new one (R-SCHEME-01, R-SCHEME-12)."""
+    """Draw from the top, then from a new deck (R-SCHEME-01, R-SCHEME-12)."""
     cards = deck(s, side)
     take = min(count, len(cards))
     s.drawn += tuple(reversed(cards[len(cards) - take :]))
@@ -135,9 +135,10 @@ _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {qu
     targets="card:hand:drawn:{scheme}:0",
 )
 def keep(s: RurikState, kind: int) -> None:
-    """Keep one of the drawn cards (R-SCHEME-02); the others are put back one by one.
+    """Keep one of the drawn cards (R-SCHEME-02).
 
-    No limit of cards in hand (R-SCHEME-08); the card may be played this very turn (R-PLAY-07).
+    The others are put back one by one. No limit of cards in hand (R-SCHEME-08); the card may be played this very turn
+    (R-PLAY-07).
     """
     top: frames.Keep = s.stack.pop()
     seat = top.seat
@@ -169,7 +170,7 @@ def keep(s: RurikState, kind: int) -> None:
     name="return",
 )
 def put_back(s: RurikState, kind: int) -> None:
-    """Put a drawn card on top of its deck; the last one lies on top (R-SCHEME-03). Its seat knows it from now on."""
+    """Put a drawn card on its deck; its seat remembers it (R-SCHEME-03)."""
     top: frames.PutBack = s.top
     seat = top.seat
     _take_drawn(s, kind)
@@ -218,7 +219,7 @@ def _take_drawn(s: RurikState, kind: int) -> None:
     name="marker",
 )
 def pass_marker(s: RurikState, owner: int) -> None:
-    """Hand over the first player marker; turn order changes with the Claim phase (R-SCHEME-05, R-SCHEME-06)."""
+    """Give away the first player marker (R-SCHEME-05, R-SCHEME-06)."""
     seat = s.stack.pop().seat
     s.marker = owner
     kind = events.MARKER_KEPT if owner == seat else events.MARKER_PASSED
@@ -229,7 +230,7 @@ def pass_marker(s: RurikState, owner: int) -> None:
 
 
 def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
-    """Check for a casualty with so many cards due (R-CASUALTY-01 to R-CASUALTY-08); asks from which deck."""
+    """Begin a casualty check: ask the deck (R-CASUALTY-01 to R-CASUALTY-08)."""
     s.revealed = ()
     if due <= 0:
         s.tell(events.NO_CHECK, seat)
@@ -242,7 +243,7 @@ def ask_check(s: RurikState, seat: int, region: int, due: int) -> None:
 
 
 def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
-    """Whoever checks names the deck; for the Rebellion you do (R-SOLOATTACK-07)."""
+    """Ask for the deck; you name the Rebellion's (R-SOLOATTACK-07)."""
     if seat >= s.setup.seats:
         s.ask(frames.RebellionCheck(YOU, region, due))
     else:
@@ -250,7 +251,7 @@ def _ask_deck(s: RurikState, seat: int, region: int, due: int) -> None:
 
 
 def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
-    """Reveal cards one by one until an icon shows or none is due; all of them are discarded (R-CASUALTY-07).
+    """Reveal cards until an icon shows or none is due (R-CASUALTY-07).
 
     At most one piece is lost, the leader last (R-CASUALTY-06, R-CASUALTY-10).
     """
@@ -281,7 +282,7 @@ def _reveal(s: RurikState, seat: int, region: int, due: int, side: int) -> None:
 
 
 def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
-    """Take a deed from the open row with a scheme (R-PLAY-06), or as the pick of the Claim phase (R-CHOOSE-01).
+    """Take a deed from the open row (R-PLAY-06, R-CHOOSE-01).
 
     It lies face up in front of its owner (R-CHOOSE-04) and may be accomplished in the same turn (R-PLAY-09).
     """
@@ -296,7 +297,7 @@ def take_deed(s: RurikState, deed: int, refill: bool = True) -> None:
 
 
 def fill_row(s: RurikState) -> None:
-    """Refill the open row to three (R-CHOOSE-02); with an empty deck it stays short (R-CHOOSE-06)."""
+    """Refill the open row to three, if possible (R-CHOOSE-02, R-CHOOSE-06)."""
     while len(s.deed_row) < 3:
         if not s.deed_deck and s.deed_discard:  # only in the deed row variant (AMB-61)
             s.deed_deck, s.deed_discard = s.deed_discard, []

@@ -1,4 +1,4 @@
-"""Points at the end: claim tracks, warfare, agenda, deeds (R-GEN-04), and who has won."""
+"""Points at the end (R-GEN-04), and who has won."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ABOARD = N_("goods on the boat")
 
 
 def structures_in_ruled_regions(s: RurikState, seat: int) -> int:
-    """Structures of any owner where a seat rules (AMB-71)."""
+    """Return how many structures stand where a seat rules (AMB-71)."""
     return sum(s.built[kind * R + region] >= 0 for region in bits(s.ruled[seat]) for kind in range(3))
 
 
@@ -43,7 +43,7 @@ MEASURES: dict[str, Callable[[RurikState, int], int]] = {
 
 
 def agenda_met(s: RurikState, seat: int, agenda: int) -> bool:
-    """Whether a seat has the most, or ties for it; a tie at zero does not count (R-END-12, AMB-17)."""
+    """Return whether a seat has most; zero never counts (R-END-12, AMB-17)."""
     measure = MEASURES[s.setup.facts.agendas[agenda].test]
     mine = measure(s, seat)
     return mine > 0 and all(measure(s, other) <= mine for other in range(s.setup.sides))
@@ -75,7 +75,7 @@ def standing(s: RurikState, seat: int) -> Standing:
 
 
 def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
-    """Points per seat on the warfare track, with the rule (R-END-03 to R-END-06, R-END-13).
+    """Return warfare points per seat, with rules (R-END-03 to R-END-06, R-END-13).
 
     >>> [points for points, _ in warfare_points([4, 2, 2, 0])]
     [3, 1, 1, 0]
@@ -100,9 +100,10 @@ def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
 
 
 def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
-    """Per seat, its lines: three claim tracks, warfare, the agenda (when it is known) and every accomplished deed.
+    """Return each seat's score lines.
 
-    A deed that is held but not accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
+    They are three claim tracks, warfare, the agenda (when it is known) and every accomplished deed. A deed that is
+    held but not accomplished has no line. In solo play you score as in any game (R-SOLOEND-01).
     """
     return tuple(
         tuple(
@@ -115,7 +116,7 @@ def scores(s: RurikState) -> tuple[tuple[ScoreLine, ...], ...]:
 
 
 def score(s: RurikState, seat: int) -> Tally:
-    """The score of a seat at the end, with what does not count: an agenda that is not met, deeds not accomplished."""
+    """Return a seat's final score, with terms that do not count."""
     return Tally(*(term for _, term in _terms(s, seat)))
 
 
@@ -138,7 +139,7 @@ def _terms(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
 
 
 def deeds(s: RurikState, seat: int) -> Tally:
-    """The points of a seat's deeds; those not accomplished do not count."""
+    """Return the points of a seat's deeds, as terms."""
     return Tally(*_deeds(s, seat))
 
 
@@ -150,7 +151,7 @@ def _deeds(s: RurikState, seat: int) -> Iterator[Term]:
 
 
 def _dock(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
-    """What the Rebellion scores beside tracks and warfare (R-SOLOEND-02); no agenda and no deeds (R-SOLOEND-06)."""
+    """Yield the Rebellion's terms for its dock (R-SOLOEND-02, R-SOLOEND-06)."""
     coins, goods = s.coins[seat], sum(s.dock[seat * G : seat * G + G])
     aboard = sum(s.boat[seat * G : seat * G + G])
     yield "coins", Term(threes(coins), "R-SOLOEND-03", _COINS, {"n": coins})
@@ -161,12 +162,12 @@ def _dock(s: RurikState, seat: int) -> Iterator[tuple[str, Term]]:
 
 
 def threes(count: int) -> int:
-    """A point for every three things, and one for a rest."""
+    """Return a point for every three things begun."""
     return -(-count // 3)
 
 
 def winners(s: RurikState) -> tuple[int, ...]:
-    """The seats that have won; see `verdict`."""
+    """Return the seats that have won."""
     return verdict(s).winners
 
 
@@ -178,7 +179,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(s: RurikState) -> Verdict:
-    """The seats that have won, by most points, then regions ruled, then coins, or together."""
+    """Return who won by points, regions ruled, then coins."""
     # the coins of the Rebellion are all scored, so it has none to compare
     coins = [*s.coins[: s.setup.seats], *([0] * (s.setup.sides - s.setup.seats))]
     in_solo = ("R-SOLOEND-04", "R-SOLOEND-07") if s.setup.solo is not None else ()

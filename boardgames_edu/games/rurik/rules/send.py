@@ -20,7 +20,7 @@ from boardgames_edu.i18n import N_
 
 
 def _predslava_away(s: RurikState, action: Action) -> Exact | None:
-    """That Predslava is off the map."""
+    """Return the reason if Predslava is off the map."""
     if s.leaders[seat_of(s)] >= 0:
         return None
     return "R-GEN-16", N_("Predslava is off the map, so she sends nobody away."), {}
@@ -55,7 +55,7 @@ _MOMENTS = (*unfinished(STANDING), At("R-LEADER-PREDSLAVA-01", NOT_NOW, None, ST
 def _each_side(
     text: str, there: Callable[[int], Need], label: tuple[str, str, str], targets: Targets
 ) -> Callable[[Callable[..., None]], Verb]:
-    """Declare a form for each side whose piece is sent; ``there`` is the condition that it has one."""
+    """Declare a form for each side with a piece ``there``."""
 
     def rows(victim: int, setup: RurikParams) -> Iterable[Entry]:
         names = setup.names

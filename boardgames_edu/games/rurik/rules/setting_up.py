@@ -1,4 +1,4 @@
-"""Setting a game up: dealing and laying out, then leaders, agendas, the first troops (R-SETUP-01 to R-SETUP-32)."""
+"""Setting a game up (R-SETUP-01 to R-SETUP-32)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from boardgames_edu.i18n import N_
 
 
 class Step(NamedTuple):
-    """A step of laying a game out: the rules that ask for it, and what is done."""
+    """A step of laying out: its rules, and what is done."""
 
     rules: tuple[str, ...]
     lay: Callable[[RurikState], None]
@@ -38,7 +38,7 @@ def deal(s: RurikState) -> None:
 
 
 def _first_player(s: RurikState) -> None:
-    """A seat gets the first player marker; alone you are always first."""
+    """Give a seat the first player marker; seat 0 in solo play."""
     first, seat = s.setup.options["first"], 0
     if s.setup.solo is None:
         seat = s.random(s.setup.seats) if first == "random" else SEATS.index(str(first))
@@ -46,7 +46,7 @@ def _first_player(s: RurikState) -> None:
 
 
 def _rebels(s: RurikState) -> None:
-    """A rebel with its reward stands in every region in play; what is left lies in the box. None in solo play."""
+    """Put a rebel in every region, except in solo play."""
     if s.setup.solo is not None:
         return
     stickers = list(s.setup.facts.stickers)
@@ -58,12 +58,12 @@ def _rebels(s: RurikState) -> None:
 
 
 def _goods(s: RurikState) -> None:
-    """A good lies in every region in play, of the type that is printed there."""
+    """Put a good in every region in play."""
     s.goods_on = s.setup.board.in_play
 
 
 def _goods_tokens(s: RurikState) -> None:
-    """In the variant the goods tokens of this seat count, shuffled over the regions in play, tell the types."""
+    """Shuffle the variant's goods tokens over the regions."""
     if not s.setup.options["goods_tokens"]:
         return
     regions = list(bits(s.setup.board.in_play))
@@ -83,14 +83,14 @@ def _goods_tokens(s: RurikState) -> None:
 
 
 def _reward_tokens(s: RurikState) -> None:
-    """In the variant the reward tokens lie mixed."""
+    """Shuffle the variant's reward tokens."""
     if s.setup.options["rebel_tokens"]:
         s.reward_tokens = list(s.setup.facts.reward_tokens)
         s.rng_state = shuffle(s.reward_tokens, s.rng_state)
 
 
 def _scheme_decks(s: RurikState) -> None:
-    """The scheme cards are shuffled and halved; the odd card goes to the left."""
+    """Shuffle and halve the scheme cards, the odd one left."""
     cards = list(s.setup.facts.scheme_deck)
     s.rng_state = shuffle(cards, s.rng_state)
     half = (len(cards) + 1) // 2
@@ -98,14 +98,14 @@ def _scheme_decks(s: RurikState) -> None:
 
 
 def _deeds(s: RurikState) -> None:
-    """The deeds are shuffled, and three of them opened."""
+    """Shuffle the deeds, and open three."""
     s.deed_deck = list(s.setup.deeds_in_play)
     s.rng_state = shuffle(s.deed_deck, s.rng_state)
     schemes.fill_row(s)
 
 
 def _agendas(s: RurikState) -> None:
-    """Everybody is dealt two agendas; the rest stays in the box."""
+    """Deal two agendas to everybody."""
     agendas = list(s.setup.agendas_in_play)
     s.rng_state = shuffle(agendas, s.rng_state)
     for seat in range(s.setup.seats):
@@ -113,7 +113,7 @@ def _agendas(s: RurikState) -> None:
 
 
 def _leaders(s: RurikState) -> None:
-    """Leaders are dealt, named by the options, or -1 while they are to be chosen; the Rebellion has its own."""
+    """Deal or name the leaders; -1 while they are to be chosen."""
     wanted, seats = s.setup.options["leaders"], s.setup.seats
     pile = list(in_play(s.setup.facts.leaders, s.setup.solo))
     chosen = [-1] * seats
@@ -127,7 +127,7 @@ def _leaders(s: RurikState) -> None:
 
 
 def _the_rebellion(s: RurikState) -> None:
-    """In solo play the Rebellion and the neutral troops come onto the map."""
+    """Put the Rebellion and neutral troops on the map in solo play."""
     if s.setup.solo is not None:
         solo_setup.place_the_rebellion(s)
 
@@ -144,7 +144,7 @@ STEPS = (
     Step(("R-SETUP-16",), _leaders),
     Step(("R-SOLO-06", "R-SOLO-09", "R-SOLO-16", "R-SOLO-17", "R-SOLO-18"), _the_rebellion),
 )
-"""How a game is laid out, in the order in which things are shuffled: records and seeds rely on it."""
+"""The steps of laying out; seeds rely on their order."""
 
 
 # --- leaders and agendas -----------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _free_leaders(s: RurikState) -> int:
 
 
 def _not_sviatopolk(setup: RurikParams) -> Need | None:
-    """In solo play one leader leads the Rebellion."""
+    """Return the condition that a leader does not lead the Rebellion."""
     if setup.solo is None:
         return None
     mask = sum(1 << leader for leader in in_play(setup.facts.leaders, setup.solo))
@@ -227,7 +227,7 @@ def agenda(s: RurikState, number: int) -> None:
 
 
 def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
-    """In solo play you start where the Rebellion has not."""
+    """Return the condition that the Rebellion did not start there."""
     if setup.solo is None:
         return None
     return must(

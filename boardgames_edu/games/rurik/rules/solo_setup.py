@@ -1,4 +1,4 @@
-"""Setting up a solo game: where the Rebellion and the neutral troops begin.
+"""Setting up the Rebellion and the neutral troops.
 
 Prepared like a game for two, with the differences of R-SOLO-05. Knows no turn and no decision of the Rebellion.
 """
@@ -15,7 +15,7 @@ STARTING_REGIONS = 2
 
 
 def starting_regions(s: RurikState) -> tuple[int, ...]:
-    """The first two regions of the top card that are not Kiev (R-SOLO-17)."""
+    """Return the top card's first two regions other than Kiev (R-SOLO-17)."""
     kiev = s.setup.board.index["kiev"]
     rebellion = s.rebellion
     assert rebellion is not None
@@ -24,7 +24,7 @@ def starting_regions(s: RurikState) -> tuple[int, ...]:
 
 
 def place_the_rebellion(s: RurikState) -> None:
-    """Cards, coins, Sviatopolk, rebels and neutral troops before your first decision (R-SOLO-06 to R-SOLO-18).
+    """Set up the Rebellion and neutral troops (R-SOLO-06 to R-SOLO-18).
 
     No region receives a rebel in the usual way (R-SOLO-15).
     """
@@ -44,5 +44,5 @@ def place_the_rebellion(s: RurikState) -> None:
 
 
 def fresh(figures: Solo, deck: tuple[int, ...]) -> Rebellion:
-    """The Rebellion before the first round: the axe's priority, a coin on every outlined bonus."""
+    """Return the Rebellion before the first round."""
     return Rebellion(deck, 0, figures.mat.axe, figures.mat.locked)

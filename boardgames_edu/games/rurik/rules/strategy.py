@@ -1,4 +1,4 @@
-"""The strategy phase: advisors and their bribes, and the rows of the strategy board (R-STRAT-01 to R-STRAT-25)."""
+"""The strategy phase: advisors, bribes and columns (R-STRAT-01 to R-STRAT-25)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boardgames_edu.i18n import N_
 NUMBERS = range(1, 6)
 """The numbers on advisors."""
 EVERY_NUMBER = sum(1 << len(COLUMNS) * k for k in range(len(NUMBERS)))
-"""Times this, a mask of columns is one over ``(number - 1) * 6 + column``."""
+"""A factor that repeats a mask of columns for every number."""
 EACH_COLUMN = (1 << len(COLUMNS)) - 1
 
 
@@ -37,12 +37,12 @@ def _advisors(setup: RurikParams) -> Iterator[Entry]:
 
 @cache
 def _number_bits(unplaced: int) -> int:
-    """Advisors in hand as a mask over ``(number - 1) * 6 + column``."""
+    """Return the advisors in hand, over ``(number-1)*6+column``."""
     return sum(EACH_COLUMN << len(COLUMNS) * (number - 1) for number in NUMBERS if unplaced >> 2 * number & 3)
 
 
 def _own_columns(s: RurikState, seat: int) -> int:
-    """The columns in which a seat has an advisor."""
+    """Return the columns in which a seat has an advisor."""
     rows, mask, mine = s.setup.rows, 0, seat + 1
     for space, entry in enumerate(s.strategy):
         if entry & 7 == mine:
@@ -51,16 +51,17 @@ def _own_columns(s: RurikState, seat: int) -> int:
 
 
 def _second_allowed(s: RurikState) -> int:
-    """R-STRAT-12, R-STRAT-13: a second own advisor in a column only after three columns hold one.
+    """Return the columns open to a second own advisor (R-STRAT-12, R-STRAT-13).
 
-    There is always room somewhere, so nobody ever passes (R-STRAT-25).
+    A second one comes only after three columns hold one. There is always room somewhere, so nobody ever passes
+    (R-STRAT-25).
     """
     own = _own_columns(s, seat_of(s))
     return EVERYTHING if own.bit_count() >= 3 else (EACH_COLUMN & ~own) * EVERY_NUMBER
 
 
 def _advisable(s: RurikState) -> int:
-    """Advisors in hand, for the columns with a free space that they may enter, from one look at the board."""
+    """Return the advisors in hand, each with the columns it may enter."""
     seat = s.stack[-1].seat
     rows, spaces, mine = s.setup.rows, s.strategy, seat + 1
     free = own = 0
@@ -78,7 +79,7 @@ def _advisable(s: RurikState) -> int:
 
 
 def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
-    """Why an advisor is not in hand: it waits, is in the box, or stands on the board."""
+    """Return the reason why an advisor is not in hand."""
     number, sides = action.args[0], s.setup.sides
     if number == 3 and sides == 4:
         return "R-SETUP-25", N_("With four players nobody has an advisor 3."), {}
@@ -135,7 +136,7 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
     targets="piece:hand:{own}:advisor:{number} column:{column}",
 )
 def advise(s: RurikState, number: int, column: int) -> None:
-    """Mean an advisor for a column; its bribe is asked before it stands (R-STRAT-15)."""
+    """Choose an advisor's column, then ask its bribe (R-STRAT-15)."""
     seat = s.stack.pop().seat
     s.ask(frames.Bribe(seat, number, column))
 
@@ -169,7 +170,7 @@ def bribe(s: RurikState, coins: int) -> None:
 
 
 def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) -> None:
-    """An advisor with its bribe goes to its place; the next one is asked for, or the Action phase begins."""
+    """Place an advisor and ask for the next, or begin actions."""
     s.coins[seat] -= coins
     s.unplaced[seat] -= 1 << 2 * number
     row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
@@ -193,15 +194,15 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
 
 
 def power(entry: int) -> int:
-    """The power of an advisor on the board: its number and its bribe (R-STRAT-05, R-STRAT-16)."""
+    """Return an advisor's power: number and bribe (R-STRAT-05, R-STRAT-16)."""
     return (entry >> 3 & 7) + (entry >> 6)
 
 
 def place_advisor(s: RurikState, column: int, entry: int) -> int:
-    """Insert an advisor in a column that is not full; returns its row from the top, counted from 0.
+    """Insert an advisor in a column with room; return its row.
 
-    Own advisors are pushed down like others (R-STRAT-14), with their bribes, which count on (R-STRAT-18, R-STRAT-20);
-    nobody falls out of a column that had room (R-STRAT-11).
+    Rows are counted from the top, from 0. Own advisors are pushed down like others (R-STRAT-14), with their bribes,
+    which count on (R-STRAT-18, R-STRAT-20); nobody falls out of a column that had room (R-STRAT-11).
     """
     rows, spaces = s.setup.rows, s.strategy
     top = column * rows

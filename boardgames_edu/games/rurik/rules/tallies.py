@@ -1,6 +1,7 @@
-"""What the rules of Rurik add up, term by term: strength, prices, cards due, coins, points, the final score.
+"""Sums by the rules of Rurik, term by term.
 
-Each function reads the state and gives a `Tally`; seats and regions are given by number or by id::
+They are strength, prices, cards due, coins, points and the final score. Each function reads the state and gives a
+`Tally`; seats and regions are given by number or by id::
 
     str(strength(state, "blue", "kiev"))  # "3 = 2 (troops) + 1 (the leader)"
 
@@ -31,7 +32,7 @@ REBELS = N_("{n:rebel|rebels} beside Sviatopolk")
 
 
 def strength(s: RurikState, seat: int | str, region: int | str) -> Tally:
-    """What a seat counts for in a region when it comes to who rules."""
+    """Return what a seat counts for in who rules a region."""
     seat, region = _seat(s, seat), _region(s, region)
     here = s.leaders[seat] == region
     works = s.works(seat, region)
@@ -79,11 +80,11 @@ PRICE_RULES = {
     st.TAX: (EVERY_GOOD, "R-TAX-03", "R-TAX-04", "R-SOLOTAX-08"),
     st.BUILD: (EVERY_STRUCTURE, "R-BUILD-03", "R-BUILD-04", "R-SOLOBUILD-09"),
 }
-"""Per pool what is paid, and the rules: where you rule, elsewhere, and for the Rebellion elsewhere."""
+"""What a pool pays for, and rules: ruled, elsewhere, by Rebellion."""
 
 
 def price(s: RurikState, seat: int | str, region: int | str, pool: int) -> Tally:
-    """Points that a good (`state.TAX`) or a structure (`state.BUILD`) costs a seat in a region."""
+    """Return the points for a good (`state.TAX`) or structure (`state.BUILD`)."""
     seat, region = _seat(s, seat), _region(s, region)
     what, ruler, elsewhere, rebellion = PRICE_RULES[pool]
     ruled = s.rulers[region] == seat
@@ -103,7 +104,7 @@ THE_MARKET = N_("the market")
 
 
 def taxed(s: RurikState, seat: int | str, region: int | str) -> Tally:
-    """Goods that taxing a region once brings; of the market's one, a coin may be taken instead."""
+    """Return the goods that taxing a region once brings."""
     seat, region = _seat(s, seat), _region(s, region)
     there = bool(s.goods_on >> region & 1)
     owner = s.built[MARKET * R + region]
@@ -136,7 +137,7 @@ OPEN_BONUSES = N_("open bonuses")
 def casualty_cards(
     s: RurikState, seat: int | str, region: int | str, victim: int | str, eased: bool = False
 ) -> Tally:
-    """Cards to reveal when a seat attacks a victim in a region now; ``eased`` by the point of a deed."""
+    """Return how many cards an attack reveals; ``eased`` by a deed's point."""
     seat, region, victim = _seat(s, seat), _region(s, region), _seat(s, victim)
     facts = _names(s, victim, region)
     built = s.built[STRONGHOLD * R + region] == victim
@@ -177,7 +178,7 @@ PUT_BACK = N_("{n:card|cards} put back")
 
 
 def power(entry: int) -> Tally:
-    """What decides where an advisor stands: its number and its bribe."""
+    """Return the power of an advisor: its number and its bribe."""
     return Tally(
         Term(entry >> 3 & 7, "R-STRAT-05", NUMBER),
         *_if_any(entry >> 6, "R-STRAT-16", BRIBE),
@@ -185,7 +186,7 @@ def power(entry: int) -> Tally:
 
 
 def initiative(entry: int) -> Tally:
-    """What decides when an advisor is due: its number alone."""
+    """Return the initiative of an advisor: its number alone."""
     return Tally(
         Term(entry >> 3 & 7, "R-STRAT-06", NUMBER),
         *_if_any(entry >> 6, "R-STRAT-17", BRIBE, applies=False),
@@ -193,7 +194,7 @@ def initiative(entry: int) -> Tally:
 
 
 def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Tally:
-    """The coins of a seat once it has resolved the advisor on a space, and taken its action or given it up."""
+    """Return a seat's coins after an advisor's action, taken or not."""
     seat = _seat(s, seat)
     bribe = s.strategy[space] >> 6
     return Tally(
@@ -205,7 +206,7 @@ def coins_then(s: RurikState, seat: int | str, space: int, *, takes: bool) -> Ta
 
 
 def points(s: RurikState, cards: Sequence[Scheme] = (), *, converts: bool = False) -> Tally:
-    """Points that the advisor of the running turn gives, if its action is taken.
+    """Return the points of the running turn, if its action is taken.
 
     Args:
         s: where an advisor was resolved.
@@ -230,7 +231,7 @@ def points(s: RurikState, cards: Sequence[Scheme] = (), *, converts: bool = Fals
 
 
 def _gives(card: Scheme, action: str) -> int:
-    """Points for an action that a card gives."""
+    """Return the points for an action that a card gives."""
     word = "movement_points" if action == "move" else f"{action}_points"
     return sum(reward.get(word, 0) for reward in card.rewards)
 
@@ -240,7 +241,7 @@ LOCKED_BONUSES = N_("bonuses under coins")
 
 
 def rebellion_points(s: RurikState) -> Tally:
-    """Points that the Rebellion has for the action of the advisor that it has just resolved.
+    """Return the Rebellion's points for the advisor just resolved.
 
     Movement of its bonuses is no part of them: it comes first, as a move of its own.
     """
@@ -256,7 +257,7 @@ def rebellion_points(s: RurikState) -> Tally:
 
 
 def hand_after_draw(s: RurikState, seat: int | str, drawn: int) -> Tally:
-    """Scheme cards in the hand of a seat once it has drawn some and kept one."""
+    """Return the size of a seat's hand after a draw."""
     seat = _seat(s, seat)
     return Tally(
         *_if_any(len(s.hands[seat]), "R-SCHEME-08", IN_HAND),
@@ -274,7 +275,7 @@ EVERY_ROUND = N_("every round")
 
 
 def income(s: RurikState, seat: int | str) -> Tally:
-    """Coins that a seat receives in step B of the claim phase."""
+    """Return a seat's income in step B of the claim phase."""
     seat = _seat(s, seat)
     off = [*s.claims[seat * 3 : seat * 3 + 3], s.warfare[seat]].count(0)
     full = goods.full_columns(s, seat)

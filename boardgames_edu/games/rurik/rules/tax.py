@@ -1,4 +1,4 @@
-"""Taxing a region for its good, and what an own market adds (R-TAX-01 to R-MARKET-04)."""
+"""Taxing a region for its good (R-TAX-01 to R-MARKET-04)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _taxable(s: RurikState) -> int:
     targets="place:{region}",
 )
 def tax(s: RurikState, region: int) -> None:
-    """Take the good of a region (R-TAX-03 to R-TAX-06); an own market there adds a bonus (R-MARKET-01)."""
+    """Take the good of a region (R-TAX-03 to R-TAX-06, R-MARKET-01)."""
     seat = s.stack[-1].seat
     points, good = price(s, seat, region), s.grows[region]
     s.pools[st.TAX] -= points
@@ -75,10 +75,7 @@ def tax(s: RurikState, region: int) -> None:
     label=(N_("The market adds"), "", ""),
 )
 def bonus(s: RurikState, coin: int) -> None:
-    """Take one more good of the type from the supply, or a coin, for a good that was there.
-
-    (R-MARKET-01 to R-MARKET-04, R-MARKET-02, R-MARKET-03)
-    """
+    """Add a good or a coin (R-MARKET-01, R-MARKET-02, R-MARKET-03, R-MARKET-04)."""
     top: frames.Market = s.stack.pop()
     seat, region = top.seat, top.region
     if coin:

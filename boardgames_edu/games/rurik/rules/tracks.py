@@ -7,7 +7,7 @@ from boardgames_edu.games.rurik.state import RurikState
 
 
 def built_regions(s: RurikState, seat: int) -> int:
-    """The mask of the regions with a structure of a seat; several in one region count once (R-CLAIM-15)."""
+    """Return the regions with a structure of a seat (R-CLAIM-15)."""
     at = seat * len(STRUCTURES)
     churches, markets, strongholds = s.own_built[at : at + len(STRUCTURES)]
     return churches | markets | strongholds

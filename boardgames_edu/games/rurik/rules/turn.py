@@ -1,4 +1,4 @@
-"""A turn of the action phase: coming back, the advisor and its action, the end (R-ACT-25)."""
+"""A turn of the action phase, from start to end (R-ACT-25)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from boardgames_edu.i18n import N_
 
 
 def begin(s: RurikState, seat: int) -> None:
-    """A seat's turn: the rescue if it is due, then its advisor, then its action and bonus actions (R-ACT-25).
+    """Begin a seat's turn: rescue, advisor, then actions (R-ACT-25).
 
     Bonus actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08,
     R-ACT-09, R-ACT-21, R-ACT-22).
@@ -113,7 +113,7 @@ def _spaces(setup: RurikParams) -> Iterator[Entry]:
 
 
 def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
-    """Whose advisor stands on a space, or that none does."""
+    """Return the reason that says whose advisor stands there."""
     entry = s.strategy[action.args[0]]
     if not entry:
         return "R-ACT-03", N_("No advisor stands on space {row} of the {column} column."), {}
@@ -151,7 +151,7 @@ def _not_the_lowest(s: RurikState, action: Action) -> Exact | None:
     targets="space:{column}:{row} piece:advisor:{column}:{row}",
 )
 def resolve(s: RurikState, space: int) -> None:
-    """Take the advisor off its space; bribe coins go to the supply (R-ACT-05, R-ACT-06); nobody moves up (R-ACT-07)."""
+    """Take the advisor off its space (R-ACT-05, R-ACT-06, R-ACT-07)."""
     seat = s.stack.pop().seat
     entry = s.strategy[space]
     s.strategy[space] = 0
@@ -165,7 +165,7 @@ def resolve(s: RurikState, space: int) -> None:
 
 
 def _in_own_turn(reasons: Reasons) -> Reasons:
-    """Reasons that hold in a seat's own turn, not in the middle of the Rebellion's."""
+    """Return reasons that count only outside the Rebellion's turn."""
     return lambda s, action: reasons(s, action) if s.stack[0].name == "turn" else ()
 
 
@@ -204,7 +204,7 @@ _ACTION = (
     targets=resolved_space,
 )
 def take(s: RurikState) -> None:
-    """Take the main action: pay the space, gain its points (R-ACT-10); the scheme column draws at once."""
+    """Take the main action: pay the space, gain points (R-ACT-10)."""
     seat = s.stack[-1].seat
     setup = s.setup
     column = s.resolved_space // setup.rows
@@ -232,9 +232,10 @@ def take(s: RurikState) -> None:
     targets=resolved_space,
 )
 def forfeit(s: RurikState) -> None:
-    """Give up the main action for one coin (R-ACT-12); the bribe is gone, bonus actions stay (R-ACT-14, R-ACT-15).
+    """Give up the main action for one coin (R-ACT-12).
 
-    Given up on the top scheme space, the marker stays where it is (R-SCHEME-07, R-SCHEME-09).
+    The bribe is gone, bonus actions stay (R-ACT-14, R-ACT-15). Given up on the top scheme space, the marker stays
+    where it is (R-SCHEME-07, R-SCHEME-09).
     """
     seat = s.stack[-1].seat
     s.main_action = st.GIVEN_UP
@@ -273,7 +274,7 @@ def forfeit(s: RurikState) -> None:
     label=(N_("End the turn"), "", ""),
 )
 def end(s: RurikState) -> None:
-    """Let points lapse that are not spent (R-ACT-18, R-ACT-20, R-MOVE-04); the next seat resolves an advisor."""
+    """End the turn; unspent points lapse (R-ACT-18, R-ACT-20, R-MOVE-04)."""
     seat = s.stack.pop().seat
     if any(s.pools):
         s.tell(events.POINTS_LOST, seat, points=sum(s.pools))

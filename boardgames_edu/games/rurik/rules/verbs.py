@@ -1,4 +1,4 @@
-"""All verbs of Rurik, each declared in the module of its subject, and all that can lie on the stack."""
+"""All verbs and frames of Rurik."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ VERBS = declared(
 )
 """The verbs by name."""
 FRAMES: tuple[type[Frame], ...] = (*frames.DECISIONS, deeds.Grant)
-"""What can lie on the stack, with two to four players."""
+"""The frames for two to four players."""
 SOLO_FRAMES: tuple[type[Frame], ...] = (*FRAMES, *frames.SOLO_DECISIONS, *rebellion_steps.STEPS)
-"""The same in solo play."""
+"""The frames of solo play."""
 NEVER = (*convert.NEVER, *move.NEVER[:1], *relocate.NEVER, *muster.NEVER, *move.NEVER[1:])
-"""Moves that can be written down, and that a rule forbids in every state."""
+"""The moves that a rule forbids in every state."""
