@@ -30,7 +30,7 @@ def hand_on(s: CossackState) -> None:
 
 
 def overthrow(s: CossackState, seat: int, heir: int, named: bool) -> None:
-    """Change the hetman by a card of disobedience (K-CHG-04).
+    """Change the hetman by a card of disobedience.
 
     Nobody declines what their own card gave (AMB-62). ``named`` tells that the card itself names the actor; else
     whoever could not rule is passed over (AMB-61).
@@ -220,7 +220,7 @@ def accept(s: CossackState) -> None:
     ),
 )
 def refuse(s: CossackState) -> None:
-    """Turn the mace down (K-CHG-14)."""
+    """Turn the mace down."""
     seat = s.stack.pop().seat
     s.declined |= 1 << seat
     s.tell(events.REFUSED, seat)

@@ -89,7 +89,7 @@ class Begin(Continuation):
 
 
 def begin_round(s: CossackState) -> None:
-    """Let the hetman of this moment open the round (K-FLOW-02, K-ORD-30)."""
+    """Let the hetman of this moment open the round (K-FLOW-02)."""
     s.phase = "order"
     s.acted = s.declined = s.circled = s.any_card_done = 0
     s.chain_start, s.turn = -1, s.hetman

@@ -163,7 +163,7 @@ def give(s: CossackState, kind: int) -> None:
     ),
 )
 def swap(s: CossackState, kind: int) -> None:
-    """Discard a card, draw at once or later (K-ORD-27, K-CHG-16, AMB-34)."""
+    """Discard a card, draw at once or later (AMB-34)."""
     frame = s.stack.pop()
     seat = frame.seat
     s.discard_card(seat, kind)

@@ -140,7 +140,7 @@ def _touched(s: CossackState, node: int) -> str | None:
     moment=pieces.moments("K-MARCH-02", PlaceToken),
 )
 def place(s: CossackState, node: int) -> None:
-    """Lay a red token: from hand, or lifted (K-MARCH-13, K-ABOUT-23, K-ABOUT-25, AMB-52)."""
+    """Lay a red token: from hand, or lifted (K-ABOUT-23, K-ABOUT-25, AMB-52)."""
     if s._log is not None:
         pieces.tell_why_nothing_else(s, s.open_nodes)
         rule = _touched(s, node)
@@ -199,7 +199,7 @@ def place(s: CossackState, node: int) -> None:
     ),
 )
 def black(s: CossackState, node: int) -> None:
-    """Lay a black token (K-BLACK-01, K-BLACK-06, AMB-72)."""
+    """Lay a black token (AMB-72)."""
     frame = s.stack.pop()
     s.lay_black(node)
     s.tell(events.BLACK_LAID, frame.seat, node=s.setup.roads.names[node])

@@ -71,7 +71,7 @@ def _start_open(s: CossackState) -> bool:
     name="from",
 )
 def start(s: CossackState, node: int) -> None:
-    """Name the token where a march starts (K-MARCH-05)."""
+    """Name the token where a march starts."""
     s.orders[s.stack[-1].order] = Order(_order(s).option, node, _order(s).route)
     s.tell(events.START_NAMED, s.stack[-1].seat, node=s.setup.roads.names[node])
 
@@ -142,7 +142,7 @@ def _leg(s: CossackState, action: Action) -> dict[str, object]:
     moment=_moments("K-MARCH-06"),
 )
 def through(s: CossackState, place: int) -> None:
-    """Name the next place of the route (K-MARCH-06)."""
+    """Name the next place of the route."""
     order = _order(s)
     s.orders[s.stack[-1].order] = Order(order.option, order.start, (*order.route, place))
     s.tell(events.PLACE_NAMED, s.stack[-1].seat, place=s.setup.roads.names[place])
@@ -150,6 +150,6 @@ def through(s: CossackState, place: int) -> None:
 
 @action("go", label=(N_("The way is named: go"), "", ""), moment=_moments("K-MARCH-06"))
 def go(s: CossackState) -> None:
-    """End the naming; atamans choose the rest (K-MARCH-07, K-MARCH-09)."""
+    """End the naming; atamans choose the rest (K-MARCH-09)."""
     named = _order(s).route
     s.tell(events.MARCH_NAMED, s.stack.pop().seat, None if named else "K-MARCH-07")

@@ -87,7 +87,7 @@ def task_cards(s: CossackState, seat: int) -> list[Hetman | Achievement | City]:
 
 
 def _task_terms(s: CossackState, seat: int) -> Iterator[_Entry]:
-    """Yield a term a card; of twins one scores (K-SETUP-17, AMB-26)."""
+    """Yield a term a card; of twins one scores (AMB-26)."""
     cards = [_Card(s, seat, card) for card in task_cards(s, seat)]
     for number, card in enumerate(cards):
         twin = any(

@@ -99,7 +99,7 @@ def attack_rebel(s: RurikState, region: int) -> None:
     event=rebellion_events.NEUTRAL_DEFEATED,
 )
 def attack_neutral(s: RurikState, region: int) -> None:
-    """Put a neutral troop into the box, and nothing else (R-SOLO-23)."""
+    """Put a neutral troop into the box, and nothing else."""
     spend_attack_point(s)
     s.take_neutral(region)
 

@@ -102,7 +102,7 @@ BONUS_ACTION = (
 
 
 def spending(pool: int) -> tuple[At, ...]:
-    """Return the moments of what a point is spent on (R-ATTACK-03)."""
+    """Return the moments of what a point is spent on."""
     return (
         *_untaken(pool),
         *unfinished(STANDING, check="R-ATTACK-03"),

@@ -46,7 +46,7 @@ _POINTS = points_in(st.MOVE, "R-MOVE-01", N_("You have no movement points to spe
     event=events.MOVED,
 )
 def move(s: RurikState, start: int, end: int) -> None:
-    """Move one troop one step (R-MOVE-02, R-MOVE-03)."""
+    """Move one troop one step (R-MOVE-03)."""
     s.pools[st.MOVE] -= 1
     s.move_troop(s.stack[-1].seat, start, end)
 

@@ -99,7 +99,7 @@ def muster(s: RurikState, region: int) -> None:
     targets="place:{region} piece:supply:{own}:leader",
 )
 def muster_leader(s: RurikState, region: int) -> None:
-    """Bring the leader back like a troop (R-MUSTER-04)."""
+    """Bring the leader back like a troop."""
     seat = s.stack[-1].seat
     s.pools[st.MUSTER] -= 1
     s.set_leader(seat, region)
@@ -145,7 +145,7 @@ def _sudislav_away(s: RurikState, action: Action) -> Exact | None:
     event=events.MUSTERED_BY_SUDISLAV,
 )
 def muster_by_attack(s: RurikState, region: int) -> None:
-    """Muster beside Sudislav with an attack point (R-LEADER-SUDISLAV-01)."""
+    """Muster beside Sudislav with an attack point."""
     spend_attack_point(s)
     s.add_troop(s.stack[-1].seat, region)
 

@@ -124,7 +124,7 @@ def pay(s: RurikState, good: int) -> None:
     targets="card:hand:{own}:{scheme}:0",
 )
 def discard(s: RurikState, scheme: int) -> None:
-    """Discard a scheme as a cost, without reward (R-DEED-11)."""
+    """Discard a scheme as a cost, without reward."""
     top: frames.Discard = s.top
     seat = top.seat
     schemes.discard(s, seat, scheme)

@@ -115,7 +115,7 @@ UPPERMOST = N_("of its two advisors {number} in this column this one stands high
 
 
 def which_advisor(s: RurikState) -> RebelChoice | None:
-    """Return the column of the advisor that acts (R-SOLOACT-03, R-SOLOACT-04, AMB-87)."""
+    """Return the column of the advisor that acts (AMB-87)."""
     spaces, rows = lowest_spaces(s, REBELLION), s.setup.rows
     if not spaces:
         return None
@@ -208,7 +208,7 @@ RULED_HERE = N_("it rules wherever it is, and its order comes to this region nex
 
 
 def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
-    """Return the next region occupied but not ruled, or None (R-SOLOMUSTER-01)."""
+    """Return the next region occupied but not ruled, or None."""
     occupied = s.occupied[REBELLION]
     weak = occupied & ~s.ruled[REBELLION]
     if not weak:
@@ -219,7 +219,7 @@ def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
 
 
 def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
-    """Return the next region ruled and occupied (R-SOLOMUSTER-02, AMB-75)."""
+    """Return the next region ruled and occupied (AMB-75)."""
     own = s.occupied[REBELLION] & s.ruled[REBELLION]
     if not own:
         return None
@@ -237,7 +237,7 @@ LAST_OF_NEAREST = N_(
 
 
 def where_to_move(s: RurikState) -> RebelChoice | None:
-    """Return where a movement goes (R-SOLOMOVE-02, R-SOLOMOVE-03)."""
+    """Return where a movement goes."""
     in_play = s.setup.board.in_play
     if gathers(s):
         open_, rule, reason = in_play & ~s.ruled[REBELLION], "R-SOLOMOVE-03", FIRST_NOT_RULED
@@ -275,7 +275,7 @@ def _handed_over(s: RurikState, region: int) -> bool:
 
 
 def from_where(s: RurikState, goal: int) -> RebelChoice | None:
-    """Return the region that gives a piece (R-SOLOMOVE-06, R-SOLOMOVE-07)."""
+    """Return the region that gives a piece."""
     able = donors(s, goal)
     if not able:
         return None
@@ -462,7 +462,7 @@ HIGHEST_POSSIBLE = N_("card {card} names it first of what can be built there whi
 
 
 def what_to_build(s: RurikState, region: int) -> RebelChoice | None:
-    """Return the highest structure on the top card (R-SOLOBUILD-06)."""
+    """Return the highest structure on the top card."""
     able = buildable(s, region)
     if not able:
         return None

@@ -36,7 +36,7 @@ NEXT_WITH_ROOM = N_("{column} is full, and this is the next column with room to 
 
 
 def where_to_advise(s: RurikState) -> RebelChoice | None:
-    """Return the column for the next advisor (R-SOLOSTRAT-04, R-SOLOSTRAT-05).
+    """Return the column for the next advisor.
 
     A second one of its own does not matter (R-SOLOSTRAT-07).
     """

@@ -135,7 +135,7 @@ _DRAW_FIRST = At("R-SCHEME-10", N_("First name the deck from which you draw. {qu
     targets="card:hand:drawn:{scheme}:0",
 )
 def keep(s: RurikState, kind: int) -> None:
-    """Keep one of the drawn cards (R-SCHEME-02).
+    """Keep one of the drawn cards.
 
     The others are put back one by one. No limit of cards in hand (R-SCHEME-08); the card may be played this very turn
     (R-PLAY-07).
@@ -170,7 +170,7 @@ def keep(s: RurikState, kind: int) -> None:
     name="return",
 )
 def put_back(s: RurikState, kind: int) -> None:
-    """Put a drawn card on its deck; its seat remembers it (R-SCHEME-03)."""
+    """Put a drawn card on its deck; its seat remembers it."""
     top: frames.PutBack = s.top
     seat = top.seat
     _take_drawn(s, kind)
@@ -219,7 +219,7 @@ def _take_drawn(s: RurikState, kind: int) -> None:
     name="marker",
 )
 def pass_marker(s: RurikState, owner: int) -> None:
-    """Give away the first player marker (R-SCHEME-05, R-SCHEME-06)."""
+    """Give away the first player marker (R-SCHEME-06)."""
     seat = s.stack.pop().seat
     s.marker = owner
     kind = events.MARKER_KEPT if owner == seat else events.MARKER_PASSED

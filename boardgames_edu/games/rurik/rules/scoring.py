@@ -75,7 +75,7 @@ def standing(s: RurikState, seat: int) -> Standing:
 
 
 def warfare_points(steps: list[int]) -> tuple[tuple[int, str], ...]:
-    """Return warfare points per seat, with rules (R-END-03 to R-END-06, R-END-13).
+    """Return warfare points per seat, with rules (R-END-03 to R-END-06).
 
     >>> [points for points, _ in warfare_points([4, 2, 2, 0])]
     [3, 1, 1, 0]

@@ -188,7 +188,7 @@ def _not_sviatopolk(setup: RurikParams) -> Need | None:
     event=events.LEADER_CHOSEN,
 )
 def leader(s: RurikState, number: int) -> None:
-    """Take a leader nobody else has (R-SETUP-16, R-SETUP-32)."""
+    """Take a leader nobody else has."""
     seat = s.stack.pop().seat
     s.leader_ids = tuple(number if other == seat else old for other, old in enumerate(s.leader_ids))
     s.owner_of = tuple(seat if k == number else old for k, old in enumerate(s.owner_of))
@@ -215,7 +215,7 @@ def leader(s: RurikState, number: int) -> None:
     targets="card:agenda:{own}:{agenda}",
 )
 def agenda(s: RurikState, number: int) -> None:
-    """Keep one of two agendas; the other goes to the box (R-SETUP-17)."""
+    """Keep one of two agendas; the other goes to the box."""
     seat = s.stack.pop().seat
     s.agendas[seat] = number
     s.tell(events.AGENDA_KEPT, seat)  # which one is for its seat alone to know
@@ -263,7 +263,7 @@ def _free_of_the_rebellion(setup: RurikParams) -> Need | None:
     event=events.TROOP_PLACED,
 )
 def place(s: RurikState, region: int) -> None:
-    """Place a starting troop in any region in play (R-SETUP-28, R-SETUP-29)."""
+    """Place a starting troop in any region in play (R-SETUP-29)."""
     seat = s.stack.pop().seat
     s.add_troop(seat, region)
     following = _next_seat(s, seat)
@@ -296,7 +296,7 @@ def place(s: RurikState, region: int) -> None:
     targets="place:{region}",
 )
 def place_leader(s: RurikState, region: int) -> None:
-    """Place the leader beside an own troop (R-SETUP-30)."""
+    """Place the leader beside an own troop."""
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.tell(

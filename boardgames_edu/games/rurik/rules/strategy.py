@@ -136,7 +136,7 @@ def _no_such_advisor(s: RurikState, action: Action) -> Exact | None:
     targets="piece:hand:{own}:advisor:{number} column:{column}",
 )
 def advise(s: RurikState, number: int, column: int) -> None:
-    """Choose an advisor's column, then ask its bribe (R-STRAT-15)."""
+    """Choose an advisor's column, then ask its bribe."""
     seat = s.stack.pop().seat
     s.ask(frames.Bribe(seat, number, column))
 

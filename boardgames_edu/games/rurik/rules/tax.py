@@ -75,7 +75,7 @@ def tax(s: RurikState, region: int) -> None:
     label=(N_("The market adds"), "", ""),
 )
 def bonus(s: RurikState, coin: int) -> None:
-    """Add a good or a coin (R-MARKET-01, R-MARKET-02, R-MARKET-03, R-MARKET-04)."""
+    """Add a good or a coin (R-MARKET-02, R-MARKET-03, R-MARKET-04)."""
     top: frames.Market = s.stack.pop()
     seat, region = top.seat, top.region
     if coin:

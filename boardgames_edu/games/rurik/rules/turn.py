@@ -79,7 +79,7 @@ def _alive(s: RurikState) -> bool:
     targets="place:{region}",
 )
 def rescue(s: RurikState, region: int) -> None:
-    """Come back with leader and one troop together, free of points (R-ACT-16)."""
+    """Come back with leader and one troop together, free of points."""
     seat = s.stack.pop().seat
     s.set_leader(seat, region)
     s.add_troop(seat, region)
@@ -98,7 +98,7 @@ def rescue(s: RurikState, region: int) -> None:
     event=events.RESCUE_DECLINED,
 )
 def decline(s: RurikState) -> None:
-    """Stay away: the rescue is optional (R-ACT-17)."""
+    """Stay away: the rescue is optional."""
     s.stack.pop()
 
 
