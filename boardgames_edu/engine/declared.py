@@ -65,7 +65,7 @@ class DeclaredSetup(Setup):
 
 
 class _Decisions(dict[str, CompiledDecision[Any]]):
-    """Decisions by name; one that is not there was asked, but not declared."""
+    """Decisions by name; asking one that is not declared raises TypeError."""
 
     def __missing__(self, name: str) -> Any:
         raise TypeError(f"the decision {name!r} is asked, but its class is not among the game's frames")
@@ -88,7 +88,7 @@ def _require_whole(game: Game[Any]) -> None:
 
 
 def board_of(graph: nx.Graph[str], kind: str = "place") -> Board:
-    """Return the board of a networkx graph, with the attributes of its nodes.
+    """Return the board of a graph, with its nodes' attributes.
 
     Args:
         graph: places and the links between them.

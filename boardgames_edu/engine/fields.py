@@ -115,7 +115,7 @@ class Field:
 
     @staticmethod
     def _holds_lists(hint: Any) -> bool:
-        """Whether it is the annotation of a list of lists: one value for each seat and place, say."""
+        """Return whether an annotation is of a list of lists."""
         inner = get_args(bare(hint))[:1] if get_origin(bare(hint)) is list else ()
         return any(get_origin(bare(one)) is list for one in inner)
 
@@ -154,7 +154,7 @@ class Field:
         return dict(default) if self.mutable else default
 
     def _item(self, setup: Any, value: Any) -> Any:
-        """One first value along the axis; where it is a row itself, ``value`` stands for each place, say."""
+        """Return the first value of an item, which may be a row."""
         codec = self.codec
         if isinstance(codec, ByName) and not isinstance(value, list):
             return [codec.item.blank if value is _MISSING else value] * len(codec.names(setup))

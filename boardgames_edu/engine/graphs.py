@@ -78,14 +78,14 @@ def pieces_at(s: State, place: str) -> Pieces:
 
 
 def _lying(codec: Codec, value: Any, number: int) -> int:
-    """How many pieces lie on a place: of a set of places, of one place, or of a row with a value for each place."""
+    """Return how many pieces a field's value puts on a place."""
     if isinstance(codec, NamedSet):
         return int(value >> number & 1)
     return int(value[number]) if isinstance(codec, ByName) else int(value == number)
 
 
 def _of_a_place(s: State, kind: str, codec: Codec, value: Any) -> dict[tuple[str, ...], int]:
-    """What the value of one place says: a number of pieces, or whose piece lies there."""
+    """Return the pieces on a place from its value, by kind."""
     if isinstance(codec, Named) and codec.names is SEAT.names:
         return {(s.seat_name(value), kind): 1} if value >= 0 else {}
     if isinstance(codec, NamedSet) and codec.member.names is SEAT.names:
@@ -158,7 +158,7 @@ class SeatView:
 
     @property
     def score_lines(self) -> tuple[ScoreLine, ...]:
-        """The lines that the points add up from, as if the game ended now."""
+        """The lines of the points, as if the game ended now."""
         return self._state.scores()[self._seat]
 
     def kept(self) -> tuple[str, ...]:
