@@ -34,8 +34,8 @@ from typing import Any, NamedTuple
 
 from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.frames import Decision, Frame
+from boardgames_edu.engine.legal import everywhere
 from boardgames_edu.engine.rules import (
-    EVERYTHING,
     Action,
     ActionSet,
     CompiledDecision,
@@ -140,7 +140,7 @@ def provided(
     >>> rich.rule, rich.text
     ('T-PAY', 'You have no gold.')
     """
-    return Need(rule, lambda s: EVERYTHING if test(s) else 0, text, facts, name)
+    return Need(rule, everywhere(test), text, facts, name)
 
 
 def action_set(

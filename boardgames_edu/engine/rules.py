@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from boardgames_edu.engine.board import bits
 from boardgames_edu.engine.errors import nearest, shown
+from boardgames_edu.engine.legal import CHUNK, Chunk, written_out
 from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ __all__ = [
     "Event",
     "EventKind",
     "Exact",
-    "Gate",
     "Moment",
     "Params",
     "Rule",
@@ -255,8 +254,6 @@ class ActionSet(Generic[S]):
             asks it alone, the explainer the conditions, and the contract's legality test holds both to each other.
     """
 
-    _CHUNK = 12
-
     def __init__(
         self,
         members: Sequence[tuple[int, Action]],
@@ -281,33 +278,14 @@ class ActionSet(Generic[S]):
             self.all |= 1 << bit
             if all(condition.holds(action) for condition in self.static_conditions):
                 possible[bit].append(action)
-        self._by_bit = tuple(tuple(actions) for actions in possible)
-        self._memo: tuple[dict[int, tuple[Action, ...]], ...] = tuple(
-            {0: ()} for _ in range(0, width, self._CHUNK)
-        )
+        self.chunks = tuple((Chunk(possible[at : at + CHUNK]), at) for at in range(0, width, CHUNK))
 
     def choose(self, mask: int) -> tuple[Action, ...]:
         """Return the actions of a mask. Cached in chunks of twelve bits."""
-        memo = self._memo
-        if len(memo) == 1:
-            found = memo[0].get(mask)
-            return self._fill(0, mask) if found is None else found
-        result: tuple[Action, ...] = ()
-        chunk = 0
-        while mask:
-            part = mask & 0xFFF
-            if part:
-                found = memo[chunk].get(part)
-                result += self._fill(chunk, part) if found is None else found
-            mask >>= 12
-            chunk += 1
-        return result
-
-    def _fill(self, chunk: int, part: int) -> tuple[Action, ...]:
-        first = chunk * self._CHUNK
-        found = tuple(action for bit in bits(part) for action in self._by_bit[first + bit])
-        self._memo[chunk][part] = found
-        return found
+        found: list[Action] = []
+        for known, at in self.chunks:
+            found += known[mask >> at & (1 << CHUNK) - 1]
+        return tuple(found)
 
     def legal(self, state: S) -> tuple[Action, ...]:
         """Return the actions that pass every condition."""
@@ -352,6 +330,9 @@ class CompiledDecision(Generic[S]):
     Args:
         text: English template; filled from ``facts(state)``.
         skip_if_forced: whether the game answers by itself where only one answer is possible.
+
+    Attributes:
+        find: gives the legal actions of a state in which it is asked.
     """
 
     def __init__(
@@ -369,34 +350,18 @@ class CompiledDecision(Generic[S]):
         self.action_sets = tuple(action_sets)
         self.facts = facts
         self.skip_if_forced = skip_if_forced
-        self.gates = tuple(_gates(self.action_sets))
+        self.find: Callable[[S], tuple[Action, ...]] = self._first_find
+
+    def _first_find(self, state: S) -> tuple[Action, ...]:
+        # written out only now: most decisions of a setup are never asked on a page
+        self.find = written_out(self.action_sets)
+        return self.find(state)
 
     def __repr__(self) -> str:
         return f"CompiledDecision({self.name!r})"
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         raise TypeError("a CompiledDecision belongs to its game; save a record or a position instead")
-
-
-Gate = tuple[Callable[[S], int] | None, tuple[tuple[ActionSet[S], tuple[Callable[[S], int], ...]], ...]]
-
-
-def _gates(action_sets: Sequence[ActionSet[S]]) -> Iterator[Gate[S]]:
-    """Group action sets in a row that share their first condition.
-
-    It is tested once for all of them: with no muster points, no set of muster actions need be looked at.
-    """
-    at = 0
-    while at < len(action_sets):
-        tests = action_sets[at].tests
-        end = at + 1
-        while tests and end < len(action_sets) and action_sets[end].tests[:1] == tests[:1]:
-            end += 1
-        yield (
-            tests[0] if tests else None,
-            tuple((action_set, action_set.tests[1:]) for action_set in action_sets[at:end]),
-        )
-        at = end
 
 
 NOT_ASKED = N_("That is not what is decided now. {question}")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from msgspec.structs import replace
+
 from boardgames_edu.engine import components, graphs
 from boardgames_edu.engine.chance import draw, shuffle
 from boardgames_edu.engine.errors import NotationError, PositionError, ViewError, shown
@@ -155,19 +157,7 @@ class State(metaclass=StateType):
         if legal is None:
             if not self.stack:
                 return ()
-            found: list[Action] = []
-            for gate, action_sets in self.setup.decisions[self.stack[-1].name].gates:
-                first = -1 if gate is None else gate(self)
-                if first:
-                    for action_set, tests in action_sets:
-                        mask = action_set.all & first
-                        for holds in tests:
-                            mask &= holds(self)
-                            if not mask:
-                                break
-                        else:
-                            found += action_set.choose(mask)
-            self._legal = legal = tuple(found)
+            self._legal = legal = self.setup.decisions[self.stack[-1].name].find(self)
         return legal
 
     def why_not(self, move: str | Action) -> RuleViolation | None:
@@ -234,7 +224,7 @@ class State(metaclass=StateType):
                 top.run(self)
             if not stack or not decisions[top.name].skip_if_forced:
                 break
-            legal = self.legal_actions()
+            self._legal = legal = decisions[top.name].find(self)
             if len(legal) != 1:
                 break
             action = legal[0]
@@ -309,7 +299,8 @@ class State(metaclass=StateType):
 
     def change_top(self, **changes: Any) -> None:
         """Change what the decision on top carries: ``s.change_top(count=2)``."""
-        self.stack[-1] = self.top.changed(**changes)
+        top: Any = self.stack[-1]
+        self.stack[-1] = replace(top, **changes)
 
     def tell(
         self, kind: EventKind, seat: int | None = None, rule: str | None = None, /, **facts: object

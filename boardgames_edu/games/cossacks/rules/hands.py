@@ -15,6 +15,7 @@ from boardgames_edu.games.cossacks.rules.moments import (
     hetman_decides,
     optional,
     over_limit,
+    when,
     where,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_card
@@ -198,7 +199,7 @@ def _may_keep(s: CossackState) -> object:
         ),
         *optional(_may_keep),
     ),
-    fast_mask=lambda s: -1 if asked(s) != "exchange" and _may_keep(s) else 0,
+    fast_mask=when(lambda s: asked(s) != "exchange" and _may_keep(s)),
     moment=tuple(at for at in PENDING if at.rule not in ("K-CHG-16", "K-ORD-14", "K-ORD-27")),
     name="pass",
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from boardgames_edu.engine.actions import Need, must
+from boardgames_edu.engine.legal import everywhere
 from boardgames_edu.engine.rules import EVERYTHING, Action, Moment, RuleViolation
 from boardgames_edu.games.cossacks.state import CossackState
 from boardgames_edu.i18n import N_
@@ -48,7 +49,7 @@ def hetman_decides(s: CossackState) -> bool:
 
 def when(test: Test) -> Mask:
     """Return the mask of a condition on the state alone."""
-    return lambda s: EVERYTHING if test(s) else 0
+    return everywhere(test)
 
 
 def where(test: Test, holds: Mask) -> Mask:

@@ -17,6 +17,7 @@ from boardgames_edu.games.cossacks.rules.moments import (
     by_order,
     by_refusal,
     optional,
+    when,
     where,
 )
 from boardgames_edu.games.cossacks.rules.notation import each_node
@@ -189,7 +190,7 @@ def _may_skip(s: CossackState) -> object:
     "skip",
     label=(N_("Leave it at that"), "", ""),
     needs=optional(_may_skip),
-    fast_mask=lambda s: -1 if _may_skip(s) else 0,
+    fast_mask=when(_may_skip),
     moment=PENDING,
 )
 def skip(s: CossackState) -> None:

@@ -1,0 +1,137 @@
+"""The search for the legal actions of a decision, written out for its action sets.
+
+A loop over action sets, conditions and bits costs more than the conditions themselves. For a verb without choices and
+one that names a place, what is written out reads::
+
+    def find(s):
+        found = []
+        if test0(s) and test1(s):
+            found.append(action2)
+        if (mask := places3(s) & 0xFFFF):
+            for known, at in chunks4:
+                rest = mask >> at
+                if not rest:
+                    break
+                found += known[rest & 0xFFF]
+        return tuple(found)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from boardgames_edu.engine.board import bits
+
+if TYPE_CHECKING:
+    from boardgames_edu.engine.rules import Action, ActionSet
+
+__all__ = [
+    "CHUNK",
+    "Chunk",
+    "everywhere",
+    "written_out",
+]
+
+Mask = Callable[[Any], int]
+CHUNK = 12
+_BITS = (1 << CHUNK) - 1
+
+
+class Chunk(dict[int, "tuple[Action, ...]"]):
+    """The actions of every mask of a few bits in a row, each worked out when it first comes up.
+
+    >>> chunk = Chunk(["a", "b", "c"])
+    >>> chunk[0b101]
+    ('a', 'c')
+    """
+
+    def __init__(self, by_bit: Sequence[Sequence[Action]]) -> None:
+        super().__init__()
+        self.by_bit = by_bit
+
+    def __missing__(self, mask: int) -> tuple[Action, ...]:
+        found = self[mask] = tuple(action for bit in bits(mask) for action in self.by_bit[bit])
+        return found
+
+
+def everywhere(test: Callable[[Any], object]) -> Mask:
+    """Return the mask of a condition on the state alone: of all actions, or of none.
+
+    >>> everywhere(lambda s: s > 3)(5)
+    -1
+    """
+
+    def holds(s: Any) -> int:
+        return -1 if test(s) else 0
+
+    holds.test = test  # type: ignore[attr-defined]  # what is written out asks it directly
+    return holds
+
+
+def provided(holds: Mask) -> Callable[[Any], object] | None:
+    """Return the condition on the state alone that a mask was made from, or None."""
+    return getattr(holds, "test", None)
+
+
+def written_out(action_sets: Sequence[ActionSet[Any]]) -> Callable[[Any], tuple[Action, ...]]:
+    """Return a function that finds the legal actions of a state among some action sets.
+
+    Sets in a row that share their first condition ask it once: with no muster points, no set of muster actions need be
+    looked at.
+    """
+    known: dict[str, object] = {}
+
+    def name(value: object) -> str:
+        known[f"_{len(known)}"] = value
+        return f"_{len(known) - 1}"
+
+    lines = ["def find(s):", "    found = []"]
+    for gate, group in groupby(action_sets, lambda one: one.tests[:1]):
+        sets = tuple(group)
+        if len(sets) == 1:
+            lines += _search(sets[0], "", sets[0].tests, name, "    ")
+            continue
+        indent, mask = "    ", ""
+        if gate:
+            plain, indent = provided(gate[0]), "        "
+            mask = "first" if plain is None else ""
+            lines += [f"    first = {name(plain or gate[0])}(s)", "    if first:"]
+        for action_set in sets:
+            lines += _search(action_set, mask, action_set.tests[1:], name, indent)
+    exec("\n".join([*lines, "    return tuple(found)"]), known)  # noqa: S102  (made of numbers alone)
+    find: Any = known["find"]
+    return find  # type: ignore[no-any-return]
+
+
+def _search(
+    action_set: ActionSet[Any], mask: str, tests: Iterable[Mask], name: Callable[[object], str], indent: str
+) -> Iterator[str]:
+    """The lines that find the actions of one set among those of a mask."""
+    needs, one_test = [], f"{mask} & {action_set.all:#x}" if mask else f"{action_set.all:#x}"
+    if mask:
+        needs, one_test = [f"(mask := {one_test})"], "mask"
+    for test in tests:
+        plain = provided(test)
+        if plain is not None:
+            needs.append(f"{name(plain)}(s)")
+        else:
+            needs.append(f"(mask := {one_test} & {name(test)}(s))")
+            one_test = "mask"
+    if needs:
+        yield f"{indent}if {' and '.join(needs)}:"
+        indent += "    "
+    actions = action_set.choose(action_set.all)
+    if len(actions) == 1:
+        yield f"{indent}found.append({name(actions[0])})"
+    elif one_test != "mask":
+        yield f"{indent}found += {name(actions)}"
+    elif len(action_set.chunks) == 1:
+        yield f"{indent}found += {name(action_set.chunks[0][0])}[mask]"
+    else:
+        yield f"{indent}for known, at in {name(action_set.chunks)}:"
+        yield f"{indent}    rest = mask >> at"
+        yield f"{indent}    if not rest:"
+        yield f"{indent}        break"
+        yield f"{indent}    found += known[rest & {_BITS:#x}]"
