@@ -16,6 +16,7 @@ what there is, so that nothing is lost or made. What is covered stands there as 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -100,6 +101,23 @@ class Component:
         """
         return cards
 
+    def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
+        """Cover the values of all owners in place, as ``cover`` says.
+
+        Only where views have to be quick, a class with its own ``cover`` needs its own of this, too.
+        """
+        for at, one in enumerate(values):
+            if one.__class__ is tuple:
+                if one:
+                    values[at] = self.cover(s, viewer, at // each, one)
+            elif one != HIDDEN:
+                values[at] = _covered(self, s, viewer, at // each, one)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "cover" in cls.__dict__ and "cover_all" not in cls.__dict__:
+            cls.cover_all = Component.cover_all  # type: ignore[method-assign]  # that of a base covers otherwise
+
     def cards(self, value: Any) -> tuple[int, ...]:
         """Return the cards in a value of the field; -1 is none.
 
@@ -172,6 +190,19 @@ class Hand(Component):
         seen: tuple[int, ...] = getattr(s, self.seen)[viewer * s.setup.seats + owner] if self.seen else ()
         return (HIDDEN,) * (len(cards) - len(seen)) + seen
 
+    def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
+        """Leave one's own cards, and turn those of all others."""
+        mine = values[viewer]
+        if isinstance(mine, int):
+            values[:] = [HIDDEN] * len(values)
+        elif self.seen:
+            seen = getattr(s, self.seen)[viewer * len(values) : (viewer + 1) * len(values)]
+            hands = zip(values, seen, strict=True)
+            values[:] = [(HIDDEN,) * (len(hand) - len(known)) + known for hand, known in hands]
+        else:
+            values[:] = [(HIDDEN,) * len(hand) for hand in values]
+        values[viewer] = mine
+
 
 class Known(Component):
     """Cards of other hands that a seat has seen; nobody else knows."""
@@ -182,6 +213,13 @@ class Known(Component):
     def cover(self, s: Any, viewer: int, owner: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return what the viewer has seen; nothing of what others have."""
         return cards if viewer == owner else ()
+
+    def cover_all(self, s: Any, viewer: int, values: list[Any], each: int) -> None:
+        """Leave what the viewer has seen."""
+        mine = slice(viewer * each, (viewer + 1) * each)
+        seen = values[mine]
+        values[:] = [()] * len(values)
+        values[mine] = seen
 
 
 def view(s: S, seat: int) -> S:
@@ -222,16 +260,11 @@ def _hidden(kind: type[State]) -> tuple[_Hidden, ...]:
 
 
 def _cover(s: State, v: State, seat: int, name: str, axis: str, component: Component) -> None:
-    value, cover = getattr(v, name), component.cover
-    if not axis:
+    value = getattr(v, name)
+    if axis:
+        component.cover_all(s, seat, value, s.setup.seats if axis == "pair" else 1)
+    else:
         setattr(v, name, _covered(component, s, seat, -1, value))
-        return
-    owners = s.setup.seats if axis == "pair" else 1
-    for at, one in enumerate(value):
-        if one.__class__ is not tuple:
-            value[at] = _covered(component, s, seat, at // owners, one)
-        elif one:
-            value[at] = cover(s, seat, at // owners, one)
 
 
 def _covered(component: Component, s: State, viewer: int, owner: int, value: Any) -> Any:
@@ -264,19 +297,13 @@ def sample(s: S, seat: int, rng: Random) -> S:
 
 
 def _left(v: State, box: Box) -> list[int]:
-    """Return the cards of a box that a view does not show."""
-    rest = list(box.contents(v.setup))
-    rest.sort()
-    seen = [card for card in _held(v, box) if card != HIDDEN]
-    seen.sort(reverse=True)
-    left = []
-    for card in rest:
-        while seen and seen[-1] < card:
-            seen.pop()
-        if seen and seen[-1] == card:
-            seen.pop()
-        else:
-            left.append(card)
+    """Return the cards of a box that a view does not show, sorted."""
+    left = sorted(box.contents(v.setup))
+    for card in _held(v, box):
+        if card != HIDDEN:
+            at = bisect_left(left, card)
+            if at < len(left) and left[at] == card:
+                del left[at]
     return left
 
 
@@ -300,9 +327,14 @@ def _deal(
 def _dealt(value: Any, cards: list[int], in_order: bool) -> Any:
     if isinstance(value, int):
         return cards.pop() if value == HIDDEN and cards else value
-    if HIDDEN not in value:
+    hidden = value.count(HIDDEN)
+    if not hidden:
         return value
-    full = [cards.pop() if card == HIDDEN else card for card in value]
+    if hidden == len(value) <= len(cards):
+        full = cards[: -hidden - 1 : -1]
+        del cards[-hidden:]
+    else:
+        full = [cards.pop() if card == HIDDEN else card for card in value]
     if isinstance(value, list):
         return full
     return tuple(sorted(full)) if in_order else tuple(full)
