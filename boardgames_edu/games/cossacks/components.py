@@ -21,7 +21,7 @@ from boardgames_edu.engine.rules import Rule, RuleBook
 from boardgames_edu.games.cossacks.edition import Card, Edition, Names
 from boardgames_edu.games.cossacks.edition_check import is_speech
 from boardgames_edu.games.cossacks.edition_reader import read_edition
-from boardgames_edu.games.cossacks.vocabulary import names_a_march
+from boardgames_edu.games.cossacks.vocabulary import names_a_march, whom_it_picks
 from boardgames_edu.i18n import register_lexicon
 
 SEATS = ("blue", "yellow", "green", "purple", "white", "sky")
@@ -52,6 +52,7 @@ class OptionRow(msgspec.Struct, frozen=True):
     Attributes:
         cost: its price or fine in gold (K-ABOUT-16, K-ABOUT-17, K-ABOUT-18).
         march: "out" or "home" when a start and a route are named for it, else "".
+        picks: whom the actor picks for each effect first: "ataman", "player", or "" where nobody is picked.
     """
 
     number: int
@@ -64,6 +65,7 @@ class OptionRow(msgspec.Struct, frozen=True):
     needs_hand: bool
     march: str
     effects: tuple[dict[str, Any], ...]
+    picks: tuple[str, ...]
 
 
 class Roads:
@@ -183,6 +185,7 @@ class Components:
                         needs_hand=card.requires_hand or option.requires_hand,
                         march=names_a_march(option.effects),
                         effects=tuple(option.effects),
+                        picks=tuple(map(whom_it_picks, option.effects)),
                     )
                 )
         return rows

@@ -72,6 +72,13 @@ def names_a_march(effects: Sequence[Mapping[str, Any]]) -> str:
     return ""
 
 
+def whom_it_picks(effect: Mapping[str, Any]) -> str:
+    """Whom the actor picks before an effect can begin: ``"ataman"``, ``"player"``, or ``""`` for nobody."""
+    words = (effect.get(name) for name in ("from", "to", "who", "viewer", "whose"))
+    picked = (str(word) for word in words if word in ("chosen_ataman", "chosen_player"))
+    return next(picked, "").removeprefix("chosen_")
+
+
 def check_effects(effects: Sequence[Mapping[str, Any]], kind: str, timing: str) -> Problem | None:
     """Return the first mistake in the effects of an option.
 

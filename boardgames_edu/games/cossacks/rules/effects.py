@@ -11,7 +11,7 @@ from typing import Any
 
 from boardgames_edu.engine.actions import action, must
 from boardgames_edu.engine.rules import EVERYTHING
-from boardgames_edu.games.cossacks.components import SEATS
+from boardgames_edu.games.cossacks.components import SEATS, OptionRow
 from boardgames_edu.games.cossacks.rules import change, events, hands, pieces
 from boardgames_edu.games.cossacks.rules.frames import MAY_SKIP, Choose, Discard, Give, March, Replace
 from boardgames_edu.games.cossacks.rules.moments import At
@@ -20,27 +20,26 @@ from boardgames_edu.games.cossacks.state import CANCELLED, REDIRECTED, CossackSt
 from boardgames_edu.i18n import N_
 
 Effect = Mapping[str, Any]
-_PEOPLE = ("from", "to", "who", "viewer", "whose")
 
 
-def begin(s: CossackState, seat: int, effect: Effect, order: int) -> bool:
+def begin(s: CossackState, seat: int, row: OptionRow, step: int, order: int) -> bool:
     """Begin an effect.
 
     Args:
         s: the state.
         seat: the actor.
-        effect: what the card says.
+        row: the option of a card.
+        step: the number of the effect.
         order: the number of the order in force that names the route, or -1 for disobedience.
 
     Returns:
         False when the actor has to pick a player first; the decision then lies on the stack, and the effect is to be
         begun again after it.
     """
-    for name in _PEOPLE:
-        word = effect.get(name)
-        if word in ("chosen_ataman", "chosen_player") and s.chosen_seat < 0:
-            s.ask(Choose(seat, int(word == "chosen_player")))
-            return False
+    picks, effect = row.picks[step], row.effects[step]
+    if picks and s.chosen_seat < 0:
+        s.ask(Choose(seat, int(picks == "player")))
+        return False
     _DO[effect["op"]](s, seat, effect, order)
     s.chosen_seat = -1
     return True

@@ -199,10 +199,10 @@ class Work(Continuation):
 
 def work(s: CossackState, seat: int, number: int, step: int) -> None:
     """Carry out what an order does when it is played."""
-    todo = s.setup.facts.options[s.orders[number].option].effects
-    while step < len(todo):
+    row = s.setup.facts.options[s.orders[number].option]
+    while step < len(row.effects):
         height = len(s.stack)
-        step += effects.begin(s, seat, todo[step], number)
+        step += effects.begin(s, seat, row, step, number)
         if len(s.stack) > height:
             s.stack.insert(height, Work(seat, number, step))
             return

@@ -87,7 +87,7 @@ def execute(s: CossackState, seat: int, order: int, step: int) -> None:
             step = len(row.effects)
         while step < len(row.effects):
             height = len(s.stack)
-            step += effects.begin(s, seat, row.effects[step], order)
+            step += effects.begin(s, seat, row, step, order)
             if len(s.stack) > height:
                 s.stack.insert(height, Execute(seat, order, step))
                 return
@@ -179,9 +179,10 @@ def disobey(s: CossackState, option: int) -> None:
     s.refused[seat] += 1
     s.discard_card(seat, row.kind)
     s.pay(seat, s.hetman, row.cost)
-    s.tell(events.DISOBEYS, seat, card=s.setup.facts.card_ids[row.kind], option=row.letter)
-    if row.cost:
-        s.tell(events.FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
+    if s._log is not None:
+        s.tell(events.DISOBEYS, seat, card=s.setup.facts.card_ids[row.kind], option=row.letter)
+        if row.cost:
+            s.tell(events.FINED, seat, owner=SEATS[s.hetman], gold=row.cost)
     rebel(s, seat, option, 0)
 
 
@@ -198,10 +199,10 @@ class Rebel(Continuation):
 
 def rebel(s: CossackState, seat: int, option: int, step: int) -> None:
     """Carry out the effects of a card of disobedience."""
-    todo = s.setup.facts.options[option].effects
-    while step < len(todo):
+    row = s.setup.facts.options[option]
+    while step < len(row.effects):
         height = len(s.stack)
-        step += effects.begin(s, seat, todo[step], -1)
+        step += effects.begin(s, seat, row, step, -1)
         if len(s.stack) > height:
             s.stack.insert(height, Rebel(seat, option, step))
             return

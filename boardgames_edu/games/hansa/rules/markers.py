@@ -80,11 +80,11 @@ def _effective(marker: int) -> Need:
 
 def _playable(s: HansaState) -> int:
     """The unused markers that can be played: where all conditions hold."""
-    return sum(
-        1 << kind
-        for kind in {*s.unused_markers[s.turn]}
-        if kind not in _HAS_EFFECT or _HAS_EFFECT[kind][1](s)
-    )
+    found = 0
+    for kind in s.unused_markers[s.turn]:
+        if kind not in _HAS_EFFECT or _HAS_EFFECT[kind][1](s):
+            found |= 1 << kind
+    return found
 
 
 @action(

@@ -146,8 +146,13 @@ def pairs_unlike(s: HansaState) -> int:
 
 
 def exchanges(s: HansaState) -> int:
-    """Pairs of offices that can be exchanged now."""
-    return pairs_taken(s) & pairs_own(s) & pairs_unlike(s)
+    """Pairs of offices that can be exchanged now: where the three conditions hold."""
+    seat, found = s.turn, 0
+    for number, pair in enumerate(s.setup.office_pairs):
+        a, b = _pair(s, *pair)
+        if a != b and a >= 0 and b >= 0 and seat in (a >> 1, b >> 1):
+            found |= 1 << number
+    return found
 
 
 def unused_kinds(s: HansaState) -> int:

@@ -28,8 +28,8 @@ def standstill(s: HansaState) -> bool:
         Cost: well below a microsecond unless every seat has fewer than two pieces at hand.
     """
     supply, stock = s.supply, s.stock
-    for seat in range(s.setup.seats):
-        if supply[2 * seat] + supply[2 * seat + 1] + stock[2 * seat] + stock[2 * seat + 1] >= 2:
+    for k in range(0, len(supply), 2):
+        if supply[k] + supply[k + 1] + stock[k] + stock[k + 1] >= 2:
             return False
     return not any(_may_create(s, seat) for seat in range(s.setup.seats))
 
@@ -40,12 +40,13 @@ def _may_create(s: HansaState, seat: int) -> bool:
         return True
     chart, k = s.setup.chart, 2 * seat
     traders, merchants = s.supply[k] + s.stock[k], s.supply[k + 1] + s.stock[k + 1]
+    mine, neutral = s.own(seat), s.own(s.setup.seats)
     for route, posts in enumerate(chart.route_posts):
         country = chart.country[route]
         near = chart.everywhere if country == components.ENGLAND else chart.in_country[country]  # H-BRI-12
         if (
-            not posts & s.own(s.setup.seats)
-            and (s.own(seat) & near).bit_count() + traders + merchants >= posts.bit_count()
+            not posts & neutral
+            and (mine & near).bit_count() + traders + merchants >= posts.bit_count()
             and (s.standing[k + 1] & near).bit_count() + merchants >= (posts & chart.boats).bit_count()
         ):
             return True
