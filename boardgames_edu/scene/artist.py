@@ -52,6 +52,9 @@ class NodeArtist(Artist):
         self.set_gid(node.key)
         self.set_zorder(1 + node.layer + rank * _RANK)
 
+    def set_clip_path(self, path: Any, transform: Any = None) -> None:
+        """Do nothing: what is drawn ends where the axes end (see ``draw``), and a box for each artist takes time."""
+
     def draw(self, renderer: RendererBase) -> None:
         """Draw it with a renderer, as matplotlib asks for it."""
         if not self.get_visible():

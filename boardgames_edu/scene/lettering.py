@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
+from math import inf
 
 from boardgames_edu.scene.model import Box, Point
 
@@ -104,12 +105,17 @@ def clear_spot(
         (x, y, x + w, y + h) for x, y, w, h in taken if x < right and x + w > left and y < low and y + h > top
     ]
 
-    def hidden(spot: Point) -> float:
+    least, best = inf, spots[0]
+    for k, spot in enumerate(spots):
+        if 4.0 * k >= least:  # no later one can be better
+            break
         x, y = spot[0] - wide / 2, spot[1] - high / 2
-        return sum(
-            max(0.0, min(x + wide, x2) - max(x, x1)) * max(0.0, min(y + high, y2) - max(y, y1))
+        right, low = x + wide, y + high
+        hidden = sum(
+            (min(right, x2) - max(x, x1)) * (min(low, y2) - max(y, y1))
             for x1, y1, x2, y2 in near
+            if x1 < right and x < x2 and y1 < low and y < y2
         )
-
-    best = spots[min(range(len(spots)), key=lambda k: _HIDDEN * hidden(spots[k]) + 4.0 * k)]
+        if _HIDDEN * hidden + 4.0 * k < least:
+            least, best = _HIDDEN * hidden + 4.0 * k, spot
     return best, (best[0] - wide / 2, best[1] - high / 2, wide, high)

@@ -211,18 +211,22 @@ class Layout(base.Layout):
 
     def _names(self) -> list[tuple[Point, float]]:
         """Where the names of the places are written, and how large: off circles, signs, seals and other names."""
-        roads, crowd = self.setup.roads, Crowd(self.boxes["map"], NAME)
-        crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in self.nodes[roads.place_count + 1 :]]
-        places = range(roads.place_count + 1)
-        crowd.marks += [
-            (x - 2, y - 24, x + 24, y + 2) for x, y in (self.nodes[node] for node in places[1:])
-        ]  # seals
-        for label in self.labels:
-            (x, y), half = label.at, text_width(label.text, label.size) / 2
-            crowd.names.append((x - half, y - label.size / 2, x + half, y + label.size / 2))
-        crowd.lines += [(self.nodes[a], self.nodes[b]) for path in roads.paths for a, b in pairwise(path)]
-        names = [named(self.setup, "place", roads.names[node]) for node in places]
-        return crowd.settle([(self.nodes[node], self._size(node), names[node]) for node in places])
+        roads, places = self.setup.roads, range(self.setup.roads.place_count + 1)
+        left, top, *size = self.boxes["map"]
+
+        def put(at: Point) -> Point:
+            return round(at[0] - left, 1), round(at[1] - top, 1)
+
+        nodes = tuple(map(put, self.nodes))
+        waters = tuple(
+            (*put(label.at), text_width(label.text, label.size) / 2, label.size / 2) for label in self.labels
+        )
+        links = tuple((nodes[a], nodes[b]) for path in roads.paths for a, b in pairwise(path))
+        signs = tuple((self._size(node), named(self.setup, "place", roads.names[node])) for node in places)
+        return [
+            ((x + left, y + top), letters)
+            for (x, y), letters in _settled((0.0, 0.0, size[0], size[1]), nodes, waters, links, signs)
+        ]
 
     def _nodes(self) -> None:
         setup, roads = self.setup, self.setup.roads
@@ -270,6 +274,31 @@ class Layout(base.Layout):
                     group="map",
                 )
             )
+
+
+@functools.lru_cache(maxsize=16)
+def _settled(
+    page: Box,
+    nodes: tuple[Point, ...],
+    waters: tuple[Box, ...],
+    links: tuple[tuple[Point, Point], ...],
+    signs: tuple[tuple[float, str], ...],
+) -> list[tuple[Point, float]]:
+    """Where names are written on a map at the corner of the screen: the same wherever the map lies on it.
+
+    Args:
+        page: the map.
+        nodes: all points, those of the places first.
+        waters: the names of waters: their middle, half of their width and of their height.
+        links: what joins the points.
+        signs: the size and the name of each place.
+    """
+    crowd = Crowd(page, NAME)
+    crowd.marks += [wider((x, y, x, y), CIRCLE / 2 + 0.5) for x, y in nodes[len(signs) :]]
+    crowd.marks += [(x - 2, y - 24, x + 24, y + 2) for x, y in nodes[1 : len(signs)]]  # seals
+    crowd.names += [(x - half, y - high, x + half, y + high) for x, y, half, high in waters]
+    crowd.lines += links
+    return crowd.settle([(at, size, name) for at, (size, name) in zip(nodes, signs, strict=False)])
 
 
 def _stretched(kind: str, degrees: float) -> float:

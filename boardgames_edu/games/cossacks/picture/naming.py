@@ -89,7 +89,7 @@ class Crowd:
             for bad, x, y in _beside(radius, half, up, down)
         ]
         reach = _hull([box for _, box in spots])
-        marks = [mark for mark in self.marks if _overlap(mark, reach)]
+        marks = [mark for mark in self.marks if _overlaps(mark, [reach])]
         lines = [line for line in self.lines if _crossed(line, reach)]
         signs = [sign for sign in self.signs if sign[0] != at and _away(reach, sign) < 0]
         found = []
@@ -151,10 +151,9 @@ def _crossed(line: tuple[Point, Point], box: Box) -> float:
 
 
 def _overlaps(box: Box, others: Iterable[Box]) -> list[float]:
-    return [area for other in others if (area := _overlap(box, other))]
-
-
-def _overlap(a: Box, b: Box) -> float:
-    if a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]:
-        return 0.0  # most boxes are far apart
-    return (min(a[2], b[2]) - max(a[0], b[0])) * (min(a[3], b[3]) - max(a[1], b[1]))
+    left, top, right, low = box
+    return [
+        (min(right, x2) - max(left, x1)) * (min(low, y2) - max(top, y1))
+        for x1, y1, x2, y2 in others
+        if right > x1 and x2 > left and low > y1 and y2 > top  # most boxes are far apart
+    ]

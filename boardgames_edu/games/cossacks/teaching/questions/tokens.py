@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
-
-import networkx as nx
 
 from boardgames_edu.games.cossacks.components import SEATS
 from boardgames_edu.games.cossacks.rules.marches import removable
@@ -41,7 +38,7 @@ def _named(state: CossackState, nodes: Iterable[str]) -> dict[str, str]:
 def beside(state: CossackState, nodes: Iterable[str]) -> set[str]:
     """The nodes beside some nodes that are empty and where nothing may be laid; never the Sich."""
     board = state.setup.board
-    near = {other for node in nodes for other in board.graph[node]}
+    near = {other for node in nodes for other in _beside(state, node)}
     return near - {SICH, *board.names(state.open_nodes), *board.names(state.occupied)}
 
 
@@ -73,7 +70,7 @@ def which_may_go(rng: Random, level: int) -> Question | None:
     state = random_state(GAME, rng, wanted=lambda state: few <= len(laid(state)) <= many and not state.black)
     if state is None:
         return None
-    board, free = state.setup.board, set(state.setup.board.names(removable(state)))
+    free = set(state.setup.board.names(removable(state)))
     ends = [node for node in laid(state) if node in free]
     inner = [node for node in laid(state) if node not in free]
     if not ends or not inner:
@@ -81,7 +78,7 @@ def which_may_go(rng: Random, level: int) -> Question | None:
     right, wrong = rng.choice(ends), rng.sample(inner, min(3, len(inner)))
     misconceptions = [(node, say(_CUTS, {"n": len(cut_off(state, node))})) for node in wrong]
     asked = _named(state, [right, *wrong])
-    alone = len({SICH, *laid(state)}.intersection(board.graph[right])) == 1
+    alone = len({SICH, *laid(state)}.intersection(_beside(state, right))) == 1
     return Question(
         kind="which_may_go",
         text=say(_WHICH),
@@ -97,8 +94,14 @@ def which_may_go(rng: Random, level: int) -> Question | None:
 def cut_off(state: CossackState, node: str) -> set[str]:
     """Return the nodes that would lose their link to the Sich without a node."""
     rest = {SICH, *laid(state)} - {node}
-    graph: nx.Graph[Any] = state.setup.board.graph.subgraph(rest)
-    return rest - nx.node_connected_component(graph, SICH)
+    board = state.setup.board
+    return rest.difference(board.names(board.group(board.index[SICH], board.mask(rest))))
+
+
+def _beside(state: CossackState, node: str) -> tuple[str, ...]:
+    """The nodes beside a node."""
+    board = state.setup.board
+    return board.names(board.adjacent[board.index[node]])
 
 
 # --- where may a token be laid? --------------------------------------------------------------------------------------
@@ -143,7 +146,7 @@ def where_may_lie(rng: Random, level: int) -> Question | None:
         return None
     chosen = {node: (told, rule) for node, told, rule in wrong[:3]}
     asked = _named(state, [right, *chosen])
-    touches = not set(laid(state)).isdisjoint(board.graph[right])
+    touches = not set(laid(state)).isdisjoint(_beside(state, right))
     rules = ["K-MARCH-11" if touches else "K-MARCH-12", *(rule for _, rule in chosen.values())]
     if level > 1:
         rules.append("K-BLACK-02")
@@ -264,7 +267,7 @@ def where_black_may_lie(rng: Random, level: int) -> Question | None:
         if nodes and len(chosen) < 3:
             chosen[rng.choice(_in_order(state, nodes))] = (told, rule)
     asked = _named(state, [right, *chosen])
-    touches = not set(laid(state)).isdisjoint(board.graph[right])
+    touches = not set(laid(state)).isdisjoint(_beside(state, right))
     return Question(
         kind="where_black_may_lie",
         text=say(_WHERE_BLACK),

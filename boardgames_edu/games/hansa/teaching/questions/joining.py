@@ -10,8 +10,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import networkx as nx
-
 from boardgames_edu.engine.registry import load
 from boardgames_edu.engine.rules import Event
 from boardgames_edu.games.hansa.compiled_map import CompiledMap
@@ -38,6 +36,8 @@ def _told(state: HansaState, *moves: str) -> tuple[HansaState, list[Event]]:
 @cache
 def _rows(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of neighbouring cities from one red city to the other, of at most so many cities."""
+    import networkx as nx  # a sixth of a second that a page without these questions need not wait
+
     chart = facts().maps[name]
     graph = nx.Graph([route.ends for route in chart.routes])
     start, end = chart.east_west.start, chart.east_west.end
@@ -162,6 +162,8 @@ def east_west(rng: Random, level: int) -> Question | None:
 
 def _complete(state: HansaState) -> bool:
     """Whether posts of the founder stand in a row from one red city to the other (H-EW-01)."""
+    import networkx as nx
+
     red = state.setup.chart.map.east_west
     graph = state.setup.board.graph
     own = graph.subgraph([city for city in graph if _FOUNDER in owners_in(state, city)])
