@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, turn
+from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.state import RurikState
 
 
@@ -25,17 +26,14 @@ def begin_round(s: RurikState) -> None:
 
 def next_turn(s: RurikState, after: int) -> None:
     """Begin the next turn, or end the phase (R-ACT-01, R-ACT-02)."""
-    present = 0
-    for entry in s.strategy:
-        if entry:
-            present |= 1 << (entry & 7)
     sides = s.setup.sides
     for step in range(1, sides + 1):
         seat = (after + step) % sides
-        if present >> seat + 1 & 1:
+        spaces = lowest_spaces(s, seat)
+        if spaces:
             if seat >= s.setup.seats:
                 rebellion_turn.begin(s)
             else:
-                turn.begin(s, seat)
+                turn.begin(s, seat, spaces)
             return
     claim.begin(s)

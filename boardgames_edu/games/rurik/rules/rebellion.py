@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from boardgames_edu.engine.board import Board, bits
+from boardgames_edu.engine.rules import Params
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, GOODS, MARKET, STRONGHOLD, STRUCTURES, TRACKS
 from boardgames_edu.games.rurik.rebellion_cards import (
@@ -24,7 +26,7 @@ from boardgames_edu.games.rurik.rebellion_cards import (
     Solo,
 )
 from boardgames_edu.games.rurik.rebellion_frames import RebellionEnd
-from boardgames_edu.games.rurik.rules import goods, tallies, tracks
+from boardgames_edu.games.rurik.rules import goods, tracks
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
 from boardgames_edu.games.rurik.state import G, R, RurikState
 from boardgames_edu.i18n import N_, Phrase
@@ -34,11 +36,7 @@ TAKE, GIVE_UP = range(2)
 ANSWERS = ("take", "give_up")
 
 
-plain = cache(Phrase)
-"""A reason without facts; each is made once."""
-
-
-class RebelChoice(NamedTuple):
+class RebelChoice(msgspec.Struct, frozen=True):
     """One step of the Rebellion.
 
     Attributes:
@@ -46,14 +44,20 @@ class RebelChoice(NamedTuple):
         candidates: the mask of what could be chosen.
         choice: the number of what it chooses; always one of the candidates.
         rule: the id of the rule that decides.
-        reason: why, in words.
+        template, facts: the words that say why, and what fills them.
     """
 
     kind: str
     candidates: int
     choice: int
     rule: str
-    reason: Phrase
+    template: str
+    facts: Params = {}
+
+    @property
+    def reason(self) -> Phrase:
+        """Why, in words."""
+        return Phrase(self.template, self.facts)
 
 
 def solo_of(s: RurikState) -> Solo:
@@ -122,19 +126,22 @@ def which_advisor(s: RurikState) -> RebelChoice | None:
     first = (spaces & -spaces).bit_length() - 1
     column = first // rows
     if spaces == 1 << first:
-        return RebelChoice("column", 1 << column, column, "R-SOLOACT-03", plain(LOWEST))
+        return RebelChoice("column", 1 << column, column, "R-SOLOACT-03", LOWEST)
     columns = 0
     for space in bits(spaces):
         columns |= 1 << space // rows
-    reason = Phrase(LEFTMOST if columns & columns - 1 else UPPERMOST, {"number": s.strategy[first] >> 3 & 7})
-    return RebelChoice("column", columns, column, "R-SOLOACT-04", reason)
+    reason, facts = LEFTMOST if columns & columns - 1 else UPPERMOST, {"number": s.strategy[first] >> 3 & 7}
+    return RebelChoice("column", columns, column, "R-SOLOACT-04", reason, facts)
 
 
 def lowest_in(s: RurikState, column: int) -> int:
     """Return the space of the lowest advisor in a column (AMB-87)."""
-    rows, mine = s.setup.rows, REBELLION + 1
-    spaces = [space for space in range(column * rows, column * rows + rows) if s.strategy[space] & 7 == mine]
-    return min(spaces, key=lambda space: s.strategy[space] >> 3 & 7)
+    rows, mine, lowest, found = s.setup.rows, REBELLION + 1, 8, -1
+    for space in range(column * rows, column * rows + rows):
+        entry = s.strategy[space]
+        if entry & 7 == mine and entry >> 3 & 7 < lowest:
+            lowest, found = entry >> 3 & 7, space
+    return found
 
 
 CAN_PAY = N_("it pays whenever its dock has the coins, and acts whenever it can do something")
@@ -150,12 +157,21 @@ def whether_to_act(s: RurikState) -> RebelChoice | None:
     """
     price, coins = s.setup.space_cost[s.resolved_space], s.coins[REBELLION]
     if price > coins:
-        reason = Phrase(CANNOT_PAY, {"price": price, "coins": coins})
-        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", reason)
+        facts = {"price": price, "coins": coins}
+        return RebelChoice("answer", 0b11, GIVE_UP, "R-SOLOACT-05", CANNOT_PAY, facts)
     if not can_act(s):
         rule = "R-SOLOSCHEME-04" if s.resolved_space // s.setup.rows == SCHEME else "R-SOLOACT-12"
-        return RebelChoice("answer", 0b11, GIVE_UP, rule, plain(CAN_DO_NOTHING))
-    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", plain(CAN_PAY if price else CAN_DO))
+        return RebelChoice("answer", 0b11, GIVE_UP, rule, CAN_DO_NOTHING)
+    return RebelChoice("answer", 0b11, TAKE, "R-SOLOACT-11", CAN_PAY if price else CAN_DO)
+
+
+def points(s: RurikState) -> int:
+    """Points for the action of its advisor, those of open bonuses among them (R-SOLOACT-08).
+
+    ``tallies.rebellion_points`` says what they are made of.
+    """
+    bonuses = solo_of(s).bonuses(s.resolved_space // s.setup.rows, now(s).locked)
+    return int(s.setup.space_points[s.resolved_space] + bonuses.points)
 
 
 def can_act(s: RurikState) -> bool:
@@ -165,10 +181,10 @@ def can_act(s: RurikState) -> bool:
     if action == SCHEME:
         return locked != 0
     bonuses = solo_of(s).bonuses(action, locked)
-    points, steps = tallies.rebellion_points(s).total, bonuses.steps
+    due, steps = points(s), bonuses.steps
     if steps:
         if action == MOVE:
-            points += steps
+            due += steps
         else:
             s = _after_moving(s, steps)
     if action == MUSTER:
@@ -176,15 +192,15 @@ def can_act(s: RurikState) -> bool:
     if action == MOVE:
         goal = where_to_move(s)
         return (
-            points > 0
+            due > 0
             and goal is not None
             and any(not kept_by(s, region) for region in bits(s.occupied[REBELLION] & ~(1 << goal.choice)))
         )
     if action == ATTACK:
         return victims(s) != 0
     if action == TAX:
-        return taxable(s, points) != 0
-    return sites(s, points) != 0
+        return taxable(s, due) != 0
+    return sites(s, due) != 0
 
 
 def _after_moving(s: RurikState, steps: int) -> RurikState:
@@ -213,9 +229,7 @@ def where_to_muster(s: RurikState, after: int) -> RebelChoice | None:
     weak = occupied & ~s.ruled[REBELLION]
     if not weak:
         return None
-    return RebelChoice(
-        "region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", plain(NOT_RULED_HERE)
-    )
+    return RebelChoice("region", occupied, next_in_order(s, weak, after), "R-SOLOMUSTER-01", NOT_RULED_HERE)
 
 
 def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
@@ -223,7 +237,7 @@ def where_to_reinforce(s: RurikState, after: int) -> RebelChoice | None:
     own = s.occupied[REBELLION] & s.ruled[REBELLION]
     if not own:
         return None
-    return RebelChoice("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", plain(RULED_HERE))
+    return RebelChoice("region", own, next_in_order(s, own, after), "R-SOLOMUSTER-02", RULED_HERE)
 
 
 # --- move -----------------------------------------------------------------------------------------------------------
@@ -245,7 +259,7 @@ def where_to_move(s: RurikState) -> RebelChoice | None:
         open_, rule, reason = in_play & ~s.occupied[REBELLION], "R-SOLOMOVE-02", FIRST_EMPTY
     if not open_:
         return None
-    return RebelChoice("region", open_, first_in_order(s, open_), rule, plain(reason))
+    return RebelChoice("region", open_, first_in_order(s, open_), rule, reason)
 
 
 def donors(s: RurikState, goal: int) -> int:
@@ -283,7 +297,7 @@ def from_where(s: RurikState, goal: int) -> RebelChoice | None:
     least = min(away[region] for region in bits(able))
     nearest = [region for region in top_card(s).order if able >> region & 1 and away[region] == least]
     rule, reason = ("R-SOLOMOVE-07", LAST_OF_NEAREST) if len(nearest) > 1 else ("R-SOLOMOVE-06", NEAREST)
-    return RebelChoice("region", able, nearest[-1], rule, Phrase(reason, {"n": least}))
+    return RebelChoice("region", able, nearest[-1], rule, reason, {"n": least})
 
 
 @cache
@@ -344,13 +358,13 @@ def where_to_attack(s: RurikState, at: int) -> RebelChoice | None:
     if not regions:
         return None
     if at >= 0 and regions >> at & 1:
-        return RebelChoice("region", regions, at, "R-SOLOATTACK-03", plain(STAYS))
+        return RebelChoice("region", regions, at, "R-SOLOATTACK-03", STAYS)
     own, foreign = regions & s.ruled[REBELLION], regions & ~s.ruled[REBELLION]
     if gathers(s):
         rule, reason = "R-SOLOATTACK-05", FIRST_OWN if own else THEN_FOREIGN
-        return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, plain(reason))
+        return RebelChoice("region", regions, first_in_order(s, own or foreign), rule, reason)
     rule, reason = "R-SOLOATTACK-04", FIRST_FOREIGN if foreign else THEN_OWN
-    return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, plain(reason))
+    return RebelChoice("region", regions, first_in_order(s, foreign or own), rule, reason)
 
 
 # --- tax and build --------------------------------------------------------------------------------------------------
@@ -396,7 +410,7 @@ def where_to_tax(s: RurikState, points: int) -> RebelChoice | None:
     for regions, rule, reason in groups:
         if regions:  # in its order within the group (R-SOLOTAX-05)
             choice = first_in_order(s, regions)
-            return RebelChoice("region", able, choice, rule, Phrase(reason, {"good": GOODS[s.grows[choice]]}))
+            return RebelChoice("region", able, choice, rule, reason, {"good": GOODS[s.grows[choice]]})
     return None
 
 
@@ -422,7 +436,7 @@ def where_to_build(s: RurikState, points: int) -> RebelChoice | None:
     )
     for regions, rule, reason in groups:
         if regions:  # in its order within the group (R-SOLOBUILD-05)
-            return RebelChoice("region", able, first_in_order(s, regions), rule, plain(reason))
+            return RebelChoice("region", able, first_in_order(s, regions), rule, reason)
     return None
 
 
@@ -471,7 +485,7 @@ def what_to_build(s: RurikState, region: int) -> RebelChoice | None:
     choice = next(kind for kind in ranking if able >> kind & 1)
     facts = {"card": card.number, "priority": PRIORITIES[priority]}
     reason = HIGHEST if choice == ranking[0] else HIGHEST_POSSIBLE
-    return RebelChoice("structure", able, choice, "R-SOLOBUILD-06", Phrase(reason, facts))
+    return RebelChoice("structure", able, choice, "R-SOLOBUILD-06", reason, facts)
 
 
 # --- scheme and claim phase -----------------------------------------------------------------------------------------
@@ -493,10 +507,10 @@ def which_coin(s: RurikState, claiming: bool) -> RebelChoice | None:
         return None
     if able >> rebellion.priority & 1:
         rule = "R-SOLOCLAIM-06" if claiming else "R-SOLOSCHEME-02"
-        return RebelChoice("priority", able, rebellion.priority, rule, plain(OWN_COLUMN))
+        return RebelChoice("priority", able, rebellion.priority, rule, OWN_COLUMN)
     rule = "R-SOLOCLAIM-07" if claiming else "R-SOLOSCHEME-03"
-    reason = Phrase(FIRST_COLUMN, {"priority": PRIORITIES[rebellion.priority]})
-    return RebelChoice("priority", able, next(bits(able)), rule, reason)
+    facts = {"priority": PRIORITIES[rebellion.priority]}
+    return RebelChoice("priority", able, next(bits(able)), rule, FIRST_COLUMN, facts)
 
 
 MORE_REGIONS = N_("you are present in {n} regions, it in {other}")
@@ -524,8 +538,8 @@ def what_to_care_for(s: RurikState) -> RebelChoice | None:
     ):
         if measure[YOU] > measure[REBELLION]:
             facts = {"n": measure[YOU], "other": measure[REBELLION]}
-            return RebelChoice("priority", 0b111, number, rule, Phrase(reason, facts))
-    return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", plain(THE_AXE))
+            return RebelChoice("priority", 0b111, number, rule, reason, facts)
+    return RebelChoice("priority", 0b111, solo_of(s).mat.axe, "R-SOLOCLAIM-04", THE_AXE)
 
 
 def tracks_behind(s: RurikState) -> Iterable[str]:

@@ -28,14 +28,15 @@ def advise(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     """Send the line's advisor to a column (R-SOLOSTRAT-02, R-SOLOSTRAT-04)."""
     if decision is None:
         return
-    s.tell(
-        rebellion_events.ADVISES,
-        REBELLION,
-        decision.rule,
-        number=rebellion_strategy.line(s).number,
-        column=COLUMNS[decision.choice],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.ADVISES,
+            REBELLION,
+            decision.rule,
+            number=rebellion_strategy.line(s).number,
+            column=COLUMNS[decision.choice],
+            reason=decision.reason,
+        )
     s.ask(rebellion_frames.RebellionBribe(REBELLION, decision.choice))
 
 
@@ -48,7 +49,8 @@ def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Re
     number = rebellion.bottom_card(s).lines[priority][due].number
     s.rebellion = Rebellion(deck, due + 1, priority, locked)
     kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
-    s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
+    if s._log is not None:
+        s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
     s.setup.phases["advisor"](s, REBELLION, number, step.column, coins)
 
 
@@ -64,13 +66,14 @@ def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> No
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
     assert decision is not None
     s.rebellion = now(s)._replace(priority=decision.choice)
-    s.tell(
-        rebellion_events.CARES_FOR,
-        REBELLION,
-        decision.rule,
-        priority=PRIORITIES[decision.choice],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.CARES_FOR,
+            REBELLION,
+            decision.rule,
+            priority=PRIORITIES[decision.choice],
+            reason=decision.reason,
+        )
     s.setup.phases["tracks"](s)
 
 

@@ -10,7 +10,7 @@ from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, YO
 from boardgames_edu.games.rurik.rules.conditions import open_columns
 from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, bottom_card, now
 from boardgames_edu.games.rurik.state import RurikState
-from boardgames_edu.i18n import N_, Phrase
+from boardgames_edu.i18n import N_
 
 
 def due_line(s: RurikState) -> int:
@@ -47,10 +47,10 @@ def where_to_advise(s: RurikState) -> RebelChoice | None:
     wanted, room = card.lines[priority][due], open_columns(s)
     if room >> wanted.column & 1:
         facts = {"card": card.number, "number": wanted.number, "priority": PRIORITIES[priority]}
-        return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", Phrase(AS_PRINTED, facts))
+        return RebelChoice("column", room, wanted.column, "R-SOLOSTRAT-04", AS_PRINTED, facts)
     choice = next(k % 6 for k in range(wanted.column + 1, wanted.column + 6) if room >> k % 6 & 1)
     return RebelChoice(
-        "column", room, choice, "R-SOLOSTRAT-05", Phrase(NEXT_WITH_ROOM, {"column": COLUMNS[wanted.column]})
+        "column", room, choice, "R-SOLOSTRAT-05", NEXT_WITH_ROOM, {"column": COLUMNS[wanted.column]}
     )
 
 
@@ -79,7 +79,7 @@ def how_much_to_bribe(s: RurikState, column: int) -> RebelChoice | None:
                 equal.add((entry & 7) - 1)
 
     def decide(choice: int, rule: str, reason: str, **facts: object) -> RebelChoice:
-        return RebelChoice("coins", candidates, choice, rule, Phrase(reason, facts))
+        return RebelChoice("coins", candidates, choice, rule, reason, facts)
 
     needed = 0
     if wanted.coin and column == wanted.column:

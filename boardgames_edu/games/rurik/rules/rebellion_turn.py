@@ -18,6 +18,16 @@ from boardgames_edu.games.rurik.rules.rebellion import RebelChoice, now, solo_of
 from boardgames_edu.games.rurik.state import R, RurikState
 
 POOL = (st.MUSTER, st.MOVE, st.ATTACK, st.TAX, st.BUILD)
+RESOLVE, ACTION, ACT, END = (
+    kind(REBELLION)
+    for kind in (
+        rebellion_frames.RebellionResolve,
+        rebellion_frames.RebellionAction,
+        rebellion_frames.RebellionAct,
+        rebellion_frames.RebellionEnd,
+    )
+)
+"""The steps of every turn; frames are values, so each is made once."""
 
 
 # --- a turn ---------------------------------------------------------------------------------------------------------
@@ -34,8 +44,8 @@ def begin(s: RurikState) -> None:
         s.set_leader(REBELLION, region)
         s.add_troop(REBELLION, region)
         s.tell(rebellion_events.RESCUED, REBELLION, region=s.setup.region_ids[region])
-    s.ask(rebellion_frames.RebellionEnd(REBELLION))
-    s.ask(rebellion_frames.RebellionResolve(REBELLION))
+    s.ask(END)
+    s.ask(RESOLVE)
 
 
 def turn_card(s: RurikState) -> None:
@@ -52,17 +62,18 @@ def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> Non
     space = rebellion.lowest_in(s, decision.choice)
     entry = s.strategy[space]
     s.strategy[space], s.resolved_space = 0, space
-    s.tell(
-        rebellion_events.RESOLVES,
-        REBELLION,
-        decision.rule,
-        number=entry >> 3 & 7,
-        column=COLUMNS[decision.choice],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.RESOLVES,
+            REBELLION,
+            decision.rule,
+            number=entry >> 3 & 7,
+            column=COLUMNS[decision.choice],
+            reason=decision.reason,
+        )
     if entry >> 6:
         s.tell(rebellion_events.BRIBE_RETURNED, REBELLION, coins=entry >> 6)
-    s.ask(rebellion_frames.RebellionAction(REBELLION))
+    s.ask(ACTION)
 
 
 def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -72,26 +83,30 @@ def take_or_give_up(s: RurikState, decision: RebelChoice | None, step: RebelStep
     if decision.choice == rebellion.GIVE_UP:
         s.main_action = st.GIVEN_UP
         s.coins[REBELLION] += 1
-        s.tell(
-            rebellion_events.GIVES_UP,
-            REBELLION,
-            decision.rule,
-            column=COLUMNS[action],
-            reason=decision.reason,
-        )
+        if s._log is not None:
+            s.tell(
+                rebellion_events.GIVES_UP,
+                REBELLION,
+                decision.rule,
+                column=COLUMNS[action],
+                reason=decision.reason,
+            )
         return
     s.main_action = st.TAKEN
     price, bonuses = s.setup.space_cost[s.resolved_space], solo_of(s).bonuses(action, now(s).locked)
     coins, steps = bonuses.coins, bonuses.steps
     s.coins[REBELLION] += coins - price
-    s.tell(rebellion_events.ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason)
+    if s._log is not None:
+        s.tell(
+            rebellion_events.ACTS, REBELLION, decision.rule, column=COLUMNS[action], reason=decision.reason
+        )
     if price:
         s.tell(rebellion_events.PAYS, REBELLION, coins=price)
     if coins:
         s.tell(rebellion_events.BONUS_COINS, REBELLION, coins=coins)
     if steps:
         s.tell(rebellion_events.MOVES_FIRST, REBELLION, points=steps)
-    s.ask(rebellion_frames.RebellionAct(REBELLION))
+    s.ask(ACT)
     if steps:
         s.pools[st.MOVE] = steps
         s.ask(rebellion_frames.RebellionGoal(REBELLION))
@@ -113,12 +128,11 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     assert decision is None
     action = s.resolved_space // s.setup.rows
     if action < len(POOL):
-        points = tallies.rebellion_points(s)
-        s.pools[POOL[action]] = points.total
-        bonus = points.total - s.setup.space_points[s.resolved_space]
+        s.pools[POOL[action]] = points = rebellion.points(s)
+        bonus = points - s.setup.space_points[s.resolved_space]
         if bonus:
             s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
-        s.tell(rebellion_events.POINTS, REBELLION, points=points.total, card=rebellion.top_card(s).number)
+        s.tell(rebellion_events.POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
     s.ask(FIRST_STEP[action])
 
 
@@ -173,7 +187,8 @@ def _muster(s: RurikState, decision: RebelChoice) -> bool:
     kind, rule = (
         (rebellion_events.MUSTERS_LEADER, None) if back else (rebellion_events.MUSTERS, decision.rule)
     )
-    s.tell(kind, REBELLION, rule, region=s.setup.region_ids[region], reason=decision.reason)
+    if s._log is not None:
+        s.tell(kind, REBELLION, rule, region=s.setup.region_ids[region], reason=decision.reason)
     if s.pools[st.MUSTER] and not s.supply[REBELLION]:
         _no_more(s, st.MUSTER)
     return s.pools[st.MUSTER] > 0
@@ -184,13 +199,14 @@ def name_goal(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> N
     if decision is None:
         _no_more(s, st.MOVE)
         return
-    s.tell(
-        rebellion_events.GOES_TO,
-        REBELLION,
-        decision.rule,
-        region=s.setup.region_ids[decision.choice],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.GOES_TO,
+            REBELLION,
+            decision.rule,
+            region=s.setup.region_ids[decision.choice],
+            reason=decision.reason,
+        )
     s.ask(rebellion_frames.RebellionDonor(REBELLION, decision.choice))
 
 
@@ -203,9 +219,15 @@ def move(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Reb
     leader = rebellion.move_piece(s, decision.choice, step.region)
     ids = s.setup.region_ids
     kind, rule = (rebellion_events.MOVES_LEADER, None) if leader else (rebellion_events.MOVES, decision.rule)
-    s.tell(
-        kind, REBELLION, rule, region=ids[decision.choice], region_to=ids[step.region], reason=decision.reason
-    )
+    if s._log is not None:
+        s.tell(
+            kind,
+            REBELLION,
+            rule,
+            region=ids[decision.choice],
+            region_to=ids[step.region],
+            reason=decision.reason,
+        )
     if s.pools[st.MOVE]:
         if now(s).priority == SPREADS:
             s.ask(rebellion_frames.RebellionGoal(REBELLION))
@@ -225,13 +247,14 @@ def attack(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None
     region = decision.choice
     if s.pools[st.ATTACK]:
         s.ask(rebellion_frames.RebellionAttack(REBELLION, region))
-    s.tell(
-        rebellion_events.ATTACKS,
-        REBELLION,
-        decision.rule,
-        region=s.setup.region_ids[region],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.ATTACKS,
+            REBELLION,
+            decision.rule,
+            region=s.setup.region_ids[region],
+            reason=decision.reason,
+        )
     if s.occupied[YOU] >> region & 1:
         _attack_you(s, region)
     else:
@@ -272,15 +295,16 @@ def tax(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     market = s.built[MARKET * R + region] == REBELLION and s.works(REBELLION, region)
     if market:
         goods.stow(s, REBELLION, good)
-    s.tell(
-        rebellion_events.TAXES,
-        REBELLION,
-        decision.rule,
-        region=s.setup.region_ids[region],
-        points=points,
-        good=GOODS[good],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.TAXES,
+            REBELLION,
+            decision.rule,
+            region=s.setup.region_ids[region],
+            points=points,
+            good=GOODS[good],
+            reason=decision.reason,
+        )
     if market:
         s.tell(rebellion_events.MARKET, REBELLION, good=GOODS[good])
     if s.pools[st.TAX]:
@@ -292,13 +316,14 @@ def build(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     if decision is None:
         _no_more(s, st.BUILD)
         return
-    s.tell(
-        rebellion_events.BUILDS_IN,
-        REBELLION,
-        decision.rule,
-        region=s.setup.region_ids[decision.choice],
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.BUILDS_IN,
+            REBELLION,
+            decision.rule,
+            region=s.setup.region_ids[decision.choice],
+            reason=decision.reason,
+        )
     s.ask(rebellion_frames.RebellionRaise(REBELLION, decision.choice))
 
 
@@ -312,14 +337,15 @@ def raise_structure(
     points, kind = rebellion.price(s, region), decision.choice
     s.pools[st.BUILD] -= points
     s.put_structure(REBELLION, kind, region)
-    s.tell(
-        rebellion_events.BUILDS,
-        REBELLION,
-        decision.rule,
-        structure=STRUCTURES[kind],
-        points=points,
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.BUILDS,
+            REBELLION,
+            decision.rule,
+            structure=STRUCTURES[kind],
+            points=points,
+            reason=decision.reason,
+        )
     if kind == CHURCH:
         _turn_somebody(s, region)
     if s.pools[st.BUILD]:
@@ -352,11 +378,12 @@ def open_bonus(s: RurikState, decision: RebelChoice) -> None:
     s.rebellion = rebellion_._replace(locked=rebellion_.locked & ~(1 << number))
     s.coins[REBELLION] += 1
     bonus = solo.mat.bonuses[number]
-    s.tell(
-        rebellion_events.OPENS,
-        REBELLION,
-        decision.rule,
-        action=COLUMNS[bonus.action],
-        bonus=bonus.gives,
-        reason=decision.reason,
-    )
+    if s._log is not None:
+        s.tell(
+            rebellion_events.OPENS,
+            REBELLION,
+            decision.rule,
+            action=COLUMNS[bonus.action],
+            bonus=bonus.gives,
+            reason=decision.reason,
+        )

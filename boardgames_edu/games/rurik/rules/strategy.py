@@ -176,7 +176,8 @@ def put_advisor(s: RurikState, seat: int, number: int, column: int, coins: int) 
     row = place_advisor(s, column, seat + 1 | number << 3 | coins << 6)
     power = number + coins
     kind = events.ADVISOR_BRIBED if coins else events.ADVISOR_PLACED
-    s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
+    if s._log is not None:
+        s.tell(kind, seat, number=number, coins=coins, column=COLUMNS[column], row=row + 1, power=power)
     sides = s.setup.sides
     for step in range(1, sides + 1):
         following = (seat + step) % sides

@@ -32,9 +32,10 @@ from boardgames_edu.games.rurik.state import RurikState
 from boardgames_edu.i18n import N_
 
 
-def begin(s: RurikState, seat: int) -> None:
+def begin(s: RurikState, seat: int, spaces: int) -> None:
     """Begin a seat's turn: rescue, advisor, then actions (R-ACT-25).
 
+    ``spaces`` is the mask of the spaces of its advisors with the lowest number (`conditions.lowest_spaces`).
     Bonus actions come before and after the main action, each kind once a turn, and at no other time (R-ACT-08,
     R-ACT-09, R-ACT-21, R-ACT-22).
     """
@@ -44,7 +45,7 @@ def begin(s: RurikState, seat: int) -> None:
     s.ask(frames.Resolve(seat))
     if not s.occupied[seat] and s.leader_ids[seat] >= 0:
         s.ask(frames.Rescue(seat))
-    elif not (spaces := lowest_spaces(s, seat)) & spaces - 1:  # one advisor only: nothing to ask
+    elif not spaces & spaces - 1:  # one advisor only: nothing to ask
         resolve(s, spaces.bit_length() - 1)
 
 
@@ -156,7 +157,8 @@ def resolve(s: RurikState, space: int) -> None:
     entry = s.strategy[space]
     s.strategy[space] = 0
     s.resolved_space = space
-    s.tell(events.ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
+    if s._log is not None:
+        s.tell(events.ADVISOR_RESOLVED, seat, number=entry >> 3 & 7, column=COLUMNS[space // s.setup.rows])
     if entry >> 6:
         s.tell(events.BRIBE_RETURNED, seat, coins=entry >> 6)
 
@@ -213,7 +215,8 @@ def take(s: RurikState) -> None:
     s.coins[seat] -= cost
     if cost:
         s.tell(events.ACTION_PAID, seat, coins=cost)
-    s.tell(events.ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
+    if s._log is not None:
+        s.tell(events.ACTION_TAKEN, seat, column=COLUMNS[column], points=points)
     if column == SCHEME_COLUMN:
         if setup.passes_marker[
             s.resolved_space
@@ -240,7 +243,8 @@ def forfeit(s: RurikState) -> None:
     seat = s.stack[-1].seat
     s.main_action = st.GIVEN_UP
     s.coins[seat] += 1
-    s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
+    if s._log is not None:
+        s.tell(events.ACTION_GIVEN_UP, seat, column=COLUMNS[s.resolved_space // s.setup.rows])
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
@@ -278,7 +282,8 @@ def end(s: RurikState) -> None:
     seat = s.stack.pop().seat
     if any(s.pools):
         s.tell(events.POINTS_LOST, seat, points=sum(s.pools))
-    s.tell(events.TURN_ENDS, seat)
+    if s._log is not None:
+        s.tell(events.TURN_ENDS, seat)
     s.pools[:] = (0, 0, 0, 0, 0, 0)
     s.main_action, s.bonus_actions, s.resolved_space, s.revealed = 0, 0, -1, ()
     s.setup.phases["turn"](s, seat)
