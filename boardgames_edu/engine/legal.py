@@ -29,13 +29,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHUNK",
+    "WHOLE",
     "Chunk",
     "everywhere",
     "written_out",
 ]
 
 Mask = Callable[[Any], int]
-CHUNK = 12
+WHOLE, CHUNK = 15, 12
+"""Up to how many bits a mask is looked up whole, and how many at a time otherwise."""
 _BITS = (1 << CHUNK) - 1
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from boardgames_edu.engine.errors import nearest, shown
-from boardgames_edu.engine.legal import CHUNK, Chunk, written_out
+from boardgames_edu.engine.legal import CHUNK, WHOLE, Chunk, written_out
 from boardgames_edu.i18n import N_, _, language, say
 
 if TYPE_CHECKING:
@@ -278,10 +278,13 @@ class ActionSet(Generic[S]):
             self.all |= 1 << bit
             if all(condition.holds(action) for condition in self.static_conditions):
                 possible[bit].append(action)
-        self.chunks = tuple((Chunk(possible[at : at + CHUNK]), at) for at in range(0, width, CHUNK))
+        size = width if width <= WHOLE else CHUNK
+        self.chunks = tuple((Chunk(possible[at : at + size]), at) for at in range(0, width, size))
 
     def choose(self, mask: int) -> tuple[Action, ...]:
-        """Return the actions of a mask. Cached in chunks of twelve bits."""
+        """Return the actions of a mask."""
+        if len(self.chunks) == 1:
+            return self.chunks[0][0][mask]
         found: list[Action] = []
         for known, at in self.chunks:
             found += known[mask >> at & (1 << CHUNK) - 1]

@@ -74,9 +74,9 @@ _ONCE = must(
 
 
 @lru_cache(maxsize=4096)
-def _payable(tokens: int, boat: tuple[int, ...], dock: tuple[int, ...]) -> int:
+def _payable(tokens: int, *goods: int) -> int:
     """Return the conversions for which a seat has the goods."""
-    owned, mask = tuple(map(add, boat, dock)), 0
+    owned, mask = tuple(map(add, goods[:G], goods[G:])), 0
     for token, pairs in enumerate(PAIRS):
         if tokens >> token & 1:
             for bit, (a, b) in enumerate(pairs, FIRST[token]):
@@ -87,7 +87,7 @@ def _payable(tokens: int, boat: tuple[int, ...], dock: tuple[int, ...]) -> int:
 
 def _paid(s: RurikState) -> int:
     at = G * s.stack[-1].seat
-    return _payable(EVERYTHING, tuple(s.boat[at : at + G]), tuple(s.dock[at : at + G]))
+    return _payable(EVERYTHING, *s.boat[at : at + G], *s.dock[at : at + G])
 
 
 def _possible(s: RurikState) -> int:
@@ -96,7 +96,7 @@ def _possible(s: RurikState) -> int:
     if s.bonus_actions & st.CONVERTED or not s.tokens[seat]:
         return 0
     at = G * seat
-    return _payable(s.tokens[seat], tuple(s.boat[at : at + G]), tuple(s.dock[at : at + G]))
+    return _payable(s.tokens[seat], *s.boat[at : at + G], *s.dock[at : at + G])
 
 
 def _by(token: int) -> Callable[[Callable[..., None]], Verb]:
