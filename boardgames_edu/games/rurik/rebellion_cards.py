@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from boardgames_edu.engine.data import read
 from boardgames_edu.games.rurik.components import COLUMNS, STRUCTURES, Components
 from boardgames_edu.games.rurik.rows import Cell, HouseholdMat, Reading, RebellionCard, SoloRows
@@ -93,7 +95,7 @@ class Mat(NamedTuple):
         return sum(1 << number for number, bonus in enumerate(self.bonuses) if bonus.locked)
 
 
-class Rebellion(NamedTuple):
+class Rebellion(msgspec.Struct, frozen=True):
     """What changes of the Rebellion beside its pieces.
 
     Attributes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from boardgames_edu.games.rurik import frames
 from boardgames_edu.games.rurik.rules import claim, events, rebellion_turn, turn
 from boardgames_edu.games.rurik.rules.conditions import lowest_spaces
@@ -19,7 +21,7 @@ def begin_round(s: RurikState) -> None:
         in_hand += 1 << 2 * number
     s.unplaced = [in_hand] * s.setup.sides
     if s.rebellion is not None:
-        s.rebellion = s.rebellion._replace(line=0)
+        s.rebellion = replace(s.rebellion, line=0)
     s.tell(events.ROUND_BEGINS, s.first, round=s.round)
     s.ask(frames.Advise(s.first))
 

@@ -6,9 +6,11 @@ stack (see ``rebellion_steps``).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik.components import COLUMNS, LAST_ROUND
-from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION, Rebellion
+from boardgames_edu.games.rurik.rebellion_cards import PRIORITIES, REBELLION
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import (
     goods,
@@ -45,9 +47,8 @@ def bribe(s: RurikState, decision: RebelChoice | None, step: rebellion_frames.Re
     if decision is None:
         return
     due, coins = rebellion_strategy.due_line(s), decision.choice
-    deck, _, priority, locked = now(s)
-    number = rebellion.bottom_card(s).lines[priority][due].number
-    s.rebellion = Rebellion(deck, due + 1, priority, locked)
+    number = rebellion.bottom_card(s).lines[now(s).priority][due].number
+    s.rebellion = replace(now(s), line=due + 1)
     kind = rebellion_events.BRIBES if coins else rebellion_events.DOES_NOT_BRIBE
     if s._log is not None:
         s.tell(kind, REBELLION, decision.rule, coins=coins, reason=decision.reason)
@@ -65,7 +66,7 @@ def begin_claim(s: RurikState) -> None:
 def care_for(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     """Settle the priority; then both sides advance on the tracks (R-SOLOCLAIM-05)."""
     assert decision is not None
-    s.rebellion = now(s)._replace(priority=decision.choice)
+    s.rebellion = replace(now(s), priority=decision.choice)
     if s._log is not None:
         s.tell(
             rebellion_events.CARES_FOR,

@@ -7,10 +7,12 @@ goods (R-SOLOACT-07).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from boardgames_edu.games.rurik import rebellion_frames
 from boardgames_edu.games.rurik import state as st
 from boardgames_edu.games.rurik.components import CHURCH, COLUMNS, GOODS, MARKET, SEATS, STRUCTURES
-from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU, Rebellion
+from boardgames_edu.games.rurik.rebellion_cards import REBELLION, SPREADS, YOU
 from boardgames_edu.games.rurik.rebellion_frames import RebelStep
 from boardgames_edu.games.rurik.rules import goods, rebellion, rebellion_events, schemes, tallies
 from boardgames_edu.games.rurik.rules.events import WARFARE
@@ -50,9 +52,10 @@ def begin(s: RurikState) -> None:
 
 def turn_card(s: RurikState) -> None:
     """Put the bottom card on top; never shuffle (R-SOLO-27)."""
-    deck, line, priority, locked = now(s)
-    s.rebellion = Rebellion(deck[-1:] + deck[:-1], line, priority, locked)
-    s.tell(rebellion_events.CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
+    deck = now(s).deck
+    s.rebellion = replace(now(s), deck=deck[-1:] + deck[:-1])
+    if s._log is not None:
+        s.tell(rebellion_events.CARD_TURNED, REBELLION, card=rebellion.top_card(s).number)
 
 
 def resolve(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
@@ -129,10 +132,11 @@ def act(s: RurikState, decision: RebelChoice | None, step: RebelStep) -> None:
     action = s.resolved_space // s.setup.rows
     if action < len(POOL):
         s.pools[POOL[action]] = points = rebellion.points(s)
-        bonus = points - s.setup.space_points[s.resolved_space]
-        if bonus:
-            s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
-        s.tell(rebellion_events.POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
+        if s._log is not None:
+            bonus = points - s.setup.space_points[s.resolved_space]
+            if bonus:
+                s.tell(rebellion_events.BONUS_POINTS, REBELLION, points=bonus)
+            s.tell(rebellion_events.POINTS, REBELLION, points=points, card=rebellion.top_card(s).number)
     s.ask(FIRST_STEP[action])
 
 
@@ -375,7 +379,7 @@ def open_bonus(s: RurikState, decision: RebelChoice) -> None:
     """Move a column's highest coin to the dock, opening its bonus."""
     solo, rebellion_ = solo_of(s), now(s)
     number = solo.highest_coin(decision.choice, rebellion_.locked)
-    s.rebellion = rebellion_._replace(locked=rebellion_.locked & ~(1 << number))
+    s.rebellion = replace(rebellion_, locked=rebellion_.locked & ~(1 << number))
     s.coins[REBELLION] += 1
     bonus = solo.mat.bonuses[number]
     if s._log is not None:

@@ -214,6 +214,6 @@ def place_advisor(s: RurikState, column: int, entry: int) -> int:
     while carried:
         spaces[top + at], carried = carried, spaces[top + at]
         at += 1
-        if carried:
+        if carried and s._log is not None:
             s.tell(events.ADVISOR_PUSHED, (carried & 7) - 1, number=carried >> 3 & 7, row=at + 1)
     return row
